@@ -1,0 +1,65 @@
+# Meson and Ninja do the work; this file gives the common tasks short names.
+#
+#   make            builds build/bandera
+#   make demo       a tour of what it does
+#   make test       every test; ends with "N passed, N failed"
+#   make bench      speed and memory, next to SPIN; QUICK=1 for the small sizes
+#   make lint       formatting, include directions, options and their documentation
+#   make fuzz       feeds the parser with random bytes for SECONDS (60)
+#   make soak       the tests under sanitizers, then a long fuzz run
+#   make install    into PREFIX (/usr/local); DESTDIR is honoured
+#
+# SAN=1 builds with the address and undefined-behaviour sanitizers, in build-san.
+
+SAN :=
+PREFIX := /usr/local
+SECONDS := 60
+BUILD := $(if $(SAN),build-san,build)
+COMMA := ,
+SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined)
+
+all: $(BUILD)/build.ninja
+	@ninja -C $(BUILD) --quiet
+
+$(BUILD)/build.ninja:
+	@tools/setup
+	meson setup $(BUILD) $(SANITIZE)
+
+setup:
+	@tools/setup
+
+demo: setup
+	@$(MAKE) --no-print-directory all
+	@tools/demo $(BUILD)/bandera
+
+test: setup
+	@$(MAKE) --no-print-directory all
+	@tools/test $(BUILD)
+
+bench: setup
+	@$(MAKE) --no-print-directory all
+	@bench/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
+
+lint: setup
+	@tools/lint
+
+build-fuzz/build.ninja:
+	CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
+
+fuzz: setup
+	@$(MAKE) --no-print-directory build-fuzz/build.ninja
+	@ninja -C build-fuzz --quiet
+	@tools/fuzz build-fuzz $(SECONDS)
+
+soak:
+	@$(MAKE) --no-print-directory SAN=1 test
+	@$(MAKE) --no-print-directory fuzz SECONDS=600
+
+install: all
+	meson configure $(BUILD) --prefix=$(PREFIX)
+	meson install -C $(BUILD) --no-rebuild
+
+clean:
+	rm -rf build build-san build-fuzz bench/out
+
+.PHONY: all setup demo test bench lint fuzz soak install clean

@@ -1,0 +1,40 @@
+/* Messages about input: file, line, a caret under the place, what was expected, and a hint. They are collected and
+   returned upward; nothing is printed here. Text that came from input is escaped when rendered. */
+#ifndef BANDERA_BASE_DIAGNOSTIC_H
+#define BANDERA_BASE_DIAGNOSTIC_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A place in an input text. Lines and columns count from 1, columns in bytes; line 0 means the file as a whole. */
+typedef struct Position {
+    uint32_t line, column;
+} Position;
+
+typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
+
+typedef struct Diagnostics Diagnostics;
+
+/* An empty collection for one input. `file` is its name for messages; `source` its text, which must outlive the
+   collection (null when there is none: then no line is quoted). */
+Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length);
+void diagnostics_free(Diagnostics *diagnostics);
+
+/* Adds a message. `hint` may be null. At most a hundred are kept; the rest are counted. */
+void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
+
+uint32_t diagnostics_errors(const Diagnostics *diagnostics);
+uint32_t diagnostics_warnings(const Diagnostics *diagnostics);
+
+/* Renders all messages in order of position:
+       model.bir:3:14: error: there is no variable 'cuont'
+         3 |   when true do { cuont := 1; } goto s1;
+           |                  ^
+           = did you mean 'count'?
+   with ANSI colours when `color` is set. */
+void diagnostics_render(const Diagnostics *diagnostics, bool color, Text *out);
+
+#endif

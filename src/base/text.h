@@ -1,0 +1,39 @@
+/* A growable text buffer: printers write into one, so that output is complete or not written at all. */
+#ifndef BANDERA_BASE_TEXT_H
+#define BANDERA_BASE_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Text {
+    char *bytes; /* always NUL-terminated once something was added; owned by the buffer */
+    size_t length, capacity;
+} Text;
+
+void text_add(Text *text, const char *string);
+void text_add_bytes(Text *text, const char *bytes, size_t length);
+void text_add_char(Text *text, char c);
+void text_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_format_list(Text *text, const char *format, va_list arguments);
+
+/* Adds bytes that came from input so that a terminal cannot be harmed: control characters and bad UTF-8 become \xNN. */
+void text_add_escaped(Text *text, const char *bytes, size_t length);
+
+/* Reads the UTF-8 character at the start of some bytes: its length, or 0 when the bytes are not well-formed. */
+size_t text_decode(const char *bytes, size_t length, uint32_t *code);
+
+/* Adds a character as UTF-8 (a surrogate that stands alone as three bytes). */
+void text_add_code(Text *text, uint32_t code);
+
+/* Whether a character may be shown as it is: not a control, a surrogate, or a mark that hides or reorders text. */
+bool text_is_printable(uint32_t code);
+
+/* The contents as a C string ("" when nothing was added). */
+const char *text_string(const Text *text);
+
+/* Frees the buffer and makes it empty again. */
+void text_free(Text *text);
+
+#endif

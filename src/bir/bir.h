@@ -1,0 +1,357 @@
+/* BIR: guarded-command models of concurrent programs. This header is the model itself; everything else (reading, printing,
+   checking, running) takes one of these.
+
+   A BirModel owns all its parts through one arena and is freed whole. Parts refer to each other by index (BirId), never by
+   pointer. A list of parts is a span: the first index and a count. Fields below "checked" are filled in by bir_check, and
+   everything that gives a model a meaning asks for a checked one. */
+#ifndef BANDERA_BIR_BIR_H
+#define BANDERA_BIR_BIR_H
+
+#include "base/arena.h"
+#include "base/diagnostic.h"
+#include "base/names.h"
+#include "base/vector.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint32_t BirId;
+#define BIR_NONE UINT32_MAX
+
+/* `count` consecutive items of one of the model's tables. */
+typedef struct BirSpan {
+    BirId first;
+    uint32_t count;
+} BirSpan;
+
+/* Where a part came from in the program that was translated: shown to people instead of the BIR place. */
+typedef struct BirOrigin {
+    BirId name;    /* `as "name"`, or BIR_NONE */
+    BirId file;    /* `from "file":line`, or BIR_NONE */
+    uint32_t line;
+} BirOrigin;
+
+typedef enum BirTypeKind {
+#define BIR_TYPE(NAME, text, bits, meaning) BIR_TYPE_##NAME,
+#include "bir/ops.def"
+    BIR_TYPE_RANGE,
+    BIR_TYPE_ENUM,
+    BIR_TYPE_LOCK,
+    BIR_TYPE_REF,
+    BIR_TYPE_ARRAY,
+    BIR_TYPE_RECORD,
+    BIR_TYPE_NAMED, /* the name of a type definition */
+    BIR_TYPE_NULL,  /* of `null`: fits every reference, tid and string; not written */
+    BIR_TYPE_EXACT, /* of literals and of arithmetic on ranges: an integer without bounds; not written */
+    BIR_TYPE_KINDS
+} BirTypeKind;
+
+/* An integer as written: a literal, or the name of a constant. */
+typedef struct BirNumber {
+    BirId name; /* BIR_NONE for a literal */
+    int64_t value; /* of a literal; checked: of a constant too */
+    Position position;
+} BirNumber;
+
+typedef struct BirType {
+    BirTypeKind kind;
+    Position position;
+    BirId name;           /* NAMED: as written. ENUM, RECORD: the definition's name */
+    BirNumber low, high;  /* RANGE. ARRAY: low is the size */
+    bool sized;           /* ARRAY: has a size */
+    bool waits;           /* LOCK: `wait` */
+    bool reentrant;       /* LOCK: `reentrant` */
+    bool listed;          /* REF: has a list of collections; without one any collection that fits is meant */
+    BirId element;        /* ARRAY: type of the elements */
+    BirId target_name;    /* REF: name of the target type as written, or BIR_NONE */
+    BirSpan members;      /* RECORD: variables. ENUM: enumerators. REF: uses (names of collections) */
+    /* checked */
+    BirId resolved;       /* the type meant once names are followed; itself when not NAMED */
+    BirId target;         /* REF: resolved type of what it points to (a RECORD or ARRAY) */
+    BirSpan supertypes;   /* RECORD: ids in the model's table of that name, sorted; all that it extends, directly or not */
+} BirType;
+
+/* A name that refers to something by its position in a list: a collection of a reference, a variable of a live set. */
+typedef struct BirUse {
+    BirId name;
+    Position position;
+    BirId id; /* checked: what it names */
+} BirUse;
+
+typedef struct BirEnumerator {
+    BirId name;
+    bool explicit_value;
+    int64_t value; /* checked when not explicit */
+    BirId type;
+    Position position;
+} BirEnumerator;
+
+/* A global, a parameter, a local, or a field. */
+typedef struct BirVariable {
+    BirId name;
+    BirId type;
+    BirId initial; /* an expression (a literal or a constant, possibly negated), or BIR_NONE */
+    BirOrigin origin;
+    Position position;
+} BirVariable;
+
+typedef struct BirConstant {
+    BirId name;
+    bool is_boolean;
+    int64_t value;
+    Position position;
+} BirConstant;
+
+typedef struct BirTypeDefinition {
+    BirId name;
+    BirId type;
+    BirOrigin origin;
+    bool predefined; /* `Object`, when the model does not declare it; not printed */
+    Position position;
+} BirTypeDefinition;
+
+typedef struct BirExtends {
+    BirId sub_name, super_name;
+    Position position;
+    BirId sub, super; /* checked: RECORD types */
+} BirExtends;
+
+typedef struct BirCollection {
+    BirId name;
+    bool sized;
+    BirNumber size;
+    BirId element_name;
+    BirOrigin origin;
+    Position position;
+    BirId element; /* checked: a RECORD or ARRAY type */
+} BirCollection;
+
+/* One line of a virtual: objects of type `type_name`, and of types below it that have no line of their own, run `function_name`. */
+typedef struct BirVirtualEntry {
+    BirId type_name, function_name;
+    Position position;
+    BirId type, function; /* checked */
+} BirVirtualEntry;
+
+typedef struct BirVirtual {
+    BirId name;
+    BirSpan parameters; /* variables */
+    BirId result;       /* a type, or BIR_NONE */
+    BirSpan entries;    /* virtual entries */
+    Position position;
+} BirVirtual;
+
+/* The run-time errors of BIR. A trap turns one into a call of a function, which can throw. */
+typedef enum BirError {
+    BIR_ERROR_NONE,
+    BIR_ERROR_NULL,          /* null was dereferenced */
+    BIR_ERROR_INDEX,         /* an index is outside an array or string */
+    BIR_ERROR_DIVISION,      /* an integral division by zero */
+    BIR_ERROR_CAST,          /* a cast to a type that the object does not have */
+    BIR_ERROR_NEGATIVE_SIZE, /* new C[e] with e < 0 */
+    BIR_ERROR_MONITOR,       /* unlock, wait, unwait or notify without the right to */
+    BIR_ERROR_EXCEPTION,     /* a thrown object that nothing catches */
+    BIR_ERROR_ASSERT,        /* an assertion that is false */
+    BIR_ERROR_KINDS
+} BirError;
+
+/* The word of an error in `trap` and in messages: "null", "index", "division", "cast", "negativeSize", "monitor", ... */
+const char *bir_error_name(BirError error);
+
+typedef struct BirTrap {
+    BirError error; /* NULL to MONITOR */
+    BirId function_name;
+    Position position;
+    BirId function; /* checked: a function without parameters */
+} BirTrap;
+
+typedef enum BirOp {
+    BIR_OP_NONE,
+#define BIR_PREFIX(NAME, text, rule, meaning) BIR_OP_##NAME,
+#define BIR_INFIX(NAME, text, precedence, rule, meaning) BIR_OP_##NAME,
+#define BIR_CALL(NAME, text, arity, rule, meaning) BIR_OP_##NAME,
+#define BIR_EXPR(NAME, form, meaning) BIR_OP_##NAME,
+#include "bir/ops.def"
+    BIR_OP_COUNT
+} BirOp;
+
+/* What a NAME turned out to be. */
+typedef enum BirNameKind {
+    BIR_NAME_UNRESOLVED,
+    BIR_NAME_CONSTANT,   /* id: index into constants */
+    BIR_NAME_ENUMERATOR, /* id: index into enumerators */
+    BIR_NAME_GLOBAL,     /* id: index into variables */
+    BIR_NAME_LOCAL       /* id: index into variables; a parameter or local of the body */
+} BirNameKind;
+
+typedef struct BirExpression {
+    BirOp op;
+    Position position;
+    BirId a, b, c; /* operands, or BIR_NONE. FIELD, LENGTH, INSTANCEOF, CAST: a. AT: a the thread. REMOTE: a the thread, b the path */
+    BirId name;    /* NAME; FIELD: the field; INSTANCEOF, CAST: the type; AT, REMOTE: the thread declaration */
+    BirId location_name; /* AT */
+    union {
+        int64_t integer; /* BOOLEAN (0 or 1), INTEGER, LONG and CHAR literals */
+        double real;     /* FLOAT and DOUBLE literals */
+        BirId string;    /* STRING literal: its UTF-8 bytes in names (surrogates that stand alone as three bytes) */
+    } value;
+    /* checked */
+    BirId type;            /* resolved */
+    BirNameKind name_kind; /* NAME */
+    BirId id;       /* NAME: see BirNameKind. FIELD: the variable. INSTANCEOF, CAST: the resolved type. AT, REMOTE: the body */
+    BirId location; /* AT: the location */
+} BirExpression;
+
+typedef enum BirActionOp {
+#define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,
+#include "bir/ops.def"
+    BIR_ACTION_COUNT
+} BirActionOp;
+
+typedef struct BirAction {
+    BirActionOp op;
+    Position position;
+    BirId target;      /* left-hand side: an expression (NAME, FIELD or INDEX), or BIR_NONE */
+    BirSpan arguments; /* lists: expressions. Lock actions have the lock as their only argument */
+    BirId name;        /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual */
+    BirId id;          /* checked: what `name` names: a collection, a resolved type, a body, a virtual */
+} BirAction;
+
+typedef struct BirTransformation {
+    BirId guard; /* an expression; always there */
+    bool invisible;
+    BirSpan actions;
+    BirId target_name; /* `goto`, or BIR_NONE after return, throw and exit */
+    Position position;
+    BirId target; /* checked: a location, or BIR_NONE */
+} BirTransformation;
+
+typedef struct BirLocation {
+    BirId name;
+    bool has_live;
+    BirSpan live; /* uses: the live set as written */
+    BirSpan transformations;
+    BirOrigin origin;
+    Position position;
+} BirLocation;
+
+/* Exceptions of a type thrown at locations `from` to `to` (in order of declaration, both included) go to `handler`. */
+typedef struct BirCatch {
+    BirId type_name; /* BIR_NONE: everything (`catch any`) */
+    BirId from_name, to_name, handler_name;
+    BirId variable_name; /* receives the object, or BIR_NONE */
+    Position position;
+    BirId type, from, to, handler, variable; /* checked */
+} BirCatch;
+
+/* A thread or a function. */
+typedef struct BirBody {
+    bool is_thread, is_main;
+    BirId name;
+    BirSpan parameters, locals; /* variables; the locals follow the parameters directly */
+    BirId result;               /* a type, or BIR_NONE */
+    BirSpan locations;          /* at least one; the first is where it starts */
+    BirSpan catches;
+    BirOrigin origin;
+    Position position;
+} BirBody;
+
+typedef struct BirPredicate {
+    BirId name;
+    BirId expression;
+    Position position;
+} BirPredicate;
+
+typedef enum BirDefinitionKind {
+    BIR_DEFINES_CONSTANT,
+    BIR_DEFINES_TYPE,
+    BIR_DEFINES_EXTENDS,
+    BIR_DEFINES_COLLECTION,
+    BIR_DEFINES_GLOBAL,
+    BIR_DEFINES_VIRTUAL,
+    BIR_DEFINES_TRAP
+} BirDefinitionKind;
+
+/* The definitions in the order they were written. */
+typedef struct BirDefinition {
+    BirDefinitionKind kind;
+    BirId id;
+} BirDefinition;
+
+typedef struct BirModel {
+    Arena *arena;
+    Names *names;
+    BirId name;
+    BirId file; /* where it was read from, a name; BIR_NONE when built by a program */
+    Vector(BirDefinition) definitions;
+    Vector(BirConstant) constants;
+    Vector(BirTypeDefinition) type_definitions;
+    Vector(BirExtends) extends;
+    Vector(BirCollection) collections;
+    Vector(BirId) globals; /* indices into variables */
+    Vector(BirVirtual) virtuals;
+    Vector(BirVirtualEntry) virtual_entries;
+    Vector(BirTrap) traps;
+    Vector(BirBody) bodies; /* threads and functions, in order of declaration */
+    Vector(BirPredicate) predicates;
+    Vector(BirType) types;
+    Vector(BirEnumerator) enumerators;
+    Vector(BirVariable) variables;
+    Vector(BirUse) uses;
+    Vector(BirExpression) expressions;
+    Vector(BirAction) actions;
+    Vector(BirTransformation) transformations;
+    Vector(BirLocation) locations;
+    Vector(BirCatch) catches;
+    Vector(BirId) lists; /* expressions of argument lists */
+    bool checked;
+    Vector(BirId) supertypes; /* checked: see BirType */
+    BirId type_object;        /* checked: the record Object if it has no fields, above every record and array; or BIR_NONE */
+    BirId type_null, type_exact, type_boolean, type_int, type_long, type_float, type_double, type_char, type_string,
+        type_tid; /* checked: types that expressions have without anybody writing them */
+} BirModel;
+
+/* An empty model. */
+BirModel *bir_new(void);
+void bir_free(BirModel *model);
+
+/* Reads a model from its text. On any error returns null with at least one message in `diagnostics`. The result is not
+   checked yet. Any bytes may be given; nesting and sizes are limited, so that no input exhausts stack or memory. */
+BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
+
+/* Resolves names, gives every expression its type and checks the static rules. False when there was an error. */
+bool bir_check(BirModel *model, Diagnostics *diagnostics);
+
+/* Appends the text of a model: parsing it gives an equal model. */
+void bir_print(const BirModel *model, Text *out);
+
+/* Appends the text of one expression, of one type, of one action (without indentation or line break). */
+void bir_print_expression(const BirModel *model, BirId expression, Text *out);
+void bir_print_type(const BirModel *model, BirId type, Text *out);
+void bir_print_action(const BirModel *model, BirId action, Text *out);
+
+/* Whether two models are the same but for positions and for what checking adds. */
+bool bir_equal(const BirModel *left, const BirModel *right);
+
+/* The text of a name; "" for BIR_NONE. */
+const char *bir_name(const BirModel *model, BirId name);
+
+/* The resolved type: names followed to what they mean. Asks for a checked model. */
+const BirType *bir_type(const BirModel *model, BirId type);
+
+/* Whether record (or array) type `sub` is `super` or extends it, directly or not; resolved types. */
+bool bir_is_subtype(const BirModel *model, BirId sub, BirId super);
+
+/* Whether objects of a collection may be pointed to by a reference type (resolved). */
+bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection);
+
+/* The function a virtual runs for objects of a resolved record type, or BIR_NONE. */
+BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type);
+
+/* The first and the number of variables of a body: parameters, then locals. */
+BirSpan bir_body_variables(const BirBody *body);
+
+/* The body that a location belongs to. */
+BirId bir_location_body(const BirModel *model, BirId location);
+
+#endif

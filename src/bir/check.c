@@ -1,0 +1,456 @@
+/* The checker: names and definitions, and the order of everything else. See check_int.h for what it leaves behind. */
+#include "bir/check_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Spreads the bits of a key over the whole word, so that its low bits can choose a slot (splitmix64's finisher). */
+static uint64_t mix(uint64_t key) {
+    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9u;
+    key = (key ^ (key >> 27)) * 0x94d049bb133111ebu;
+    return key ^ (key >> 31);
+}
+
+/* The slot where a key is or belongs. */
+static uint32_t map_slot(const Map *map, uint64_t key) {
+    uint32_t slot = (uint32_t)mix(key) & (map->capacity - 1);
+    while (map->values[slot] != BIR_NONE && map->keys[slot] != key)
+        slot = (slot + 1) & (map->capacity - 1);
+    return slot;
+}
+
+/* Doubles the room of a map; the old room stays in the arena. */
+static void map_grow(Arena *arena, Map *map) {
+    Map old = *map;
+    map->capacity = old.capacity ? 2 * old.capacity : 64;
+    map->keys = arena_alloc(arena, map->capacity * sizeof *map->keys);
+    map->values = arena_alloc(arena, map->capacity * sizeof *map->values);
+    memset(map->values, 0xff, map->capacity * sizeof *map->values);
+    for (uint32_t i = 0; i < old.capacity; i++) {
+        if (old.values[i] == BIR_NONE)
+            continue;
+        uint32_t slot = map_slot(map, old.keys[i]);
+        map->keys[slot] = old.keys[i];
+        map->values[slot] = old.values[i];
+    }
+}
+
+BirId map_get(const Map *map, BirId first, BirId second) {
+    return map->capacity ? map->values[map_slot(map, (uint64_t)first << 32 | second)] : BIR_NONE;
+}
+
+BirId map_add(Arena *arena, Map *map, BirId first, BirId second, BirId value) {
+    if (2 * (map->count + 1) > map->capacity)
+        map_grow(arena, map);
+    uint32_t slot = map_slot(map, (uint64_t)first << 32 | second);
+    BirId before = map->values[slot];
+    if (before == BIR_NONE) {
+        map->keys[slot] = (uint64_t)first << 32 | second;
+        map->values[slot] = value;
+        map->count++;
+    }
+    return before;
+}
+
+const char *check_format(Check *check, const char *format, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    const char *copy = arena_copy(check->arena, text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
+const char *check_name(const Check *check, BirId name) { return bir_name(check->model, name); }
+
+const char *check_describe(Check *check, BirId type) {
+    enum { LONGEST = 80 };
+    if (type == BIR_NONE)
+        return "something unknown";
+    if (type < check->model->types.count && check->definition_names[type] != BIR_NONE)
+        return check_name(check, check->definition_names[type]);
+    BirTypeKind kind = check->model->types.items[type].kind;
+    if (kind == BIR_TYPE_NULL)
+        return "null";
+    if (kind == BIR_TYPE_EXACT)
+        return "an exact integer";
+    Text text = {0};
+    bir_print_type(check->model, type, &text);
+    const char *copy = check_format(check, text.length > LONGEST ? "%.*s ..." : "%.*s", LONGEST, text_string(&text));
+    text_free(&text);
+    return copy;
+}
+
+/* What definitions of a kind are called in messages. */
+static const char *kind_words(SymbolKind kind) {
+    static const char *const words[] = {
+        "nothing",           "constant", "type", "collection", "global", "virtual", "constant of an enumeration",
+        "thread or function"};
+    return words[kind];
+}
+
+/* A name close to the one that was not found. */
+typedef struct Guess {
+    const char *wanted;
+    const char *best;
+    uint32_t distance;
+} Guess;
+
+enum { GUESS_LENGTH = 40, GUESS_MESSAGES = 20 };
+
+/* How many letters have to change to make one text of another; beyond GUESS_LENGTH letters nobody guesses. */
+static uint32_t edit_distance(const char *left, const char *right) {
+    size_t left_length = strlen(left), right_length = strlen(right);
+    if (left_length > GUESS_LENGTH || right_length > GUESS_LENGTH)
+        return UINT32_MAX;
+    uint32_t row[GUESS_LENGTH + 1];
+    for (uint32_t j = 0; j <= right_length; j++)
+        row[j] = j;
+    for (uint32_t i = 1; i <= left_length; i++) {
+        uint32_t diagonal = row[0];
+        row[0] = i;
+        for (uint32_t j = 1; j <= right_length; j++) {
+            uint32_t best = diagonal + (left[i - 1] != right[j - 1]);
+            diagonal = row[j];
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[right_length];
+}
+
+/* Begins a search for a name like `name`. Guessing stops after a number of errors: it looks at every name there is. */
+static Guess guess_start(const Check *check, BirId name) {
+    const char *wanted = check_name(check, name);
+    uint32_t limit = (uint32_t)strlen(wanted) / 3 + 1;
+    return (Guess){wanted, NULL, diagnostics_errors(check->diagnostics) < GUESS_MESSAGES ? limit + 1 : 0};
+}
+
+/* Looks at one name. */
+static void guess_try(const Check *check, Guess *guess, BirId name) {
+    if (guess->distance == 0)
+        return;
+    const char *text = check_name(check, name);
+    uint32_t distance = edit_distance(guess->wanted, text);
+    if (distance > 0 && distance < guess->distance) {
+        guess->distance = distance;
+        guess->best = text;
+    }
+}
+
+static const char *guess_hint(Check *check, const Guess *guess) {
+    return guess->best == NULL ? NULL : check_format(check, "did you mean '%s'?", guess->best);
+}
+
+const char *check_suggest_variable(Check *check, BirId name, BirSpan variables) {
+    Guess guess = guess_start(check, name);
+    for (uint32_t i = 0; i < variables.count; i++)
+        guess_try(check, &guess, check->model->variables.items[variables.first + i].name);
+    return guess_hint(check, &guess);
+}
+
+const char *check_suggest_location(Check *check, BirId name, BirId body) {
+    Guess guess = guess_start(check, name);
+    BirSpan locations = check->model->bodies.items[body].locations;
+    for (uint32_t i = 0; i < locations.count; i++)
+        guess_try(check, &guess, check->model->locations.items[locations.first + i].name);
+    return guess_hint(check, &guess);
+}
+
+const char *check_suggest_value(Check *check, BirId name) {
+    const BirModel *model = check->model;
+    Guess guess = guess_start(check, name);
+    if (check->body != BIR_NONE) {
+        BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
+        for (uint32_t i = 0; i < variables.count; i++)
+            guess_try(check, &guess, model->variables.items[variables.first + i].name);
+    }
+    for (uint32_t i = 0; i < model->globals.count; i++)
+        guess_try(check, &guess, model->variables.items[model->globals.items[i]].name);
+    for (uint32_t i = 0; i < model->constants.count; i++)
+        guess_try(check, &guess, model->constants.items[i].name);
+    for (uint32_t i = 0; i < model->enumerators.count; i++)
+        guess_try(check, &guess, model->enumerators.items[i].name);
+    return guess_hint(check, &guess);
+}
+
+BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
+    const Symbol *table = kind == SYMBOL_BODY ? check->bodies : check->symbols;
+    const Symbol *symbol = name == BIR_NONE ? NULL : &table[name];
+    if (symbol != NULL && symbol->kind == kind)
+        return symbol->id;
+    if (symbol != NULL && symbol->kind != SYMBOL_NONE) {
+        check_error(check, position, NULL, "'%s' is a %s, not a %s", check_name(check, name), kind_words(symbol->kind),
+                    kind_words(kind));
+        return BIR_NONE;
+    }
+    Guess guess = guess_start(check, name);
+    uint32_t count = guess.distance ? names_count(check->model->names) : 0;
+    for (BirId other = 0; other < count; other++)
+        if (table[other].kind == kind)
+            guess_try(check, &guess, other);
+    check_error(check, position, guess_hint(check, &guess), "there is no %s '%s'", kind_words(kind),
+                check_name(check, name));
+    return BIR_NONE;
+}
+
+/* Enters a definition; an error when the name is taken. */
+static void declare(Check *check, Symbol *table, BirId name, Symbol symbol) {
+    const Symbol *first = &check->symbols[name];
+    if (table == check->bodies && (first->kind == SYMBOL_NONE || first->kind == SYMBOL_TYPE))
+        first = &check->bodies[name];
+    if (first->kind == SYMBOL_NONE) {
+        table[name] = symbol;
+        return;
+    }
+    check_error(check, symbol.position, NULL, "'%s' is already defined, as a %s on line %u", check_name(check, name),
+                kind_words(first->kind), first->position.line);
+    check_note(check, first->position, "the first definition of '%s' is here", check_name(check, name));
+}
+
+/* Whether some part of the model asks for a type called Object. */
+static bool uses_object(const Check *check) {
+    const BirModel *model = check->model;
+    for (uint32_t i = 0; i < model->extends.count; i++)
+        if (model->extends.items[i].sub_name == check->object_name ||
+            model->extends.items[i].super_name == check->object_name)
+            return true;
+    for (uint32_t i = 0; i < model->types.count; i++) {
+        const BirType *type = &model->types.items[i];
+        if (type->kind == BIR_TYPE_REF &&
+            (type->target_name == check->object_name || (type->target_name == BIR_NONE && type->members.count > 1)))
+            return true;
+    }
+    return false;
+}
+
+/* Defines Object as an empty record where a model uses it without saying what it is. */
+static void predefine_object(Check *check) {
+    BirModel *model = check->model;
+    for (uint32_t i = 0; i < model->type_definitions.count; i++)
+        if (model->type_definitions.items[i].name == check->object_name)
+            return;
+    if (!uses_object(check))
+        return;
+    BirType type = {.kind = BIR_TYPE_RECORD, .name = check->object_name, .element = BIR_NONE, .target_name = BIR_NONE};
+    type.low.name = type.high.name = BIR_NONE;
+    BirTypeDefinition definition = {.name = check->object_name, .type = model->types.count, .predefined = true};
+    definition.origin = (BirOrigin){BIR_NONE, BIR_NONE, 0};
+    vector_push(model->arena, &model->types, type);
+    vector_push(model->arena, &model->type_definitions, definition);
+}
+
+/* Enters all definitions of the model. */
+static void declare_definitions(Check *check) {
+    const BirModel *model = check->model;
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        const BirConstant *constant = &model->constants.items[i];
+        declare(check, check->symbols, constant->name, (Symbol){SYMBOL_CONSTANT, i, constant->position});
+    }
+    for (uint32_t i = 0; i < model->type_definitions.count; i++) {
+        const BirTypeDefinition *definition = &model->type_definitions.items[i];
+        declare(check, check->symbols, definition->name, (Symbol){SYMBOL_TYPE, i, definition->position});
+        if (check->definition_names[definition->type] == BIR_NONE)
+            check->definition_names[definition->type] = definition->name;
+    }
+    for (uint32_t i = 0; i < model->enumerators.count; i++) {
+        const BirEnumerator *enumerator = &model->enumerators.items[i];
+        declare(check, check->symbols, enumerator->name, (Symbol){SYMBOL_ENUMERATOR, i, enumerator->position});
+    }
+    for (uint32_t i = 0; i < model->collections.count; i++) {
+        const BirCollection *collection = &model->collections.items[i];
+        declare(check, check->symbols, collection->name, (Symbol){SYMBOL_COLLECTION, i, collection->position});
+    }
+    for (uint32_t i = 0; i < model->globals.count; i++) {
+        const BirVariable *variable = &model->variables.items[model->globals.items[i]];
+        declare(check, check->symbols, variable->name,
+                (Symbol){SYMBOL_GLOBAL, model->globals.items[i], variable->position});
+    }
+    for (uint32_t i = 0; i < model->virtuals.count; i++) {
+        const BirVirtual *virtual = &model->virtuals.items[i];
+        declare(check, check->symbols, virtual->name, (Symbol){SYMBOL_VIRTUAL, i, virtual->position});
+    }
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        declare(check, check->bodies, body->name, (Symbol){SYMBOL_BODY, i, body->position});
+    }
+}
+
+/* Checks the types and initial values of globals. */
+static void check_globals(Check *check) {
+    for (uint32_t i = 0; i < check->model->globals.count; i++) {
+        BirId variable = check->model->globals.items[i];
+        check_placed_type(check, check->model->variables.items[variable].type, PLACE_GLOBAL);
+        check_initial(check, variable);
+    }
+}
+
+/* The function that a virtual's line names, when its number of parameters and its results fit the virtual's. */
+static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtualEntry *entry) {
+    const BirModel *model = check->model;
+    const BirBody *function = &model->bodies.items[entry->function];
+    const char *name = check_name(check, function->name);
+    if (function->is_thread) {
+        check_error(check, entry->position, NULL, "'%s' is a thread, not a function", name);
+        return;
+    }
+    if (function->parameters.count != virtual->parameters.count) {
+        check_error(check, entry->position, NULL, "'%s' has %u parameters, but virtual '%s' has %u", name,
+                    function->parameters.count, check_name(check, virtual->name), virtual->parameters.count);
+        return;
+    }
+    /* The first parameter takes the object itself, of a type that differs from line to line: see check_receivers. */
+    for (uint32_t i = 1; i < function->parameters.count; i++) {
+        BirId from = check_resolved(check, model->variables.items[virtual->parameters.first + i].type);
+        BirId to = check_resolved(check, model->variables.items[function->parameters.first + i].type);
+        if (!check_type_fits(check, from, to))
+            check_error(check, entry->position, NULL,
+                        "parameter %u of '%s' is of type %s, but that of virtual '%s' of type %s", i + 1, name,
+                        check_describe(check, to), check_name(check, virtual->name), check_describe(check, from));
+    }
+    if ((function->result == BIR_NONE) != (virtual->result == BIR_NONE)) {
+        check_error(check, entry->position, NULL, "'%s' returns %s, but virtual '%s' returns %s", name,
+                    function->result == BIR_NONE ? "nothing" : "a value", check_name(check, virtual->name),
+                    virtual->result == BIR_NONE ? "nothing" : "a value");
+    } else if (function->result != BIR_NONE) {
+        BirId from = check_resolved(check, function->result), to = check_resolved(check, virtual->result);
+        if (!check_type_fits(check, from, to))
+            check_error(check, entry->position, NULL, "'%s' returns %s, but virtual '%s' returns %s", name,
+                        check_describe(check, from), check_name(check, virtual->name), check_describe(check, to));
+    }
+}
+
+/* Checks that every function of a virtual takes the objects it is chosen for. */
+static void check_receivers(Check *check, BirId id) {
+    const BirModel *model = check->model;
+    const BirVirtual *virtual = &model->virtuals.items[id];
+    if (virtual->parameters.count == 0)
+        return;
+    BirId receiver = check_resolved(check, model->variables.items[virtual->parameters.first].type);
+    if (receiver == BIR_NONE)
+        return;
+    if (check_kind(check, receiver) != BIR_TYPE_REF) {
+        check_error(check, virtual->position, NULL, "the first parameter of virtual '%s' must be a reference, not %s",
+                    check_name(check, virtual->name), check_describe(check, receiver));
+        return;
+    }
+    for (uint32_t i = 0; i < model->collections.count; i++) {
+        BirId element = model->collections.items[i].element;
+        if (element == BIR_NONE || check_kind(check, element) != BIR_TYPE_RECORD || !bir_ref_admits(model, receiver, i))
+            continue;
+        BirId target = bir_virtual_target(model, id, element);
+        if (target == BIR_NONE || model->bodies.items[target].parameters.count == 0)
+            continue;
+        const BirVariable *parameter = &model->variables.items[model->bodies.items[target].parameters.first];
+        BirId type = check_resolved(check, parameter->type);
+        if (type != BIR_NONE && (check_kind(check, type) != BIR_TYPE_REF || !bir_ref_admits(model, type, i)))
+            check_error(check, virtual->position, NULL,
+                        "virtual '%s' runs '%s' for objects of '%s', which its parameter '%s' does not admit",
+                        check_name(check, virtual->name), check_name(check, model->bodies.items[target].name),
+                        check_name(check, model->collections.items[i].name), check_name(check, parameter->name));
+    }
+}
+
+/* Checks the virtuals. */
+static void check_virtuals(Check *check) {
+    BirModel *model = check->model;
+    for (uint32_t i = 0; i < model->virtuals.count; i++) {
+        const BirVirtual *virtual = &model->virtuals.items[i];
+        Map types = {0};
+        if (virtual->parameters.count == 0)
+            check_error(check, virtual->position, "the first parameter takes the object whose type decides",
+                        "virtual '%s' has no parameters", check_name(check, virtual->name));
+        for (uint32_t j = 0; j < virtual->parameters.count; j++)
+            check_placed_type(check, model->variables.items[virtual->parameters.first + j].type, PLACE_PARAMETER);
+        if (virtual->result != BIR_NONE)
+            check_placed_type(check, virtual->result, PLACE_RESULT);
+        for (uint32_t j = 0; j < virtual->entries.count; j++) {
+            BirVirtualEntry *entry = &model->virtual_entries.items[virtual->entries.first + j];
+            entry->type = check_object_type(check, entry->type_name, entry->position, false);
+            entry->function = check_find(check, SYMBOL_BODY, entry->function_name, entry->position);
+            if (entry->type != BIR_NONE && map_add(check->arena, &types, entry->type, 0, j) != BIR_NONE)
+                check_error(check, entry->position, NULL, "virtual '%s' has two lines for '%s'",
+                            check_name(check, virtual->name), check_name(check, entry->type_name));
+            if (entry->function != BIR_NONE)
+                check_entry(check, virtual, entry);
+        }
+        check_receivers(check, i);
+    }
+}
+
+/* Checks the traps: one function without parameters for each error. */
+static void check_traps(Check *check) {
+    bool seen[BIR_ERROR_KINDS] = {false};
+    for (uint32_t i = 0; i < check->model->traps.count; i++) {
+        BirTrap *trap = &check->model->traps.items[i];
+        if (seen[trap->error])
+            check_error(check, trap->position, NULL, "there is already a trap for %s", bir_error_name(trap->error));
+        seen[trap->error] = true;
+        trap->function = check_find(check, SYMBOL_BODY, trap->function_name, trap->position);
+        if (trap->function == BIR_NONE)
+            continue;
+        const BirBody *function = &check->model->bodies.items[trap->function];
+        if (function->is_thread)
+            check_error(check, trap->position, NULL, "'%s' is a thread, not a function",
+                        check_name(check, function->name));
+        else if (function->parameters.count > 0)
+            check_error(check, trap->position, NULL, "'%s' has parameters, but a trap calls it with none",
+                        check_name(check, function->name));
+    }
+}
+
+/* Checks the predicates: true or false of every state, so no thread is the acting one. */
+static void check_predicates(Check *check) {
+    BirModel *model = check->model;
+    Map names = {0};
+    check->in_predicate = true;
+    for (uint32_t i = 0; i < model->predicates.count; i++) {
+        const BirPredicate *predicate = &model->predicates.items[i];
+        if (map_add(check->arena, &names, predicate->name, 0, i) != BIR_NONE)
+            check_error(check, predicate->position, NULL, "there is already a predicate '%s'",
+                        check_name(check, predicate->name));
+        if (check_expression(check, predicate->expression) != BIR_NONE)
+            check_fits(check, predicate->expression, check->types[BIR_TYPE_BOOLEAN], "a predicate");
+    }
+    check->in_predicate = false;
+}
+
+/* Makes the tables that names are looked up in. */
+static void prepare(Check *check) {
+    BirModel *model = check->model;
+    check->object_name = names_add_string(model->names, "Object");
+    check_basic_types(check);
+    predefine_object(check);
+    uint32_t count = names_count(model->names);
+    check->symbols = arena_alloc(check->arena, count * sizeof *check->symbols);
+    check->bodies = arena_alloc(check->arena, count * sizeof *check->bodies);
+    check->facts = arena_alloc(check->arena, model->expressions.count * sizeof *check->facts);
+    check->measures = arena_alloc(check->arena, model->types.count * sizeof *check->measures);
+    check->definition_names = arena_alloc(check->arena, model->types.count * sizeof *check->definition_names);
+    memset(check->definition_names, 0xff, model->types.count * sizeof *check->definition_names);
+}
+
+bool bir_check(BirModel *model, Diagnostics *diagnostics) {
+    Check check = {.model = model, .diagnostics = diagnostics, .arena = arena_new(), .body = BIR_NONE};
+    uint32_t errors = diagnostics_errors(diagnostics);
+    model->checked = false;
+    prepare(&check);
+    declare_definitions(&check);
+    check_types(&check);
+    check_declare_bodies(&check);
+    check_globals(&check);
+    check_virtuals(&check);
+    check_traps(&check);
+    check_bodies(&check);
+    check_predicates(&check);
+    if (diagnostics_errors(diagnostics) == errors)
+        check_rules(&check);
+    arena_free(check.arena);
+    model->checked = diagnostics_errors(diagnostics) == errors;
+    return model->checked;
+}

@@ -1,0 +1,490 @@
+/* The checker: threads and functions, their variables, locations, transformations and actions. */
+#include "bir/check_int.h"
+
+static BirId argument(const Check *check, const BirAction *action, uint32_t number) {
+    return check->model->lists.items[action->arguments.first + number];
+}
+
+/* Enters the variables of a body and checks that their types can stand there. */
+static void declare_variables(Check *check, BirId body) {
+    const BirModel *model = check->model;
+    BirSpan variables = bir_body_variables(&model->bodies.items[body]);
+    for (uint32_t i = 0; i < variables.count; i++) {
+        BirId id = variables.first + i;
+        const BirVariable *variable = &model->variables.items[id];
+        BirId first = map_add(check->arena, &check->variables, body, variable->name, id);
+        const Symbol *global = &check->symbols[variable->name];
+        if (first != BIR_NONE) {
+            check_error(check, variable->position, NULL, "'%s' has already a parameter or local '%s'",
+                        check_name(check, model->bodies.items[body].name), check_name(check, variable->name));
+            check_note(check, model->variables.items[first].position, "the first '%s' is here",
+                       check_name(check, variable->name));
+        } else if (global->kind == SYMBOL_GLOBAL || global->kind == SYMBOL_CONSTANT ||
+                   global->kind == SYMBOL_ENUMERATOR)
+            check_warning(check, variable->position, NULL, "'%s' hides the %s '%s' of line %u",
+                          check_name(check, variable->name), global->kind == SYMBOL_GLOBAL ? "global" : "constant",
+                          check_name(check, variable->name), global->position.line);
+        check_placed_type(check, variable->type,
+                          i < model->bodies.items[body].parameters.count ? PLACE_PARAMETER : PLACE_LOCAL);
+    }
+}
+
+/* Enters the locations of a body. */
+static void declare_locations(Check *check, BirId body) {
+    const BirModel *model = check->model;
+    BirSpan locations = model->bodies.items[body].locations;
+    for (uint32_t i = 0; i < locations.count; i++) {
+        const BirLocation *location = &model->locations.items[locations.first + i];
+        BirId first = map_add(check->arena, &check->locations, body, location->name, locations.first + i);
+        if (first == BIR_NONE)
+            continue;
+        check_error(check, location->position, NULL, "'%s' has already a location '%s'",
+                    check_name(check, model->bodies.items[body].name), check_name(check, location->name));
+        check_note(check, model->locations.items[first].position, "the first '%s' is here",
+                   check_name(check, location->name));
+    }
+}
+
+void check_declare_bodies(Check *check) {
+    const BirModel *model = check->model;
+    bool has_main = false;
+    for (BirId i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        declare_variables(check, i);
+        declare_locations(check, i);
+        if (body->result != BIR_NONE)
+            check_placed_type(check, body->result, PLACE_RESULT);
+        if (body->is_main && body->parameters.count > 0)
+            check_error(check, body->position, NULL, "main thread '%s' has parameters, but nobody gives it any",
+                        check_name(check, body->name));
+        has_main = has_main || body->is_main;
+    }
+    if (!has_main) {
+        Position position = model->bodies.count ? model->bodies.items[0].position : (Position){0, 0};
+        check_error(check, position, "write `main thread` for the one that runs first", "no thread is a main thread");
+    }
+}
+
+/* Looks up a location of the body that is looked at. */
+static BirId find_location(Check *check, BirId name, Position position) {
+    BirId location = map_get(&check->locations, check->body, name);
+    if (location == BIR_NONE)
+        check_error(check, position, check_suggest_location(check, name, check->body), "'%s' has no location '%s'",
+                    check_name(check, check->model->bodies.items[check->body].name), check_name(check, name));
+    return location;
+}
+
+/* Types a left-hand side that is to be stored to; BIR_NONE, with an error, when nothing can be. */
+static BirId check_target(Check *check, const BirAction *action) {
+    BirId type = check_expression(check, action->target);
+    if (type == BIR_NONE)
+        return BIR_NONE;
+    BirTypeKind kind = check_kind(check, type);
+    Position position = check_at(check, action->target)->position;
+    if (!check_is_place(check, action->target)) {
+        check_error(check, position, NULL, "this is a constant: nothing can be stored in it");
+        return BIR_NONE;
+    }
+    if (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_LOCK) {
+        check_error(check, position,
+                    kind == BIR_TYPE_LOCK ? "use lock, unlock, wait, notify" : "assign its parts one by one",
+                    "%s cannot be assigned as a whole", check_describe(check, type));
+        return BIR_NONE;
+    }
+    return type;
+}
+
+/* The same for the result of a call, which is stored when the function returns: only the caller's own variables can
+ * wait. */
+static BirId check_call_target(Check *check, const BirAction *action) {
+    BirId type = check_target(check, action);
+    const BirExpression *target = check_at(check, action->target);
+    if (type == BIR_NONE || (target->op == BIR_OP_NAME && target->name_kind == BIR_NAME_LOCAL))
+        return type;
+    check_error(check, target->position, "store it in a local first",
+                "the result of a call goes to a parameter or local");
+    return BIR_NONE;
+}
+
+/* Types the arguments of an action and checks them against the parameters of what is called. */
+static void check_arguments(Check *check, const BirAction *action, BirSpan parameters, const char *name) {
+    if (action->arguments.count != parameters.count)
+        check_error(check, action->position, NULL, "'%s' takes %u argument%s, not %u", name, parameters.count,
+                    parameters.count == 1 ? "" : "s", action->arguments.count);
+    for (uint32_t i = 0; i < action->arguments.count; i++) {
+        BirId type = check_expression(check, argument(check, action, i));
+        if (type == BIR_NONE || i >= parameters.count)
+            continue;
+        check_fits(check, argument(check, action, i),
+                   check_resolved(check, check->model->variables.items[parameters.first + i].type),
+                   check_format(check, "argument %u of '%s'", i + 1, name));
+    }
+}
+
+/* Checks that what is called gives a result, and one that the target can take. */
+static void check_result(Check *check, const BirAction *action, BirId result, const char *name) {
+    BirId to = action->target == BIR_NONE ? BIR_NONE : check_call_target(check, action);
+    if (action->target == BIR_NONE)
+        return;
+    BirId from = check_resolved(check, result);
+    if (result == BIR_NONE)
+        check_error(check, action->position, NULL, "'%s' returns nothing", name);
+    else if (!check_type_fits(check, from, to))
+        check_error(check, action->position, NULL, "'%s' returns %s, which does not fit a variable of type %s", name,
+                    check_describe(check, from), check_describe(check, to));
+}
+
+/* start(T, ...) and call f(...): the body must be of the right sort. */
+static void check_call(Check *check, BirAction *action) {
+    bool starts = action->op == BIR_ACTION_START;
+    const char *name = check_name(check, action->name);
+    action->id = check_find(check, SYMBOL_BODY, action->name, action->position);
+    if (action->id != BIR_NONE && check->model->bodies.items[action->id].is_thread != starts) {
+        check_error(check, action->position, starts ? "write call" : "write start",
+                    starts ? "'%s' is a function, not a thread" : "'%s' is a thread, not a function", name);
+        action->id = BIR_NONE;
+    }
+    if (action->id == BIR_NONE) {
+        for (uint32_t i = 0; i < action->arguments.count; i++)
+            check_expression(check, argument(check, action, i));
+        return;
+    }
+    const BirBody *body = &check->model->bodies.items[action->id];
+    check_arguments(check, action, body->parameters, name);
+    if (!starts)
+        check_result(check, action, body->result, name);
+    else if (action->target != BIR_NONE) {
+        BirId type = check_target(check, action);
+        if (!check_type_fits(check, check->types[BIR_TYPE_TID], type))
+            check_error(check, check_at(check, action->target)->position, NULL,
+                        "a thread fits a variable of type tid, not %s", check_describe(check, type));
+    }
+}
+
+/* Checks that a virtual has a function for every object that a reference can point to. */
+static void check_complete(Check *check, const BirAction *action, BirId ref) {
+    const BirModel *model = check->model;
+    if (map_add(check->arena, &check->complete_calls, action->id, ref, 0) != BIR_NONE)
+        return;
+    for (BirId i = 0; i < model->collections.count; i++) {
+        const BirCollection *collection = &model->collections.items[i];
+        if (collection->element == BIR_NONE || check_kind(check, collection->element) != BIR_TYPE_RECORD ||
+            !bir_ref_admits(model, ref, i) || bir_virtual_target(model, action->id, collection->element) != BIR_NONE)
+            continue;
+        check_error(check, action->position, NULL, "virtual '%s' has no function for '%s', of which collection '%s' is",
+                    check_name(check, action->name), check_name(check, collection->element_name),
+                    check_name(check, collection->name));
+        return;
+    }
+}
+
+/* invoke v(e, ...) */
+static void check_invoke(Check *check, BirAction *action) {
+    const char *name = check_name(check, action->name);
+    action->id = check_find(check, SYMBOL_VIRTUAL, action->name, action->position);
+    if (action->id == BIR_NONE) {
+        for (uint32_t i = 0; i < action->arguments.count; i++)
+            check_expression(check, argument(check, action, i));
+        return;
+    }
+    const BirVirtual *virtual = &check->model->virtuals.items[action->id];
+    check_arguments(check, action, virtual->parameters, name);
+    check_result(check, action, virtual->result, name);
+    BirId receiver = action->arguments.count ? check_at(check, argument(check, action, 0))->type : BIR_NONE;
+    if (receiver == BIR_NONE)
+        return;
+    if (check_kind(check, receiver) == BIR_TYPE_REF)
+        check_complete(check, action, receiver);
+    else
+        check_error(check, check_at(check, argument(check, action, 0))->position, NULL,
+                    "the first argument of 'invoke' must be a reference to a record, not %s",
+                    check_describe(check, receiver));
+}
+
+/* x := new C and x := new C[e] */
+static void check_new(Check *check, BirAction *action) {
+    const BirModel *model = check->model;
+    BirId to = check_target(check, action);
+    action->id = check_find(check, SYMBOL_COLLECTION, action->name, action->position);
+    if (action->op == BIR_ACTION_NEW_ARRAY && check_expression(check, argument(check, action, 0)) != BIR_NONE)
+        check_index(check, argument(check, action, 0), "the size of an array");
+    BirId element = action->id == BIR_NONE ? BIR_NONE : model->collections.items[action->id].element;
+    if (element == BIR_NONE)
+        return;
+    const BirType *type = &model->types.items[element];
+    const char *name = check_name(check, action->name);
+    if (action->op == BIR_ACTION_NEW && type->kind == BIR_TYPE_ARRAY && !type->sized)
+        check_error(check, action->position, check_format(check, "write new %s[n]", name),
+                    "the arrays of '%s' have no size of their own", name);
+    if (action->op == BIR_ACTION_NEW_ARRAY && type->kind != BIR_TYPE_ARRAY)
+        check_error(check, action->position, check_format(check, "write new %s", name),
+                    "'%s' is a collection of records, not of arrays", name);
+    if (to == BIR_NONE)
+        return;
+    if (check_kind(check, to) != BIR_TYPE_REF || !bir_ref_admits(model, to, action->id))
+        check_error(check, check_at(check, action->target)->position, NULL,
+                    "a variable of type %s cannot point into collection '%s'", check_describe(check, to), name);
+}
+
+/* x := forall(T) and x := reachable(T, e) */
+static void check_any_object(Check *check, BirAction *action) {
+    BirId to = check_target(check, action);
+    action->id = check_object_type(check, action->name, action->position, true);
+    if (action->op == BIR_ACTION_REACHABLE) {
+        BirId from = argument(check, action, 0), type = check_expression(check, from);
+        if (type != BIR_NONE && check_kind(check, type) != BIR_TYPE_REF && check_kind(check, type) != BIR_TYPE_NULL)
+            check_error(check, check_at(check, from)->position, NULL, "'reachable' starts at a reference, not at %s",
+                        check_describe(check, type));
+    }
+    if (to == BIR_NONE || action->id == BIR_NONE)
+        return;
+    const BirType *type = &check->model->types.items[to];
+    if (type->kind != BIR_TYPE_REF ||
+        (type->target != BIR_NONE && !bir_is_subtype(check->model, action->id, type->target)))
+        check_error(check, check_at(check, action->target)->position, NULL,
+                    "a variable of type %s cannot point to every '%s'", check_describe(check, to),
+                    check_name(check, action->name));
+}
+
+/* lock, unlock, wait, unwait, notify, notifyAll */
+static void check_lock_action(Check *check, const BirAction *action) {
+    BirId lock = argument(check, action, 0), type = check_expression(check, lock);
+    if (type == BIR_NONE)
+        return;
+    if (check_kind(check, type) != BIR_TYPE_LOCK || !check_is_place(check, lock))
+        check_error(check, check_at(check, lock)->position, NULL,
+                    "a variable or field of a lock type is needed here, not %s", check_describe(check, type));
+    else if (action->op >= BIR_ACTION_WAIT && !check->model->types.items[type].waits)
+        check_error(check, action->position, "declare it as lock wait", "nobody can wait on this lock");
+}
+
+/* return [e] */
+static void check_return(Check *check, const BirAction *action) {
+    const BirBody *body = &check->model->bodies.items[check->body];
+    const char *name = check_name(check, body->name);
+    BirId value = action->arguments.count ? argument(check, action, 0) : BIR_NONE;
+    if (value != BIR_NONE)
+        check_expression(check, value);
+    if (body->is_thread)
+        check_error(check, action->position, "a thread ends with exit", "'%s' is a thread: it does not return", name);
+    else if (value == BIR_NONE && body->result != BIR_NONE)
+        check_error(check, action->position, NULL, "'%s' has to return a value", name);
+    else if (value != BIR_NONE && body->result == BIR_NONE)
+        check_error(check, action->position, NULL, "'%s' returns nothing", name);
+    else if (value != BIR_NONE)
+        check_fits(check, value, check_resolved(check, body->result), check_format(check, "the result of '%s'", name));
+}
+
+/* println(e, ...) */
+static void check_print(Check *check, const BirAction *action) {
+    for (uint32_t i = 0; i < action->arguments.count; i++) {
+        BirId type = check_expression(check, argument(check, action, i));
+        BirTypeKind kind = type == BIR_NONE ? BIR_TYPE_NULL : check_kind(check, type);
+        if (kind == BIR_TYPE_LOCK || kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_RECORD)
+            check_error(check, check_at(check, argument(check, action, i))->position, NULL,
+                        "%s cannot be printed as a whole", check_describe(check, type));
+    }
+}
+
+/* An action with one argument of a one-word type. */
+static void check_unary(Check *check, const BirAction *action, BirTypeKind kind, const char *what) {
+    if (check_expression(check, argument(check, action, 0)) != BIR_NONE)
+        check_fits(check, argument(check, action, 0), check->types[kind], what);
+}
+
+/* throw e */
+static void check_throw(Check *check, const BirAction *action) {
+    BirId type = check_expression(check, argument(check, action, 0));
+    if (type == BIR_NONE || check_kind(check, type) == BIR_TYPE_NULL)
+        return;
+    const BirType *ref = &check->model->types.items[type];
+    if (ref->kind != BIR_TYPE_REF || (ref->target != BIR_NONE && check_kind(check, ref->target) != BIR_TYPE_RECORD))
+        check_error(check, check_at(check, argument(check, action, 0))->position, NULL,
+                    "only references to records can be thrown, not %s", check_describe(check, type));
+}
+
+/* x := e, x := internChoose(e, ...), x := externChoose(e, ...) */
+static void check_assignment(Check *check, const BirAction *action) {
+    BirId to = check_target(check, action);
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        if (check_expression(check, argument(check, action, i)) != BIR_NONE)
+            check_fits(check, argument(check, action, i), to, "the value");
+}
+
+/* Checks one action. */
+static void check_action(Check *check, BirAction *action) {
+    switch (action->op) {
+    case BIR_ACTION_ASSIGN:
+    case BIR_ACTION_INTERN_CHOOSE:
+    case BIR_ACTION_EXTERN_CHOOSE:
+        check_assignment(check, action);
+        break;
+    case BIR_ACTION_NEW:
+    case BIR_ACTION_NEW_ARRAY:
+        check_new(check, action);
+        break;
+    case BIR_ACTION_FORALL:
+    case BIR_ACTION_REACHABLE:
+        check_any_object(check, action);
+        break;
+    case BIR_ACTION_LOCK:
+    case BIR_ACTION_UNLOCK:
+    case BIR_ACTION_WAIT:
+    case BIR_ACTION_UNWAIT:
+    case BIR_ACTION_NOTIFY:
+    case BIR_ACTION_NOTIFY_ALL:
+        check_lock_action(check, action);
+        break;
+    case BIR_ACTION_START:
+    case BIR_ACTION_CALL:
+        check_call(check, action);
+        break;
+    case BIR_ACTION_INVOKE:
+        check_invoke(check, action);
+        break;
+    case BIR_ACTION_AWAKEN:
+        check_unary(check, action, BIR_TYPE_TID, "the operand of 'awaken'");
+        break;
+    case BIR_ACTION_DAEMON:
+        check_unary(check, action, BIR_TYPE_BOOLEAN, "the operand of 'daemon'");
+        break;
+    case BIR_ACTION_ASSERT:
+        check_unary(check, action, BIR_TYPE_BOOLEAN, "an assertion");
+        break;
+    case BIR_ACTION_ASSUME:
+        check_unary(check, action, BIR_TYPE_BOOLEAN, "an assumption");
+        break;
+    case BIR_ACTION_PRINTLN:
+        check_print(check, action);
+        break;
+    case BIR_ACTION_RETURN:
+        check_return(check, action);
+        break;
+    case BIR_ACTION_THROW:
+        check_throw(check, action);
+        break;
+    case BIR_ACTION_EXIT:
+    case BIR_ACTION_ATOMIC_BEGIN:
+    case BIR_ACTION_ATOMIC_END:
+    case BIR_ACTION_COUNT:
+        break;
+    }
+}
+
+/* Actions after which nothing of the transformation runs any more. */
+static bool is_last_only(BirActionOp op) {
+    return op == BIR_ACTION_CALL || op == BIR_ACTION_INVOKE || op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW ||
+           op == BIR_ACTION_EXIT || op == BIR_ACTION_WAIT;
+}
+
+/* Checks where a transformation goes: everywhere but after return, throw and exit it has to go somewhere. */
+static void check_goto(Check *check, BirTransformation *transformation) {
+    const BirModel *model = check->model;
+    BirActionOp last = BIR_ACTION_COUNT;
+    if (transformation->actions.count > 0)
+        last = model->actions.items[transformation->actions.first + transformation->actions.count - 1].op;
+    transformation->target = BIR_NONE;
+    if (transformation->target_name == BIR_NONE) {
+        if (last != BIR_ACTION_RETURN && last != BIR_ACTION_THROW && last != BIR_ACTION_EXIT)
+            check_error(check, transformation->position, "only return, throw and exit end a transformation without one",
+                        "this transformation has no goto");
+        return;
+    }
+    BirId target = find_location(check, transformation->target_name, transformation->position);
+    if (last == BIR_ACTION_RETURN || last == BIR_ACTION_THROW)
+        check_error(check, transformation->position, "leave the goto out", "nothing comes after %s",
+                    last == BIR_ACTION_RETURN ? "return" : "throw");
+    else if (last != BIR_ACTION_EXIT)
+        transformation->target = target;
+}
+
+/* Checks guard, actions and goto of a transformation. */
+static void check_transformation(Check *check, BirTransformation *transformation) {
+    if (check_expression(check, transformation->guard) != BIR_NONE)
+        check_fits(check, transformation->guard, check->types[BIR_TYPE_BOOLEAN], "a guard");
+    for (uint32_t i = 0; i < transformation->actions.count; i++) {
+        BirAction *action = &check->model->actions.items[transformation->actions.first + i];
+        action->id = BIR_NONE;
+        check_action(check, action);
+        if (is_last_only(action->op) && i + 1 < transformation->actions.count)
+            check_error(check, action->position, "go to a new location first, and do the rest there",
+                        "this must be the last action of its transformation");
+    }
+    check_goto(check, transformation);
+}
+
+/* Checks the variables that a location declares live. */
+static void check_live(Check *check, const BirLocation *location) {
+    BirModel *model = check->model;
+    for (uint32_t i = 0; location->has_live && i < location->live.count; i++) {
+        BirUse *use = &model->uses.items[location->live.first + i];
+        use->id = map_get(&check->variables, check->body, use->name);
+        if (use->id == BIR_NONE) {
+            BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
+            check_error(check, use->position, check_suggest_variable(check, use->name, variables),
+                        "'%s' has no parameter or local '%s'", check_name(check, model->bodies.items[check->body].name),
+                        check_name(check, use->name));
+        }
+    }
+}
+
+/* Checks the variable that receives a caught object. */
+static void check_catch_variable(Check *check, BirCatch *clause) {
+    BirModel *model = check->model;
+    clause->variable = map_get(&check->variables, check->body, clause->variable_name);
+    if (clause->variable == BIR_NONE) {
+        BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
+        check_error(check, clause->position, check_suggest_variable(check, clause->variable_name, variables),
+                    "'%s' has no parameter or local '%s'", check_name(check, model->bodies.items[check->body].name),
+                    check_name(check, clause->variable_name));
+        return;
+    }
+    BirId type = check_resolved(check, model->variables.items[clause->variable].type);
+    if (type == BIR_NONE)
+        return;
+    const BirType *ref = &model->types.items[type];
+    if (ref->kind != BIR_TYPE_REF)
+        check_error(check, clause->position, NULL, "'%s' must be a reference, to take what is caught",
+                    check_name(check, clause->variable_name));
+    else if (clause->type != BIR_NONE && ref->target != BIR_NONE && !bir_is_subtype(model, clause->type, ref->target))
+        check_error(check, clause->position, NULL, "'%s' cannot point to a '%s'",
+                    check_name(check, clause->variable_name), check_name(check, clause->type_name));
+}
+
+/* Checks a catch of the body that is looked at. */
+static void check_catch(Check *check, BirCatch *clause) {
+    clause->type = clause->variable = BIR_NONE;
+    if (clause->type_name != BIR_NONE)
+        clause->type = check_object_type(check, clause->type_name, clause->position, false);
+    if (clause->type != BIR_NONE && check_kind(check, clause->type) != BIR_TYPE_RECORD)
+        check_error(check, clause->position, NULL, "'%s' is not a record: it cannot be thrown",
+                    check_name(check, clause->type_name));
+    clause->from = find_location(check, clause->from_name, clause->position);
+    clause->to = find_location(check, clause->to_name, clause->position);
+    clause->handler = find_location(check, clause->handler_name, clause->position);
+    if (clause->from != BIR_NONE && clause->to != BIR_NONE && clause->from > clause->to)
+        check_error(check, clause->position, NULL, "location '%s' comes after '%s'",
+                    check_name(check, clause->from_name), check_name(check, clause->to_name));
+    if (clause->variable_name != BIR_NONE)
+        check_catch_variable(check, clause);
+}
+
+void check_bodies(Check *check) {
+    BirModel *model = check->model;
+    for (BirId id = 0; id < model->bodies.count; id++) {
+        const BirBody *body = &model->bodies.items[id];
+        BirSpan variables = bir_body_variables(body);
+        check->body = id;
+        for (uint32_t i = 0; i < variables.count; i++)
+            check_initial(check, variables.first + i);
+        for (uint32_t i = 0; i < body->locations.count; i++) {
+            const BirLocation *location = &model->locations.items[body->locations.first + i];
+            check_live(check, location);
+            for (uint32_t j = 0; j < location->transformations.count; j++)
+                check_transformation(check, &model->transformations.items[location->transformations.first + j]);
+        }
+        for (uint32_t i = 0; i < body->catches.count; i++)
+            check_catch(check, &model->catches.items[body->catches.first + i]);
+    }
+    check->body = BIR_NONE;
+}

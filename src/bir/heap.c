@@ -1,0 +1,117 @@
+/* Objects of the live state: making them, and finding those that are still reachable. */
+#include "bir/machine_int.h"
+
+#include <stdlib.h>
+
+uint32_t machine_allocate(Machine *m, uint32_t count) {
+    uint32_t at = (uint32_t)m->cells[MACHINE_TOP];
+    if ((uint64_t)at + count > m->capacity)
+        machine_grow_cells(m, at + count);
+    machine_put(m, MACHINE_TOP, (int64_t)at + count);
+    return at;
+}
+
+void heap_add_reached(Machine *m, uint32_t object) {
+    if (m->reached_count == m->reached_capacity) {
+        m->reached_capacity = m->reached_capacity ? 2 * m->reached_capacity : 64;
+        m->reached = memory_resize(m->reached, m->reached_capacity * sizeof *m->reached);
+    }
+    m->reached[m->reached_count++] = object;
+}
+
+static void reach(Machine *m, int64_t reference) {
+    uint32_t object = (uint32_t)reference;
+    if (!object || m->marks[object] == m->visit)
+        return;
+    m->marks[object] = m->visit;
+    heap_add_reached(m, object);
+    m->numbers[object] = m->reached_count;
+}
+
+static void reach_from(Machine *m, uint32_t base, const Layout *layout) {
+    for (uint32_t i = 0; i < layout->ref_count; i++)
+        reach(m, m->cells[base + layout->refs[i]]);
+}
+
+void heap_visit(Machine *m, uint32_t from) {
+    if (++m->visit == 0) {
+        memset(m->marks, 0, m->capacity * sizeof *m->marks);
+        m->visit = 1;
+    }
+    m->reached_count = 0;
+    if (from)
+        reach(m, from);
+    else {
+        reach_from(m, MACHINE_GLOBALS, &m->code->globals);
+        for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+            uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
+            for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+                reach_from(m, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame);
+        }
+    }
+    for (uint32_t i = 0; i < m->reached_count; i++) {
+        uint32_t object = m->reached[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        if (collection->element.ref_count)
+            for (uint32_t j = 0; j < elements; j++)
+                reach_from(m, object + OBJECT_CELLS + j * collection->element.count, &collection->element);
+    }
+}
+
+static bool is_of_type(const Machine *m, uint32_t object, BirId type) {
+    uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
+    return m->code->subtypes[collection * m->code->model->types.count + type];
+}
+
+uint32_t heap_count_of_type(const Machine *m, BirId type) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        count += is_of_type(m, m->reached[i], type);
+    return count;
+}
+
+uint32_t heap_nth_of_type(const Machine *m, BirId type, uint32_t nth) {
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        if (is_of_type(m, m->reached[i], type) && nth-- == 0)
+            return m->reached[i];
+    return 0;
+}
+
+/* Whether a collection has room. The counter is an upper bound; only when it is reached are the objects counted, and just
+   those that something still refers to: garbage is no part of a state. */
+static bool has_room(Machine *m, uint32_t collection, uint32_t limit) {
+    uint32_t counter = machine_counter(m, collection);
+    if (m->cells[counter] < limit)
+        return true;
+    heap_visit(m, 0);
+    uint32_t alive = 0;
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        alive += object_collection(m->cells[m->reached[i] + OBJECT_HEADER]) == collection;
+    machine_put(m, counter, alive);
+    return alive < limit;
+}
+
+uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
+    const CodeCollection *c = &m->code->collections[collection];
+    uint32_t limit = c->limit == UINT32_MAX ? m->options.max_objects : c->limit;
+    if (!has_room(m, collection, limit)) {
+        m->fault.limit = LIMIT_OBJECTS;
+        m->fault.subject = collection;
+        m->fault.value = limit;
+        return 0;
+    }
+    machine_put(m, machine_counter(m, collection), m->cells[machine_counter(m, collection)] + 1);
+    uint32_t elements = c->is_array ? length : 1;
+    uint32_t object = machine_allocate(m, OBJECT_CELLS + elements * c->element.count);
+    /* Cells above the old top are nobody's yet: no need to log them. */
+    m->cells[object + OBJECT_HEADER] = object_header(collection, length);
+    m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
+    machine_put(m, MACHINE_SERIALS, m->cells[MACHINE_SERIALS] + 1);
+    int64_t *cell = m->cells + object + OBJECT_CELLS;
+    for (uint32_t i = 0; i < elements; i++)
+        for (uint32_t j = 0; j < c->element.count; j++)
+            *cell++ = c->element.cells[j].zero;
+    return object;
+}

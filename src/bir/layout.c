@@ -1,0 +1,219 @@
+/* Where variables live: every type is a number of cells, every variable an offset. */
+#include "bir/code.h"
+
+#include <assert.h>
+
+/* How many bits tell `count` values apart. */
+static uint8_t bits_for(uint64_t count) {
+    return count <= 1 ? 0 : (uint8_t)(64 - __builtin_clzll(count - 1));
+}
+
+/* Cells of a resolved type; records and arrays are laid out in place. The checker has bounded the depth and the size. */
+static uint32_t size_of(Code *code, BirId type) {
+    const BirModel *model = code->model;
+    type = model->types.items[type].resolved;
+    if (code->sizes[type])
+        return code->sizes[type];
+    const BirType *t = &model->types.items[type];
+    uint32_t size = 1;
+    if (t->kind == BIR_TYPE_LOCK)
+        size = 2;
+    else if (t->kind == BIR_TYPE_ARRAY && t->sized)
+        size = (uint32_t)t->low.value * size_of(code, t->element);
+    else if (t->kind == BIR_TYPE_RECORD) {
+        size = 0;
+        for (uint32_t i = 0; i < t->members.count; i++) {
+            BirId field = t->members.first + i;
+            code->offsets[field] = size;
+            size += size_of(code, model->variables.items[field].type);
+        }
+    }
+    code->sizes[type] = size;
+    return size;
+}
+
+/* The one cell of a scalar type. */
+static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variable) {
+    Cell cell = {.kind = CELL_VALUE, .variable = variable};
+    switch (type->kind) {
+    case BIR_TYPE_BOOLEAN: cell.bits = 1; break;
+    case BIR_TYPE_BYTE: cell.bits = 8, cell.low = INT8_MIN; break;
+    case BIR_TYPE_SHORT: cell.bits = 16, cell.low = INT16_MIN; break;
+    case BIR_TYPE_CHAR: cell.bits = 16; break;
+    case BIR_TYPE_INT: cell.bits = 32, cell.low = INT32_MIN; break;
+    case BIR_TYPE_FLOAT: cell.bits = 32; break;
+    case BIR_TYPE_STRING: cell.bits = 32; break;
+    case BIR_TYPE_LONG:
+    case BIR_TYPE_DOUBLE: cell.bits = 64; break;
+    case BIR_TYPE_TID: cell.kind = CELL_TID; break;
+    case BIR_TYPE_REF: cell.kind = CELL_REF; break;
+    case BIR_TYPE_RANGE: {
+        uint64_t width = (uint64_t)type->high.value - (uint64_t)type->low.value;
+        cell.bits = width == UINT64_MAX ? 64 : bits_for(width + 1);
+        cell.low = type->low.value;
+        cell.zero = type->low.value > 0 || type->high.value < 0 ? type->low.value : 0;
+        break;
+    }
+    case BIR_TYPE_ENUM: {
+        int64_t low = INT64_MAX, high = INT64_MIN;
+        for (uint32_t i = 0; i < type->members.count; i++) {
+            int64_t value = model->enumerators.items[type->members.first + i].value;
+            low = value < low ? value : low;
+            high = value > high ? value : high;
+        }
+        uint64_t width = (uint64_t)high - (uint64_t)low;
+        cell.bits = width == UINT64_MAX ? 64 : bits_for(width + 1);
+        cell.low = low;
+        cell.zero = model->enumerators.items[type->members.first].value;
+        break;
+    }
+    default: assert(!"a scalar type");
+    }
+    return cell;
+}
+
+/* Writes the cells of a value of `type` from `at` on and returns where they end. */
+static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, BirId variable) {
+    const BirModel *model = code->model;
+    const BirType *t = bir_type(model, type);
+    if (t->kind == BIR_TYPE_LOCK) {
+        cells[at] = (Cell){.kind = CELL_OWNER, .variable = variable};
+        cells[at + 1] = (Cell){.kind = CELL_DEPTH, .reentrant = t->reentrant, .variable = variable};
+        return at + 2;
+    }
+    if (t->kind == BIR_TYPE_ARRAY) {
+        for (int64_t i = 0; i < t->low.value; i++)
+            at = fill_cells(code, cells, at, t->element, variable);
+        return at;
+    }
+    if (t->kind == BIR_TYPE_RECORD) {
+        for (uint32_t i = 0; i < t->members.count; i++) {
+            BirId field = t->members.first + i;
+            at = fill_cells(code, cells, at, model->variables.items[field].type, field);
+        }
+        return at;
+    }
+    cells[at] = scalar_cell(model, t, variable);
+    return at + 1;
+}
+
+/* Lists the references of a layout, for visiting the heap, and what else depends on the rest of the state. */
+static void list_special_cells(Code *code, Layout *layout) {
+    layout->refs = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->refs);
+    layout->threads = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->threads);
+    layout->depths = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->depths);
+    for (uint32_t i = 0; i < layout->count; i++) {
+        const Cell *cell = &layout->cells[i];
+        if (cell->kind == CELL_REF)
+            layout->refs[layout->ref_count++] = i;
+        else if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
+            layout->threads[layout->thread_count++] = i;
+        else if (cell->kind == CELL_DEPTH && cell->reentrant)
+            layout->depths[layout->depth_count++] = i;
+    }
+}
+
+void code_sum_up(Layout *layout) {
+    layout->hot_bits = layout->hot_refs = layout->hot_threads = 0;
+    layout->has_cold = false;
+    for (uint32_t i = 0; i < layout->count; i++) {
+        const Cell *cell = &layout->cells[i];
+        if (cell->cold)
+            layout->has_cold = true;
+        else if (cell->kind == CELL_VALUE)
+            layout->hot_bits += cell->bits;
+        else if (cell->kind == CELL_REF)
+            layout->hot_refs++;
+        else if (cell->kind != CELL_DEPTH)
+            layout->hot_threads++;
+    }
+}
+
+static Layout layout_of_type(Code *code, BirId type, BirId variable) {
+    Layout layout = {.count = size_of(code, type)};
+    layout.cells = arena_alloc(code->arena, (layout.count + 1) * sizeof *layout.cells);
+    fill_cells(code, layout.cells, 0, type, variable);
+    list_special_cells(code, &layout);
+    return layout;
+}
+
+static void lay_out_globals(Code *code) {
+    const BirModel *model = code->model;
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < model->globals.count; i++)
+        size += size_of(code, model->variables.items[model->globals.items[i]].type);
+    code->globals.cells = arena_alloc(code->arena, (size + 1) * sizeof(Cell));
+    for (uint32_t i = 0; i < model->globals.count; i++) {
+        BirId variable = model->globals.items[i];
+        code->offsets[variable] = code->globals.count;
+        code->globals.count = fill_cells(code, code->globals.cells, code->globals.count,
+                                         model->variables.items[variable].type, variable);
+    }
+    list_special_cells(code, &code->globals);
+}
+
+static void lay_out_body(Code *code, BirId id) {
+    const BirModel *model = code->model;
+    const BirBody *source = &model->bodies.items[id];
+    CodeBody *body = &code->bodies[id];
+    BirSpan variables = bir_body_variables(source);
+    uint32_t size = FRAME_CELLS;
+    for (uint32_t i = 0; i < variables.count; i++)
+        size += size_of(code, model->variables.items[variables.first + i].type);
+    body->source = id;
+    body->frame.cells = arena_alloc(code->arena, size * sizeof(Cell));
+    uint32_t at = FRAME_CELLS;
+    for (uint32_t i = 0; i < variables.count; i++) {
+        BirId variable = variables.first + i;
+        code->offsets[variable] = at;
+        at = fill_cells(code, body->frame.cells, at, model->variables.items[variable].type, variable);
+        if (i + 1 == source->parameters.count)
+            body->parameter_cells = at - FRAME_CELLS;
+    }
+    body->frame.count = size;
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < source->locations.count; i++) {
+        BirSpan transformations = model->locations.items[source->locations.first + i].transformations;
+        for (uint32_t j = 0; j < transformations.count; j++) {
+            BirSpan actions = model->transformations.items[transformations.first + j].actions;
+            BirActionOp last = actions.count ? model->actions.items[actions.first + actions.count - 1].op : BIR_ACTION_COUNT;
+            bool calls = last == BIR_ACTION_CALL || last == BIR_ACTION_INVOKE;
+            bool traps = model->traps.count > 0;
+            if ((calls || traps) && j + 1 > most)
+                most = j + 1;
+        }
+    }
+    body->call_bits = bits_for((uint64_t)most + 1);
+    body->frame.cells[FRAME_PC] = (Cell){.kind = CELL_VALUE, .bits = bits_for(source->locations.count), .variable = BIR_NONE};
+    body->frame.cells[FRAME_CALL] = (Cell){.kind = CELL_VALUE, .bits = body->call_bits, .variable = BIR_NONE};
+    list_special_cells(code, &body->frame);
+}
+
+static void lay_out_collection(Code *code, uint32_t id) {
+    const BirCollection *source = &code->model->collections.items[id];
+    CodeCollection *collection = &code->collections[id];
+    const BirType *type = bir_type(code->model, source->element);
+    collection->type = code->model->types.items[source->element].resolved;
+    collection->is_array = type->kind == BIR_TYPE_ARRAY;
+    collection->fixed_length = collection->is_array && type->sized ? (uint32_t)type->low.value : UINT32_MAX;
+    collection->limit = source->sized ? (uint32_t)source->size.value : UINT32_MAX;
+    collection->element = layout_of_type(code, collection->is_array ? type->element : source->element, BIR_NONE);
+}
+
+void code_lay_out(Code *code) {
+    const BirModel *model = code->model;
+    code->offsets = arena_alloc(code->arena, (model->variables.count + 1) * sizeof *code->offsets);
+    code->sizes = arena_alloc(code->arena, (model->types.count + 1) * sizeof *code->sizes);
+    code->bodies = arena_alloc(code->arena, (model->bodies.count + 1) * sizeof *code->bodies);
+    code->collections = arena_alloc(code->arena, (model->collections.count + 1) * sizeof *code->collections);
+    lay_out_globals(code);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        lay_out_body(code, i);
+    for (uint32_t i = 0; i < model->collections.count; i++)
+        lay_out_collection(code, i);
+}
+
+uint32_t code_object_cells(const Code *code, uint32_t collection, uint32_t length) {
+    const CodeCollection *c = &code->collections[collection];
+    return c->is_array ? c->element.count * length : c->element.count;
+}

@@ -1,0 +1,437 @@
+#include "bir/lex.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Limits that keep any input cheap: bytes of a text, bytes of one number. */
+enum { TEXT_LIMIT = 64 << 20, NUMBER_LIMIT = 4096 };
+
+/* Words that are keywords everywhere. */
+static const char *const reserved_words[] = {
+    "NaN",          "NaNf",         "Infinity", "Infinityf", "call",   "catch",    "const",  "do",
+    "end",          "exit",         "extends",  "false",     "forall", "function", "goto",   "invisible",
+    "instanceof",   "internChoose", "invoke",   "live",      "loc",    "new",      "null",   "predicates",
+    "externChoose", "reachable",    "return",   "returns",   "self",   "start",    "thread", "throw",
+    "trap",         "true",         "virtual",  "when",
+};
+
+/* Words that are keywords only where no name can stand, or before a parenthesis. */
+static const char *const soft_words[] = {
+#define BIR_TYPE(NAME, text, bits, meaning) text,
+#define BIR_CALL(NAME, text, arity, rule, meaning) text,
+#include "bir/ops.def"
+    "any",    "array",  "as",        "assert", "assume", "atomicBegin", "atomicEnd", "awaken", "cast",    "collection",
+    "daemon", "enum",   "from",      "lock",   "main",   "notify",      "notifyAll", "of",     "println", "process",
+    "range",  "record", "reentrant", "ref",    "system", "to",          "unlock",    "unwait", "wait",
+};
+
+/* The symbols, longer ones before those that they begin with. */
+static const char *const symbols[] = {
+    ">>>", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", ":=", "..", "(", ")", "{", "}", "[", "]", ",",
+    ";",   ":",  "=",  ".",  "?",  "@",  "+",  "-",  "!",  "~",  "|",  "^", "&", "<", ">", "*", "/", "%",
+};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* Decimal digits. */
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* Hexadecimal digits. */
+static bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+/* Letters of names: Java's, and every character beyond ASCII. */
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
+/* ASCII control characters. */
+static bool is_control(char c) { return (unsigned char)c < 0x20 || c == 0x7f; }
+
+/* Whether a word is one of some words. */
+static bool is_in(const char *const *words, size_t count, const char *text, size_t length) {
+    for (size_t i = 0; i < count; i++)
+        if (words[i][0] == text[0] && strlen(words[i]) == length && memcmp(words[i], text, length) == 0)
+            return true;
+    return false;
+}
+
+BirWordKind bir_word_kind(const char *text, size_t length) {
+    if (length == 0 || !is_letter(text[0]))
+        return BIR_WORD_STRANGE;
+    for (size_t i = 1; i < length; i++)
+        if (!is_letter(text[i]) && !is_digit(text[i]))
+            return BIR_WORD_STRANGE;
+    if (is_in(reserved_words, COUNT(reserved_words), text, length))
+        return BIR_WORD_RESERVED;
+    return is_in(soft_words, COUNT(soft_words), text, length) ? BIR_WORD_SOFT : BIR_WORD_NAME;
+}
+
+const char *bir_action_word(BirActionOp op) {
+    static const char *const words[BIR_ACTION_COUNT] = {
+        [BIR_ACTION_ASSIGN] = "",
+        [BIR_ACTION_NEW] = "new",
+        [BIR_ACTION_NEW_ARRAY] = "new",
+        [BIR_ACTION_INTERN_CHOOSE] = "internChoose",
+        [BIR_ACTION_EXTERN_CHOOSE] = "externChoose",
+        [BIR_ACTION_FORALL] = "forall",
+        [BIR_ACTION_REACHABLE] = "reachable",
+        [BIR_ACTION_LOCK] = "lock",
+        [BIR_ACTION_UNLOCK] = "unlock",
+        [BIR_ACTION_WAIT] = "wait",
+        [BIR_ACTION_UNWAIT] = "unwait",
+        [BIR_ACTION_NOTIFY] = "notify",
+        [BIR_ACTION_NOTIFY_ALL] = "notifyAll",
+        [BIR_ACTION_AWAKEN] = "awaken",
+        [BIR_ACTION_START] = "start",
+        [BIR_ACTION_EXIT] = "exit",
+        [BIR_ACTION_DAEMON] = "daemon",
+        [BIR_ACTION_ATOMIC_BEGIN] = "atomicBegin",
+        [BIR_ACTION_ATOMIC_END] = "atomicEnd",
+        [BIR_ACTION_PRINTLN] = "println",
+        [BIR_ACTION_ASSERT] = "assert",
+        [BIR_ACTION_ASSUME] = "assume",
+        [BIR_ACTION_CALL] = "call",
+        [BIR_ACTION_INVOKE] = "invoke",
+        [BIR_ACTION_RETURN] = "return",
+        [BIR_ACTION_THROW] = "throw",
+    };
+    return words[op];
+}
+
+/* Where a byte of the current line is. */
+static Position position_of(const BirLexer *lexer, const char *at) {
+    return (Position){.line = lexer->line, .column = (uint32_t)(at - lexer->line_start) + 1};
+}
+
+/* Finds the first byte that cannot be part of a BIR text, and says what is wrong with it. */
+static bool check_bytes(BirLexer *lexer) {
+    for (const char *at = lexer->text; at < lexer->end;) {
+        uint32_t code = 0;
+        size_t size = text_decode(at, (size_t)(lexer->end - at), &code);
+        if (size == 0 || code == 0) {
+            Position position = position_of(lexer, at);
+            if (size)
+                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position, "is this a text file?",
+                                "a NUL byte cannot be part of a model");
+            else
+                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position, "the text of a model is UTF-8",
+                                "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*at);
+            return false;
+        }
+        at += size;
+        if (code == '\n') {
+            lexer->line++;
+            lexer->line_start = at;
+        }
+    }
+    return true;
+}
+
+bool bir_lexer_start(BirLexer *lexer, const char *text, size_t length, Names *names, Diagnostics *diagnostics) {
+    *lexer = (BirLexer){.text = text,
+                        .at = text,
+                        .end = text + length,
+                        .line_start = text,
+                        .line = 1,
+                        .names = names,
+                        .diagnostics = diagnostics};
+    if (length > TEXT_LIMIT) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
+                        "the text is %zu bytes long; at most %d are read", length, (int)TEXT_LIMIT);
+        return false;
+    }
+    if (!check_bytes(lexer))
+        return false;
+    lexer->line = 1;
+    lexer->line_start = text;
+    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        lexer->at += 3; /* the byte order mark that some editors write */
+    return true;
+}
+
+void bir_lexer_free(BirLexer *lexer) { text_free(&lexer->scratch); }
+
+void bir_lexer_stop(BirLexer *lexer) { lexer->at = lexer->end; }
+
+/* The byte `offset` after the current one; NUL, which no text contains, beyond the end. */
+static char peek(const BirLexer *lexer, size_t offset) {
+    return offset < (size_t)(lexer->end - lexer->at) ? lexer->at[offset] : '\0';
+}
+
+/* Skips the rest of a comment, from after its opening. */
+static void skip_block_comment(BirLexer *lexer, Position start) {
+    for (; lexer->at < lexer->end; lexer->at++) {
+        if (peek(lexer, 0) == '*' && peek(lexer, 1) == '/') {
+            lexer->at += 2;
+            return;
+        }
+        if (*lexer->at == '\n') {
+            lexer->line++;
+            lexer->line_start = lexer->at + 1;
+        }
+    }
+    diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, start, NULL, "this comment is not closed: '*/' is missing");
+}
+
+/* Skips white space and comments. */
+static void skip_blanks(BirLexer *lexer) {
+    while (lexer->at < lexer->end) {
+        char c = *lexer->at;
+        if (c == '\n') {
+            lexer->line++;
+            lexer->line_start = ++lexer->at;
+        } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
+            lexer->at++;
+        } else if (c == '/' && peek(lexer, 1) == '/') {
+            const char *newline = memchr(lexer->at, '\n', (size_t)(lexer->end - lexer->at));
+            lexer->at = newline ? newline : lexer->end;
+        } else if (c == '/' && peek(lexer, 1) == '*') {
+            Position start = position_of(lexer, lexer->at);
+            lexer->at += 2;
+            skip_block_comment(lexer, start);
+        } else {
+            return;
+        }
+    }
+}
+
+/* Reads a name or keyword without backquotes. */
+static void read_word(BirLexer *lexer, BirToken *token) {
+    while (is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)))
+        lexer->at++;
+    token->kind = BIR_TOKEN_WORD;
+    token->length = (size_t)(lexer->at - token->text);
+    token->reserved = bir_word_kind(token->text, token->length) == BIR_WORD_RESERVED;
+}
+
+/* Reads a name in backquotes. */
+static void read_quoted(BirLexer *lexer, BirToken *token) {
+    token->kind = BIR_TOKEN_WORD;
+    token->quoted = true;
+    token->text = ++lexer->at;
+    while (lexer->at < lexer->end && *lexer->at != '`' && !is_control(*lexer->at))
+        lexer->at++;
+    token->length = (size_t)(lexer->at - token->text);
+    if (peek(lexer, 0) != '`')
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position,
+                        "no line breaks or control characters may stand between backquotes",
+                        "this name is not closed: a backquote is missing");
+    else if (token->length == 0)
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL,
+                        "a name between backquotes is empty");
+    lexer->at += peek(lexer, 0) == '`';
+}
+
+/* The value of an integer; more than 2^63 is reported. */
+static uint64_t integer_value(BirLexer *lexer, const BirToken *token, const char *end, bool is_hex) {
+    const uint64_t limit = (uint64_t)1 << 63, base = is_hex ? 16 : 10;
+    uint64_t value = 0;
+    for (const char *at = token->text + (is_hex ? 2 : 0); at < end; at++) {
+        uint64_t digit = (uint64_t)(is_digit(*at) ? *at - '0' : (*at | 0x20) - 'a' + 10);
+        if (value > (limit - digit) / base) {
+            diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL,
+                            "this number does not fit into 64 bits");
+            return 0;
+        }
+        value = value * base + digit;
+    }
+    return value;
+}
+
+/* The value of a number with a point, an exponent or a suffix, which strtod reads as Java does. (The process keeps the
+   numeric locale "C".) */
+static double real_value(BirLexer *lexer, const BirToken *token, const char *end, bool is_float) {
+    lexer->scratch.length = 0;
+    text_add_bytes(&lexer->scratch, token->text, (size_t)(end - token->text));
+    const char *digits = text_string(&lexer->scratch);
+    double value = is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL);
+    bool is_hex = digits[0] == '0' && (digits[1] | 0x20) == 'x';
+    bool has_digit = strcspn(digits + (is_hex ? 2 : 0), is_hex ? "123456789abcdefABCDEFpP" : "123456789eE") <
+                     strcspn(digits + (is_hex ? 2 : 0), is_hex ? "pP" : "eE");
+    if (isinf(value) || (value == 0 && has_digit))
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL, "this number is too %s for a %s",
+                        isinf(value) ? "large" : "small", is_float ? "float" : "double");
+    return value;
+}
+
+/* Skips digits of a number. */
+static void skip_digits(BirLexer *lexer, bool is_hex) {
+    while (is_hex ? is_hex_digit(peek(lexer, 0)) : is_digit(peek(lexer, 0)))
+        lexer->at++;
+}
+
+/* Skips the digits, point and exponent of a number; whether it has a point or exponent. `0..5` has no point. */
+static bool skip_number(BirLexer *lexer, bool is_hex) {
+    bool is_real = false;
+    skip_digits(lexer, is_hex);
+    if (peek(lexer, 0) == '.' && peek(lexer, 1) != '.') {
+        is_real = true;
+        lexer->at++;
+        skip_digits(lexer, is_hex);
+    }
+    char sign = peek(lexer, 1);
+    size_t before = sign == '+' || sign == '-' ? 2 : 1;
+    if ((peek(lexer, 0) | 0x20) == (is_hex ? 'p' : 'e') && is_digit(peek(lexer, before))) {
+        is_real = true;
+        lexer->at += before;
+        skip_digits(lexer, false);
+    } else if (is_hex && is_real) {
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position_of(lexer, lexer->at), NULL,
+                        "a hexadecimal number with a point needs an exponent, as in 0x1.8p0");
+    }
+    return is_real;
+}
+
+/* Reads an integer or floating-point number. */
+static void read_number(BirLexer *lexer, BirToken *token) {
+    bool is_hex = peek(lexer, 0) == '0' && (peek(lexer, 1) | 0x20) == 'x' &&
+                  (is_hex_digit(peek(lexer, 2)) || peek(lexer, 2) == '.');
+    lexer->at += is_hex ? 2 : 0;
+    bool is_real = skip_number(lexer, is_hex);
+    const char *end = lexer->at;
+    char suffix = (char)(peek(lexer, 0) | 0x20);
+    if (suffix == 'f' || suffix == 'd' || (suffix == 'l' && !is_real))
+        lexer->at++;
+    else
+        suffix = '\0';
+    bool octal = !is_real && !is_hex && token->text[0] == '0' && end - token->text > 1 && !suffix;
+    token->kind = suffix == 'f'              ? BIR_TOKEN_FLOAT
+                  : is_real || suffix == 'd' ? BIR_TOKEN_DOUBLE
+                  : suffix == 'l'            ? BIR_TOKEN_LONG
+                                             : BIR_TOKEN_INTEGER;
+    const char *problem = end - token->text > NUMBER_LIMIT ? "this number is too long"
+                          : octal                          ? "an integer may not begin with 0 (octal is not read)"
+                          : is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)) ? "a letter directly after a number"
+                                                                                  : NULL;
+    if (problem) {
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL, "%s", problem);
+        while (is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)))
+            lexer->at++;
+    } else if (token->kind == BIR_TOKEN_INTEGER || token->kind == BIR_TOKEN_LONG) {
+        token->magnitude = integer_value(lexer, token, end, is_hex);
+    } else {
+        token->real = real_value(lexer, token, end, token->kind == BIR_TOKEN_FLOAT);
+    }
+    token->length = (size_t)(lexer->at - token->text);
+}
+
+/* Reads the escape after a backslash: a UTF-16 code unit, or UINT32_MAX when there is no such escape. */
+static uint32_t read_escape(BirLexer *lexer) {
+    static const char letters[] = "ntbrf0\\'\"", meanings[] = "\n\t\b\r\f\0\\'\"";
+    char letter = peek(lexer, 0);
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    if (found) {
+        lexer->at++;
+        return (unsigned char)meanings[found - letters];
+    }
+    if (letter != 'u')
+        return UINT32_MAX;
+    uint32_t unit = 0;
+    for (size_t i = 1; i <= 4; i++) {
+        char c = peek(lexer, i);
+        if (!is_hex_digit(c))
+            return UINT32_MAX;
+        unit = unit * 16 + (uint32_t)(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    }
+    lexer->at += 5;
+    return unit;
+}
+
+/* Adds an escaped code unit; the second half of a surrogate pair joins the first into one character. */
+static void add_unit(Text *text, uint32_t unit) {
+    const unsigned char *bytes = (const unsigned char *)text->bytes;
+    size_t n = text->length;
+    bool is_low = unit >= 0xdc00 && unit <= 0xdfff;
+    if (is_low && n >= 3 && bytes[n - 3] == 0xed && bytes[n - 2] >= 0xa0 && bytes[n - 2] <= 0xaf) {
+        uint32_t high = 0xd000u | (bytes[n - 2] & 0x3fu) << 6 | (bytes[n - 1] & 0x3fu);
+        text->length -= 3;
+        text_add_code(text, 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00));
+    } else {
+        text_add_code(text, unit);
+    }
+}
+
+/* Decodes what stands between two quotes into the scratch text and returns the number of UTF-16 units. */
+static uint32_t read_quotation(BirLexer *lexer, BirToken *token, char quote, const char *what) {
+    uint32_t units = 0;
+    bool reported = false; /* one bad escape a literal is enough to tell */
+    lexer->scratch.length = 0;
+    lexer->at++;
+    while (lexer->at < lexer->end && *lexer->at != quote && *lexer->at != '\n' && *lexer->at != '\r') {
+        uint32_t code = 0;
+        if (*lexer->at == '\\') {
+            Position position = position_of(lexer, lexer->at++);
+            code = read_escape(lexer);
+            if (code != UINT32_MAX)
+                add_unit(&lexer->scratch, code);
+            else if (!reported)
+                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position,
+                                "escapes are \\n \\t \\b \\r \\f \\0 \\\\ \\' \\\" and \\uXXXX", "unknown escape");
+            reported = reported || code == UINT32_MAX;
+        } else {
+            lexer->at += text_decode(lexer->at, (size_t)(lexer->end - lexer->at), &code);
+            text_add_code(&lexer->scratch, code);
+        }
+        units += code >= 0x10000 && code != UINT32_MAX ? 2 : 1;
+        token->magnitude = code;
+    }
+    if (peek(lexer, 0) == quote)
+        lexer->at++;
+    else
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL, "this %s is not closed on its line",
+                        what);
+    token->length = (size_t)(lexer->at - token->text);
+    return units;
+}
+
+/* Reads a string or char literal. */
+static void read_literal(BirLexer *lexer, BirToken *token) {
+    if (*lexer->at == '"') {
+        token->kind = BIR_TOKEN_STRING;
+        read_quotation(lexer, token, '"', "string");
+        token->string = names_add(lexer->names, text_string(&lexer->scratch), lexer->scratch.length);
+        return;
+    }
+    token->kind = BIR_TOKEN_CHAR;
+    uint32_t units = read_quotation(lexer, token, '\'', "char");
+    if (units != 1)
+        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position,
+                        units > 1 ? "a string is written in double quotes" : NULL,
+                        "a char literal holds one UTF-16 code unit, this one %u", units);
+}
+
+/* Reads a symbol. A character that BIR has no use for becomes one that nothing expects, so that the parser reports it.
+ */
+static void read_symbol(BirLexer *lexer, BirToken *token) {
+    token->kind = BIR_TOKEN_SYMBOL;
+    token->length = 1;
+    for (size_t i = 0; i < COUNT(symbols) && !token->symbol; i++) {
+        size_t length = symbols[i][0] == *lexer->at ? strlen(symbols[i]) : SIZE_MAX;
+        if (length <= (size_t)(lexer->end - lexer->at) && memcmp(symbols[i], lexer->at, length) == 0) {
+            token->symbol = bir_symbol(symbols[i]);
+            token->length = length;
+        }
+    }
+    lexer->at += token->length;
+}
+
+BirToken bir_lexer_next(BirLexer *lexer) {
+    skip_blanks(lexer);
+    BirToken token = {.kind = BIR_TOKEN_END, .position = position_of(lexer, lexer->at), .text = lexer->at};
+    char c = peek(lexer, 0);
+    if (lexer->at == lexer->end)
+        return token;
+    if (is_letter(c))
+        read_word(lexer, &token);
+    else if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1))))
+        read_number(lexer, &token);
+    else if (c == '`')
+        read_quoted(lexer, &token);
+    else if (c == '"' || c == '\'')
+        read_literal(lexer, &token);
+    else
+        read_symbol(lexer, &token);
+    token.end = position_of(lexer, lexer->at);
+    return token;
+}

@@ -1,0 +1,535 @@
+#include "bir/parse_int.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* A type with everything but its kind unset. */
+static BirType new_type(BirTypeKind kind, Position position) {
+    return (BirType){.kind = kind,
+                     .position = position,
+                     .name = BIR_NONE,
+                     .low.name = BIR_NONE,
+                     .high.name = BIR_NONE,
+                     .element = BIR_NONE,
+                     .target_name = BIR_NONE,
+                     .resolved = BIR_NONE,
+                     .target = BIR_NONE};
+}
+
+/* Adds a type to the model. */
+static BirId add_type(Parser *parser, BirType type) {
+    vector_push(parser->model->arena, &parser->model->types, type);
+    return parser->model->types.count - 1;
+}
+
+/* Adds a definition to the list that keeps their order. */
+static void add_definition(Parser *parser, BirDefinitionKind kind, BirId id) {
+    BirDefinition definition = {.kind = kind, .id = id};
+    vector_push(parser->model->arena, &parser->model->definitions, definition);
+}
+
+BirOrigin bir_parse_origin(Parser *parser) {
+    BirOrigin origin = {.name = BIR_NONE, .file = BIR_NONE};
+    if (bir_parse_accept_word(parser, "as")) {
+        origin.name = parser->token.string;
+        if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
+            bir_parse_expected(parser, "a name in double quotes after 'as'", NULL);
+        bir_parse_advance(parser);
+    }
+    if (bir_parse_accept_word(parser, "from")) {
+        origin.file = parser->token.string;
+        if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
+            bir_parse_expected(parser, "the name of a file in double quotes after 'from'", NULL);
+        else
+            bir_parse_advance(parser);
+        bir_parse_expect(parser, ":", "the file");
+        Position position = parser->token.position;
+        int64_t line = bir_parse_integer(parser, "the number of a line");
+        if (line < 0 || line > UINT32_MAX)
+            bir_parse_complain(parser, position, NULL, "there is no such line");
+        origin.line = (uint32_t)line;
+    }
+    return origin;
+}
+
+BirSpan bir_parse_uses(Parser *parser, const char *what) {
+    BirModel *model = parser->model;
+    BirSpan span = {.first = model->uses.count};
+    do {
+        BirUse use = {.position = parser->token.position, .id = BIR_NONE};
+        use.name = bir_parse_name(parser, what);
+        vector_push(model->arena, &model->uses, use);
+        span.count++;
+    } while (bir_parse_accept(parser, ","));
+    return span;
+}
+
+/* `ref T { a, b }`, `ref { a, b }` or `ref T`, from after the word. */
+static void parse_ref(Parser *parser, BirType *type) {
+    if (!bir_parse_at(parser, "{"))
+        type->target_name = bir_parse_name(parser, "the name of a type, or '{'");
+    type->members.first = parser->model->uses.count;
+    type->listed = bir_parse_accept(parser, "{");
+    if (!type->listed)
+        return;
+    /* Without a type, at least one collection must say what is pointed to; with one, no collection means only null. */
+    if (type->target_name == BIR_NONE || !bir_parse_at(parser, "}"))
+        type->members = bir_parse_uses(parser, "the name of a collection");
+    bir_parse_expect(parser, "}", "the collections");
+}
+
+/* `array of T` or `array [n] of T`, from after the word. */
+static void parse_array(Parser *parser, BirType *type) {
+    type->sized = bir_parse_accept(parser, "[");
+    if (type->sized) {
+        type->low = bir_parse_number(parser);
+        bir_parse_expect(parser, "]", "the size");
+    }
+    bir_parse_expect_word(parser, "of", "'array'");
+    type->element = bir_parse_type(parser);
+}
+
+/* The type that one word means; BIR_TYPE_KINDS for any other word. */
+static BirTypeKind simple_type_at(const Parser *parser) {
+    static const struct {
+        const char *word;
+        BirTypeKind kind;
+    } words[] = {
+#define BIR_TYPE(NAME, text, bits, meaning) {text, BIR_TYPE_##NAME},
+#include "bir/ops.def"
+        {"range", BIR_TYPE_RANGE}, {"lock", BIR_TYPE_LOCK},     {"ref", BIR_TYPE_REF},
+        {"array", BIR_TYPE_ARRAY}, {"record", BIR_TYPE_RECORD}, {"enum", BIR_TYPE_ENUM},
+    };
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (bir_parse_at_word(parser, words[i].word))
+            return words[i].kind;
+    return BIR_TYPE_KINDS;
+}
+
+/* What follows the word of a type. */
+static void parse_rest_of_type(Parser *parser, BirType *type) {
+    switch (type->kind) {
+    case BIR_TYPE_RANGE:
+        type->low = bir_parse_number(parser);
+        bir_parse_expect(parser, "..", "the lower bound");
+        type->high = bir_parse_number(parser);
+        break;
+    case BIR_TYPE_LOCK:
+        type->waits = bir_parse_accept_word(parser, "wait");
+        type->reentrant = bir_parse_accept_word(parser, "reentrant");
+        break;
+    case BIR_TYPE_REF:
+        parse_ref(parser, type);
+        break;
+    case BIR_TYPE_ARRAY:
+        parse_array(parser, type);
+        break;
+    case BIR_TYPE_RECORD:
+    case BIR_TYPE_ENUM:
+        bir_parse_error(parser, type->position, "define it first: T = record { ... }; and use T here",
+                        "a record or enum needs a name of its own");
+        break;
+    default:
+        break;
+    }
+}
+
+BirId bir_parse_type(Parser *parser) {
+    BirType type = new_type(simple_type_at(parser), parser->token.position);
+    if (bir_parse_enter(parser)) {
+        if (type.kind == BIR_TYPE_KINDS) {
+            type.kind = BIR_TYPE_NAMED;
+            type.name = bir_parse_name(parser, "a type");
+        } else {
+            bir_parse_advance(parser);
+            parse_rest_of_type(parser, &type);
+        }
+    }
+    bir_parse_leave(parser);
+    return add_type(parser, type);
+}
+
+/* `a, b:` as variables that have no type yet. Types hold no variables but those of records, which are not nested, so
+   the variables of one list stay together. */
+static uint32_t parse_variable_names(Parser *parser, const char *what) {
+    BirModel *model = parser->model;
+    uint32_t count = 0;
+    do {
+        BirVariable variable = {.position = parser->token.position,
+                                .type = BIR_NONE,
+                                .initial = BIR_NONE,
+                                .origin = {.name = BIR_NONE, .file = BIR_NONE}};
+        variable.name = bir_parse_name(parser, what);
+        vector_push(model->arena, &model->variables, variable);
+        count++;
+    } while (bir_parse_accept(parser, ","));
+    const char *hint =
+        bir_parse_at(parser, ":=") || bir_parse_at(parser, "=") ? "a type comes first: x: int := 0;" : NULL;
+    if (hint)
+        bir_parse_expected(parser, "':' and a type", hint);
+    bir_parse_expect(parser, ":", "the name");
+    return count;
+}
+
+/* The type, initial value and origin of the last `count` variables. */
+static void parse_variable_rest(Parser *parser, uint32_t count, bool may_have_initial) {
+    BirModel *model = parser->model;
+    BirId type = bir_parse_type(parser);
+    BirId initial = may_have_initial ? bir_parse_initial(parser) : BIR_NONE;
+    BirOrigin origin = bir_parse_origin(parser);
+    for (uint32_t i = model->variables.count - count; i < model->variables.count; i++) {
+        model->variables.items[i].type = type;
+        model->variables.items[i].initial = initial;
+        model->variables.items[i].origin = origin;
+    }
+}
+
+uint32_t bir_parse_variables(Parser *parser, const char *what, bool may_have_initial) {
+    uint32_t count = parse_variable_names(parser, what);
+    parse_variable_rest(parser, count, may_have_initial);
+    bir_parse_expect(parser, ";", "the declaration");
+    return count;
+}
+
+BirSpan bir_parse_parameters(Parser *parser) {
+    BirSpan span = {.first = parser->model->variables.count};
+    while (bir_parse_at_name(parser)) {
+        uint32_t count = parse_variable_names(parser, "the name of a parameter");
+        parse_variable_rest(parser, count, false);
+        span.count += count;
+        if (bir_parse_accept(parser, ",") && !bir_parse_at_name(parser))
+            bir_parse_expected(parser, "the name of a parameter", NULL);
+        else
+            bir_parse_accept(parser, ";");
+    }
+    return span;
+}
+
+/* `{ red, green = 5 }` */
+static void parse_enum(Parser *parser, BirType *type) {
+    BirModel *model = parser->model;
+    type->members.first = model->enumerators.count;
+    bir_parse_expect(parser, "{", "'enum'");
+    do {
+        /* The type is added to its table right after its enumerators. */
+        BirEnumerator enumerator = {.position = parser->token.position, .type = model->types.count};
+        enumerator.name = bir_parse_name(parser, "the name of a constant");
+        enumerator.explicit_value = bir_parse_accept(parser, "=");
+        if (enumerator.explicit_value)
+            enumerator.value = bir_parse_integer(parser, "an integer");
+        vector_push(model->arena, &model->enumerators, enumerator);
+        type->members.count++;
+    } while (bir_parse_accept(parser, ","));
+    bir_parse_expect(parser, "}", "the constants");
+}
+
+/* `{ a, b: T; ... }` */
+static void parse_record(Parser *parser, BirType *type) {
+    type->members.first = parser->model->variables.count;
+    bir_parse_expect(parser, "{", "'record'");
+    while (bir_parse_at_name(parser))
+        type->members.count += bir_parse_variables(parser, "the name of a field", false);
+    bir_parse_expect(parser, "}", "the fields");
+}
+
+/* `T = type origin;` from after the `=`. */
+static void parse_type_definition(Parser *parser, BirId name, Position position) {
+    BirModel *model = parser->model;
+    BirTypeDefinition definition = {.name = name, .position = position};
+    BirTypeKind kind = simple_type_at(parser);
+    if (kind == BIR_TYPE_ENUM || kind == BIR_TYPE_RECORD) {
+        BirType type = new_type(kind, parser->token.position);
+        type.name = name;
+        bir_parse_advance(parser);
+        if (kind == BIR_TYPE_ENUM)
+            parse_enum(parser, &type);
+        else
+            parse_record(parser, &type);
+        definition.type = add_type(parser, type);
+    } else {
+        definition.type = bir_parse_type(parser);
+    }
+    definition.origin = bir_parse_origin(parser);
+    bir_parse_expect(parser, ";", "the type");
+    vector_push(model->arena, &model->type_definitions, definition);
+    add_definition(parser, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
+}
+
+/* The value of a constant and the end of its definition. */
+static void parse_constant(Parser *parser, BirId name, Position position) {
+    BirModel *model = parser->model;
+    BirConstant constant = {.name = name, .position = position};
+    if (bir_parse_at_word(parser, "true") || bir_parse_at_word(parser, "false")) {
+        constant.is_boolean = true;
+        constant.value = bir_parse_at_word(parser, "true");
+        bir_parse_advance(parser);
+    } else {
+        const char *hint =
+            bir_parse_at(parser, "=") || bir_parse_at(parser, ":=") ? "no sign is needed: const N 3;" : NULL;
+        if (hint)
+            bir_parse_expected(parser, "an integer, 'true' or 'false'", hint);
+        constant.value = bir_parse_integer(parser, "an integer, 'true' or 'false'");
+    }
+    bir_parse_expect(parser, ";", "the constant");
+    vector_push(model->arena, &model->constants, constant);
+    add_definition(parser, BIR_DEFINES_CONSTANT, model->constants.count - 1);
+}
+
+/* `T extends A, B;` from after the word: a line of its own for each supertype. */
+static void parse_extends(Parser *parser, BirId name) {
+    BirModel *model = parser->model;
+    do {
+        BirExtends extends = {.sub_name = name, .position = parser->token.position, .sub = BIR_NONE, .super = BIR_NONE};
+        extends.super_name = bir_parse_name(parser, "the name of a type");
+        vector_push(model->arena, &model->extends, extends);
+        add_definition(parser, BIR_DEFINES_EXTENDS, model->extends.count - 1);
+    } while (bir_parse_accept(parser, ","));
+    bir_parse_expect(parser, ";", "the types");
+}
+
+/* `c: collection [n] of T origin;` from after the word `collection`. */
+static void parse_collection(Parser *parser, BirId name, Position position) {
+    BirModel *model = parser->model;
+    BirCollection collection = {.name = name, .position = position, .size.name = BIR_NONE, .element = BIR_NONE};
+    collection.sized = bir_parse_accept(parser, "[");
+    if (collection.sized) {
+        collection.size = bir_parse_number(parser);
+        bir_parse_expect(parser, "]", "the size");
+    }
+    bir_parse_expect_word(parser, "of", "'collection'");
+    collection.element_name = bir_parse_name(parser, "the name of a type");
+    collection.origin = bir_parse_origin(parser);
+    bir_parse_expect(parser, ";", "the collection");
+    vector_push(model->arena, &model->collections, collection);
+    add_definition(parser, BIR_DEFINES_COLLECTION, model->collections.count - 1);
+}
+
+/* `v(parameters) returns T { A: f; ... };` from after the word `virtual`. */
+static void parse_virtual(Parser *parser) {
+    BirModel *model = parser->model;
+    BirVirtual virtual = {.position = parser->token.position, .result = BIR_NONE};
+    virtual.name = bir_parse_name(parser, "the name of a virtual");
+    bir_parse_expect(parser, "(", "the name");
+    virtual.parameters = bir_parse_parameters(parser);
+    bir_parse_expect(parser, ")", "the parameters");
+    if (bir_parse_accept_word(parser, "returns"))
+        virtual.result = bir_parse_type(parser);
+    bir_parse_expect(parser, "{", "the virtual");
+    virtual.entries.first = model->virtual_entries.count;
+    while (bir_parse_at_name(parser)) {
+        BirVirtualEntry entry = {.position = parser->token.position, .type = BIR_NONE, .function = BIR_NONE};
+        entry.type_name = bir_parse_name(parser, "the name of a type");
+        bir_parse_expect(parser, ":", "the type");
+        entry.function_name = bir_parse_name(parser, "the name of a function");
+        bir_parse_expect(parser, ";", "the function");
+        vector_push(model->arena, &model->virtual_entries, entry);
+        virtual.entries.count++;
+    }
+    bir_parse_expect(parser, "}", "the functions");
+    bir_parse_expect(parser, ";", "the virtual");
+    vector_push(model->arena, &model->virtuals, virtual);
+    add_definition(parser, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
+}
+
+/* `error call f;` from after the word `trap`. */
+static void parse_trap(Parser *parser) {
+    BirModel *model = parser->model;
+    BirTrap trap = {.position = parser->token.position, .function = BIR_NONE};
+    for (BirError error = BIR_ERROR_NULL; error <= BIR_ERROR_MONITOR; error++)
+        if (bir_parse_at_word(parser, bir_error_name(error)))
+            trap.error = error;
+    if (trap.error == BIR_ERROR_NONE)
+        bir_parse_expected(parser, "an error", "one of: null, index, division, cast, negativeSize, monitor");
+    else
+        bir_parse_advance(parser);
+    bir_parse_expect_word(parser, "call", "the error");
+    trap.function_name = bir_parse_name(parser, "the name of a function");
+    bir_parse_expect(parser, ";", "the function");
+    vector_push(model->arena, &model->traps, trap);
+    add_definition(parser, BIR_DEFINES_TRAP, model->traps.count - 1);
+}
+
+/* Globals, a collection, or a constant of the older form: `a, b: type := initial origin;`. */
+static void parse_globals(Parser *parser) {
+    BirModel *model = parser->model;
+    uint32_t count = parse_variable_names(parser, "the name of a global variable");
+    BirVariable first = model->variables.items[model->variables.count - count];
+    if (count == 1 && (bir_parse_at_kind(parser, BIR_TOKEN_INTEGER) || bir_parse_at(parser, "-"))) {
+        model->variables.count--;
+        parse_constant(parser, first.name, first.position);
+        return;
+    }
+    if (count == 1 && bir_parse_accept_word(parser, "collection")) {
+        model->variables.count--;
+        parse_collection(parser, first.name, first.position);
+        return;
+    }
+    parse_variable_rest(parser, count, true);
+    bir_parse_expect(parser, ";", "the declaration");
+    for (BirId global = model->variables.count - count; global < model->variables.count; global++) {
+        vector_push(model->arena, &model->globals, global);
+        add_definition(parser, BIR_DEFINES_GLOBAL, global);
+    }
+}
+
+/* One definition. */
+static void parse_definition(Parser *parser) {
+    parser->braces = 0;
+    Position position = parser->token.position;
+    if (bir_parse_accept_word(parser, "virtual")) {
+        parse_virtual(parser);
+    } else if (bir_parse_accept_word(parser, "trap")) {
+        parse_trap(parser);
+    } else if (bir_parse_accept_word(parser, "const")) {
+        position = parser->token.position;
+        BirId name = bir_parse_name(parser, "the name of a constant");
+        parse_constant(parser, name, position);
+    } else if (bir_parse_next_is(parser, "=")) {
+        BirId name = bir_parse_name(parser, "the name of a type or constant");
+        bir_parse_advance(parser);
+        if (bir_parse_at_kind(parser, BIR_TOKEN_INTEGER) || bir_parse_at(parser, "-"))
+            parse_constant(parser, name, position);
+        else
+            parse_type_definition(parser, name, position);
+    } else if (bir_parse_next_is_word(parser, "extends")) {
+        BirId name = bir_parse_name(parser, "the name of a type");
+        bir_parse_advance(parser);
+        parse_extends(parser, name);
+    } else {
+        parse_globals(parser);
+    }
+}
+
+void bir_parse_end(Parser *parser, BirId name, const char *what, Position opened) {
+    BirModel *model = parser->model;
+    if (parser->failed || name == BIR_NONE)
+        return;
+    Text hint = {0};
+    text_format(&hint, "the %s begins on line %u", what, opened.line);
+    Text expected = {0};
+    text_format(&expected, "'end %s'", bir_name(model, name));
+    bool is_end = bir_parse_at_word(parser, "end");
+    const char *system = bir_name(model, model->name);
+    /* The end of the whole model in a body that has not ended: leave it for the model. */
+    bool is_outer = is_end && name != model->name && model->name != BIR_NONE && parser->next.kind == BIR_TOKEN_WORD &&
+                    parser->next.length == strlen(system) &&
+                    memcmp(parser->next.text, system, parser->next.length) == 0;
+    if (!is_end) {
+        bir_parse_expected(parser, text_string(&expected), text_string(&hint));
+    } else if (is_outer) {
+        bir_parse_complain(parser, parser->token.position, text_string(&hint),
+                           "expected %s before the end of the model", text_string(&expected));
+    } else {
+        bir_parse_advance(parser);
+        Position position = parser->token.position;
+        BirId found = bir_parse_name(parser, "the name of what ends here");
+        if (!parser->failed && found != name)
+            bir_parse_complain(parser, position, text_string(&hint), "expected %s, found 'end %s'",
+                               text_string(&expected), bir_name(model, found));
+        bir_parse_accept(parser, ";");
+    }
+    text_free(&hint);
+    text_free(&expected);
+}
+
+/* The definitions, threads and functions of a model. */
+static void parse_declarations(Parser *parser) {
+    bool complained = false;
+    while (!parser->stopped && !bir_parse_at_word(parser, "predicates") && !bir_parse_at_word(parser, "end") &&
+           !bir_parse_at_kind(parser, BIR_TOKEN_END)) {
+        uint32_t taken = parser->taken;
+        if (bir_parse_at_word(parser, "thread") || bir_parse_at_word(parser, "function") ||
+            (bir_parse_at_word(parser, "main") && bir_parse_next_is_word(parser, "thread"))) {
+            bir_parse_body(parser);
+        } else if (bir_parse_at_name(parser) || bir_parse_at_word(parser, "const") ||
+                   bir_parse_at_word(parser, "virtual") || bir_parse_at_word(parser, "trap")) {
+            if (parser->model->bodies.count > 0 && !complained)
+                bir_parse_complain(parser, parser->token.position, NULL,
+                                   "definitions come before the threads and functions");
+            complained = parser->model->bodies.count > 0;
+            parse_definition(parser);
+        } else {
+            bir_parse_expected(parser, "a definition, 'thread', 'function', 'predicates' or 'end'", NULL);
+        }
+        if (parser->failed)
+            bir_parse_recover(parser, RECOVER_DEFINITION);
+        if (parser->taken == taken)
+            bir_parse_advance(parser);
+    }
+}
+
+/* Marks the names of threads, which begin remote references in predicates. */
+static void note_threads(Parser *parser) {
+    BirModel *model = parser->model;
+    parser->thread_name_limit = names_count(model->names);
+    bool *is_thread_name = arena_alloc(parser->scratch, parser->thread_name_limit * sizeof *is_thread_name);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        if (model->bodies.items[i].is_thread && model->bodies.items[i].name != BIR_NONE)
+            is_thread_name[model->bodies.items[i].name] = true;
+    parser->is_thread_name = is_thread_name;
+    parser->in_predicates = true;
+}
+
+/* `p = expression; ...` from after the word `predicates`. */
+static void parse_predicates(Parser *parser) {
+    BirModel *model = parser->model;
+    note_threads(parser);
+    parser->braces = 0;
+    while (bir_parse_at_name(parser)) {
+        BirPredicate predicate = {.position = parser->token.position};
+        predicate.name = bir_parse_name(parser, "the name of a predicate");
+        bir_parse_expect(parser, "=", "the name of the predicate");
+        predicate.expression = bir_parse_expression(parser);
+        bir_parse_expect(parser, ";", "the predicate");
+        vector_push(model->arena, &model->predicates, predicate);
+        if (parser->failed)
+            bir_parse_recover(parser, RECOVER_DEFINITION);
+    }
+}
+
+/* A whole model. */
+static void parse_model(Parser *parser) {
+    if (bir_parse_at_kind(parser, BIR_TOKEN_END)) {
+        bir_parse_error(parser, (Position){0}, "a model begins with: system NAME()",
+                        "there is no model: the text is empty");
+        return;
+    }
+    if (!bir_parse_accept_word(parser, "system") && !bir_parse_accept_word(parser, "process")) {
+        bir_parse_expected(parser, "'system'", "a model begins with: system NAME()");
+        return;
+    }
+    Position opened = parser->token.position;
+    parser->model->name = bir_parse_name(parser, "the name of the system");
+    bir_parse_expect(parser, "(", "the name of the system");
+    bir_parse_expect(parser, ")", NULL);
+    if (parser->failed)
+        bir_parse_recover(parser, RECOVER_DEFINITION);
+    parse_declarations(parser);
+    if (bir_parse_accept_word(parser, "predicates"))
+        parse_predicates(parser);
+    bir_parse_end(parser, parser->model->name, "model", opened);
+    if (!parser->failed && !bir_parse_at_kind(parser, BIR_TOKEN_END))
+        bir_parse_expected(parser, "nothing after the end of the model", NULL);
+}
+
+BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnostics *diagnostics) {
+    Parser parser = {.model = bir_new(),
+                     .diagnostics = diagnostics,
+                     .scratch = arena_new(),
+                     .errors_before = diagnostics_errors(diagnostics)};
+    BirModel *model = parser.model;
+    if (file)
+        model->file = names_add_string(model->names, file);
+    if (bir_lexer_start(&parser.lexer, text, length, model->names, diagnostics)) {
+        parser.token = bir_lexer_next(&parser.lexer);
+        parser.next = bir_lexer_next(&parser.lexer);
+        parse_model(&parser);
+    }
+    bir_lexer_free(&parser.lexer);
+    arena_free(parser.scratch);
+    if (diagnostics_errors(diagnostics) == parser.errors_before)
+        return model;
+    bir_free(model);
+    return NULL;
+}

@@ -1,0 +1,229 @@
+#include "bir/parse_int.h"
+
+#include <string.h>
+
+/* Limits that no model of a real program reaches. The number of tokens bounds the size of every table. */
+enum { ERROR_LIMIT = 20, DEPTH_LIMIT = 200, TOKEN_LIMIT = 8 << 20, SHOWN_LENGTH = 40 };
+
+/* Reads nothing more; the errors so far stand. */
+static void stop(Parser *parser) {
+    parser->stopped = true;
+    parser->failed = true;
+    bir_lexer_stop(&parser->lexer);
+    parser->token = parser->next = bir_lexer_next(&parser->lexer);
+}
+
+/* Adds an error and stops when there are too many. */
+static void report(Parser *parser, Position position, const char *hint, const char *format, va_list arguments) {
+    Text message = {0};
+    text_format_list(&message, format, arguments);
+    diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
+    text_free(&message);
+}
+
+/* Stops once enough errors have been reported, by the lexer or here. */
+static void check_error_limit(Parser *parser) {
+    if (parser->stopped || diagnostics_errors(parser->diagnostics) - parser->errors_before < ERROR_LIMIT)
+        return;
+    diagnostics_add(parser->diagnostics, SEVERITY_NOTE, parser->token.position, NULL, "stopped here after %d errors",
+                    (int)ERROR_LIMIT);
+    stop(parser);
+}
+
+void bir_parse_error(Parser *parser, Position position, const char *hint, const char *format, ...) {
+    if (parser->failed)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    report(parser, position, hint, format, arguments);
+    va_end(arguments);
+    parser->failed = true;
+    check_error_limit(parser);
+}
+
+void bir_parse_complain(Parser *parser, Position position, const char *hint, const char *format, ...) {
+    if (parser->failed)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    report(parser, position, hint, format, arguments);
+    va_end(arguments);
+    check_error_limit(parser);
+}
+
+/* Describes the current token for a message. */
+static void describe_token(const BirToken *token, Text *out) {
+    int length = (int)(token->length < SHOWN_LENGTH ? token->length : SHOWN_LENGTH);
+    const char *more = token->length > SHOWN_LENGTH ? "..." : "";
+    if (token->kind == BIR_TOKEN_END)
+        text_add(out, "the end of the text");
+    else if (token->kind == BIR_TOKEN_STRING || token->kind == BIR_TOKEN_CHAR)
+        text_format(out, "%.*s%s", length, token->text, more);
+    else
+        text_format(out, "'%.*s%s'", length, token->text, more);
+}
+
+void bir_parse_expected(Parser *parser, const char *what, const char *hint) {
+    Text found = {0};
+    describe_token(&parser->token, &found);
+    bir_parse_error(parser, parser->token.position, hint, "expected %s, found %s", what, text_string(&found));
+    text_free(&found);
+}
+
+void bir_parse_advance(Parser *parser) {
+    parser->braces += bir_parse_at(parser, "{");
+    parser->braces -= bir_parse_at(parser, "}") && parser->braces > 0;
+    parser->previous_end = parser->token.end;
+    parser->token = parser->next;
+    if (parser->next.kind != BIR_TOKEN_END)
+        parser->next = bir_lexer_next(&parser->lexer);
+    if (++parser->taken > TOKEN_LIMIT && !parser->stopped) {
+        bir_parse_error(parser, parser->token.position, NULL,
+                        "the model is too large: it has more than %d words and symbols", (int)TOKEN_LIMIT);
+        stop(parser);
+    }
+    check_error_limit(parser);
+}
+
+/* Whether a place has been reached where parsing can go on. */
+static bool is_recovery_point(const Parser *parser, Recovery recovery) {
+    if (parser->token.kind != BIR_TOKEN_WORD)
+        return recovery == RECOVER_ACTION && bir_parse_at(parser, "}");
+    if (bir_parse_at_word(parser, "thread") || bir_parse_at_word(parser, "function") ||
+        bir_parse_at_word(parser, "predicates") || bir_parse_at_word(parser, "end") ||
+        (bir_parse_at_word(parser, "main") && bir_parse_next_is_word(parser, "thread")))
+        return true;
+    if (recovery == RECOVER_DEFINITION)
+        return false;
+    if (bir_parse_at_word(parser, "loc") || bir_parse_at_word(parser, "when") || bir_parse_at_word(parser, "catch"))
+        return true;
+    return recovery == RECOVER_ACTION && bir_parse_at_word(parser, "goto");
+}
+
+void bir_parse_recover(Parser *parser, Recovery recovery) {
+    if (parser->stopped)
+        return;
+    parser->failed = false;
+    while (parser->token.kind != BIR_TOKEN_END && !is_recovery_point(parser, recovery)) {
+        bool ends = bir_parse_at(parser, ";") && (parser->braces == 0 || recovery == RECOVER_ACTION);
+        bir_parse_advance(parser);
+        if (ends || parser->stopped)
+            return;
+    }
+}
+
+bool bir_parse_at(const Parser *parser, const char *symbol) {
+    return bir_parse_at_kind(parser, BIR_TOKEN_SYMBOL) && parser->token.symbol == bir_symbol(symbol);
+}
+
+bool bir_parse_next_is(const Parser *parser, const char *symbol) {
+    return !parser->failed && parser->next.kind == BIR_TOKEN_SYMBOL && parser->next.symbol == bir_symbol(symbol);
+}
+
+/* Whether a token is a word without backquotes. */
+static bool is_word(const BirToken *token, const char *word) {
+    return token->kind == BIR_TOKEN_WORD && !token->quoted && token->text[0] == word[0] &&
+           token->length == strlen(word) && memcmp(token->text, word, token->length) == 0;
+}
+
+bool bir_parse_at_word(const Parser *parser, const char *word) {
+    return !parser->failed && is_word(&parser->token, word);
+}
+
+bool bir_parse_next_is_word(const Parser *parser, const char *word) {
+    return !parser->failed && is_word(&parser->next, word);
+}
+
+bool bir_parse_at_kind(const Parser *parser, BirTokenKind kind) {
+    return !parser->failed && parser->token.kind == kind;
+}
+
+bool bir_parse_at_name(const Parser *parser) {
+    return bir_parse_at_kind(parser, BIR_TOKEN_WORD) && (parser->token.quoted || !parser->token.reserved);
+}
+
+bool bir_parse_accept(Parser *parser, const char *symbol) {
+    bool is_there = bir_parse_at(parser, symbol);
+    if (is_there)
+        bir_parse_advance(parser);
+    return is_there;
+}
+
+bool bir_parse_accept_word(Parser *parser, const char *word) {
+    bool is_there = bir_parse_at_word(parser, word);
+    if (is_there)
+        bir_parse_advance(parser);
+    return is_there;
+}
+
+void bir_parse_missing(Parser *parser, const char *text, const char *after, const char *hint) {
+    bool on_later_line = parser->token.position.line > parser->previous_end.line;
+    Text found = {0};
+    describe_token(&parser->token, &found);
+    bir_parse_error(parser, on_later_line ? parser->previous_end : parser->token.position, hint,
+                    "expected '%s'%s%s, found %s", text, after ? " after " : "", after ? after : "",
+                    text_string(&found));
+    text_free(&found);
+}
+
+void bir_parse_expect(Parser *parser, const char *symbol, const char *after) {
+    if (bir_parse_accept(parser, symbol))
+        return;
+    bool is_assigned = strcmp(symbol, ";") == 0 && bir_parse_at(parser, "=");
+    bir_parse_missing(parser, symbol, after, is_assigned ? "':=' gives a value" : NULL);
+}
+
+void bir_parse_expect_word(Parser *parser, const char *word, const char *after) {
+    if (bir_parse_accept_word(parser, word))
+        return;
+    bool is_compared = bir_parse_at(parser, "=") || bir_parse_at(parser, ":=");
+    bir_parse_missing(parser, word, after, is_compared ? "'==' compares" : NULL);
+}
+
+BirId bir_parse_name(Parser *parser, const char *what) {
+    if (bir_parse_at_name(parser)) {
+        BirId name = names_add(parser->model->names, parser->token.text, parser->token.length);
+        bir_parse_advance(parser);
+        return name;
+    }
+    bool is_reserved = bir_parse_at_kind(parser, BIR_TOKEN_WORD);
+    bir_parse_expected(parser, what, is_reserved ? BIR_PARSE_KEYWORD_HINT : NULL);
+    return BIR_NONE;
+}
+
+int64_t bir_parse_integer(Parser *parser, const char *what) {
+    bool negated = bir_parse_accept(parser, "-");
+    if (!bir_parse_at_kind(parser, BIR_TOKEN_INTEGER)) {
+        bir_parse_expected(parser, what, NULL);
+        return 0;
+    }
+    uint64_t magnitude = parser->token.magnitude;
+    if (!negated && magnitude > INT64_MAX)
+        bir_parse_complain(parser, parser->token.position, NULL, "this number does not fit into 64 bits");
+    bir_parse_advance(parser);
+    if (magnitude > INT64_MAX)
+        return INT64_MIN;
+    return negated ? -(int64_t)magnitude : (int64_t)magnitude;
+}
+
+BirNumber bir_parse_number(Parser *parser) {
+    BirNumber number = {.name = BIR_NONE, .position = parser->token.position};
+    if (bir_parse_at_name(parser))
+        number.name = bir_parse_name(parser, "a constant");
+    else
+        number.value = bir_parse_integer(parser, "an integer or the name of a constant");
+    return number;
+}
+
+bool bir_parse_enter(Parser *parser) {
+    if (++parser->depth <= DEPTH_LIMIT)
+        return true;
+    if (!parser->stopped) {
+        bir_parse_error(parser, parser->token.position, NULL, "types and expressions are nested more than %d deep here",
+                        (int)DEPTH_LIMIT);
+        stop(parser);
+    }
+    return false;
+}
+
+void bir_parse_leave(Parser *parser) { parser->depth--; }

@@ -1,0 +1,410 @@
+#include "bir/lex.h"
+#include "bir/print_int.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* `as "name" from "file":line`, as far as it is known. */
+static void print_origin(const Printer *printer, const BirOrigin *origin) {
+    if (origin->name != BIR_NONE) {
+        text_add(printer->out, " as ");
+        bir_print_string(printer, origin->name);
+    }
+    if (origin->file != BIR_NONE) {
+        text_add(printer->out, " from ");
+        bir_print_string(printer, origin->file);
+        text_format(printer->out, ":%u", origin->line);
+    }
+}
+
+/* An integer or the name of a constant. */
+static void print_number(const Printer *printer, const BirNumber *number) {
+    if (number->name != BIR_NONE)
+        bir_print_name(printer, number->name);
+    else
+        text_format(printer->out, "%" PRId64, number->value);
+}
+
+/* Names of collections or variables between braces. */
+static void print_uses(const Printer *printer, BirSpan uses) {
+    text_add(printer->out, "{");
+    for (uint32_t i = 0; i < uses.count; i++) {
+        text_add(printer->out, i > 0 ? ", " : " ");
+        bir_print_name(printer, printer->model->uses.items[uses.first + i].name);
+    }
+    text_add(printer->out, uses.count ? " }" : "}");
+}
+
+/* A reference type with its target and its collections. */
+static void print_ref(const Printer *printer, const BirType *type) {
+    text_add(printer->out, "ref");
+    if (type->target_name != BIR_NONE) {
+        text_add_char(printer->out, ' ');
+        bir_print_name(printer, type->target_name);
+    }
+    if (type->listed) {
+        text_add_char(printer->out, ' ');
+        print_uses(printer, type->members);
+    }
+}
+
+/* A type where it is used; a record or enumeration by its name. */
+static void print_type(const Printer *printer, BirId id) {
+    static const char *const words[BIR_TYPE_KINDS] = {
+#define BIR_TYPE(NAME, text, bits, meaning) [BIR_TYPE_##NAME] = text,
+#include "bir/ops.def"
+        [BIR_TYPE_RANGE] = "range ", [BIR_TYPE_LOCK] = "lock",   [BIR_TYPE_ARRAY] = "array ",
+        [BIR_TYPE_NULL] = "null",    [BIR_TYPE_EXACT] = "exact",
+    };
+    const BirType *type = &printer->model->types.items[id];
+    text_add(printer->out, words[type->kind] ? words[type->kind] : "");
+    switch (type->kind) {
+    case BIR_TYPE_RANGE:
+        print_number(printer, &type->low);
+        text_add(printer->out, "..");
+        print_number(printer, &type->high);
+        break;
+    case BIR_TYPE_LOCK:
+        text_add(printer->out, type->waits ? " wait" : "");
+        text_add(printer->out, type->reentrant ? " reentrant" : "");
+        break;
+    case BIR_TYPE_REF:
+        print_ref(printer, type);
+        break;
+    case BIR_TYPE_ARRAY:
+        if (type->sized) {
+            text_add_char(printer->out, '[');
+            print_number(printer, &type->low);
+            text_add(printer->out, "] ");
+        }
+        text_add(printer->out, "of ");
+        print_type(printer, type->element);
+        break;
+    case BIR_TYPE_ENUM:
+    case BIR_TYPE_RECORD:
+    case BIR_TYPE_NAMED:
+        bir_print_type_name(printer, type->name);
+        break;
+    default:
+        break;
+    }
+}
+
+/* `x: type := initial origin`. */
+static void print_variable(const Printer *printer, BirId id) {
+    const BirVariable *variable = &printer->model->variables.items[id];
+    bir_print_name(printer, variable->name);
+    text_add(printer->out, ": ");
+    print_type(printer, variable->type);
+    if (variable->initial != BIR_NONE) {
+        text_add(printer->out, " := ");
+        bir_print_operand(printer, variable->initial, 0);
+    }
+    print_origin(printer, &variable->origin);
+}
+
+/* Variables one a line. */
+static void print_variable_lines(const Printer *printer, BirSpan variables) {
+    for (uint32_t i = 0; i < variables.count; i++) {
+        text_add(printer->out, "    ");
+        print_variable(printer, variables.first + i);
+        text_add(printer->out, ";\n");
+    }
+}
+
+/* Parameters in parentheses, and the type of the result. */
+static void print_parameters(const Printer *printer, BirSpan parameters, BirId result) {
+    text_add_char(printer->out, '(');
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        text_add(printer->out, i > 0 ? ", " : "");
+        print_variable(printer, parameters.first + i);
+    }
+    text_add_char(printer->out, ')');
+    if (result != BIR_NONE) {
+        text_add(printer->out, " returns ");
+        print_type(printer, result);
+    }
+}
+
+/* An enumeration where it is defined. */
+static void print_enum(const Printer *printer, const BirType *type) {
+    text_add(printer->out, "enum {");
+    for (uint32_t i = 0; i < type->members.count; i++) {
+        const BirEnumerator *enumerator = &printer->model->enumerators.items[type->members.first + i];
+        text_add(printer->out, i > 0 ? ", " : " ");
+        bir_print_name(printer, enumerator->name);
+        if (enumerator->explicit_value)
+            text_format(printer->out, " = %" PRId64, enumerator->value);
+    }
+    text_add(printer->out, " }");
+}
+
+/* A type definition, where alone records and enumerations are spelled out. */
+static void print_type_definition(const Printer *printer, const BirTypeDefinition *definition) {
+    const BirType *type = &printer->model->types.items[definition->type];
+    bir_print_name(printer, definition->name);
+    text_add(printer->out, " = ");
+    if (type->kind == BIR_TYPE_ENUM) {
+        print_enum(printer, type);
+    } else if (type->kind == BIR_TYPE_RECORD) {
+        text_add(printer->out, type->members.count ? "record {\n" : "record {");
+        print_variable_lines(printer, type->members);
+        text_add(printer->out, type->members.count ? "  }" : "}");
+    } else {
+        print_type(printer, definition->type);
+    }
+    print_origin(printer, &definition->origin);
+}
+
+/* A virtual with an entry a line. */
+static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
+    text_add(printer->out, "virtual ");
+    bir_print_name(printer, virtual->name);
+    print_parameters(printer, virtual->parameters, virtual->result);
+    text_add(printer->out, " {\n");
+    for (uint32_t i = 0; i < virtual->entries.count; i++) {
+        const BirVirtualEntry *entry = &printer->model->virtual_entries.items[virtual->entries.first + i];
+        text_add(printer->out, "    ");
+        bir_print_name(printer, entry->type_name);
+        text_add(printer->out, ": ");
+        bir_print_name(printer, entry->function_name);
+        text_add(printer->out, ";\n");
+    }
+    text_add(printer->out, "  }");
+}
+
+/* A collection. */
+static void print_collection(const Printer *printer, const BirCollection *collection) {
+    bir_print_name(printer, collection->name);
+    text_add(printer->out, ": collection ");
+    if (collection->sized) {
+        text_add_char(printer->out, '[');
+        print_number(printer, &collection->size);
+        text_add(printer->out, "] ");
+    }
+    text_add(printer->out, "of ");
+    bir_print_name(printer, collection->element_name);
+    print_origin(printer, &collection->origin);
+}
+
+/* A constant, always in the newer form. */
+static void print_constant(const Printer *printer, const BirConstant *constant) {
+    text_add(printer->out, "const ");
+    bir_print_name(printer, constant->name);
+    if (constant->is_boolean)
+        text_add(printer->out, constant->value ? " true" : " false");
+    else
+        text_format(printer->out, " %" PRId64, constant->value);
+}
+
+/* One definition on a line of its own. */
+static void print_definition(const Printer *printer, BirDefinition definition) {
+    const BirModel *model = printer->model;
+    if (definition.kind == BIR_DEFINES_TYPE && model->type_definitions.items[definition.id].predefined)
+        return;
+    text_add(printer->out, "  ");
+    switch (definition.kind) {
+    case BIR_DEFINES_CONSTANT:
+        print_constant(printer, &model->constants.items[definition.id]);
+        break;
+    case BIR_DEFINES_TYPE:
+        print_type_definition(printer, &model->type_definitions.items[definition.id]);
+        break;
+    case BIR_DEFINES_EXTENDS:
+        bir_print_name(printer, model->extends.items[definition.id].sub_name);
+        text_add(printer->out, " extends ");
+        bir_print_name(printer, model->extends.items[definition.id].super_name);
+        break;
+    case BIR_DEFINES_COLLECTION:
+        print_collection(printer, &model->collections.items[definition.id]);
+        break;
+    case BIR_DEFINES_GLOBAL:
+        print_variable(printer, definition.id);
+        break;
+    case BIR_DEFINES_VIRTUAL:
+        print_virtual(printer, &model->virtuals.items[definition.id]);
+        break;
+    case BIR_DEFINES_TRAP:
+        text_format(printer->out, "trap %s call ", bir_error_name(model->traps.items[definition.id].error));
+        bir_print_name(printer, model->traps.items[definition.id].function_name);
+        break;
+    }
+    text_add(printer->out, ";\n");
+}
+
+/* Expressions separated by commas. */
+static void print_list(const Printer *printer, BirSpan list) {
+    for (uint32_t i = 0; i < list.count; i++) {
+        text_add(printer->out, i > 0 ? ", " : "");
+        bir_print_operand(printer, printer->model->lists.items[list.first + i], 0);
+    }
+}
+
+/* What follows the word of an action. */
+static void print_operands(const Printer *printer, const BirAction *action) {
+    Text *out = printer->out;
+    bool has_name_inside =
+        action->op == BIR_ACTION_FORALL || action->op == BIR_ACTION_REACHABLE || action->op == BIR_ACTION_START;
+    if (action->name != BIR_NONE) {
+        text_add_char(out, has_name_inside ? '(' : ' ');
+        bir_print_name(printer, action->name);
+    }
+    switch (action->op) {
+    case BIR_ACTION_ASSIGN:
+        print_list(printer, action->arguments);
+        break;
+    case BIR_ACTION_NEW:
+    case BIR_ACTION_EXIT:
+    case BIR_ACTION_ATOMIC_BEGIN:
+    case BIR_ACTION_ATOMIC_END:
+        break;
+    case BIR_ACTION_NEW_ARRAY:
+        text_add_char(out, '[');
+        print_list(printer, action->arguments);
+        text_add_char(out, ']');
+        break;
+    case BIR_ACTION_FORALL:
+    case BIR_ACTION_REACHABLE:
+    case BIR_ACTION_START:
+        text_add(out, action->arguments.count ? ", " : "");
+        print_list(printer, action->arguments);
+        text_add_char(out, ')');
+        break;
+    case BIR_ACTION_RETURN:
+    case BIR_ACTION_THROW:
+        text_add(out, action->arguments.count ? " " : "");
+        print_list(printer, action->arguments);
+        break;
+    default:
+        text_add_char(out, '(');
+        print_list(printer, action->arguments);
+        text_add_char(out, ')');
+        break;
+    }
+}
+
+/* An action with its left side and its `;`. */
+static void print_action(const Printer *printer, BirId id) {
+    const BirAction *action = &printer->model->actions.items[id];
+    if (action->target != BIR_NONE) {
+        bir_print_operand(printer, action->target, 0);
+        text_add(printer->out, " := ");
+    }
+    text_add(printer->out, bir_action_word(action->op));
+    print_operands(printer, action);
+    text_add_char(printer->out, ';');
+}
+
+/* A transformation on one line. */
+static void print_transformation(const Printer *printer, const BirTransformation *transformation) {
+    text_add(printer->out, "      when ");
+    bir_print_operand(printer, transformation->guard, 0);
+    text_add(printer->out, transformation->invisible ? " do invisible {" : " do {");
+    for (uint32_t i = 0; i < transformation->actions.count; i++) {
+        text_add_char(printer->out, ' ');
+        print_action(printer, transformation->actions.first + i);
+    }
+    text_add(printer->out, " }");
+    if (transformation->target_name != BIR_NONE) {
+        text_add(printer->out, " goto ");
+        bir_print_name(printer, transformation->target_name);
+    }
+    text_add(printer->out, ";\n");
+}
+
+/* A location and, one a line, its transformations. */
+static void print_location(const Printer *printer, const BirLocation *location) {
+    text_add(printer->out, "    loc ");
+    bir_print_name(printer, location->name);
+    text_add_char(printer->out, ':');
+    print_origin(printer, &location->origin);
+    if (location->has_live) {
+        text_add(printer->out, " live ");
+        print_uses(printer, location->live);
+    }
+    text_add_char(printer->out, '\n');
+    for (uint32_t i = 0; i < location->transformations.count; i++)
+        print_transformation(printer, &printer->model->transformations.items[location->transformations.first + i]);
+}
+
+/* A catch. */
+static void print_catch(const Printer *printer, const BirCatch *clause) {
+    text_add(printer->out, "    catch ");
+    if (clause->type_name == BIR_NONE)
+        text_add(printer->out, "any");
+    else
+        bir_print_type_name(printer, clause->type_name);
+    text_add(printer->out, " from ");
+    bir_print_name(printer, clause->from_name);
+    text_add(printer->out, " to ");
+    bir_print_name(printer, clause->to_name);
+    text_add(printer->out, " goto ");
+    bir_print_name(printer, clause->handler_name);
+    if (clause->variable_name != BIR_NONE) {
+        text_add(printer->out, " as ");
+        bir_print_name(printer, clause->variable_name);
+    }
+    text_add(printer->out, ";\n");
+}
+
+/* A thread or function. */
+static void print_body(const Printer *printer, const BirBody *body) {
+    const BirModel *model = printer->model;
+    text_format(printer->out, "\n  %s%s ", body->is_main ? "main " : "", body->is_thread ? "thread" : "function");
+    bir_print_name(printer, body->name);
+    print_parameters(printer, body->parameters, body->result);
+    print_origin(printer, &body->origin);
+    text_add_char(printer->out, '\n');
+    print_variable_lines(printer, body->locals);
+    for (uint32_t i = 0; i < body->locations.count; i++)
+        print_location(printer, &model->locations.items[body->locations.first + i]);
+    for (uint32_t i = 0; i < body->catches.count; i++)
+        print_catch(printer, &model->catches.items[body->catches.first + i]);
+    text_add(printer->out, "  end ");
+    bir_print_name(printer, body->name);
+    text_add(printer->out, ";\n");
+}
+
+/* All predicates. */
+static void print_predicates(const BirModel *model, Text *out) {
+    bool *is_thread_name = memory_get_zeroed(names_count(model->names), sizeof *is_thread_name);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        if (model->bodies.items[i].is_thread)
+            is_thread_name[model->bodies.items[i].name] = true;
+    Printer printer = {.model = model, .out = out, .in_predicates = true, .is_thread_name = is_thread_name};
+    text_add(out, "\npredicates\n");
+    for (uint32_t i = 0; i < model->predicates.count; i++) {
+        text_add(out, "  ");
+        bir_print_name(&printer, model->predicates.items[i].name);
+        text_add(out, " = ");
+        bir_print_operand(&printer, model->predicates.items[i].expression, 0);
+        text_add(out, ";\n");
+    }
+    free(is_thread_name);
+}
+
+void bir_print(const BirModel *model, Text *out) {
+    Printer printer = {.model = model, .out = out};
+    text_add(out, "system ");
+    bir_print_name(&printer, model->name);
+    text_add(out, "()\n");
+    for (uint32_t i = 0; i < model->definitions.count; i++)
+        print_definition(&printer, model->definitions.items[i]);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        print_body(&printer, &model->bodies.items[i]);
+    if (model->predicates.count > 0)
+        print_predicates(model, out);
+    text_add(out, "end ");
+    bir_print_name(&printer, model->name);
+    text_add(out, ";\n");
+}
+
+void bir_print_type(const BirModel *model, BirId type, Text *out) {
+    Printer printer = {.model = model, .out = out};
+    print_type(&printer, type);
+}
+
+void bir_print_action(const BirModel *model, BirId action, Text *out) {
+    Printer printer = {.model = model, .out = out};
+    print_action(&printer, action);
+}

@@ -1,0 +1,48 @@
+/* Questions about the types of a checked model. */
+#include "bir/bir.h"
+
+const BirType *bir_type(const BirModel *model, BirId type) {
+    return &model->types.items[model->types.items[type].resolved];
+}
+
+bool bir_is_subtype(const BirModel *model, BirId sub, BirId super) {
+    if (sub == super || super == model->type_object)
+        return true;
+    /* The span is sorted: bir_check saw to it, so that engines may ask this for every object they meet. */
+    BirSpan span = model->types.items[sub].supertypes;
+    uint32_t low = span.first, high = span.first + span.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (model->supertypes.items[middle] < super)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < span.first + span.count && model->supertypes.items[low] == super;
+}
+
+bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection) {
+    const BirType *type = &model->types.items[ref];
+    if (!type->listed) {
+        BirId element = model->collections.items[collection].element;
+        return type->target != BIR_NONE && element != BIR_NONE && bir_is_subtype(model, element, type->target);
+    }
+    for (uint32_t i = 0; i < type->members.count; i++)
+        if (model->uses.items[type->members.first + i].id == collection)
+            return true;
+    return false;
+}
+
+BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type) {
+    BirSpan entries = model->virtuals.items[virtual_id].entries;
+    const BirVirtualEntry *best = NULL;
+    for (uint32_t i = 0; i < entries.count; i++) {
+        const BirVirtualEntry *entry = &model->virtual_entries.items[entries.first + i];
+        if (entry->type == BIR_NONE || !bir_is_subtype(model, type, entry->type))
+            continue;
+        /* The relation is transitive, so one pass ends at an entry with no other one below it that fits. */
+        if (best == NULL || bir_is_subtype(model, entry->type, best->type))
+            best = entry;
+    }
+    return best == NULL ? BIR_NONE : best->function;
+}

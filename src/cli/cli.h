@@ -1,0 +1,30 @@
+/* The commands. Each takes its parsed options and returns the exit status. */
+#ifndef BANDERA_CLI_CLI_H
+#define BANDERA_CLI_CLI_H
+
+#include "cli/options.h"
+#include "pipeline.h"
+
+int command_check(const Options *options);
+int command_run(const Options *options);
+int command_replay(const Options *options);
+int command_bir(const Options *options);
+int command_engines(const Options *options);
+
+/* Fills in what the command line says about a run. False with a message on standard error. */
+bool cli_run_options(const Options *options, RunOptions *run);
+
+/* Whether to colour what goes to a stream. */
+bool cli_colors(const Options *options, int descriptor);
+
+/* Prints the messages about the input, and what went wrong inside, on standard error. Returns the exit status: bad input, or
+   an internal error. */
+int cli_fail(const Run *run, const Options *options);
+
+/* Prints the messages about the input (warnings) on standard error. */
+void cli_show_diagnostics(const Run *run, const Options *options);
+
+/* Prints "bandera: message" and returns the exit status for bad usage. */
+int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,160 @@
+/* What the commands share. */
+#include "cli/cli.h"
+#include "verdict.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int cli_usage(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    Text text = {0}, safe = {0};
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    text_add_escaped(&safe, text_string(&text), text.length);
+    fprintf(stderr, "bandera: %s\n", text_string(&safe));
+    text_free(&text);
+    text_free(&safe);
+    return EXIT_BAD_INPUT;
+}
+
+bool cli_colors(const Options *options, int descriptor) {
+    if (options->color && strcmp(options->color, "auto") != 0)
+        return strcmp(options->color, "always") == 0;
+    return isatty(descriptor) && !getenv("NO_COLOR");
+}
+
+void cli_show_diagnostics(const Run *run, const Options *options) {
+    Text text = {0};
+    if (run->diagnostics)
+        diagnostics_render(run->diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    fputs(text_string(&text), stderr);
+    text_free(&text);
+}
+
+int cli_fail(const Run *run, const Options *options) {
+    cli_show_diagnostics(run, options);
+    if (!run->internal_error.length)
+        return EXIT_BAD_INPUT;
+    fprintf(stderr, "bandera: internal error: %s\n", text_string(&run->internal_error));
+    return EXIT_INTERNAL_ERROR;
+}
+
+/* The position of a word in a list that ends with null; -1 when it is not there. A missing word is the first. */
+static int choice_of(const char *option, const char *word, const char *const *words) {
+    if (!word)
+        return 0;
+    for (int i = 0; words[i]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    Text list = {0};
+    for (int i = 0; words[i]; i++)
+        text_format(&list, "%s%s", i ? ", " : "", words[i]);
+    cli_usage("--%s is one of %s, not '%s'", option, text_string(&list), word);
+    text_free(&list);
+    return -1;
+}
+
+/* Reads the list of --check. */
+static bool parse_checks(const char *list, RunOptions *run) {
+    uint32_t all = (1u << PROPERTIES) - 1;
+    if (!list) {
+        run->search.checks = 1u << PROPERTY_DEADLOCK | 1u << PROPERTY_ASSERT | 1u << PROPERTY_EXCEPTION;
+        return true;
+    }
+    const char *at = list;
+    while (true) {
+        size_t length = strcspn(at, ",");
+        uint32_t found = 0, unanswered = 0;
+        bool known = true;
+        for (uint32_t i = 0; i < PROPERTIES; i++)
+            if (strlen(search_property_name(i)) == length && strncmp(at, search_property_name(i), length) == 0)
+                found = 1u << i;
+        if (length == 3 && strncmp(at, "all", 3) == 0)
+            found = all;
+        else if (length == 4 && strncmp(at, "race", 4) == 0)
+            unanswered = UNANSWERED_RACE;
+        else if (length == 8 && strncmp(at, "overflow", 8) == 0)
+            unanswered = UNANSWERED_OVERFLOW;
+        else
+            known = found || (length == 4 && strncmp(at, "none", 4) == 0);
+        if (!known) {
+            cli_usage("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, race, overflow, all "
+                      "and none, separated by commas",
+                      (int)length, at);
+            return false;
+        }
+        run->search.checks |= found;
+        run->unanswered |= unanswered;
+        if (!at[length])
+            return true;
+        at += length + 1;
+    }
+}
+
+static uint32_t capped(uint64_t number) { return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number; }
+
+/* Three quarters of the machine's memory: the search should stop before the system starts to swap. */
+static size_t default_memory(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (size_t)pages * (size_t)size / 4 * 3 : 0;
+}
+
+bool cli_run_options(const Options *options, RunOptions *run) {
+    static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
+    static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
+    static const char *const stores[] = {"exact", "compact", "bitstate", NULL};
+    static const char *const engines[] = {"native", NULL};
+    static const char *const colors[] = {"auto", "always", "never", NULL};
+    memset(run, 0, sizeof *run);
+    if (options->input_count != 1) {
+        cli_usage(options->input_count ? "one model at a time, please" : "which model? 'bandera --help' shows the usage");
+        return false;
+    }
+    int order = choice_of("search", options->search, orders);
+    int heuristic = choice_of("heuristic", options->heuristic, heuristics);
+    int store = choice_of("store", options->store, stores);
+    if (order < 0 || heuristic < 0 || store < 0 || choice_of("engine", options->engine, engines) < 0 ||
+        choice_of("color", options->color, colors) < 0 || !parse_checks(options->check, run))
+        return false;
+    if (options->max_depth && !options->search)
+        order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
+    if (order != SEARCH_DFS && store != STORE_EXACT) {
+        cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
+        return false;
+    }
+    if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR) {
+        cli_usage("--heuristic goes with --search best or astar");
+        return false;
+    }
+    if (options->dump_after) {
+        const Stage *stage = pipeline_stages();
+        while (stage->name && strcmp(stage->name, options->dump_after) != 0)
+            stage++;
+        if (!stage->name) {
+            cli_usage("--dump-after does not know the stage '%s'; --help lists them", options->dump_after);
+            return false;
+        }
+    }
+    run->file = options->inputs[0];
+    run->no_liveness = options->no_liveness;
+    run->dump_after = options->dump_after;
+    run->machine = (MachineOptions){.max_threads = capped(options->max_threads),
+                                    .max_objects = capped(options->max_objects),
+                                    .max_array = capped(options->max_array),
+                                    .interleave_invisible = options->no_coarsen};
+    run->search.order = (SearchOrder)order;
+    run->search.heuristic = (Heuristic)heuristic;
+    run->search.store = (StoreKind)store;
+    run->search.memory_bytes = options->memory ? options->memory : default_memory();
+    run->search.timeout = options->timeout;
+    run->search.max_states = options->max_states;
+    run->search.max_depth = capped(options->max_depth);
+    run->search.bounded = options->bounded;
+    run->search.choose_free = options->choose_free;
+    run->search.all = options->all;
+    return true;
+}

@@ -1,0 +1,90 @@
+/* bandera: the command line. */
+#include "bandera.h"
+#include "cli/cli.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Command {
+    const char *name, *usage, *help;
+    int bit;
+    int (*run)(const Options *options);
+} Command;
+
+static const Command commands[] = {
+    {"check", "check MODEL.bir", "explore every interleaving; answer each property", FOR_CHECK, command_check},
+    {"run", "run MODEL.bir", "execute one schedule and print what the program prints", FOR_RUN, command_run},
+    {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
+    {"bir", "bir MODEL.bir", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
+    {"engines", "engines", "which engines there are", FOR_ENGINES, command_engines},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_help(FILE *out) {
+    fprintf(out, "bandera %s: finds and rules out concurrency bugs by exploring every interleaving\n\n", bandera_version());
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(out, "  bandera %-18s %s\n", commands[i].usage, commands[i].help);
+    fprintf(out, "\n'bandera COMMAND --help' lists the options of a command.\n"
+                 "Exit status: 0 every property holds, 1 one is violated, 2 bad usage or input, 3 unknown or held only\n"
+                 "within bounds that were hit, 4 an internal error.\n");
+}
+
+static void print_command_help(const Command *command) {
+    Text text = {0};
+    text_format(&text, "bandera %s: %s\n\n", command->usage, command->help);
+    options_help(command->bit, &text);
+    if (command->bit & (FOR_CHECK | FOR_BIR)) {
+        text_add(&text, "\nStages:\n");
+        for (const Stage *stage = pipeline_stages(); stage->name; stage++)
+            text_format(&text, "  %-22s %s\n", stage->name, stage->help);
+    }
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
+static int unknown_command(const char *name) {
+    const char *names[COMMANDS + 1] = {0};
+    for (size_t i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *suggestion = options_suggest(name, names);
+    if (suggestion)
+        return cli_usage("there is no command '%s'; did you mean '%s'?", name, suggestion);
+    return cli_usage("there is no command '%s'; 'bandera --help' lists them", name);
+}
+
+static int run_command(const Command *command, int count, char **arguments) {
+    Options options;
+    Text reason = {0};
+    int status;
+    if (!options_parse(&options, command->bit, count, arguments, &reason))
+        status = cli_usage("%s", text_string(&reason));
+    else if (options.help) {
+        print_command_help(command);
+        status = EXIT_HOLDS;
+    } else
+        status = command->run(&options);
+    text_free(&reason);
+    free(options.inputs);
+    /* A full disk or a closed pipe must not look like success. */
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return EXIT_INTERNAL_ERROR;
+    return status;
+}
+
+int main(int count, char **arguments) {
+    if (count < 2 || strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "help") == 0) {
+        print_help(count < 2 ? stderr : stdout);
+        return count < 2 ? EXIT_BAD_INPUT : EXIT_HOLDS;
+    }
+    if (strcmp(arguments[1], "--version") == 0) {
+        printf("bandera %s\n", bandera_version());
+        return EXIT_HOLDS;
+    }
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(arguments[1], commands[i].name) == 0)
+            return run_command(&commands[i], count - 2, arguments + 2);
+    return unknown_command(arguments[1]);
+}

@@ -1,0 +1,184 @@
+#include "cli/options.h"
+
+#include "base/arena.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum Kind { FLAG, NUMBER, SIZE, SECONDS, TEXT } Kind;
+
+typedef struct Row {
+    const char *text;
+    Kind kind;
+    const char *value;
+    int commands;
+    const char *help;
+    size_t offset; /* of its field */
+} Row;
+
+static const Row rows[] = {
+#define OPTION(field, text, KIND, value, commands, help) {text, KIND, value, commands, help, offsetof(Options, field)},
+#include "cli/options.def"
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* Levenshtein's distance, for words up to some length. */
+static size_t distance(const char *a, const char *b) {
+    enum { LONGEST = 40 };
+    size_t length_a = strlen(a), length_b = strlen(b);
+    if (length_a > LONGEST || length_b > LONGEST)
+        return LONGEST;
+    size_t row[LONGEST + 1];
+    for (size_t j = 0; j <= length_b; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= length_a; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length_b; j++) {
+            size_t replace = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            size_t other = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
+            row[j] = replace < other ? replace : other;
+        }
+    }
+    return row[length_b];
+}
+
+const char *options_suggest(const char *word, const char *const *candidates) {
+    const char *best = NULL;
+    size_t closest = strlen(word) / 3 + 1;
+    for (; *candidates; candidates++)
+        if (distance(word, *candidates) <= closest) {
+            closest = distance(word, *candidates);
+            best = *candidates;
+        }
+    return best;
+}
+
+static const Row *find_row(const char *name, size_t length) {
+    for (size_t i = 0; i < ROWS; i++)
+        if (strlen(rows[i].text) == length && memcmp(rows[i].text, name, length) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+static bool parse_number(const char *value, uint64_t *number, const char **end) {
+    char *stop;
+    errno = 0;
+    if (*value < '0' || *value > '9')
+        return false;
+    *number = strtoull(value, &stop, 10);
+    *end = stop;
+    return errno == 0;
+}
+
+static bool parse_size(const char *value, uint64_t *size) {
+    const char *end;
+    if (!parse_number(value, size, &end))
+        return false;
+    uint64_t shift = *end == 'K' || *end == 'k' ? 10 : *end == 'M' || *end == 'm' ? 20 : *end == 'G' || *end == 'g' ? 30 : 0;
+    if (shift)
+        end++;
+    if (*size > UINT64_MAX >> shift)
+        return false;
+    *size <<= shift;
+    return *end == '\0';
+}
+
+/* Puts the value of an option into its field. */
+static bool set(Options *options, const Row *row, const char *value, Text *reason) {
+    void *field = (char *)options + row->offset;
+    const char *end = "";
+    char *stop = NULL;
+    switch (row->kind) {
+    case FLAG: *(OptionFLAG *)field = true; return true;
+    case TEXT: *(OptionTEXT *)field = value; return true;
+    case NUMBER:
+        if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
+            return true;
+        text_format(reason, "--%s takes a whole number above zero, not '%s'", row->text, value);
+        return false;
+    case SIZE:
+        if (parse_size(value, field) && *(uint64_t *)field > 0)
+            return true;
+        text_format(reason, "--%s takes a size such as 500M or 8G, not '%s'", row->text, value);
+        return false;
+    case SECONDS:
+        *(double *)field = strtod(value, &stop);
+        if (stop != value && !*stop && isfinite(*(double *)field) && *(double *)field > 0)
+            return true;
+        text_format(reason, "--%s takes a number of seconds, not '%s'", row->text, value);
+        return false;
+    }
+    return false;
+}
+
+static void unknown_option(const char *argument, int command, Text *reason) {
+    const char *names[ROWS + 1];
+    size_t count = 0;
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].commands & command)
+            names[count++] = rows[i].text;
+    names[count] = NULL;
+    const char *suggestion = options_suggest(argument + 2, names);
+    text_format(reason, "there is no option %s", argument);
+    if (suggestion)
+        text_format(reason, "; did you mean --%s?", suggestion);
+}
+
+bool options_parse(Options *options, int command, int count, char **arguments, Text *reason) {
+    memset(options, 0, sizeof *options);
+    options->inputs = memory_get_zeroed((size_t)count + 1, sizeof *options->inputs);
+    for (int i = 0; i < count; i++) {
+        const char *argument = arguments[i];
+        if (strncmp(argument, "--", 2) != 0 || !argument[2]) {
+            if (argument[0] == '-' && argument[1]) {
+                text_format(reason, "there is no option %s", argument);
+                return false;
+            }
+            options->inputs[options->input_count++] = argument;
+            continue;
+        }
+        const char *equals = strchr(argument, '=');
+        size_t length = equals ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
+        const Row *row = find_row(argument + 2, length);
+        if (!row) {
+            unknown_option(argument, command, reason);
+            return false;
+        }
+        if (!(row->commands & command)) {
+            text_format(reason, "--%s does not go with this command", row->text);
+            return false;
+        }
+        if (row->kind == FLAG && equals) {
+            text_format(reason, "--%s takes no value", row->text);
+            return false;
+        }
+        const char *value = equals ? equals + 1 : NULL;
+        if (row->kind != FLAG && !value) {
+            if (i + 1 == count) {
+                text_format(reason, "--%s needs a value: --%s %s", row->text, row->text, row->value);
+                return false;
+            }
+            value = arguments[++i];
+        }
+        if (!set(options, row, value, reason))
+            return false;
+    }
+    return true;
+}
+
+void options_help(int command, Text *out) {
+    for (size_t i = 0; i < ROWS; i++) {
+        if (!(rows[i].commands & command))
+            continue;
+        Text left = {0};
+        text_format(&left, "  --%s %s", rows[i].text, rows[i].value);
+        text_format(out, "%-24s %s\n", text_string(&left), rows[i].help);
+        text_free(&left);
+    }
+}

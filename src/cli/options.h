@@ -1,0 +1,35 @@
+/* The command line as data. */
+#ifndef BANDERA_CLI_OPTIONS_H
+#define BANDERA_CLI_OPTIONS_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { FOR_CHECK = 1, FOR_RUN = 2, FOR_REPLAY = 4, FOR_BIR = 8, FOR_ENGINES = 16, FOR_ALL = 31 };
+
+typedef bool OptionFLAG;
+typedef uint64_t OptionNUMBER;
+typedef uint64_t OptionSIZE;
+typedef double OptionSECONDS;
+typedef const char *OptionTEXT;
+
+/* A field for each option: false, 0 or null when it was not given. */
+typedef struct Options {
+#define OPTION(field, text, KIND, value, commands, help) Option##KIND field;
+#include "cli/options.def"
+    const char **inputs;
+    int input_count;
+} Options;
+
+/* Reads the arguments after the command. False with a reason when they are not right for it. `inputs` is allocated. */
+bool options_parse(Options *options, int command, int count, char **arguments, Text *reason);
+
+/* Appends a line for each option of a command. */
+void options_help(int command, Text *out);
+
+/* The candidate closest to a misspelt word, or null when none is close; the list ends with null. */
+const char *options_suggest(const char *word, const char *const *candidates);
+
+#endif

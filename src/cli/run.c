@@ -1,0 +1,112 @@
+/* bandera run: one schedule of a model, with what it prints. */
+#include "cli/cli.h"
+#include "trace/render.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Schedule {
+    uint64_t random; /* state of the generator; 0: threads take turns */
+    uint32_t turn;
+} Schedule;
+
+/* xorshift64*: good enough to pick schedules, and the same everywhere. */
+static uint32_t random_below(Schedule *schedule, uint32_t bound) {
+    schedule->random ^= schedule->random >> 12;
+    schedule->random ^= schedule->random << 25;
+    schedule->random ^= schedule->random >> 27;
+    return (uint32_t)((schedule->random * 0x2545f4914f6cdd1du >> 33) % bound);
+}
+
+/* Picks the next move: the thread whose turn it is and its first enabled transformation, or at random. */
+static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    uint32_t count = end - first;
+    uint32_t start = !count ? 0 : schedule->random ? random_below(schedule, count) : schedule->turn % count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t thread = first + (start + i) % count;
+        uint32_t ways = machine_transformations(m, thread);
+        uint32_t from = schedule->random && ways ? random_below(schedule, ways) : 0;
+        for (uint32_t j = 0; j < ways; j++) {
+            uint32_t way = (from + j) % ways;
+            if (!machine_enabled(m, thread, way))
+                continue;
+            schedule->turn = thread - first + 1;
+            *move = (Move){(uint16_t)thread, (uint16_t)way, 0};
+            if (schedule->random && machine_may_choose(m, thread, way)) {
+                /* Walk through the combinations of choices for a random distance. */
+                size_t mark = machine_mark(m);
+                for (uint32_t steps = random_below(schedule, 64); steps; steps--) {
+                    machine_step(m, *move);
+                    machine_undo(m, mark);
+                    if (!machine_next_choice(m, &move->choice))
+                        move->choice = 0;
+                }
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+static int finish(Machine *m, const Run *run, const char *what, int status) {
+    Text text = {0};
+    const Fault *fault = machine_fault(m);
+    trace_describe_fault(m, fault, &text);
+    text_add(&text, ", at ");
+    trace_describe_place(run->model, fault->transformation, &text);
+    fprintf(stderr, "bandera: %s: %s\n", what, text_string(&text));
+    text_free(&text);
+    return status;
+}
+
+static int execute(const Run *run, const Options *options) {
+    Machine *m = machine_new(run->code, &run->options->machine);
+    Text printed = {0};
+    Schedule schedule = {.random = options->seed * 0x9e3779b97f4a7c15u};
+    uint64_t most = options->max_steps ? options->max_steps : 1000000;
+    int status = EXIT_HOLDS;
+    Move move;
+    uint64_t steps = 0;
+    bool going = true;
+    while (going && pick_move(m, &schedule, &move)) {
+        if (steps++ == most) {
+            fprintf(stderr, "bandera: stopped after %llu steps (--max-steps)\n", (unsigned long long)most);
+            status = EXIT_UNKNOWN;
+            break;
+        }
+        machine_print_to(m, &printed);
+        Outcome outcome = machine_step(m, move);
+        machine_print_to(m, NULL);
+        machine_forget(m, machine_mark(m));
+        fputs(text_string(&printed), stdout);
+        text_free(&printed);
+        going = outcome == OUTCOME_DONE;
+        if (outcome == OUTCOME_ERROR)
+            status = finish(m, run, "run-time error", EXIT_VIOLATED);
+        else if (outcome == OUTCOME_LIMIT)
+            status = finish(m, run, "a bound was exceeded", EXIT_UNKNOWN);
+        else if (outcome == OUTCOME_PRUNED) {
+            fprintf(stderr, "bandera: an assumption does not hold on this schedule\n");
+            status = EXIT_UNKNOWN;
+        }
+    }
+    if (going && status == EXIT_HOLDS && machine_unfinished(m)) {
+        fprintf(stderr, "bandera: deadlock: %u threads cannot go on\n", machine_threads(m));
+        status = EXIT_VIOLATED;
+    }
+    machine_free(m);
+    return status;
+}
+
+int command_run(const Options *options) {
+    RunOptions run_options;
+    if (!cli_run_options(options, &run_options))
+        return EXIT_BAD_INPUT;
+    Run *run = run_new(&run_options);
+    int status = run_through(run, "compile") ? execute(run, options) : cli_fail(run, options);
+    run_free(run);
+    return status;
+}

@@ -1,0 +1,100 @@
+/* bandera bir, bandera engines, bandera replay */
+#include "bandera.h"
+#include "base/file.h"
+#include "cli/cli.h"
+#include "trace/render.h"
+#include "trace/replay.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int command_bir(const Options *options) {
+    RunOptions run_options;
+    if (!cli_run_options(options, &run_options))
+        return EXIT_BAD_INPUT;
+    if (!run_options.dump_after)
+        run_options.dump_after = "check";
+    Run *run = run_new(&run_options);
+    bool good = run_through(run, run_options.dump_after);
+    int status = good ? EXIT_HOLDS : cli_fail(run, options);
+    if (good) {
+        cli_show_diagnostics(run, options);
+        fputs(text_string(&run->dump), stdout);
+    }
+    run_free(run);
+    return status;
+}
+
+int command_engines(const Options *options) {
+    if (options->input_count)
+        return cli_usage("'bandera engines' takes no input");
+    printf("native   built in, bandera %s: explicit-state search; dfs, bfs, best-first, A*; exact, compact and bitstate stores\n",
+           bandera_version());
+    return EXIT_HOLDS;
+}
+
+/* The model that a trace belongs to: named on the command line, or where the trace says, seen from the trace's folder. */
+static char *model_path(const Options *options, const char *trace_file, const Trace *trace) {
+    Text path = {0};
+    const char *slash = strrchr(trace_file, '/');
+    if (options->model)
+        text_add(&path, options->model);
+    else {
+        if (slash && trace->model_file[0] != '/' && access(trace->model_file, R_OK) != 0)
+            text_add_bytes(&path, trace_file, (size_t)(slash - trace_file) + 1);
+        text_add(&path, trace->model_file);
+    }
+    return path.bytes;
+}
+
+/* Shows or steps through a trace that has been read. */
+static int replay_on_model(const Options *options, Trace *trace, Diagnostics *diagnostics) {
+    char *path = model_path(options, options->inputs[0], trace);
+    RunOptions run_options = {.file = path};
+    Run *run = run_new(&run_options);
+    int status = EXIT_HOLDS;
+    if (!run_through(run, "compile"))
+        status = cli_fail(run, options);
+    else if (!trace_bind(trace, run->code, diagnostics))
+        status = EXIT_BAD_INPUT;
+    else if (options->text) {
+        Text text = {0};
+        trace_render(trace, run->code, options->full, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+    } else {
+        ReplayOptions replay = {trace, run->code, isatty(STDIN_FILENO)};
+        status = replay_run(&replay, stdin, stdout);
+    }
+    run_free(run);
+    free(path);
+    return status;
+}
+
+int command_replay(const Options *options) {
+    if (options->input_count != 1)
+        return cli_usage("which trace? bandera replay TRACE");
+    const char *file = options->inputs[0];
+    Text reason = {0};
+    size_t length;
+    char *source = file_read(file, &length, &reason);
+    Diagnostics *diagnostics = diagnostics_new(file, source, length);
+    int status = EXIT_BAD_INPUT;
+    if (!source)
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+    Trace *trace = source ? trace_load(source, length, file, diagnostics) : NULL;
+    if (trace)
+        status = replay_on_model(options, trace, diagnostics);
+    Text text = {0};
+    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    fputs(text_string(&text), stderr);
+    text_free(&text);
+    text_free(&reason);
+    trace_free(trace);
+    diagnostics_free(diagnostics);
+    free(source);
+    return status;
+}

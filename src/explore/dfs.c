@@ -1,0 +1,307 @@
+/* Depth-first search on one live state, with undo.
+
+   Successors are numbered in the order in which a state is expanded, and a level of the stack is a record of a few bytes:
+   which successor was taken, and which others wait. The log that undoes moves is kept for the newest levels only. Below them,
+   a state is made again from a checkpoint by repeating the moves that led from there. So memory hardly grows with depth, and
+   each move is repeated at most once or twice. */
+#include "explore/search_int.h"
+
+#include "base/arena.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHECKPOINT_LEVELS = 4096, WINDOW_LEVELS = 4 * CHECKPOINT_LEVELS };
+
+typedef struct Checkpoint {
+    uint32_t shape;
+    uint32_t *slots;
+} Checkpoint;
+
+typedef struct Successor {
+    Move move;
+    StateKey key;
+    uint32_t number;
+} Successor;
+
+typedef struct DepthFirst {
+    uint8_t *records; /* of the levels below the present one */
+    size_t record_bytes, record_capacity;
+    size_t depth;
+    uint32_t *waiting; /* numbers of the present state's successors that are to be visited, the next one last */
+    size_t waiting_count, waiting_capacity;
+    size_t marks[WINDOW_LEVELS]; /* by level modulo the size: where its part of the log begins */
+    size_t window;               /* lowest level that can be reached by undoing */
+    Checkpoint *checkpoints;     /* by level divided by CHECKPOINT_LEVELS */
+    size_t checkpoint_count, checkpoint_capacity;
+    size_t checkpoint_bytes;
+    Successor *successors; /* of the state expanded last */
+    size_t successor_count, successor_capacity;
+    bool fresh; /* the present state is the one expanded last: its successors are at hand */
+} DepthFirst;
+
+/* A record, written so that it is read from its end: the waiting successors as a set of bits or as a list, the taken one,
+   and a byte that says how both are written. */
+enum { WAITING_NONE, WAITING_BYTE, WAITING_WORD, WAITING_LIST, TAKEN_WIDE = 4 };
+
+static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
+    if (d->record_bytes + count > d->record_capacity) {
+        d->record_capacity = d->record_capacity ? d->record_capacity + d->record_capacity / 4 + count : 4096;
+        d->records = memory_resize(d->records, d->record_capacity);
+    }
+    memcpy(d->records + d->record_bytes, bytes, count);
+    d->record_bytes += count;
+}
+
+static void push_record(DepthFirst *d, uint32_t taken) {
+    uint8_t form = WAITING_NONE;
+    uint32_t highest = 0, bits = 0;
+    for (size_t i = 0; i < d->waiting_count; i++)
+        highest = d->waiting[i] > highest ? d->waiting[i] : highest;
+    if (d->waiting_count && highest < 16) {
+        for (size_t i = 0; i < d->waiting_count; i++)
+            bits |= 1u << d->waiting[i];
+        form = highest < 8 ? WAITING_BYTE : WAITING_WORD;
+        push_bytes(d, &bits, form == WAITING_BYTE ? 1 : 2);
+    } else if (d->waiting_count) {
+        uint32_t count = (uint32_t)d->waiting_count;
+        form = WAITING_LIST;
+        push_bytes(d, d->waiting, count * sizeof *d->waiting);
+        push_bytes(d, &count, sizeof count);
+    }
+    if (taken < 256)
+        push_bytes(d, &(uint8_t){(uint8_t)taken}, 1);
+    else {
+        form |= TAKEN_WIDE;
+        push_bytes(d, &taken, sizeof taken);
+    }
+    push_bytes(d, &form, 1);
+}
+
+/* Reads bytes that end at `*end`, which moves down. */
+static uint32_t read_back(const DepthFirst *d, size_t *end, size_t count) {
+    uint32_t value = 0;
+    *end -= count;
+    memcpy(&value, d->records + *end, count);
+    return value;
+}
+
+/* Reads the record that ends at `*end`, which moves to its start; `waiting` may be null. Returns the successor taken. */
+static uint32_t read_record(const DepthFirst *d, size_t *end, uint32_t *waiting, size_t *waiting_count) {
+    uint8_t form = (uint8_t)read_back(d, end, 1);
+    uint32_t taken = read_back(d, end, form & TAKEN_WIDE ? sizeof taken : 1);
+    size_t count = 0;
+    if ((form & 3) == WAITING_LIST) {
+        count = read_back(d, end, sizeof(uint32_t));
+        *end -= count * sizeof *waiting;
+        if (waiting)
+            memcpy(waiting, d->records + *end, count * sizeof *waiting);
+    } else if (form & 3) {
+        uint32_t bits = read_back(d, end, form & 3);
+        /* The highest number first: the next to visit is the last. */
+        for (uint32_t i = 16; i-- > 0;)
+            if (bits >> i & 1) {
+                if (waiting)
+                    waiting[count] = i;
+                count++;
+            }
+    }
+    if (waiting_count)
+        *waiting_count = count;
+    return taken;
+}
+
+/* The successors taken on the levels from `base` up to below the present one. */
+static uint32_t *taken_from(const DepthFirst *d, size_t base) {
+    uint32_t *taken = memory_get((d->depth - base + 1) * sizeof *taken);
+    size_t end = d->record_bytes;
+    for (size_t level = d->depth; level-- > base;)
+        taken[level - base] = read_record(d, &end, NULL, NULL);
+    return taken;
+}
+
+/* The path is repeated on a machine of its own, because only the numbers of the successors are known. */
+static void dfs_path(Search *s, Move **moves, uint64_t *count) {
+    const DepthFirst *d = s->own;
+    uint32_t *taken = taken_from(d, 0);
+    Machine *present = s->machine;
+    s->machine = machine_new(s->code, s->machine_options);
+    *count = d->depth;
+    *moves = memory_get((d->depth + 1) * sizeof **moves);
+    for (size_t i = 0; i < d->depth; i++) {
+        (*moves)[i] = search_nth_move(s, taken[i]);
+        machine_step(s->machine, (*moves)[i]);
+        machine_forget(s->machine, machine_mark(s->machine));
+    }
+    machine_free(s->machine);
+    s->machine = present;
+    free(taken);
+}
+
+static size_t dfs_bytes(const Search *s) {
+    const DepthFirst *d = s->own;
+    return sizeof *d + d->record_capacity + d->checkpoint_bytes + machine_bytes(s->machine);
+}
+
+/* Notes a successor and starts to fetch the memory where the store will look for it. */
+static void note_successor(Search *s, Move move, uint32_t number, size_t mark) {
+    DepthFirst *d = s->own;
+    Encoding encoding = encoder_change(s->encoder, mark);
+    StateKey key = store_key(s->store, &encoding, false);
+    store_prefetch(s->store, key);
+    if (d->successor_count == d->successor_capacity) {
+        d->successor_capacity = d->successor_capacity ? 2 * d->successor_capacity : 64;
+        d->successors = memory_resize(d->successors, d->successor_capacity * sizeof *d->successors);
+    }
+    d->successors[d->successor_count++] = (Successor){move, key, number};
+}
+
+/* Keeps the present state, so that it can be made again when the log no longer reaches back to it. */
+static void keep_checkpoint(Search *s, const Encoding *encoding) {
+    DepthFirst *d = s->own;
+    size_t index = d->depth / CHECKPOINT_LEVELS;
+    while (d->checkpoint_count > index)
+        free(d->checkpoints[--d->checkpoint_count].slots);
+    if (d->checkpoint_count == d->checkpoint_capacity) {
+        d->checkpoint_capacity = d->checkpoint_capacity ? 2 * d->checkpoint_capacity : 16;
+        d->checkpoints = memory_resize(d->checkpoints, d->checkpoint_capacity * sizeof *d->checkpoints);
+    }
+    size_t bytes = ((size_t)encoding->count + 2) * sizeof(uint32_t);
+    uint32_t *slots = memory_get_zeroed(1, bytes);
+    memcpy(slots, encoding->slots, encoding->count * sizeof *slots);
+    d->checkpoints[d->checkpoint_count++] = (Checkpoint){encoding->shape, slots};
+    d->checkpoint_bytes += bytes;
+}
+
+/* Finds the successors of the present state that have not been met. */
+static void expand_level(Search *s) {
+    DepthFirst *d = s->own;
+    Encoding encoding = encoder_base(s->encoder);
+    if (encoding.count > 2)
+        store_key(s->store, &encoding, true);
+    if (d->depth % CHECKPOINT_LEVELS == 0)
+        keep_checkpoint(s, &encoding);
+    d->successor_count = 0;
+    search_expand(s, note_successor);
+    d->fresh = true;
+    d->waiting_count = 0;
+    if (d->successor_count > d->waiting_capacity) {
+        d->waiting_capacity = 2 * d->successor_count;
+        d->waiting = memory_resize(d->waiting, d->waiting_capacity * sizeof *d->waiting);
+    }
+    /* In the order of their prefetches, so that the last has had time to arrive. */
+    size_t first = d->successor_count;
+    for (size_t i = 0; i < d->successor_count; i++)
+        if (!store_has(s->store, d->successors[i].key))
+            d->waiting[--first] = d->successors[i].number;
+    d->waiting_count = d->successor_count - first;
+    memmove(d->waiting, d->waiting + first, d->waiting_count * sizeof *d->waiting);
+}
+
+/* Makes the state of the present level again, from the nearest checkpoint at or below it. */
+static void refill_window(Search *s) {
+    DepthFirst *d = s->own;
+    size_t base = d->depth / CHECKPOINT_LEVELS;
+    encoder_decode(s->encoder, d->checkpoints[base].shape, d->checkpoints[base].slots);
+    d->window = base * CHECKPOINT_LEVELS;
+    uint32_t *taken = taken_from(d, d->window);
+    for (size_t level = d->window; level < d->depth; level++) {
+        d->marks[level % WINDOW_LEVELS] = machine_mark(s->machine);
+        machine_step(s->machine, search_nth_move(s, taken[level - d->window]));
+    }
+    free(taken);
+}
+
+/* Forgets how to undo the older half of the window. */
+static void shrink_window(Search *s) {
+    DepthFirst *d = s->own;
+    size_t window = d->window + WINDOW_LEVELS / 2;
+    size_t cut = d->marks[window % WINDOW_LEVELS];
+    machine_forget(s->machine, cut);
+    for (size_t level = window; level < d->depth; level++)
+        d->marks[level % WINDOW_LEVELS] -= cut;
+    d->window = window;
+}
+
+/* The move of a successor of the present state. */
+static Move move_of(Search *s, uint32_t number) {
+    const DepthFirst *d = s->own;
+    for (size_t i = 0; d->fresh && i < d->successor_count; i++)
+        if (d->successors[i].number == number)
+            return d->successors[i].move;
+    return search_nth_move(s, number);
+}
+
+/* Goes one level down with the next successor that waits, if it is still new. */
+static bool descend(Search *s) {
+    DepthFirst *d = s->own;
+    uint32_t number = d->waiting[--d->waiting_count];
+    Move move = move_of(s, number);
+    encoder_base(s->encoder);
+    size_t mark = machine_mark(s->machine);
+    machine_step(s->machine, move);
+    Encoding encoding = encoder_change(s->encoder, mark);
+    if (!store_add(s->store, store_key(s->store, &encoding, false))) {
+        machine_undo(s->machine, mark);
+        return false;
+    }
+    encoder_advance(s->encoder);
+    push_record(d, number);
+    d->fresh = false;
+    d->waiting_count = 0;
+    d->marks[d->depth % WINDOW_LEVELS] = mark;
+    d->depth++;
+    if (d->depth - d->window == WINDOW_LEVELS)
+        shrink_window(s);
+    return true;
+}
+
+static void ascend(Search *s) {
+    DepthFirst *d = s->own;
+    read_record(d, &d->record_bytes, d->waiting, &d->waiting_count);
+    d->fresh = false;
+    d->depth--;
+    if (d->depth < d->window) {
+        /* Levels without waiting successors are only passed through. */
+        if (d->waiting_count)
+            refill_window(s);
+    } else
+        encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
+}
+
+void search_depth_first(Search *s) {
+    DepthFirst *d = memory_get_zeroed(1, sizeof *d);
+    s->own = d;
+    s->path = dfs_path;
+    s->own_bytes = dfs_bytes;
+    Encoding initial = encoder_encode(s->encoder);
+    store_add(s->store, store_key(s->store, &initial, false));
+    search_count_state(s, 0);
+    if (!s->stop)
+        expand_level(s);
+    bool cut = false;
+    while (!s->stop) {
+        if (d->waiting_count) {
+            if (!descend(s))
+                continue;
+            search_count_state(s, (uint32_t)d->depth);
+            if (s->options->max_depth && d->depth >= s->options->max_depth)
+                cut = true;
+            else if (!s->stop)
+                expand_level(s);
+        } else if (d->depth == 0)
+            break;
+        else
+            ascend(s);
+    }
+    if (cut)
+        search_stop(s, SEARCH_DEPTH);
+    while (d->checkpoint_count)
+        free(d->checkpoints[--d->checkpoint_count].slots);
+    free(d->checkpoints);
+    free(d->records);
+    free(d->waiting);
+    free(d->successors);
+    free(d);
+}

@@ -1,0 +1,52 @@
+/* From a live state to a stored one and back. Two states that differ only in addresses, in garbage or in dead variables have
+   one encoding.
+
+   An encoding has two parts. The *shape* is what seldom changes: how many threads and objects there are, which functions the
+   frames belong to, who waits, the values of variables that nothing assigns. Shapes are interned and have numbers. The *slots*
+   are the rest, packed to the bit into 32-bit words; the shape says how to read them. */
+#ifndef BANDERA_EXPLORE_ENCODE_H
+#define BANDERA_EXPLORE_ENCODE_H
+
+#include "bir/machine.h"
+
+typedef struct Encoder Encoder;
+
+/* What a state is encoded as. `slots` has `count` words and one of padding; it belongs to the encoder. */
+typedef struct Encoding {
+    uint32_t shape;
+    uint32_t count;
+    const uint32_t *slots;
+} Encoding;
+
+/* An encoder for the states of one machine, which must outlive it. */
+Encoder *encoder_new(Machine *machine);
+void encoder_free(Encoder *encoder);
+
+/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it cannot,
+   the next use encodes the whole state again. */
+
+/* Encodes the machine's state, which becomes the base. The result is valid until the base moves. */
+Encoding encoder_base(Encoder *encoder);
+
+/* Encodes a state that was reached from the base, whose mark is given: only what was logged since is looked at, unless the
+   shape may have changed. The base stays. The result is valid until the next call. */
+Encoding encoder_change(Encoder *encoder, size_t base_mark);
+
+/* Moves the base to the state that encoder_change just encoded. */
+void encoder_advance(Encoder *encoder);
+
+/* Takes the machine back to a mark, and the base, which was its state, with it. */
+void encoder_undo(Encoder *encoder, size_t mark);
+
+/* Encodes the machine's state without making it the base. The result is valid until the next call. */
+Encoding encoder_encode(Encoder *encoder);
+
+/* Puts the machine into the encoded state; its log is emptied. The slots may not belong to the encoder. */
+void encoder_decode(Encoder *encoder, uint32_t shape, const uint32_t *slots);
+
+/* How many shapes there are, how many slots one has, and the memory they take. */
+uint32_t encoder_shapes(const Encoder *encoder);
+uint32_t encoder_slots(const Encoder *encoder, uint32_t shape);
+size_t encoder_bytes(const Encoder *encoder);
+
+#endif

@@ -1,0 +1,97 @@
+/* The native engine: explicit-state search of a model's states. It knows the machine's interface (initial, enabled, fire,
+   undo) and nothing of where the model came from. */
+#ifndef BANDERA_EXPLORE_EXPLORE_H
+#define BANDERA_EXPLORE_EXPLORE_H
+
+#include "bir/machine.h"
+#include "explore/store.h"
+
+#include <signal.h>
+
+/* What can be violated. */
+typedef enum Property {
+    PROPERTY_DEADLOCK,
+    PROPERTY_ASSERT,
+    PROPERTY_EXCEPTION, /* every run-time error that is not asked for under its own name */
+    PROPERTY_MONITOR,
+    PROPERTY_BOUNDS,
+    PROPERTIES
+} Property;
+
+typedef enum SearchOrder { SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR } SearchOrder;
+
+/* Estimates of how far a state is from a violation. */
+typedef enum Heuristic {
+    HEURISTIC_AUTO,    /* blocked when deadlock is checked, otherwise distance */
+    HEURISTIC_BLOCKED, /* how many threads can still move */
+    HEURISTIC_DISTANCE /* visible transformations from where a thread is to the nearest assertion */
+} Heuristic;
+
+typedef enum SearchEnd {
+    SEARCH_COMPLETE,  /* every reachable state was visited */
+    SEARCH_VIOLATED,  /* stopped at a violation */
+    SEARCH_LIMITED,   /* a bound of the model was exceeded: LimitState in a basic search */
+    SEARCH_STATES,    /* max_states */
+    SEARCH_DEPTH,     /* complete but for what lies deeper than max_depth */
+    SEARCH_MEMORY,
+    SEARCH_TIME,
+    SEARCH_INTERRUPTED
+} SearchEnd;
+
+typedef struct SearchProgress {
+    uint64_t states, transitions;
+    uint32_t depth;
+    size_t bytes;
+    double seconds;
+} SearchProgress;
+
+typedef struct SearchOptions {
+    SearchOrder order;
+    Heuristic heuristic;
+    StoreKind store;
+    size_t memory_bytes;  /* for everything the search holds; 0: no limit */
+    double timeout;       /* seconds; 0: none */
+    uint64_t max_states;  /* 0: none */
+    uint32_t max_depth;   /* steps; 0: none */
+    bool bounded;         /* turn back where a bound of the model is exceeded */
+    bool choose_free;     /* leave out transformations with internal choices */
+    bool all;             /* go on after a violation, until each property is violated or everything is visited */
+    uint32_t checks;      /* bit 1 << Property for each that counts */
+    const volatile sig_atomic_t *interrupted; /* set by a signal handler to stop; may be null */
+    void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
+    void *progress_context;
+} SearchOptions;
+
+typedef struct Violation {
+    Property property;
+    Fault fault;       /* of the error; for a deadlock all none */
+    bool lock_cycle;   /* DEADLOCK: some threads hold each other up; others may still move */
+    Move *moves;       /* steps from the initial state; the last one gives the error */
+    uint64_t count;
+} Violation;
+
+typedef struct SearchResult {
+    SearchEnd end;
+    uint64_t states, transitions;
+    uint32_t depth;        /* longest path, or number of levels */
+    double seconds;
+    size_t store_bytes, bytes; /* of the states alone; of everything the search held at its peak */
+    uint32_t shapes;
+    double omission;       /* probability that a state was missed (lossy stores) */
+    bool bound_hit;        /* bounded search turned back somewhere */
+    Fault bound;           /* the first bound that was exceeded */
+    bool choices_skipped;  /* choose-free search left something out */
+    Violation *violations[PROPERTIES]; /* the first of each property, or null */
+} SearchResult;
+
+/* Searches the states of `code`. The result is freed with search_result_free. */
+SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options);
+void search_result_free(SearchResult *result);
+
+/* The property that an error counts under, given which are checked; PROPERTIES when none of them is. */
+Property search_property_of(BirError error, uint32_t checks);
+
+/* The name of a property on the command line. */
+const char *search_property_name(Property property);
+
+#endif

@@ -1,0 +1,239 @@
+/* What all searches share: expanding a state, violations, limits. */
+#include "explore/search_int.h"
+
+#include "base/arena.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *search_property_name(Property property) {
+    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds"};
+    return names[property];
+}
+
+Property search_property_of(BirError error, uint32_t checks) {
+    Property property = error == BIR_ERROR_ASSERT    ? PROPERTY_ASSERT
+                        : error == BIR_ERROR_MONITOR ? PROPERTY_MONITOR
+                        : error == BIR_ERROR_INDEX   ? PROPERTY_BOUNDS
+                                                     : PROPERTY_EXCEPTION;
+    bool own_name = checks >> property & 1;
+    if (!own_name && property != PROPERTY_ASSERT)
+        property = PROPERTY_EXCEPTION;
+    return checks >> property & 1 ? property : PROPERTIES;
+}
+
+static double seconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) * 1e-9;
+}
+
+void search_stop(Search *s, SearchEnd end) {
+    if (!s->stop)
+        s->result->end = end;
+    s->stop = true;
+}
+
+static size_t bytes_held(const Search *s) { return store_bytes(s->store) + s->own_bytes(s); }
+
+void search_count_state(Search *s, uint32_t depth) {
+    SearchResult *result = s->result;
+    result->states++;
+    if (depth > result->depth)
+        result->depth = depth;
+    if (s->options->max_states && result->states >= s->options->max_states)
+        search_stop(s, SEARCH_STATES);
+    if (result->states < s->next_look)
+        return;
+    s->next_look = result->states + 1024;
+    size_t bytes = bytes_held(s);
+    result->bytes = bytes > result->bytes ? bytes : result->bytes;
+    if (s->options->interrupted && *s->options->interrupted)
+        search_stop(s, SEARCH_INTERRUPTED);
+    if (s->options->memory_bytes && bytes > s->options->memory_bytes)
+        search_stop(s, SEARCH_MEMORY);
+    double seconds = seconds_since(&s->started);
+    if (s->options->timeout > 0 && seconds > s->options->timeout)
+        search_stop(s, SEARCH_TIME);
+    if (s->options->progress && seconds >= s->next_progress) {
+        s->next_progress = seconds + 0.1;
+        SearchProgress progress = {result->states, result->transitions, depth, bytes, seconds};
+        s->options->progress(s->options->progress_context, &progress);
+    }
+}
+
+uint32_t search_pack_move(Search *s, Move move) {
+    if (move.thread < 255 && move.transformation < 256 && move.choice < 65536)
+        return (uint32_t)move.thread << 24 | (uint32_t)move.transformation << 16 | move.choice;
+    if (s->wide_count == s->wide_capacity) {
+        s->wide_capacity = s->wide_capacity ? 2 * s->wide_capacity : 64;
+        s->wide_moves = memory_resize(s->wide_moves, s->wide_capacity * sizeof *s->wide_moves);
+    }
+    /* Threads go up to 254 above, so a first byte of 255 marks a number. Neighbours often repeat a move. */
+    if (!s->wide_count || memcmp(&s->wide_moves[s->wide_count - 1], &move, sizeof move) != 0)
+        s->wide_moves[s->wide_count++] = move;
+    assert(s->wide_count < 1u << 24);
+    return 255u << 24 | (s->wide_count - 1);
+}
+
+Move search_unpack_move(const Search *s, uint32_t packed) {
+    if (packed >> 24 == 255)
+        return s->wide_moves[packed & 0xffffff];
+    return (Move){(uint16_t)(packed >> 24), (uint16_t)(packed >> 16 & 255), packed & 65535};
+}
+
+/* Takes down the path to the present state, and one move more when there is one. */
+static void report(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
+    if (s->result->violations[property])
+        return;
+    Violation *violation = memory_get_zeroed(1, sizeof *violation);
+    violation->property = property;
+    if (fault)
+        violation->fault = *fault;
+    else
+        violation->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
+    violation->lock_cycle = lock_cycle;
+    s->path(s, &violation->moves, &violation->count);
+    if (last) {
+        violation->moves = memory_resize(violation->moves, (violation->count + 1) * sizeof *violation->moves);
+        violation->moves[violation->count++] = *last;
+    }
+    s->result->violations[property] = violation;
+    bool open = false;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        open |= s->options->checks >> i & 1 && !s->result->violations[i];
+    if (!s->options->all || !open)
+        search_stop(s, SEARCH_VIOLATED);
+}
+
+/* A step that did not end in a state. */
+static void handle_outcome(Search *s, Outcome outcome, Move move) {
+    const Fault *fault = machine_fault(s->machine);
+    if (outcome == OUTCOME_ERROR) {
+        Property property = search_property_of(fault->error, s->options->checks);
+        if (property != PROPERTIES)
+            report(s, property, fault, false, &move);
+    } else if (outcome == OUTCOME_LIMIT) {
+        if (!s->result->bound_hit)
+            s->result->bound = *fault;
+        s->result->bound_hit = true;
+        if (!s->options->bounded)
+            search_stop(s, SEARCH_LIMITED);
+    }
+}
+
+static void check_deadlock(Search *s, bool any_move, bool any_blocked) {
+    if (!(s->options->checks >> PROPERTY_DEADLOCK & 1) || s->stop)
+        return;
+    if (!any_move && machine_unfinished(s->machine))
+        report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
+    else if (any_blocked && !s->result->violations[PROPERTY_DEADLOCK]) {
+        bool stuck[MACHINE_MOST_THREADS];
+        if (machine_lock_cycle(s->machine, stuck))
+            report(s, PROPERTY_DEADLOCK, NULL, true, NULL);
+    }
+}
+
+void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
+    Machine *m = s->machine;
+    size_t mark = machine_mark(m);
+    uint32_t first, end, number = 0;
+    bool any_blocked = false, any_move = false;
+    s->enabled = 0;
+    machine_movers(m, &first, &end);
+    for (uint32_t thread = first; thread < end && !s->stop; thread++) {
+        uint32_t count = machine_transformations(m, thread);
+        bool moves = false;
+        for (uint32_t i = 0; i < count && !s->stop; i++) {
+            if (!machine_enabled(m, thread, i))
+                continue;
+            moves = true;
+            if (s->options->choose_free && machine_chooses(m, thread, i)) {
+                s->result->choices_skipped = true;
+                continue;
+            }
+            Move move = {(uint16_t)thread, (uint16_t)i, 0};
+            do {
+                Outcome outcome = machine_step(m, move);
+                s->result->transitions++;
+                if (outcome == OUTCOME_DONE)
+                    visit(s, move, number, mark);
+                else
+                    handle_outcome(s, outcome, move);
+                machine_undo(m, mark);
+                number++;
+            } while (!s->stop && machine_next_choice(m, &move.choice));
+        }
+        any_move |= moves;
+        any_blocked |= !moves;
+        s->enabled += moves;
+    }
+    check_deadlock(s, any_move, any_blocked);
+}
+
+Move search_nth_move(Search *s, uint32_t number) {
+    Machine *m = s->machine;
+    size_t mark = machine_mark(m);
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    for (uint32_t thread = first; thread < end; thread++) {
+        uint32_t count = machine_transformations(m, thread);
+        for (uint32_t i = 0; i < count; i++) {
+            if (!machine_enabled(m, thread, i) || (s->options->choose_free && machine_chooses(m, thread, i)))
+                continue;
+            Move move = {(uint16_t)thread, (uint16_t)i, 0};
+            if (!machine_may_choose(m, thread, i)) {
+                if (number-- == 0)
+                    return move;
+                continue;
+            }
+            do {
+                if (number-- == 0)
+                    return move;
+                machine_step(m, move);
+                machine_undo(m, mark);
+            } while (machine_next_choice(m, &move.choice));
+        }
+    }
+    assert(!"a successor with this number");
+    return (Move){0};
+}
+
+SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
+    Search search = {.code = code, .options = options, .machine_options = machine_options};
+    search.result = memory_get_zeroed(1, sizeof *search.result);
+    clock_gettime(CLOCK_MONOTONIC, &search.started);
+    search.machine = machine_new(code, machine_options);
+    search.encoder = encoder_new(search.machine);
+    size_t bitstate_bytes = options->memory_bytes ? options->memory_bytes / 2 : (size_t)1 << 28;
+    search.store = store_new(options->store, search.encoder, bitstate_bytes);
+    search.next_look = 1024;
+    search.next_progress = 0.5;
+    if (options->order == SEARCH_DFS)
+        search_depth_first(&search);
+    else
+        search_by_frontier(&search);
+    search.result->seconds = seconds_since(&search.started);
+    search.result->store_bytes = store_bytes(search.store);
+    size_t bytes = search.result->store_bytes;
+    search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
+    search.result->omission = store_omission(search.store);
+    search.result->shapes = encoder_shapes(search.encoder);
+    store_free(search.store);
+    encoder_free(search.encoder);
+    machine_free(search.machine);
+    free(search.wide_moves);
+    return search.result;
+}
+
+void search_result_free(SearchResult *result) {
+    if (!result)
+        return;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (result->violations[i]) {
+            free(result->violations[i]->moves);
+            free(result->violations[i]);
+        }
+    free(result);
+}

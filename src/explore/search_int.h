@@ -1,0 +1,50 @@
+/* Private to the searches: what they have in common. */
+#ifndef BANDERA_EXPLORE_SEARCH_INT_H
+#define BANDERA_EXPLORE_SEARCH_INT_H
+
+#include "explore/explore.h"
+
+#include <time.h>
+
+typedef struct Search {
+    const Code *code;
+    const SearchOptions *options;
+    const MachineOptions *machine_options;
+    Machine *machine;
+    Encoder *encoder;
+    Store *store;
+    SearchResult *result;
+    bool stop;
+    struct timespec started;
+    double next_progress;
+    uint64_t next_look; /* number of states at which limits are looked at again */
+    /* The path to the state that is expanded, for violations: filled in by the search when asked. */
+    void (*path)(struct Search *search, Move **moves, uint64_t *count);
+    size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
+    void *own;
+    /* Moves as 32 bits: those that do not fit are kept here and referred to by number. */
+    Move *wide_moves;
+    uint32_t wide_count, wide_capacity;
+    uint32_t enabled; /* threads with an enabled transformation in the state expanded last */
+} Search;
+
+/* Calls `visit` with the machine in each successor of its present state, errors and limits handled, deadlocks reported.
+   `visit` must leave the machine as it was. Stops early when search->stop is set. */
+void search_expand(Search *search, void (*visit)(Search *search, Move move, uint32_t number, size_t mark));
+
+/* The successor that search_expand gives this number: they count from 0 on in the order they are tried. */
+Move search_nth_move(Search *search, uint32_t number);
+
+/* Counts a new state and looks at limits, the clock and the interrupt now and then. */
+void search_count_state(Search *search, uint32_t depth);
+
+/* Ends the search for a reason, unless it has ended already. */
+void search_stop(Search *search, SearchEnd end);
+
+uint32_t search_pack_move(Search *search, Move move);
+Move search_unpack_move(const Search *search, uint32_t packed);
+
+void search_depth_first(Search *search);
+void search_by_frontier(Search *search);
+
+#endif

@@ -1,0 +1,230 @@
+#include "explore/store.h"
+
+#include "base/arena.h"
+#include "explore/keys.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+/* With few shapes each has its own set of roots. With more, the shape becomes half of the root. */
+enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3 };
+
+struct Store {
+    StoreKind kind;
+    Encoder *encoder;
+    Nodes inner;   /* inner nodes of states */
+    Nodes states;  /* numbered states: (body, shape) */
+    Keys *roots;   /* EXACT: by shape */
+    uint32_t root_tables;
+    Keys others;   /* EXACT: roots (body, shape) of later shapes. COMPACT: hashes */
+    uint64_t *bits;
+    uint64_t bit_count, marked;
+    uint64_t count;
+    size_t table_bytes; /* of all `roots` */
+    /* The base: its slots, and the inner nodes above them, numbered as in a heap. */
+    uint32_t *base_slots, *base_nodes;
+    uint32_t base_count;
+    size_t base_capacity;
+};
+
+Store *store_new(StoreKind kind, Encoder *encoder, size_t bitstate_bytes) {
+    Store *store = memory_get_zeroed(1, sizeof *store);
+    store->kind = kind;
+    store->encoder = encoder;
+    nodes_init(&store->inner);
+    nodes_init(&store->states);
+    keys_init(&store->others);
+    if (kind == STORE_BITSTATE) {
+        store->bit_count = (uint64_t)bitstate_bytes / 8 * 64;
+        store->bits = memory_get_zeroed(bitstate_bytes / 8, sizeof *store->bits);
+    }
+    return store;
+}
+
+void store_free(Store *store) {
+    if (!store)
+        return;
+    nodes_free(&store->inner);
+    nodes_free(&store->states);
+    keys_free(&store->others);
+    for (uint32_t i = 0; i < store->root_tables; i++)
+        keys_free(&store->roots[i]);
+    free(store->roots);
+    free(store->bits);
+    free(store->base_slots);
+    free(store->base_nodes);
+    free(store);
+}
+
+/* Pairs slots `from` to before `to` into one number, bottom up. Where they equal the base's, its nodes are known. `node` is
+   the place in the heap of nodes. */
+static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to, uint32_t node, bool like_base, bool is_base) {
+    if (to - from == 1)
+        return slots[from];
+    if (like_base && memcmp(slots + from, s->base_slots + from, (to - from) * sizeof *slots) == 0)
+        return s->base_nodes[node];
+    uint32_t middle = from + (to - from + 1) / 2;
+    uint64_t left = fold(s, slots, from, middle, 2 * node, like_base, is_base);
+    uint64_t right = fold(s, slots, middle, to, 2 * node + 1, like_base, is_base);
+    uint32_t number = nodes_add(&s->inner, left | right << 32, NULL);
+    if (is_base)
+        s->base_nodes[node] = number;
+    return number;
+}
+
+static void remember_base(Store *s, const Encoding *encoding) {
+    if (encoding->count > s->base_capacity) {
+        s->base_capacity = 2 * (size_t)encoding->count;
+        s->base_slots = memory_resize(s->base_slots, s->base_capacity * sizeof *s->base_slots);
+        s->base_nodes = memory_resize(s->base_nodes, 4 * s->base_capacity * sizeof *s->base_nodes);
+    }
+    memcpy(s->base_slots, encoding->slots, encoding->count * sizeof *s->base_slots);
+    s->base_count = encoding->count;
+}
+
+/* The two halves of a state as one 64-bit root. */
+static uint64_t root_of(Store *s, const Encoding *encoding, bool is_base) {
+    uint32_t count = encoding->count;
+    const uint32_t *slots = encoding->slots;
+    if (count <= 2)
+        return count == 0 ? 0 : count == 1 ? slots[0] : slots[0] | (uint64_t)slots[1] << 32;
+    bool like_base = !is_base && count == s->base_count;
+    if (is_base)
+        remember_base(s, encoding);
+    uint32_t middle = (count + 1) / 2;
+    uint64_t left = fold(s, slots, 0, middle, 2, like_base, is_base);
+    uint64_t right = fold(s, slots, middle, count, 3, like_base, is_base);
+    return left | right << 32;
+}
+
+/* One number for all slots of a state. */
+static uint32_t body_of(Store *s, const Encoding *encoding, bool is_base) {
+    if (encoding->count <= 1)
+        return encoding->count ? encoding->slots[0] : 0;
+    return nodes_add(&s->inner, root_of(s, encoding, is_base), NULL);
+}
+
+StateKey store_key(Store *s, const Encoding *encoding, bool is_base) {
+    if (s->kind != STORE_EXACT) {
+        uint64_t seed = hash64(encoding->shape);
+        return (StateKey){XXH3_64bits_withSeed(encoding->slots, encoding->count * sizeof *encoding->slots, seed), 0};
+    }
+    if (encoding->shape >= SHAPES_WITH_OWN_ROOTS)
+        return (StateKey){body_of(s, encoding, is_base) | (uint64_t)encoding->shape << 32, encoding->shape};
+    if (encoding->shape >= s->root_tables) {
+        uint32_t tables = encoding->shape + 1;
+        s->roots = memory_resize(s->roots, tables * sizeof *s->roots);
+        for (; s->root_tables < tables; s->root_tables++) {
+            keys_init(&s->roots[s->root_tables]);
+            s->table_bytes += keys_bytes(&s->roots[s->root_tables]);
+        }
+    }
+    return (StateKey){root_of(s, encoding, is_base), encoding->shape};
+}
+
+static Keys *keys_of(const Store *s, StateKey key) {
+    bool own = s->kind == STORE_EXACT && key.shape < SHAPES_WITH_OWN_ROOTS;
+    return own ? &s->roots[key.shape] : (Keys *)&s->others;
+}
+
+void store_prefetch(const Store *s, StateKey key) {
+    if (s->kind == STORE_BITSTATE)
+        __builtin_prefetch(&s->bits[key.root % s->bit_count / 64]);
+    else
+        keys_prefetch(keys_of(s, key), key.root);
+}
+
+/* The bits of a state: independent enough when each is made from the hash by another mixing. */
+static uint64_t bit_at(const Store *s, uint64_t hash, uint32_t which) {
+    return which == 0 ? hash % s->bit_count : hash64(hash + which) % s->bit_count;
+}
+
+static bool bits_have(const Store *s, uint64_t hash) {
+    for (uint32_t i = 0; i < BITSTATE_BITS; i++) {
+        uint64_t bit = bit_at(s, hash, i);
+        if (!(s->bits[bit / 64] >> bit % 64 & 1))
+            return false;
+    }
+    return true;
+}
+
+static bool bits_add(Store *s, uint64_t hash) {
+    if (bits_have(s, hash))
+        return false;
+    for (uint32_t i = 0; i < BITSTATE_BITS; i++) {
+        uint64_t bit = bit_at(s, hash, i);
+        s->marked += !(s->bits[bit / 64] >> bit % 64 & 1);
+        s->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+    }
+    return true;
+}
+
+bool store_has(const Store *s, StateKey key) {
+    return s->kind == STORE_BITSTATE ? bits_have(s, key.root) : keys_has(keys_of(s, key), key.root);
+}
+
+bool store_add(Store *s, StateKey key) {
+    bool added;
+    if (s->kind == STORE_BITSTATE)
+        added = bits_add(s, key.root);
+    else {
+        Keys *keys = keys_of(s, key);
+        size_t before = keys_bytes(keys);
+        added = keys_add(keys, key.root);
+        if (keys != &s->others)
+            s->table_bytes += keys_bytes(keys) - before;
+    }
+    s->count += added;
+    return added;
+}
+
+uint32_t store_number(Store *s, const Encoding *encoding, bool *added) {
+    uint64_t state = body_of(s, encoding, false) | (uint64_t)encoding->shape << 32;
+    uint32_t number = nodes_add(&s->states, state, added);
+    s->count += *added;
+    return number;
+}
+
+static void unfold(const Store *s, uint32_t number, uint32_t from, uint32_t to, uint32_t *slots) {
+    if (to - from == 1) {
+        slots[from] = number;
+        return;
+    }
+    uint32_t middle = from + (to - from + 1) / 2;
+    uint64_t pair = nodes_pair(&s->inner, number);
+    unfold(s, (uint32_t)pair, from, middle, slots);
+    unfold(s, (uint32_t)(pair >> 32), middle, to, slots);
+}
+
+uint32_t store_slots(const Store *s, uint32_t number, uint32_t **slots, size_t *capacity) {
+    uint64_t state = nodes_pair(&s->states, number);
+    uint32_t shape = (uint32_t)(state >> 32), count = encoder_slots(s->encoder, shape);
+    if (count + 2 > *capacity) {
+        *capacity = 2 * (size_t)count + 2;
+        *slots = memory_resize(*slots, *capacity * sizeof **slots);
+    }
+    (*slots)[0] = 0;
+    if (count)
+        unfold(s, (uint32_t)state, 0, count, *slots);
+    return shape;
+}
+
+uint64_t store_count(const Store *s) { return s->count; }
+
+size_t store_bytes(const Store *s) {
+    return nodes_bytes(&s->inner) + nodes_bytes(&s->states) + keys_bytes(&s->others) + s->table_bytes +
+           (size_t)s->root_tables * sizeof *s->roots + (size_t)s->bit_count / 8 + encoder_bytes(s->encoder);
+}
+
+double store_omission(const Store *s) {
+    double states = (double)s->count;
+    if (s->kind == STORE_COMPACT)
+        return -expm1(-states * states / ldexp(1, 65));
+    if (s->kind == STORE_BITSTATE)
+        /* Each state met a table at most as full as the final one. */
+        return -expm1(states * log1p(-pow((double)s->marked / (double)s->bit_count, BITSTATE_BITS)));
+    return 0;
+}

@@ -1,0 +1,13 @@
+/* Passes: BIR to BIR. Each is one function in a file of its own; src/pipeline.c lists them in order. All take a checked
+   model and leave a checked model. */
+#ifndef BANDERA_PASS_PASS_H
+#define BANDERA_PASS_PASS_H
+
+#include "bir/bir.h"
+
+/* Gives every location of every body a live set: the parameters and locals whose value may still be read from there on,
+   joined with the set that was written there, if any. A written set that lacks a variable which is read later gets a
+   warning. */
+void pass_liveness(BirModel *model, Diagnostics *diagnostics);
+
+#endif

@@ -1,0 +1,139 @@
+/* How a model becomes a verdict, on one screen. */
+#include "pipeline.h"
+
+#include "base/file.h"
+#include "pass/pass.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static bool stage_read(Run *run);
+static bool stage_parse(Run *run);
+static bool stage_check(Run *run);
+static bool stage_liveness(Run *run);
+static bool stage_compile(Run *run);
+static bool stage_explore(Run *run);
+static bool stage_replay(Run *run);
+
+static bool wants_liveness(const RunOptions *options) { return !options->no_liveness; }
+
+static const Stage stages[] = {
+    {"read", stage_read, NULL, false, "file to text"},
+    {"parse", stage_parse, NULL, false, "text to BIR: src/bir/parse.c"},
+    {"check", stage_check, NULL, false, "names, types and static rules of BIR: src/bir/check.c"},
+    {"liveness", stage_liveness, wants_liveness, true, "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"compile", stage_compile, NULL, false, "BIR to register code: src/bir/compile.c"},
+    {"explore", stage_explore, NULL, false, "every interleaving: src/explore/search.c"},
+    {"replay", stage_replay, NULL, false, "each counterexample run again before it is shown: src/trace/trace.c"},
+    {0},
+};
+
+const Stage *pipeline_stages(void) { return stages; }
+
+static bool stage_read(Run *run) {
+    Text reason = {0};
+    run->source = file_read(run->options->file, &run->source_length, &reason);
+    run->diagnostics = diagnostics_new(run->options->file, run->source, run->source_length);
+    if (!run->source)
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+    text_free(&reason);
+    return run->source != NULL;
+}
+
+static bool stage_parse(Run *run) {
+    run->model = bir_parse(run->source, run->source_length, run->options->file, run->diagnostics);
+    return run->model != NULL;
+}
+
+static bool stage_check(Run *run) {
+    if (!bir_check(run->model, run->diagnostics))
+        return false;
+    run->model_hash = trace_model_hash(run->model);
+    if (run->options->no_liveness)
+        for (uint32_t i = 0; i < run->model->locations.count; i++)
+            run->model->locations.items[i].has_live = false;
+    return true;
+}
+
+static bool stage_liveness(Run *run) {
+    pass_liveness(run->model, run->diagnostics);
+    return true;
+}
+
+static bool stage_compile(Run *run) {
+    run->code = code_compile(run->model);
+    return true;
+}
+
+static bool stage_explore(Run *run) {
+    run->result = search_run(run->code, &run->options->machine, &run->options->search);
+    return true;
+}
+
+static bool stage_replay(Run *run) {
+    for (uint32_t i = 0; i < PROPERTIES; i++) {
+        const Violation *violation = run->result->violations[i];
+        if (!violation)
+            continue;
+        run->traces[i] = trace_record(run->code, &run->options->machine, violation, &run->internal_error);
+        if (!run->traces[i])
+            return false;
+        run->traces[i]->model_hash = run->model_hash;
+    }
+    return true;
+}
+
+Run *run_new(const RunOptions *options) {
+    Run *run = memory_get_zeroed(1, sizeof *run);
+    run->options = options;
+    return run;
+}
+
+void run_free(Run *run) {
+    if (!run)
+        return;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        trace_free(run->traces[i]);
+    search_result_free(run->result);
+    code_free(run->code);
+    bir_free(run->model);
+    diagnostics_free(run->diagnostics);
+    free(run->source);
+    text_free(&run->internal_error);
+    text_free(&run->dump);
+    free(run);
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* A pass that breaks the model is our bug, not the user's: what the checker says of it is not for them. */
+static bool still_checks(BirModel *model) {
+    Diagnostics *scratch = diagnostics_new("", NULL, 0);
+    bool good = bir_check(model, scratch);
+    diagnostics_free(scratch);
+    return good;
+}
+
+bool run_through(Run *run, const char *last) {
+    for (uint32_t i = 0; stages[i].name; i++) {
+        const Stage *stage = &stages[i];
+        if (!stage->wanted || stage->wanted(run->options)) {
+            double start = now();
+            if (!stage->run(run))
+                return false;
+            run->stage_seconds[i] = now() - start;
+            assert(!stage->is_pass || still_checks(run->model));
+        }
+        if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 && run->model)
+            bir_print(run->model, &run->dump);
+        if (last && strcmp(last, stage->name) == 0)
+            break;
+    }
+    return true;
+}

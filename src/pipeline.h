@@ -1,0 +1,55 @@
+/* The way from an input file to a verdict: the stages of src/pipeline.c in order, over one Run. */
+#ifndef BANDERA_PIPELINE_H
+#define BANDERA_PIPELINE_H
+
+#include "explore/explore.h"
+#include "trace/trace.h"
+
+/* Properties on the command line that this kind of model does not have an answer for, as bits. */
+enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
+
+typedef struct RunOptions {
+    const char *file;
+    bool no_liveness;
+    const char *dump_after; /* name of a stage, or null */
+    MachineOptions machine;
+    SearchOptions search;
+    uint32_t unanswered;
+} RunOptions;
+
+/* Everything that belongs to one input. Freed whole by run_free. */
+typedef struct Run {
+    const RunOptions *options;
+    char *source;
+    size_t source_length;
+    Diagnostics *diagnostics;
+    BirModel *model;
+    uint64_t model_hash; /* of the model as it was read, before any pass */
+    Code *code;
+    SearchResult *result;
+    Trace *traces[PROPERTIES]; /* of the violations */
+    Text internal_error;       /* not empty: a bug of ours, in words */
+    Text dump;                 /* what --dump-after asked for */
+    double stage_seconds[16];
+} Run;
+
+/* A stage: one row of the table. */
+typedef struct Stage {
+    const char *name;
+    bool (*run)(Run *run);  /* false stops the run: the diagnostics or internal_error say why */
+    bool (*wanted)(const RunOptions *options); /* null: always */
+    bool is_pass;           /* BIR to BIR: the checker runs after it in builds with assertions */
+    const char *help;       /* what goes in and what comes out */
+} Stage;
+
+/* The stages in order; the last has no name. */
+const Stage *pipeline_stages(void);
+
+/* A run over a file that does nothing yet. `options` must outlive it. */
+Run *run_new(const RunOptions *options);
+void run_free(Run *run);
+
+/* Walks the stages up to and including the one named (all of them when null). False when one stopped the run. */
+bool run_through(Run *run, const char *last);
+
+#endif

@@ -1,0 +1,218 @@
+/* What went wrong, in words: faults, places, and threads that cannot move. */
+#include "trace/render.h"
+#include "trace/trace_int.h"
+
+#include <inttypes.h>
+
+/* The name of a resolved type as the program knows it. */
+static void add_type(const BirModel *model, BirId type, Text *out) {
+    for (uint32_t i = 0; i < model->type_definitions.count; i++) {
+        const BirTypeDefinition *definition = &model->type_definitions.items[i];
+        if (model->types.items[definition->type].resolved == type) {
+            state_add_name(model, definition->name, &definition->origin, out);
+            return;
+        }
+    }
+    bir_print_type(model, type, out);
+}
+
+/* The assertions of a transformation: which of several was false is not known, so all are named. */
+static void add_assertions(const BirModel *model, BirId transformation, Text *out) {
+    BirSpan actions = model->transformations.items[transformation].actions;
+    const char *separator = ": ";
+    Text text = {0};
+    for (uint32_t i = 0; i < actions.count; i++) {
+        if (model->actions.items[actions.first + i].op != BIR_ACTION_ASSERT)
+            continue;
+        text_add(&text, separator);
+        bir_print_action(model, actions.first + i, &text);
+        if (text.length && text.bytes[text.length - 1] == ';')
+            text.bytes[--text.length] = '\0';
+        separator = " or ";
+    }
+    text_add_escaped(out, text_string(&text), text.length);
+    text_free(&text);
+}
+
+static void describe_range(const BirModel *model, const Fault *fault, Text *out) {
+    text_add(out, "range");
+    if (fault->subject != BIR_NONE) {
+        const BirVariable *variable = &model->variables.items[fault->subject];
+        const BirType *type = bir_type(model, variable->type);
+        text_add(out, " of ");
+        state_add_name(model, variable->name, &variable->origin, out);
+        while (type->kind == BIR_TYPE_ARRAY)
+            type = bir_type(model, type->element);
+        if (type->kind == BIR_TYPE_RANGE)
+            text_format(out, ", %" PRId64 "..%" PRId64, type->low.value, type->high.value);
+    }
+    text_format(out, ": %" PRId64, fault->value);
+}
+
+static void describe_limit(const Code *code, const Fault *fault, Text *out) {
+    const BirModel *model = code->model;
+    switch (fault->limit) {
+    case LIMIT_NONE:
+        text_add(out, "nothing");
+        break;
+    case LIMIT_RANGE:
+        describe_range(model, fault, out);
+        break;
+    case LIMIT_OBJECTS:
+    case LIMIT_LENGTH:
+        text_add(out, fault->limit == LIMIT_OBJECTS ? "objects of " : "length of ");
+        add_type(model, code->collections[fault->subject].type, out);
+        text_format(out, ": %" PRId64, fault->value);
+        break;
+    case LIMIT_THREADS:
+        text_format(out, "threads: %" PRId64, fault->value);
+        break;
+    case LIMIT_ARITHMETIC:
+        text_add(out, "integers: 64 bits");
+        break;
+    case LIMIT_DEPTH:
+        text_format(out, "nested calls: %" PRId64, fault->value);
+        break;
+    case LIMIT_LOCK_DEPTH:
+        text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH);
+        break;
+    case LIMIT_CHOICES:
+        text_add(out, "choices in one transformation: too many to number");
+        break;
+    }
+}
+
+void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out) {
+    const Code *code = machine_code(machine);
+    static const char *const messages[BIR_ERROR_KINDS] = {
+        [BIR_ERROR_NULL] = "null was dereferenced",
+        [BIR_ERROR_INDEX] = "index out of bounds",
+        [BIR_ERROR_DIVISION] = "division by zero",
+        [BIR_ERROR_CAST] = "cast to a type that the object does not have",
+        [BIR_ERROR_NEGATIVE_SIZE] = "array of negative size",
+        [BIR_ERROR_MONITOR] = "use of a lock without the right to",
+        [BIR_ERROR_EXCEPTION] = "uncaught exception",
+        [BIR_ERROR_ASSERT] = "assertion failed",
+    };
+    if (fault->error == BIR_ERROR_NONE) {
+        describe_limit(code, fault, out);
+        return;
+    }
+    text_add(out, messages[fault->error]);
+    if (fault->error == BIR_ERROR_EXCEPTION && fault->subject != BIR_NONE) {
+        text_add_char(out, ' ');
+        add_type(code->model, fault->subject, out);
+    } else if (fault->error == BIR_ERROR_ASSERT && fault->transformation != BIR_NONE) {
+        add_assertions(code->model, fault->transformation, out);
+    } else if (fault->transformation != BIR_NONE) {
+        text_add(out, " in ");
+        render_transformation(code->model, fault->transformation, out);
+    }
+}
+
+/* The location that a transformation belongs to. */
+static BirId location_of(const BirModel *model, BirId transformation) {
+    for (uint32_t i = 0; i < model->locations.count; i++) {
+        BirSpan span = model->locations.items[i].transformations;
+        if (transformation >= span.first && transformation - span.first < span.count)
+            return i;
+    }
+    return BIR_NONE;
+}
+
+void trace_describe_place(const BirModel *model, BirId transformation, Text *out) {
+    BirId location = transformation == BIR_NONE ? BIR_NONE : location_of(model, transformation);
+    if (location == BIR_NONE)
+        text_add(out, "an unknown place");
+    else
+        state_add_location_place(model, location, transformation, out);
+}
+
+/* The guards of a thread that are false, all of them. */
+static void add_false_guards(Machine *m, uint32_t nth, Text *out) {
+    const BirModel *model = m->code->model;
+    uint32_t frame = (uint32_t)m->cells[machine_thread(m, nth) + THREAD_FRAME];
+    BirSpan transformations = model->locations.items[state_location(m, frame)].transformations;
+    text_add(out, transformations.count > 1 ? "none of these is true: " : "this is not true: ");
+    for (uint32_t i = 0; i < transformations.count; i++) {
+        Text guard = {0};
+        bir_print_expression(model, model->transformations.items[transformations.first + i].guard, &guard);
+        text_add(out, i ? "; " : "");
+        text_add_escaped(out, text_string(&guard), guard.length);
+        text_free(&guard);
+    }
+}
+
+/* Why a thread cannot move. */
+static void add_obstacle(Machine *m, uint32_t nth, Text *out) {
+    uint32_t thread = machine_thread(m, nth);
+    int64_t wait = m->cells[thread + THREAD_WAIT];
+    uint32_t lock = machine_wanted_lock(m, nth);
+    if (wait == WAIT_WAITING) {
+        text_add(out, "waits on ");
+        state_add_lock(m, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK], out);
+        text_add(out, ", not notified");
+    } else if (lock && m->cells[lock]) {
+        text_add(out, wait == WAIT_NOTIFIED ? "notified, wants " : "wants ");
+        state_add_lock(m, lock, out);
+        text_add(out, ", held by ");
+        if (m->cells[lock] == thread)
+            text_add(out, "itself");
+        else
+            state_add_thread(m, (uint32_t)m->cells[lock], out);
+        if (!m->cells[m->cells[lock] + THREAD_FRAME])
+            text_add(out, ", which has ended");
+    } else
+        add_false_guards(m, nth, out);
+}
+
+void render_thread(const Walk *walk, uint32_t nth, Text *out) {
+    Machine *m = walk->machine;
+    const BirModel *model = m->code->model;
+    uint32_t thread = machine_thread(m, nth), innermost = (uint32_t)m->cells[thread + THREAD_FRAME];
+    text_add(out, "  ");
+    state_add_thread(m, thread, out);
+    for (uint32_t frame = innermost; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        BirId location = state_location(m, frame);
+        text_add(out, frame == innermost ? " at " : ", called from ");
+        state_add_location(model, (BirId)m->cells[thread + THREAD_BODY], location, out);
+        BirId transformation = model->locations.items[location].transformations.first;
+        if (m->cells[frame + FRAME_CALL])
+            transformation += (BirId)m->cells[frame + FRAME_CALL] - 1;
+        else if (walk->outcome == OUTCOME_ERROR && thread == walk->thread)
+            transformation = walk->fault.transformation;
+        text_add(out, " (");
+        state_add_location_place(model, location, transformation, out);
+        text_add_char(out, ')');
+    }
+    if (m->cells[thread + THREAD_DAEMON])
+        text_add(out, ", a daemon");
+    /* After an error the state is half changed, and nobody moves any more. */
+    if (walk->outcome != OUTCOME_ERROR && !state_can_move(m, nth)) {
+        text_add(out, ": ");
+        add_obstacle(m, nth, out);
+    }
+    text_add_char(out, '\n');
+}
+
+void render_violation(const Walk *walk, Text *out) {
+    Machine *m = walk->machine;
+    const Trace *trace = walk->trace;
+    bool stuck[MACHINE_MOST_THREADS] = {false};
+    text_add_escaped(out, trace->violation, strlen(trace->violation));
+    text_add_char(out, '\n');
+    if (trace->error != BIR_ERROR_NONE) {
+        render_thread(walk, state_index_of(m, walk->thread), out);
+        return;
+    }
+    uint32_t count = trace->lock_cycle ? machine_lock_cycle(m, stuck) : machine_threads(m);
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (!trace->lock_cycle || stuck[i])
+            render_thread(walk, i, out);
+    if (count == machine_threads(m))
+        return;
+    text_add(out, "The other threads:\n");
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (!stuck[i])
+            render_thread(walk, i, out);
+}

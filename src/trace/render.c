@@ -1,0 +1,319 @@
+/* Traces as text for people: steps and what they change. */
+#include "trace/render.h"
+
+#include "trace/trace_int.h"
+
+#include <stdio.h>
+
+enum { STEPS_SHOWN_WHOLE = 200, STEPS_FIRST = 50, STEPS_LAST = 100, WIDEST_COLUMN = 32 };
+
+void render_transformation(const BirModel *model, BirId id, Text *out) {
+    const BirTransformation *transformation = &model->transformations.items[id];
+    Text text = {0};
+    text_add(&text, "when ");
+    bir_print_expression(model, transformation->guard, &text);
+    text_add(&text, transformation->invisible ? " do invisible {" : " do {");
+    for (uint32_t i = 0; i < transformation->actions.count; i++) {
+        text_add_char(&text, ' ');
+        bir_print_action(model, transformation->actions.first + i, &text);
+    }
+    text_add(&text, " }");
+    text_add_escaped(out, text_string(&text), text.length);
+    text_free(&text);
+}
+
+static BirId source_of(const BirModel *model, const TraceStep *step) {
+    return model->locations.items[step->location].transformations.first + step->transformation;
+}
+
+static void widen(int *width, const Text *text) {
+    int length = (int)(text->length < WIDEST_COLUMN ? text->length : WIDEST_COLUMN);
+    *width = length > *width ? length : *width;
+}
+
+StepWidths render_widths(const Trace *trace, const BirModel *model) {
+    StepWidths widths = {.number = snprintf(NULL, 0, "%u", trace->steps.count)};
+    Text text = {0};
+    for (uint32_t i = 0; i < trace->steps.count; i++) {
+        const TraceStep *step = &trace->steps.items[i];
+        const BirBody *thread = &model->bodies.items[step->thread];
+        BirId target = model->transformations.items[source_of(model, step)].target;
+        text.length = 0;
+        state_add_name(model, thread->name, &thread->origin, &text);
+        text_format(&text, "#%u", step->birth);
+        widen(&widths.thread, &text);
+        text.length = 0;
+        state_add_location(model, step->thread, step->location, &text);
+        text_add(&text, " -> ");
+        if (target == BIR_NONE || (trace->error != BIR_ERROR_NONE && i + 1 == trace->steps.count))
+            text_add(&text, "(error)");
+        else
+            state_add_location(model, step->thread, target, &text);
+        widen(&widths.way, &text);
+        text.length = 0;
+        state_add_location_place(model, step->location, source_of(model, step), &text);
+        widen(&widths.place, &text);
+    }
+    text_free(&text);
+    return widths;
+}
+
+/* Moves a text to the end of a line, filled up with spaces to a width. */
+static void add_column(Text *out, Text *text, int width) {
+    text_format(out, "  %-*s", width, text_string(text));
+    text->length = 0;
+    text_add(text, "");
+}
+
+/* Where the thread of the last step is now. */
+static void add_destination(const Walk *walk, Text *out) {
+    const Machine *m = walk->machine;
+    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    if (walk->outcome == OUTCOME_ERROR)
+        text_add(out, "(error)");
+    else if (!frame)
+        text_add(out, "(end)");
+    else
+        state_add_location(m->code->model, (BirId)m->cells[walk->thread + THREAD_BODY], state_location(m, frame), out);
+}
+
+static void add_step_line(const Walk *walk, const StepWidths *widths, Text *out) {
+    const BirModel *model = walk->code->model;
+    const TraceStep *step = &walk->trace->steps.items[walk->at - 1];
+    Text column = {0};
+    text_format(out, "%*u", widths->number + 2, walk->at);
+    state_add_thread(walk->machine, walk->thread, &column);
+    add_column(out, &column, widths->thread);
+    state_add_location(model, step->thread, step->location, &column);
+    text_add(&column, " -> ");
+    add_destination(walk, &column);
+    add_column(out, &column, widths->way);
+    state_add_location_place(model, step->location, source_of(model, step), &column);
+    add_column(out, &column, widths->place);
+    text_free(&column);
+    text_add(out, "  ");
+    render_transformation(model, source_of(model, step), out);
+    text_add_char(out, '\n');
+}
+
+/* Begins a line below a step. */
+static void begin_note(const StepWidths *widths, Text *out) { text_format(out, "%*s", widths->number + 6, ""); }
+
+/* A lock that changed hands or depth. */
+static void add_lock_change(const Machine *m, const char *name, uint32_t lock, int64_t old_owner, Text *out) {
+    int64_t owner = m->cells[lock], depth = m->cells[lock + 1];
+    if (!owner)
+        text_format(out, "lock %s released\n", name);
+    else if (owner != old_owner)
+        text_format(out, "lock %s taken\n", name);
+    else
+        text_format(out, "lock %s held %lld deep\n", name, (long long)depth);
+}
+
+/* Whether a cell's entry in the log is the first since the step began: that one has the value from before it. */
+static bool is_first_entry(const Machine *m, size_t mark, size_t entry) {
+    for (size_t i = mark; i < entry; i++)
+        if (m->log[i].cell == m->log[entry].cell)
+            return false;
+    return true;
+}
+
+/* The value that a cell had before the last step. */
+static int64_t value_before(const Walk *walk, uint32_t cell) {
+    const Machine *m = walk->machine;
+    for (size_t i = walk->mark; i < m->log_count; i++)
+        if (m->log[i].cell == cell)
+            return m->log[i].old;
+    return m->cells[cell];
+}
+
+/* Whether a frame has come to be in the last step: all its cells are new, not changed. */
+static bool is_new_frame(const Walk *walk, uint32_t frame) {
+    const Machine *m = walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        if (m->cells[thread + THREAD_FRAME] == frame && m->cells[thread + THREAD_BIRTH] >= walk->births)
+            return true;
+    }
+    return m->cells[walk->thread + THREAD_FRAME] == frame && m->cells[frame + FRAME_CALLER] == walk->frame;
+}
+
+/* Variables, fields and locks that the last step changed, in the order it changed them. */
+static void add_changes(const Walk *walk, const StepWidths *widths, Text *out) {
+    Machine *m = walk->machine;
+    Text name = {0};
+    for (size_t i = walk->mark; i < m->log_count; i++) {
+        uint32_t cell = m->log[i].cell;
+        int64_t old = m->log[i].old;
+        CellName found;
+        name.length = 0;
+        if (m->cells[cell] == old || !is_first_entry(m, walk->mark, i) || !state_name_cell(m, cell, &found, &name))
+            continue;
+        if (found.frame && (is_new_frame(walk, found.frame) || state_is_dead(m, found.frame, cell)))
+            continue;
+        bool is_lock = m->code->model->types.items[found.place.type].kind == BIR_TYPE_LOCK;
+        uint32_t lock = found.place.cell;
+        /* A lock has two cells; it is told about once, at its owner if that changed. */
+        if (is_lock && cell != lock && value_before(walk, lock) != m->cells[lock])
+            continue;
+        begin_note(widths, out);
+        if (is_lock) {
+            add_lock_change(m, text_string(&name), lock, value_before(walk, lock), out);
+        } else {
+            text_format(out, "%s: ", text_string(&name));
+            state_add_value(m, found.place.type, old, out);
+            text_add(out, " -> ");
+            state_add_value(m, found.place.type, m->cells[cell], out);
+            text_add_char(out, '\n');
+        }
+    }
+    text_free(&name);
+}
+
+/* The parameters that a thread or function was given. */
+static void add_arguments(const Machine *m, uint32_t frame, Text *out) {
+    const BirModel *model = m->code->model;
+    BirSpan parameters = model->bodies.items[m->cells[frame + FRAME_BODY]].parameters;
+    text_add_char(out, '(');
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        const BirVariable *parameter = &model->variables.items[parameters.first + i];
+        Place place = state_variable(m, frame, parameters.first + i);
+        text_add(out, i ? ", " : "");
+        state_add_name(model, parameter->name, &parameter->origin, out);
+        text_add(out, ": ");
+        if (state_is_dead(m, frame, place.cell))
+            text_add(out, "unused");
+        else
+            state_add_place(m, place, 0, out);
+    }
+    text_add(out, ")\n");
+}
+
+/* Threads and frames that the last step made, and objects. */
+static void add_births(const Walk *walk, const StepWidths *widths, Text *out) {
+    const Machine *m = walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        if (m->cells[thread + THREAD_BIRTH] < walk->births)
+            continue;
+        begin_note(widths, out);
+        text_add(out, "starts ");
+        state_add_thread(m, thread, out);
+        add_arguments(m, (uint32_t)m->cells[thread + THREAD_FRAME], out);
+    }
+    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    if (frame && frame != walk->frame && is_new_frame(walk, frame)) {
+        const BirBody *body = &m->code->model->bodies.items[m->cells[frame + FRAME_BODY]];
+        begin_note(widths, out);
+        text_add(out, "calls ");
+        state_add_name(m->code->model, body->name, &body->origin, out);
+        add_arguments(m, frame, out);
+    }
+    if (m->cells[MACHINE_SERIALS] == walk->serials)
+        return;
+    heap_visit(walk->machine, 0);
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        if (m->cells[m->reached[i] + OBJECT_SERIAL] >= walk->serials) {
+            begin_note(widths, out);
+            text_add(out, "makes ");
+            state_add_object(m, m->reached[i], out);
+            text_add_char(out, '\n');
+        }
+}
+
+/* Threads that began to wait, were notified, or went on after a wait. */
+static void add_waits(const Walk *walk, const StepWidths *widths, Text *out) {
+    Machine *m = walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        int64_t before = value_before(walk, thread + THREAD_WAIT), now = m->cells[thread + THREAD_WAIT];
+        if (before == now || m->cells[thread + THREAD_BIRTH] >= walk->births)
+            continue;
+        int64_t lock =
+            now == WAIT_NONE ? value_before(walk, thread + THREAD_WAIT_LOCK) : m->cells[thread + THREAD_WAIT_LOCK];
+        begin_note(widths, out);
+        if (now == WAIT_NOTIFIED) {
+            state_add_thread(m, thread, out);
+            text_add(out, " is notified on ");
+        } else
+            text_add(out, now == WAIT_WAITING ? "waits on " : "ends its wait on ");
+        state_add_lock(m, (uint32_t)lock, out);
+        text_add_char(out, '\n');
+    }
+}
+
+static void add_printed(const Walk *walk, const StepWidths *widths, Text *out) {
+    const char *at = text_string(&walk->printed), *end = at + walk->printed.length;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline ? newline : end;
+        begin_note(widths, out);
+        text_add(out, "prints: ");
+        text_add_escaped(out, at, (size_t)(stop - at));
+        text_add_char(out, '\n');
+        at = newline ? newline + 1 : end;
+    }
+}
+
+/* Says that the thread of the last step is now blocked at a lock. */
+static void add_blocked(const Walk *walk, const StepWidths *widths, Text *out) {
+    Machine *m = walk->machine;
+    uint32_t nth = state_index_of(m, walk->thread);
+    if (nth == UINT32_MAX || m->cells[walk->thread + THREAD_WAIT] == WAIT_WAITING || state_can_move(m, nth))
+        return;
+    uint32_t lock = machine_wanted_lock(m, nth);
+    if (!lock || !m->cells[lock])
+        return;
+    begin_note(widths, out);
+    text_add(out, "blocked: wants ");
+    state_add_lock(m, lock, out);
+    text_add(out, ", held by ");
+    state_add_thread(m, (uint32_t)m->cells[lock], out);
+    text_add_char(out, '\n');
+}
+
+void render_step(const Walk *walk, const StepWidths *widths, Text *out) {
+    const TraceStep *step = &walk->trace->steps.items[walk->at - 1];
+    add_step_line(walk, widths, out);
+    if (step->chooses && step->values) {
+        begin_note(widths, out);
+        text_format(out, "chosen: %s\n", step->values);
+    }
+    add_changes(walk, widths, out);
+    add_births(walk, widths, out);
+    add_waits(walk, widths, out);
+    add_printed(walk, widths, out);
+    if (walk->outcome == OUTCOME_ERROR) {
+        begin_note(widths, out);
+        trace_describe_fault(walk->machine, &walk->fault, out);
+        text_add_char(out, '\n');
+    } else
+        add_blocked(walk, widths, out);
+}
+
+void trace_render(const Trace *trace, const Code *code, bool full, Text *out) {
+    Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
+    StepWidths widths = render_widths(trace, code->model);
+    uint32_t count = trace->steps.count,
+             left_out = !full && count > STEPS_SHOWN_WHOLE ? count - STEPS_FIRST - STEPS_LAST : 0;
+    text_add_escaped(out, trace->model_file, strlen(trace->model_file));
+    text_format(out, ": %s, %u steps\n", search_property_name(trace->property), count);
+    uint32_t last_birth = UINT32_MAX;
+    while (walk->at < count && walk_next(walk)) {
+        uint32_t index = walk->at - 1;
+        if (left_out && index >= STEPS_FIRST && index < STEPS_FIRST + left_out) {
+            if (index == STEPS_FIRST)
+                text_format(out, "\n  ... %u steps are not shown\n", left_out);
+            last_birth = UINT32_MAX;
+            continue;
+        }
+        /* An empty line wherever another thread goes on. */
+        if (trace->steps.items[index].birth != last_birth)
+            text_add_char(out, '\n');
+        last_birth = trace->steps.items[index].birth;
+        render_step(walk, &widths, out);
+    }
+    text_add_char(out, '\n');
+    render_violation(walk, out);
+    walk_free(walk);
+}

@@ -1,0 +1,319 @@
+/* The text form of traces: one step a line, names in backquotes where they are not plain words. */
+#include "trace/trace_int.h"
+
+#include <inttypes.h>
+
+enum { TRACE_VERSION = 1 };
+
+/* What names can be written without backquotes. */
+static bool is_plain(unsigned char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+           c >= 0x80;
+}
+
+static void add_name(const Trace *trace, uint32_t name, Text *out) {
+    const char *bytes = names_text(trace->names, name);
+    bool plain = *bytes != '\0';
+    for (const char *c = bytes; *c; c++)
+        plain &= is_plain((unsigned char)*c);
+    text_format(out, plain ? "%s" : "`%s`", bytes);
+}
+
+/* Bytes between quotes; what is not printable, and quotes, as \xNN. */
+static void add_quoted(const char *bytes, Text *out) {
+    size_t length = strlen(bytes);
+    text_add_char(out, '"');
+    for (size_t i = 0; i < length;) {
+        uint32_t code = 0;
+        size_t size = text_decode(bytes + i, length - i, &code);
+        if (size && text_is_printable(code) && code != '"' && code != '\\') {
+            text_add_bytes(out, bytes + i, size);
+            i += size;
+        } else
+            text_format(out, "\\x%02x", (unsigned)(unsigned char)bytes[i++]);
+    }
+    text_add_char(out, '"');
+}
+
+static void save_step(const Trace *trace, const TraceStep *step, Text *out) {
+    text_add(out, "step ");
+    add_name(trace, step->thread_name, out);
+    text_format(out, "#%u ", step->birth);
+    if (step->body_name != step->thread_name) {
+        add_name(trace, step->body_name, out);
+        text_add_char(out, ':');
+    }
+    add_name(trace, step->location_name, out);
+    text_format(out, " %u", step->transformation);
+    if (step->chooses || step->choice) {
+        text_format(out, " choose %" PRIu32, step->choice);
+        if (step->values)
+            text_format(out, " = %s", step->values);
+    }
+    text_add_char(out, '\n');
+}
+
+void trace_save(const Trace *trace, Text *out) {
+    text_format(out, "bandera-trace %d\nmodel ", TRACE_VERSION);
+    add_quoted(trace->model_file, out);
+    text_format(out, " %016" PRIx64 "\nproperty %s", trace->model_hash, search_property_name(trace->property));
+    if (trace->lock_cycle)
+        text_add(out, " cycle");
+    else if (trace->error != BIR_ERROR_NONE)
+        text_format(out, " %s", bir_error_name(trace->error));
+    text_add_char(out, '\n');
+    for (uint32_t i = 0; i < trace->steps.count; i++)
+        save_step(trace, &trace->steps.items[i], out);
+    text_add(out, "violation ");
+    add_quoted(trace->violation, out);
+    text_add(out, "\nend\n");
+}
+
+/* Reads line by line; `at` never passes `stop`, the end of the line. */
+typedef struct Reader {
+    Trace *trace;
+    const char *next, *end; /* what comes after the line */
+    const char *start, *at, *stop;
+    uint32_t line;
+    Diagnostics *diagnostics;
+} Reader;
+
+static bool complain(const Reader *reader, const char *what) {
+    Position position = {reader->line, (uint32_t)(reader->at - reader->start) + 1};
+    diagnostics_add(reader->diagnostics, SEVERITY_ERROR, position, NULL, "%s", what);
+    return false;
+}
+
+/* Goes to the next line; false at the end of the text. */
+static bool next_line(Reader *reader) {
+    if (reader->next == reader->end)
+        return false;
+    const char *newline = memchr(reader->next, '\n', (size_t)(reader->end - reader->next));
+    reader->start = reader->at = reader->next;
+    reader->stop = newline ? newline : reader->end;
+    reader->next = newline ? newline + 1 : reader->end;
+    if (reader->stop > reader->start && reader->stop[-1] == '\r')
+        reader->stop--;
+    reader->line++;
+    return true;
+}
+
+static bool accept(Reader *reader, char c) {
+    if (reader->at == reader->stop || *reader->at != c)
+        return false;
+    reader->at++;
+    return true;
+}
+
+/* Reads a word that is followed by a space or the end of the line; otherwise nothing. */
+static bool accept_word(Reader *reader, const char *word) {
+    size_t length = strlen(word);
+    if ((size_t)(reader->stop - reader->at) < length || memcmp(reader->at, word, length) != 0)
+        return false;
+    const char *after = reader->at + length;
+    if (after != reader->stop && *after != ' ')
+        return false;
+    reader->at = after;
+    accept(reader, ' ');
+    return true;
+}
+
+static bool at_end(const Reader *reader) {
+    return reader->at == reader->stop || complain(reader, "the line should end here");
+}
+
+static bool read_number(Reader *reader, uint64_t most, uint64_t *number) {
+    const char *first = reader->at;
+    *number = 0;
+    for (; reader->at < reader->stop && *reader->at >= '0' && *reader->at <= '9'; reader->at++) {
+        *number = *number * 10 + (uint64_t)(*reader->at - '0');
+        if (*number > most) {
+            reader->at = first;
+            return complain(reader, "the number is too large");
+        }
+    }
+    return reader->at > first || complain(reader, "a number should be here");
+}
+
+static int hex_digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; }
+
+static bool read_hash(Reader *reader, uint64_t *hash) {
+    const char *first = reader->at;
+    *hash = 0;
+    for (; reader->at < reader->stop && reader->at - first < 16 && hex_digit(*reader->at) >= 0; reader->at++)
+        *hash = *hash << 4 | (uint64_t)hex_digit(*reader->at);
+    if (reader->at - first == 16)
+        return true;
+    reader->at = first;
+    return complain(reader, "the hash of the model should be here: 16 hexadecimal digits");
+}
+
+/* Reads what add_name wrote. */
+static bool read_name(Reader *reader, uint32_t *name) {
+    bool quoted = accept(reader, '`');
+    const char *first = reader->at;
+    while (reader->at < reader->stop &&
+           (quoted ? *reader->at != '`' && *reader->at : is_plain((unsigned char)*reader->at)))
+        reader->at++;
+    size_t length = (size_t)(reader->at - first);
+    if (!length || (quoted && !accept(reader, '`')))
+        return complain(reader, "a name should be here");
+    *name = names_add(reader->trace->names, first, length);
+    return true;
+}
+
+/* Reads what add_quoted wrote. */
+static bool read_quoted(Reader *reader, const char **string) {
+    Text bytes = {0};
+    bool good = accept(reader, '"') || complain(reader, "a text in quotes should be here");
+    while (good && reader->at < reader->stop && *reader->at != '"') {
+        char c = *reader->at++;
+        if (c == '\\') {
+            int high = reader->stop - reader->at >= 3 && *reader->at == 'x' ? hex_digit(reader->at[1]) : -1;
+            int low = high >= 0 ? hex_digit(reader->at[2]) : -1;
+            c = (char)(high * 16 + low);
+            reader->at += low >= 0 ? 3 : 0;
+            if (low < 0)
+                good = complain(reader, "after a backslash there should be x and two hexadecimal digits");
+        }
+        if (good && c == '\0')
+            good = complain(reader, "a text cannot contain NUL");
+        text_add_char(&bytes, c);
+    }
+    good = good && (accept(reader, '"') || complain(reader, "the text lacks its closing quote"));
+    *string = good ? arena_copy(reader->trace->arena, text_string(&bytes), bytes.length) : NULL;
+    text_free(&bytes);
+    return good;
+}
+
+static bool read_heading(Reader *reader) {
+    uint64_t version;
+    if (!next_line(reader) || !accept_word(reader, "bandera-trace"))
+        return complain(reader, "this is not a saved trace: it should begin with 'bandera-trace'");
+    if (!read_number(reader, UINT32_MAX, &version) || !at_end(reader))
+        return false;
+    if (version != TRACE_VERSION) {
+        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, (Position){1, 1}, NULL,
+                        "the trace has version %llu of the format; this program reads version %d",
+                        (unsigned long long)version, TRACE_VERSION);
+        return false;
+    }
+    if (!next_line(reader) || !accept_word(reader, "model"))
+        return complain(reader, "a line 'model' should be here");
+    return read_quoted(reader, &reader->trace->model_file) &&
+           (accept(reader, ' ') || complain(reader, "the hash of the model should be here")) &&
+           read_hash(reader, &reader->trace->model_hash) && at_end(reader);
+}
+
+static bool read_property(Reader *reader) {
+    Trace *trace = reader->trace;
+    if (!next_line(reader) || !accept_word(reader, "property"))
+        return complain(reader, "a line 'property' should be here");
+    trace->property = 0;
+    while (trace->property < PROPERTIES && !accept_word(reader, search_property_name(trace->property)))
+        trace->property++;
+    if (trace->property == PROPERTIES)
+        return complain(reader, "the name of a property should be here");
+    if (trace->property == PROPERTY_DEADLOCK) {
+        trace->lock_cycle = accept_word(reader, "cycle");
+        return at_end(reader);
+    }
+    trace->error = BIR_ERROR_NONE + 1;
+    while (trace->error < BIR_ERROR_KINDS && !accept_word(reader, bir_error_name(trace->error)))
+        trace->error++;
+    if (trace->error == BIR_ERROR_KINDS)
+        return complain(reader, "the kind of error should be here");
+    return at_end(reader);
+}
+
+/* Whether the rest of a line can be shown on a terminal as it is. */
+static bool is_printable(const char *bytes, size_t length) {
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        size_t size = text_decode(bytes + i, length - i, &code);
+        if (!size || !text_is_printable(code))
+            return false;
+        i += size;
+    }
+    return true;
+}
+
+static bool read_step(Reader *reader) {
+    TraceStep step = {.line = reader->line, .thread = BIR_NONE, .body = BIR_NONE, .location = BIR_NONE};
+    uint64_t number;
+    if (!read_name(reader, &step.thread_name) || !(accept(reader, '#') || complain(reader, "a '#' should be here")) ||
+        !read_number(reader, UINT32_MAX, &number))
+        return false;
+    step.birth = (uint32_t)number;
+    step.body_name = step.thread_name;
+    if (!(accept(reader, ' ') || complain(reader, "a space should be here")) || !read_name(reader, &step.location_name))
+        return false;
+    if (accept(reader, ':')) {
+        step.body_name = step.location_name;
+        if (!read_name(reader, &step.location_name))
+            return false;
+    }
+    if (!(accept(reader, ' ') || complain(reader, "a space should be here")) ||
+        !read_number(reader, UINT16_MAX, &number))
+        return false;
+    step.transformation = (uint16_t)number;
+    if (accept(reader, ' ')) {
+        if (!accept_word(reader, "choose"))
+            return complain(reader, "only 'choose' and a number can follow here");
+        if (!read_number(reader, UINT32_MAX, &number))
+            return false;
+        step.chooses = true;
+        step.choice = (uint32_t)number;
+        if (accept(reader, ' ')) {
+            bool given = accept_word(reader, "=");
+            size_t length = (size_t)(reader->stop - reader->at);
+            if (!given || !is_printable(reader->at, length))
+                return complain(reader, "only '=' and a printable text can follow here");
+            step.values = arena_copy(reader->trace->arena, reader->at, length);
+            reader->at = reader->stop;
+        }
+    }
+    vector_push(reader->trace->arena, &reader->trace->steps, step);
+    return at_end(reader);
+}
+
+/* Reads the steps, and what follows them. */
+static bool read_steps(Reader *reader) {
+    bool more;
+    while ((more = next_line(reader)) && accept_word(reader, "step"))
+        if (!read_step(reader))
+            return false;
+    if (!more)
+        return complain(reader, "the trace ends too early: a line 'step' or 'violation' should follow");
+    if (!accept_word(reader, "violation"))
+        return complain(reader, "a line 'step' or 'violation' should be here");
+    if (!read_quoted(reader, &reader->trace->violation) || !at_end(reader))
+        return false;
+    if (!next_line(reader) || !accept_word(reader, "end"))
+        return complain(reader, "the trace ends too early: a line 'end' should follow");
+    if (!at_end(reader))
+        return false;
+    while (next_line(reader))
+        if (reader->at != reader->stop)
+            return complain(reader, "nothing can follow the line 'end'");
+    return true;
+}
+
+Trace *trace_load(const char *text, size_t length, const char *file, Diagnostics *diagnostics) {
+    Arena *arena = arena_new();
+    Trace *trace = arena_alloc(arena, sizeof *trace);
+    trace->arena = arena;
+    trace->names = names_new(arena);
+    trace->file = arena_copy(arena, file, strlen(file));
+    Reader reader = {.trace = trace,
+                     .next = text,
+                     .end = text + length,
+                     .start = text,
+                     .at = text,
+                     .stop = text,
+                     .diagnostics = diagnostics};
+    if (read_heading(&reader) && read_property(&reader) && read_steps(&reader))
+        return trace;
+    trace_free(trace);
+    return NULL;
+}

@@ -1,0 +1,228 @@
+/* Recording traces, and binding them to models: in both cases a trace counts only once it has been run. */
+#include "trace/render.h"
+#include "trace/trace_int.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+uint64_t trace_model_hash(const BirModel *model) {
+    Text text = {0};
+    bir_print(model, &text);
+    uint64_t hash = XXH3_64bits(text_string(&text), text.length);
+    text_free(&text);
+    return hash;
+}
+
+void trace_free(Trace *trace) {
+    if (trace)
+        arena_free(trace->arena);
+}
+
+static uint32_t copy_name(Trace *trace, const BirModel *model, BirId name) {
+    return names_add(trace->names, names_text(model->names, name), names_length(model->names, name));
+}
+
+typedef struct Recorder {
+    Trace *trace;
+    const BirModel *model;
+    Vector(BirId) threads; /* by birth: the declaration */
+    Machine *machine;
+} Recorder;
+
+/* Takes down the threads that were started, while they are still in the pool or have just ended. */
+static void note_threads(Recorder *recorder) {
+    const Machine *m = recorder->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        int64_t birth = machine_cell(m, thread + THREAD_BIRTH);
+        while (recorder->threads.count <= birth)
+            vector_push(recorder->trace->arena, &recorder->threads, BIR_NONE);
+        recorder->threads.items[birth] = (BirId)machine_cell(m, thread + THREAD_BODY);
+    }
+}
+
+static void record_step(void *context, const Fired *fired) {
+    Recorder *recorder = context;
+    Trace *trace = recorder->trace;
+    const BirModel *model = recorder->model;
+    /* A thread has to be live before it can act, so it was seen after an earlier step at the latest. */
+    TraceStep step = {.birth = (uint32_t)fired->birth,
+                      .choice = fired->move.choice,
+                      .transformation = fired->move.transformation,
+                      .thread = recorder->threads.items[fired->birth],
+                      .body = fired->body,
+                      .location = fired->location};
+    step.thread_name = copy_name(trace, model, model->bodies.items[step.thread].name);
+    step.body_name = copy_name(trace, model, model->bodies.items[step.body].name);
+    step.location_name = copy_name(trace, model, model->locations.items[step.location].name);
+    vector_push(trace->arena, &trace->steps, step);
+    note_threads(recorder);
+}
+
+static bool fail(Text *reason, uint64_t move, const char *what) {
+    text_format(reason, "move %llu of the engine: %s", (unsigned long long)move + 1, what);
+    return false;
+}
+
+/* Whether a move may be made at all; machines trust their callers. */
+static bool is_possible(Machine *m, Move move) {
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    return move.thread >= first && move.thread < end && move.transformation < machine_transformations(m, move.thread) &&
+           machine_enabled(m, move.thread, move.transformation);
+}
+
+/* Makes the moves of a violation, with the recorder looking on. */
+static bool make_moves(Machine *m, const Violation *violation, Text *reason) {
+    const Fault *fault = machine_fault(m);
+    bool ends_in_error = violation->fault.error != BIR_ERROR_NONE;
+    for (uint64_t i = 0; i < violation->count; i++) {
+        bool is_last = i + 1 == violation->count;
+        machine_forget(m, machine_mark(m));
+        if (!is_possible(m, violation->moves[i]))
+            return fail(reason, i, "it is not enabled");
+        Outcome outcome = machine_step(m, violation->moves[i]);
+        if (outcome == OUTCOME_ERROR && is_last && ends_in_error && fault->error == violation->fault.error &&
+            fault->transformation == violation->fault.transformation)
+            return true;
+        if (outcome != OUTCOME_DONE)
+            return fail(reason, i, "it ends in an error, a limit or a false assumption that was not reported");
+    }
+    return !ends_in_error || fail(reason, violation->count, "the error does not occur");
+}
+
+/* The one line on what went wrong at the end of a walk. */
+static void describe_violation(const Walk *walk, Text *out) {
+    const Trace *trace = walk->trace;
+    const Fault *fault = &walk->fault;
+    if (trace->error == BIR_ERROR_NONE) {
+        text_add(out, trace->lock_cycle ? "deadlock: threads hold each other up" : "deadlock: no thread can move");
+        return;
+    }
+    trace_describe_fault(walk->machine, fault, out);
+    text_add(out, ", at ");
+    trace_describe_place(walk->code->model, fault->transformation, out);
+}
+
+/* Runs a trace from the beginning to its violation, and fills in what its choices were and how it ended. */
+static bool run_trace(Trace *trace, Walk *walk) {
+    while (walk->at < trace->steps.count) {
+        if (!walk_next(walk))
+            return false;
+        TraceStep *step = &trace->steps.items[walk->at - 1];
+        Text values = {0};
+        step->chooses = walk_describe_choice(walk, &values);
+        step->values = values.length ? arena_copy(trace->arena, text_string(&values), values.length) : NULL;
+        text_free(&values);
+    }
+    if (!walk_is_violated(walk))
+        return false;
+    Text line = {0};
+    describe_violation(walk, &line);
+    trace->violation = arena_copy(trace->arena, text_string(&line), line.length);
+    text_free(&line);
+    return true;
+}
+
+static Trace *new_trace(const BirModel *model, const Violation *violation) {
+    Arena *arena = arena_new();
+    Trace *trace = arena_alloc(arena, sizeof *trace);
+    trace->arena = arena;
+    trace->names = names_new(arena);
+    BirId file = model->file == BIR_NONE ? model->name : model->file;
+    trace->model_file = arena_copy(arena, names_text(model->names, file), names_length(model->names, file));
+    trace->model_hash = trace_model_hash(model);
+    trace->property = violation->property;
+    trace->error = violation->fault.error;
+    trace->lock_cycle = violation->lock_cycle;
+    return trace;
+}
+
+Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, Text *reason) {
+    Trace *trace = new_trace(code->model, violation);
+    Recorder recorder = {.trace = trace, .model = code->model, .machine = machine_new(code, options)};
+    machine_observe(recorder.machine, record_step, &recorder);
+    note_threads(&recorder);
+    bool good = make_moves(recorder.machine, violation, reason);
+    machine_free(recorder.machine);
+    if (good) {
+        Walk *walk = walk_new(trace, code, options, false);
+        good = run_trace(trace, walk);
+        if (!good)
+            text_add(reason, text_string(&walk->reason));
+        walk_free(walk);
+    }
+    trace->bound = good;
+    if (!good) {
+        trace_free(trace);
+        return NULL;
+    }
+    return trace;
+}
+
+/* The body of the model that a name of the trace means, or BIR_NONE. */
+static BirId find_body(const Trace *trace, const BirModel *model, uint32_t name) {
+    BirId wanted = names_find(model->names, names_text(trace->names, name), names_length(trace->names, name));
+    for (uint32_t i = 0; wanted != UINT32_MAX && i < model->bodies.count; i++)
+        if (model->bodies.items[i].name == wanted)
+            return i;
+    return BIR_NONE;
+}
+
+/* Finds what the names of a step mean in the model. */
+static bool bind_step(const Trace *trace, const BirModel *model, TraceStep *step, Diagnostics *diagnostics) {
+    Position position = {step->line, 1};
+    step->thread = find_body(trace, model, step->thread_name);
+    if (step->thread == BIR_NONE || !model->bodies.items[step->thread].is_thread) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "the model has no thread '%s'",
+                        names_text(trace->names, step->thread_name));
+        return false;
+    }
+    step->body = find_body(trace, model, step->body_name);
+    if (step->body == BIR_NONE) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "the model has no thread or function '%s'",
+                        names_text(trace->names, step->body_name));
+        return false;
+    }
+    BirSpan locations = model->bodies.items[step->body].locations;
+    const char *name = names_text(trace->names, step->location_name);
+    BirId wanted = names_find(model->names, name, names_length(trace->names, step->location_name));
+    step->location = BIR_NONE;
+    for (uint32_t i = 0; wanted != UINT32_MAX && i < locations.count; i++)
+        if (model->locations.items[locations.first + i].name == wanted)
+            step->location = locations.first + i;
+    if (step->location == BIR_NONE) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "'%s' has no location '%s'",
+                        names_text(trace->names, step->body_name), name);
+        return false;
+    }
+    uint32_t count = model->locations.items[step->location].transformations.count;
+    if (step->transformation >= count) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL,
+                        "location '%s' has %u transformations, counted from 0", name, count);
+        return false;
+    }
+    return true;
+}
+
+bool trace_bind(Trace *trace, const Code *code, Diagnostics *diagnostics) {
+    const BirModel *model = code->model;
+    if (trace_model_hash(model) != trace->model_hash) {
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
+                        "record the trace anew, or give the model and options it was recorded with",
+                        "the trace was recorded on another model than '%s' is now", trace->model_file);
+        return false;
+    }
+    for (uint32_t i = 0; i < trace->steps.count; i++)
+        if (!bind_step(trace, model, &trace->steps.items[i], diagnostics))
+            return false;
+    Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
+    trace->bound = run_trace(trace, walk);
+    if (!trace->bound) {
+        uint32_t line = walk->at < trace->steps.count ? trace->steps.items[walk->at].line : 0;
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){line, 1}, NULL, "the trace does not run: %s",
+                        text_string(&walk->reason));
+    }
+    walk_free(walk);
+    return trace->bound;
+}

@@ -1,0 +1,56 @@
+/* Traces of models: runs from the initial state to a violation, one transformation a step. A trace is handed out only
+   after it has been run again, step by step, and has reached its violation.
+
+   A trace is owned by whoever recorded or loaded it (trace_free) and keeps nothing of the model but names and ids. */
+#ifndef BANDERA_TRACE_TRACE_H
+#define BANDERA_TRACE_TRACE_H
+
+#include "explore/explore.h"
+
+typedef struct TraceStep {
+    uint32_t birth; /* which thread, counted in the order of their starts */
+    uint32_t thread_name, body_name,
+        location_name;            /* of Trace.names; body: where the thread is, itself or a function */
+    uint32_t choice;              /* as Move.choice */
+    uint16_t transformation;      /* within the location */
+    bool chooses;                 /* it had more than one alternative */
+    const char *values;           /* what was chosen, for people; null when it cannot be said */
+    uint32_t line;                /* in the text it was loaded from; 0 when recorded */
+    BirId thread, body, location; /* bound: ids of the model */
+} TraceStep;
+
+typedef struct Trace {
+    Arena *arena;
+    Names *names;
+    const char *file;       /* where it was loaded from; null when recorded */
+    const char *model_file; /* where the model came from */
+    uint64_t model_hash;    /* see trace_model_hash */
+    Property property;
+    BirError error;        /* that the last step gives; none for a deadlock */
+    bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
+    const char *violation; /* one line for people */
+    bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
+    Vector(TraceStep) steps;
+} Trace;
+
+/* Runs the moves of a violation, takes down every transformation that fires, runs what was taken down once more on a
+   second machine, and requires the same violation both times. Null when it did not come about: a bug of the engine that
+   found it; `reason` then says what happened. */
+Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, Text *reason);
+void trace_free(Trace *trace);
+
+/* Appends the text form of a trace: trace_load reads it. */
+void trace_save(const Trace *trace, Text *out);
+
+/* Reads the text form. On any error returns null with at least one message in `diagnostics`. Any bytes may be given.
+   The result is not bound to a model yet. */
+Trace *trace_load(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
+
+/* Binds a loaded trace to the model it is of, and runs it there. False, with a message, when the model is not the one
+   the trace was recorded on, or the trace does not reach its violation. */
+bool trace_bind(Trace *trace, const Code *code, Diagnostics *diagnostics);
+
+/* What tells models apart: the XXH3 hash of the printed model. */
+uint64_t trace_model_hash(const BirModel *model);
+
+#endif

@@ -1,0 +1,113 @@
+/* Private to src/trace: walking a trace on a machine, and reading live states. */
+#ifndef BANDERA_TRACE_TRACE_INT_H
+#define BANDERA_TRACE_TRACE_INT_H
+
+#include "bir/machine_int.h"
+#include "trace/trace.h"
+
+/* walk.c: a machine that follows a trace, one machine_fire a step. */
+typedef struct Walk {
+    const Trace *trace;
+    const Code *code;
+    Machine *machine;
+    uint32_t at;     /* steps done */
+    Outcome outcome; /* of the last of them: an error only after the step that ends the trace */
+    Fault fault;     /* of the last of them; the machine's own changes when guards are tried */
+    Text printed;    /* what the last step printed */
+    Text reason;     /* why the next step could not be taken */
+    size_t *marks;   /* by step: the state before it; null when there is no way back */
+    /* The last step: what was before it. */
+    size_t mark;
+    uint32_t thread, frame;
+    int64_t births, serials;
+} Walk;
+
+/* A walk at the initial state of a trace that has its ids. `keep` keeps the way back. */
+Walk *walk_new(const Trace *trace, const Code *code, const MachineOptions *options, bool keep);
+void walk_free(Walk *walk);
+
+/* Takes the next step. False, with a reason, when the model cannot do it: the state is then undone to before it. */
+bool walk_next(Walk *walk);
+
+/* Goes back, or forward, to the state after `steps` steps. The trace must be known to run. */
+void walk_to(Walk *walk, uint32_t steps);
+
+/* Whether the walk is at the violation of its trace; if not, the reason says what is missing. */
+bool walk_is_violated(Walk *walk);
+
+/* Appends what the last step chose; false when it had no alternative. */
+bool walk_describe_choice(const Walk *walk, Text *out);
+
+/* Whether some transformation of the nth live thread is enabled. */
+bool state_can_move(Machine *machine, uint32_t nth);
+
+/* The place of a thread among the live ones; UINT32_MAX once it has ended. */
+uint32_t state_index_of(const Machine *machine, uint32_t thread);
+
+/* state.c: a part of the live state that has a type: a variable, a field, an element. */
+typedef struct Place {
+    BirId type; /* resolved */
+    uint32_t cell;
+    uint32_t object; /* when it is a whole object, which */
+} Place;
+
+/* The variable with a name (as in the model, or in the program it came from): a local of `frame` or, with frame 0, a
+ * global. */
+bool state_find_variable(const Machine *machine, uint32_t frame, const char *name, size_t length, Place *place);
+Place state_variable(const Machine *machine, uint32_t frame, BirId variable);
+
+/* Goes on to a field or an element, through a reference if need be. False, with a reason. */
+bool state_field(const Machine *machine, Place *place, const char *name, size_t length, Text *reason);
+bool state_element(const Machine *machine, Place *place, int64_t index, Text *reason);
+
+/* The place of a whole object. */
+Place state_object(const Machine *machine, uint32_t object);
+
+/* Whether a cell of a frame belongs to a variable that is dead there, so that its value means nothing. */
+bool state_is_dead(const Machine *machine, uint32_t frame, uint32_t cell);
+
+/* What a cell is part of. */
+typedef struct CellName {
+    Place place;    /* the scalar or lock */
+    uint32_t frame; /* of a local; 0 for globals and objects */
+} CellName;
+
+/* Names a cell: appends `count`, `fork[2]`, `Node#3.next`. False when it is part of no variable that can be reached. */
+bool state_name_cell(Machine *machine, uint32_t cell, CellName *found, Text *out);
+
+/* Appends a name that the program knows, when there is one, otherwise the model's. */
+void state_add_name(const BirModel *model, BirId name, const BirOrigin *origin, Text *out);
+
+/* Appends Phil#2, Node#3, one value, a whole place (records and arrays spelled out, and what references
+   refer to down to `levels`). */
+void state_add_thread(const Machine *machine, uint32_t thread, Text *out);
+void state_add_object(const Machine *machine, uint32_t object, Text *out);
+void state_add_value(const Machine *machine, BirId type, int64_t value, Text *out);
+void state_add_place(const Machine *machine, Place place, uint32_t levels, Text *out);
+
+/* Appends the name of a lock given by its address. */
+void state_add_lock(Machine *machine, uint32_t lock, Text *out);
+
+/* Appends a location as `name`, or `function.name` outside the thread's own body; and where it is. */
+void state_add_location(const BirModel *model, BirId thread, BirId location, Text *out);
+void state_add_location_place(const BirModel *model, BirId location, BirId transformation, Text *out);
+
+/* Where a frame is: a location of the model. */
+static inline BirId state_location(const Machine *machine, uint32_t frame) {
+    return machine_location(machine, frame)->source;
+}
+
+/* render.c: the last step of a walk: its line and, below, what it changed. Widths of the columns are in `widths`. */
+typedef struct StepWidths {
+    int number, thread, way, place;
+} StepWidths;
+StepWidths render_widths(const Trace *trace, const BirModel *model);
+void render_step(const Walk *walk, const StepWidths *widths, Text *out);
+void render_transformation(const BirModel *model, BirId transformation, Text *out);
+
+/* describe.c: one line on a live thread: where it is and why it cannot move; and the violation at the end of a trace.
+ */
+void render_thread(const Walk *walk, uint32_t nth, Text *out);
+void render_violation(const Walk *walk, Text *out);
+
+#endif

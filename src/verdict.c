@@ -1,0 +1,154 @@
+#include "verdict.h"
+
+#include "trace/render.h"
+
+#include <stdlib.h>
+
+const char *verdict_answer_name(Answer answer) {
+    static const char *const names[] = {"holds", "holds within bounds", "unknown", "undecided", "violated"};
+    return names[answer];
+}
+
+static void describe_bound(const Run *run, Text *out) {
+    const Fault *bound = &run->result->bound;
+    Machine *machine = machine_new(run->code, &run->options->machine);
+    trace_describe_fault(machine, bound, out);
+    machine_free(machine);
+    if (bound->transformation != BIR_NONE) {
+        text_add(out, ", at ");
+        trace_describe_place(run->model, bound->transformation, out);
+    }
+}
+
+static void describe_size(size_t bytes, Text *out) {
+    if (bytes >= (size_t)1 << 30)
+        text_format(out, "%.1f GiB", (double)bytes / (1 << 30));
+    else
+        text_format(out, "%.1f MiB", (double)bytes / (1 << 20));
+}
+
+/* The answer of a search that visited everything it was meant to. */
+static Answer answer_when_complete(const Run *run, Text *detail) {
+    const SearchResult *result = run->result;
+    const SearchOptions *options = &run->options->search;
+    if (options->choose_free) {
+        text_format(detail, "choose-free search refutes but does not prove; %llu states", (unsigned long long)result->states);
+        return ANSWER_UNKNOWN;
+    }
+    if (options->store != STORE_EXACT) {
+        text_format(detail, "%s store: a state was missed with probability up to %.2g; %llu states",
+                    options->store == STORE_COMPACT ? "compact" : "bitstate", result->omission,
+                    (unsigned long long)result->states);
+        return ANSWER_UNKNOWN;
+    }
+    if (result->bound_hit) {
+        describe_bound(run, detail);
+        return ANSWER_WITHIN_BOUNDS;
+    }
+    text_format(detail, "%llu states", (unsigned long long)result->states);
+    return ANSWER_HOLDS;
+}
+
+Answer verdict_of(const Run *run, Property property, Text *detail) {
+    const SearchResult *result = run->result;
+    const SearchOptions *options = &run->options->search;
+    unsigned long long states = result->states;
+    if (run->traces[property]) {
+        text_format(detail, "replayed, %u steps", run->traces[property]->steps.count);
+        return ANSWER_VIOLATED;
+    }
+    switch (result->end) {
+    case SEARCH_COMPLETE: return answer_when_complete(run, detail);
+    case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
+    case SEARCH_LIMITED:
+        text_add(detail, "a bound was exceeded: ");
+        describe_bound(run, detail);
+        return ANSWER_UNKNOWN;
+    case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_DEPTH:
+        /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
+        if (options->order == SEARCH_DFS) {
+            text_format(detail, "depth-first search was cut at depth %u; %llu states", options->max_depth, states);
+            return ANSWER_UNKNOWN;
+        }
+        text_format(detail, "depth: %u", options->max_depth);
+        return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_MEMORY:
+        text_add(detail, "memory limit of ");
+        describe_size(options->memory_bytes, detail);
+        text_format(detail, " reached after %llu states", states);
+        return ANSWER_UNKNOWN;
+    case SEARCH_TIME: text_format(detail, "time limit of %g s reached after %llu states", options->timeout, states); return ANSWER_UNKNOWN;
+    case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
+    }
+    return ANSWER_UNKNOWN;
+}
+
+/* The transformation that is to blame for a violation; for a deadlock one that a stuck thread waits at. */
+static BirId blamed(const Run *run, Property property) {
+    const Violation *violation = run->result->violations[property];
+    if (violation->fault.transformation != BIR_NONE)
+        return violation->fault.transformation;
+    Machine *m = machine_new(run->code, &run->options->machine);
+    for (uint64_t i = 0; i < violation->count; i++) {
+        machine_step(m, violation->moves[i]);
+        machine_forget(m, machine_mark(m));
+    }
+    /* Rather a thread that asks for a lock than one that waits for others to end. */
+    bool *stuck = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *stuck);
+    bool cycle = machine_lock_cycle(m, stuck) > 0;
+    BirId found = BIR_NONE;
+    for (uint32_t i = 0; i < machine_threads(m) && found == BIR_NONE; i++)
+        if (stuck[i] || !cycle)
+            found = machine_transformation(m, i, 0);
+    free(stuck);
+    machine_free(m);
+    return found;
+}
+
+void verdict_place(const Run *run, Property property, Text *place) {
+    BirId transformation = blamed(run, property);
+    if (transformation != BIR_NONE)
+        trace_describe_place(run->model, transformation, place);
+}
+
+Answer verdict_overall(const Run *run) {
+    Answer worst = run->options->unanswered ? ANSWER_UNKNOWN : ANSWER_HOLDS;
+    for (uint32_t i = 0; i < PROPERTIES; i++) {
+        if (!(run->options->search.checks >> i & 1))
+            continue;
+        Text detail = {0};
+        Answer answer = verdict_of(run, i, &detail);
+        worst = answer > worst ? answer : worst;
+        text_free(&detail);
+    }
+    /* With no property asked for, what was visited still says whether the search came to its end. */
+    if (!run->options->search.checks && run->result->end != SEARCH_COMPLETE)
+        worst = ANSWER_UNKNOWN;
+    return worst;
+}
+
+int verdict_exit_status(Answer answer) {
+    return answer == ANSWER_HOLDS ? EXIT_HOLDS : answer == ANSWER_VIOLATED ? EXIT_VIOLATED : EXIT_UNKNOWN;
+}
+
+void verdict_lines(const Run *run, Text *out) {
+    for (uint32_t i = 0; i < PROPERTIES; i++) {
+        if (!(run->options->search.checks >> i & 1))
+            continue;
+        Text detail = {0};
+        Answer answer = verdict_of(run, i, &detail);
+        text_format(out, "%s: %s", search_property_name(i), verdict_answer_name(answer));
+        if (answer == ANSWER_VIOLATED) {
+            text_add(out, " at ");
+            verdict_place(run, i, out);
+        }
+        text_format(out, " (%s)\n", text_string(&detail));
+        text_free(&detail);
+    }
+    if (run->options->unanswered & UNANSWERED_RACE)
+        text_add(out, "race: unknown (not answered for BIR models)\n");
+    if (run->options->unanswered & UNANSWERED_OVERFLOW)
+        text_add(out, "overflow: unknown (not answered for BIR models)\n");
+    text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(run)));
+}

@@ -1,0 +1,36 @@
+/* What a search means for each property: the answers, and what they rest on. */
+#ifndef BANDERA_VERDICT_H
+#define BANDERA_VERDICT_H
+
+#include "pipeline.h"
+
+typedef enum Answer {
+    ANSWER_HOLDS,
+    ANSWER_WITHIN_BOUNDS,
+    ANSWER_UNKNOWN,
+    ANSWER_UNDECIDED, /* another property was violated first */
+    ANSWER_VIOLATED
+} Answer;
+
+enum { EXIT_HOLDS, EXIT_VIOLATED, EXIT_BAD_INPUT, EXIT_UNKNOWN, EXIT_INTERNAL_ERROR };
+
+/* The name of an answer in output: "holds within bounds". */
+const char *verdict_answer_name(Answer answer);
+
+/* The answer for a property that was checked, and in words what it rests on: "51757 states", "replayed, 23 steps". */
+Answer verdict_of(const Run *run, Property property, Text *detail);
+
+/* Where a violated property was violated (file:line), appended; nothing when it cannot be said. */
+void verdict_place(const Run *run, Property property, Text *place);
+
+/* The answer for the run as a whole, and the exit status that goes with it. */
+Answer verdict_overall(const Run *run);
+int verdict_exit_status(Answer answer);
+
+/* Appends the lines that a check ends with: one for each property, then the verdict. */
+void verdict_lines(const Run *run, Text *out);
+
+/* Appends the result as JSON: see doc/json.md. */
+void verdict_json(const Run *run, Text *out);
+
+#endif

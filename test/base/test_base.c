@@ -1,0 +1,141 @@
+/* Arenas, vectors, names, texts and messages. */
+#include "base/arena.h"
+#include "base/diagnostic.h"
+#include "base/names.h"
+#include "base/text.h"
+#include "base/vector.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void arena_gives_zeroed_aligned_memory(void **state) {
+    (void)state;
+    Arena *arena = arena_new();
+    for (size_t size = 0; size < 100000; size = size * 2 + 1) {
+        char *block = arena_alloc(arena, size);
+        assert_int_equal((uintptr_t)block % sizeof(void *), 0);
+        for (size_t i = 0; i < size; i++)
+            assert_int_equal(block[i], 0);
+        memset(block, 0xff, size);
+    }
+    assert_string_equal(arena_copy(arena, "copied text", 6), "copied");
+    assert_true(arena_bytes(arena) > 100000);
+    arena_free(arena);
+    arena_free(NULL);
+}
+
+static void vector_keeps_items(void **state) {
+    (void)state;
+    Arena *arena = arena_new();
+    Vector(uint32_t) numbers = {0};
+    for (uint32_t i = 0; i < 10000; i++)
+        vector_push(arena, &numbers, i * 3);
+    for (uint32_t i = 0; i < 10000; i++)
+        assert_int_equal(numbers.items[i], i * 3);
+    assert_int_equal(numbers.count, 10000);
+    arena_free(arena);
+}
+
+static void equal_names_have_equal_numbers(void **state) {
+    (void)state;
+    Arena *arena = arena_new();
+    Names *names = names_new(arena);
+    char word[16];
+    for (uint32_t round = 0; round < 2; round++) {
+        for (uint32_t i = 0; i < 5000; i++) {
+            snprintf(word, sizeof word, "name%u", i);
+            assert_int_equal(names_add_string(names, word), i);
+        }
+    }
+    assert_int_equal(names_count(names), 5000);
+    assert_int_equal(names_find(names, "name17", 6), 17);
+    assert_int_equal(names_find(names, "nothing", 7), UINT32_MAX);
+    uint32_t with_nul = names_add(names, "a\0b", 3);
+    assert_int_not_equal(with_nul, names_add(names, "a", 1));
+    assert_int_equal(names_length(names, with_nul), 3);
+    assert_memory_equal(names_text(names, with_nul), "a\0b", 4);
+    arena_free(arena);
+}
+
+static void harmful_text_is_escaped(void **state) {
+    (void)state;
+    static const char bytes[] = "a\x1b[0m\tb\xc3\xa9\xff\xc2\x80\xe2\x80\xae\xf0\x9f\x98\x80\xed\xa0\x80\xc0\x80";
+    Text text = {0};
+    assert_string_equal(text_string(&text), "");
+    text_add_escaped(&text, bytes, sizeof bytes - 1);
+    assert_string_equal(text_string(&text), "a\\x1b[0m\\x09b\xc3\xa9\\xff\\xc2\\x80\\xe2\\x80\\xae\xf0\x9f\x98\x80"
+                                            "\\xed\\xa0\\x80\\xc0\\x80");
+    text_free(&text);
+}
+
+static void characters_decode_to_themselves(void **state) {
+    (void)state;
+    for (uint32_t code = 1; code < 0x110000; code += code < 0x3000 ? 1 : 97) {
+        Text text = {0};
+        uint32_t decoded = 0;
+        text_add_code(&text, code);
+        size_t size = text_decode(text.bytes, text.length, &decoded);
+        bool is_surrogate = code >= 0xd800 && code <= 0xdfff;
+        assert_int_equal(size, is_surrogate ? 0 : text.length);
+        assert_int_equal(decoded, is_surrogate ? 0 : code);
+        assert_int_equal(text_decode(text.bytes, text.length - 1, &decoded), 0);
+        text_free(&text);
+    }
+}
+
+static void messages_come_in_order(void **state) {
+    (void)state;
+    static const char source[] = "first\r\n\tsecond\nthird";
+    Diagnostics *diagnostics = diagnostics_new("a\nb", source, strlen(source));
+    diagnostics_add(diagnostics, SEVERITY_NOTE, (Position){.line = 9, .column = 1}, NULL, "beyond the end");
+    diagnostics_add(diagnostics, SEVERITY_WARNING, (Position){.line = 3, .column = 6}, "a hint", "after %s", "third");
+    diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){.line = 2, .column = 2}, NULL, "before second");
+    diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){.line = 1, .column = 1}, NULL, "evil \033[2J");
+    Text text = {0};
+    diagnostics_render(diagnostics, false, &text);
+    assert_string_equal(text_string(&text), "a\\x0ab:1:1: error: evil \\x1b[2J\n"
+                                            "  1 | first\n"
+                                            "    | ^\n"
+                                            "a\\x0ab:2:2: error: before second\n"
+                                            "  2 | \tsecond\n"
+                                            "    | \t^\n"
+                                            "a\\x0ab:3:6: warning: after third\n"
+                                            "  3 | third\n"
+                                            "    |      ^\n"
+                                            "    = a hint\n"
+                                            "a\\x0ab:9:1: note: beyond the end\n");
+    assert_int_equal(diagnostics_errors(diagnostics), 2);
+    assert_int_equal(diagnostics_warnings(diagnostics), 1);
+    text_free(&text);
+    diagnostics_free(diagnostics);
+}
+
+static void messages_beyond_a_hundred_are_counted(void **state) {
+    (void)state;
+    Diagnostics *diagnostics = diagnostics_new("model.bir", NULL, 0);
+    for (int i = 0; i < 130; i++)
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){.line = 1, .column = 1}, NULL, "number %d", i);
+    Text text = {0};
+    diagnostics_render(diagnostics, true, &text);
+    assert_non_null(strstr(text_string(&text), "number 99\n"));
+    assert_null(strstr(text_string(&text), "number 100\n"));
+    assert_non_null(strstr(text_string(&text), "and 30 more\n"));
+    assert_int_equal(diagnostics_errors(diagnostics), 130);
+    text_free(&text);
+    diagnostics_free(diagnostics);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),     cmocka_unit_test(vector_keeps_items),
+        cmocka_unit_test(equal_names_have_equal_numbers),        cmocka_unit_test(harmful_text_is_escaped),
+        cmocka_unit_test(characters_decode_to_themselves),       cmocka_unit_test(messages_come_in_order),
+        cmocka_unit_test(messages_beyond_a_hundred_are_counted),
+    };
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

@@ -1,0 +1,287 @@
+/* Runs the engines against each other on one program. */
+#include "compare_int.h"
+
+#include "pass/pass.h"
+#include "reference.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const MachineOptions compare_machine_options = {.max_threads = 6, .max_call_depth = 12};
+
+bool compare_fail(Comparison *result, const char *what, const char *format, ...) {
+    if (result->failed[0])
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    snprintf(result->failed, sizeof result->failed, "%s", what);
+    vsnprintf(result->message, sizeof result->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+BirModel *compare_load(const char *text, size_t length, Text *messages) {
+    Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
+    BirModel *model = bir_parse(text, length, "random.bir", diagnostics);
+    if (model && !bir_check(model, diagnostics)) {
+        bir_free(model);
+        model = NULL;
+    }
+    if (!model && messages)
+        diagnostics_render(diagnostics, false, messages);
+    diagnostics_free(diagnostics);
+    return model;
+}
+
+/* a */
+static void compare_round_trip(const BirModel *model, Comparison *result) {
+    Text printed = {0}, again = {0}, messages = {0};
+    bir_print(model, &printed);
+    BirModel *copy = compare_load(printed.bytes, printed.length, &messages);
+    if (!copy)
+        compare_fail(result, "a:parse", "what was printed does not parse: %s", text_string(&messages));
+    else {
+        bir_print(copy, &again);
+        if (!bir_equal(model, copy))
+            compare_fail(result, "a:equal", "the model that was printed and parsed is not equal");
+        else if (strcmp(text_string(&printed), text_string(&again)) != 0)
+            compare_fail(result, "a:print", "printing again gives another text");
+    }
+    bir_free(copy);
+    text_free(&printed);
+    text_free(&again);
+    text_free(&messages);
+}
+
+static SearchResult *search(const Code *code, SearchOrder order, StoreKind store, bool interleave) {
+    MachineOptions machine_options = compare_machine_options;
+    machine_options.interleave_invisible = interleave;
+    SearchOptions options = {.order = order,
+                             .store = store,
+                             .memory_bytes = store == STORE_BITSTATE ? (size_t)1 << 26 : 0,
+                             .max_states = MOST_STATES,
+                             .bounded = true,
+                             .all = true,
+                             .checks = ALL_CHECKS};
+    return search_run(code, &machine_options, &options);
+}
+
+static uint32_t violated(const SearchResult *search_result) {
+    uint32_t set = 0;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        set |= search_result->violations[i] ? 1u << i : 0;
+    return set;
+}
+
+/* The names of a set of properties. */
+static const char *set_text(uint32_t set, char *buffer, size_t size) {
+    buffer[0] = 0;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (set >> i & 1)
+            snprintf(buffer + strlen(buffer), size - strlen(buffer), "%s%s", buffer[0] ? ", " : "",
+                     search_property_name((Property)i));
+    return buffer[0] ? buffer : "nothing";
+}
+
+static bool same_violations(const char *what, uint32_t expected, uint32_t found, Comparison *result) {
+    char left[80], right[80];
+    if (expected == found)
+        return true;
+    return compare_fail(result, what, "violated: %s; expected: %s", set_text(found, right, sizeof right),
+                        set_text(expected, left, sizeof left));
+}
+
+static bool same_counts(const char *what, const SearchResult *expected, const SearchResult *found, Comparison *result) {
+    if (expected->end != SEARCH_COMPLETE && found->end == expected->end)
+        return true;
+    if (expected->end != found->end)
+        return compare_fail(result, what, "the search ended with %d; expected: %d", (int)found->end, (int)expected->end);
+    if (expected->states != found->states || expected->transitions != found->transitions)
+        return compare_fail(result, what, "%" PRIu64 " states, %" PRIu64 " transitions; expected: %" PRIu64 ", %" PRIu64,
+                            found->states, found->transitions, expected->states, expected->transitions);
+    if (expected->bound_hit != found->bound_hit)
+        return compare_fail(result, what, "a bound was hit: %d; expected: %d", found->bound_hit, expected->bound_hit);
+    return true;
+}
+
+/* b: the orders of search. */
+static void compare_order(const Code *code, const char *what, SearchOrder order, const SearchResult *dfs, Comparison *result) {
+    SearchResult *other = search(code, order, STORE_EXACT, false);
+    if (same_violations(what, violated(dfs), violated(other), result))
+        same_counts(what, dfs, other, result);
+    search_result_free(other);
+}
+
+/* b: the reference. */
+static void compare_reference(const Code *code, const SearchResult *dfs, Comparison *result) {
+    if (dfs->end != SEARCH_COMPLETE || dfs->states > MOST_REFERENCE_STATES || dfs->states * dfs->depth > 300000)
+        return;
+    Reference reference;
+    reference_explore(code, &compare_machine_options, ALL_CHECKS, MOST_REFERENCE_STATES, &reference);
+    result->checked_by_reference = true;
+    if (reference.problem[0])
+        compare_fail(result, "b:machine", "%s", reference.problem);
+    else if (!reference.complete || reference.states != dfs->states || reference.transitions != dfs->transitions)
+        compare_fail(result, "b:reference", "%" PRIu64 " states, %" PRIu64 " transitions; the reference has %s%" PRIu64 ", %" PRIu64,
+                     dfs->states, dfs->transitions, reference.complete ? "" : "more than ", reference.states,
+                     reference.transitions);
+    else if (reference.limit != dfs->bound_hit)
+        compare_fail(result, "b:limit", "a bound was hit: %d; the reference: %d", dfs->bound_hit, reference.limit);
+    else
+        same_violations("b:violated", reference.violated, violated(dfs), result);
+}
+
+/* c */
+static void compare_stores(const Code *code, const SearchResult *dfs, Comparison *result) {
+    SearchResult *compact = search(code, SEARCH_DFS, STORE_COMPACT, false);
+    if (same_violations("c:compact", violated(dfs), violated(compact), result))
+        same_counts("c:compact", dfs, compact, result);
+    search_result_free(compact);
+    SearchResult *bitstate = search(code, SEARCH_DFS, STORE_BITSTATE, false);
+    same_violations("c:bitstate", violated(dfs), violated(bitstate), result);
+    search_result_free(bitstate);
+}
+
+/* Whether a program can tell which objects are reachable from other threads' variables: by a search of the whole heap, or by
+   running out of room. Then reductions that forget a variable earlier may be noticed. */
+static bool observes_heap(const BirModel *model) {
+    for (uint32_t i = 0; i < model->actions.count; i++)
+        if (model->actions.items[i].op == BIR_ACTION_FORALL)
+            return true;
+    for (uint32_t i = 0; i < model->collections.count; i++)
+        if (model->collections.items[i].sized)
+            return true;
+    return false;
+}
+
+static bool finished(const SearchResult *search_result) {
+    return search_result->end == SEARCH_COMPLETE || search_result->end == SEARCH_VIOLATED;
+}
+
+/* d: live variables. The written live sets are taken away from one copy of the model, computed ones given to another. */
+static void compare_liveness(const char *text, size_t length, Comparison *result) {
+    BirModel *with = compare_load(text, length, NULL), *without = compare_load(text, length, NULL);
+    Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
+    pass_liveness(with, diagnostics);
+    for (uint32_t i = 0; i < without->locations.count; i++)
+        without->locations.items[i].has_live = false;
+    Code *reduced = code_compile(with), *full = code_compile(without);
+    SearchResult *on = search(reduced, SEARCH_DFS, STORE_EXACT, false), *off = search(full, SEARCH_DFS, STORE_EXACT, false);
+    if (finished(on) && finished(off)) {
+        if (same_violations("d:liveness", violated(off), violated(on), result) && on->states > off->states &&
+            on->end == SEARCH_COMPLETE)
+            compare_fail(result, "d:liveness", "%" PRIu64 " states with live variables, %" PRIu64 " without", on->states, off->states);
+        else if (on->bound_hit != off->bound_hit && on->end == SEARCH_COMPLETE)
+            compare_fail(result, "d:liveness", "a bound is hit either with or without live variables");
+    }
+    search_result_free(on);
+    search_result_free(off);
+    code_free(reduced);
+    code_free(full);
+    bir_free(with);
+    bir_free(without);
+    diagnostics_free(diagnostics);
+}
+
+/* d: invisible transformations. */
+static void compare_interleaved(const Code *code, const SearchResult *dfs, Comparison *result) {
+    SearchResult *interleaved = search(code, SEARCH_DFS, STORE_EXACT, true);
+    if (finished(interleaved))
+        same_violations("d:invisible", violated(interleaved), violated(dfs), result);
+    search_result_free(interleaved);
+}
+
+/* e: replays the moves of a violation, which must end just there. */
+static void compare_trace(const Code *code, const Violation *violation, const char *what, Comparison *result) {
+    Machine *m = machine_new(code, &compare_machine_options);
+    bool stuck[MACHINE_MOST_THREADS];
+    for (uint64_t i = 0; i < violation->count; i++) {
+        Move move = violation->moves[i];
+        if (move.thread >= machine_threads(m) || move.transformation >= machine_transformations(m, move.thread) ||
+            !machine_enabled(m, move.thread, move.transformation)) {
+            compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " is not enabled", i + 1, violation->count);
+            break;
+        }
+        Outcome outcome = machine_step(m, move);
+        bool last = violation->property != PROPERTY_DEADLOCK && i + 1 == violation->count;
+        if (outcome != (last ? OUTCOME_ERROR : OUTCOME_DONE)) {
+            compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " has outcome %d", i + 1, violation->count, (int)outcome);
+            break;
+        }
+        if (last && (search_property_of(machine_fault(m)->error, ALL_CHECKS) != violation->property ||
+                     machine_fault(m)->transformation != violation->fault.transformation))
+            compare_fail(result, what, "the last step gives another error");
+    }
+    if (violation->property == PROPERTY_DEADLOCK && !result->failed[0]) {
+        uint32_t first, end, enabled = 0;
+        machine_movers(m, &first, &end);
+        for (uint32_t i = first; i < end; i++)
+            for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+                enabled += machine_enabled(m, i, j);
+        if (violation->lock_cycle ? !machine_lock_cycle(m, stuck) : enabled || !machine_unfinished(m))
+            compare_fail(result, what, "there is no deadlock at the end");
+    }
+    machine_free(m);
+}
+
+/* e */
+static void compare_traces(const Code *code, const SearchResult *dfs, Comparison *result) {
+    SearchResult *bfs = search(code, SEARCH_BFS, STORE_EXACT, false);
+    for (uint32_t i = 0; i < PROPERTIES && finished(bfs); i++) {
+        if (dfs->violations[i])
+            compare_trace(code, dfs->violations[i], "e:dfs", result);
+        if (bfs->violations[i])
+            compare_trace(code, bfs->violations[i], "e:bfs", result);
+        if (dfs->violations[i] && bfs->violations[i] && bfs->violations[i]->count > dfs->violations[i]->count)
+            compare_fail(result, "e:shortest", "breadth-first: %" PRIu64 " steps; depth-first: %" PRIu64, bfs->violations[i]->count,
+                         dfs->violations[i]->count);
+    }
+    search_result_free(bfs);
+}
+
+static bool wanted(const char *letters, char letter, const Comparison *result) {
+    return !result->failed[0] && (!letters[0] || strchr(letters, letter));
+}
+
+void compare_program(const char *text, size_t length, const char *letters, Comparison *result) {
+    memset(result, 0, sizeof *result);
+    Text messages = {0};
+    BirModel *model = compare_load(text, length, &messages);
+    if (!model) {
+        compare_fail(result, "load", "%s", text_string(&messages));
+        text_free(&messages);
+        return;
+    }
+    if (wanted(letters, 'a', result))
+        compare_round_trip(model, result);
+    Code *code = code_compile(model);
+    SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
+    result->states = dfs->states;
+    result->violated = violated(dfs);
+    result->limit = dfs->bound_hit;
+    result->cut = !finished(dfs);
+    if (!result->cut) {
+        if (wanted(letters, 'f', result) || wanted(letters, 'g', result))
+            compare_states(code, wanted(letters, 'f', result), wanted(letters, 'g', result), result);
+        if (wanted(letters, 'b', result))
+            compare_reference(code, dfs, result);
+        if (wanted(letters, 'b', result))
+            compare_order(code, "b:bfs", SEARCH_BFS, dfs, result);
+        if (wanted(letters, 'b', result))
+            compare_order(code, "b:best", SEARCH_BEST, dfs, result);
+        if (wanted(letters, 'c', result))
+            compare_stores(code, dfs, result);
+        if (wanted(letters, 'd', result) && !observes_heap(model))
+            compare_interleaved(code, dfs, result);
+        if (wanted(letters, 'd', result) && !observes_heap(model))
+            compare_liveness(text, length, result);
+        if (wanted(letters, 'e', result))
+            compare_traces(code, dfs, result);
+    }
+    search_result_free(dfs);
+    code_free(code);
+    bir_free(model);
+}

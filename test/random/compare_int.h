@@ -1,0 +1,28 @@
+/* Private to the comparisons. */
+#ifndef BANDERA_TEST_RANDOM_COMPARE_INT_H
+#define BANDERA_TEST_RANDOM_COMPARE_INT_H
+
+#include "compare.h"
+
+#include "explore/explore.h"
+
+enum {
+    ALL_CHECKS = (1 << PROPERTIES) - 1,
+    MOST_STATES = 200000,         /* programs with more are left out */
+    MOST_REFERENCE_STATES = 4000, /* the reference search takes time */
+    MOST_WALKED_STATES = 250      /* states looked at closely */
+};
+
+/* Few threads and calls, so that these bounds are met too. */
+extern const MachineOptions compare_machine_options;
+
+/* Notes a failure; the first one stays. Returns false. */
+bool compare_fail(Comparison *result, const char *what, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* f and g: looks at the first states of a breadth-first walk one by one. */
+void compare_states(const Code *code, bool encodings, bool footprints, Comparison *result);
+
+/* g: looks at one state. */
+void compare_footprints(Machine *machine, Comparison *result);
+
+#endif

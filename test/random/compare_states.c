@@ -1,0 +1,158 @@
+/* Looks closely at single states: encoding, undoing, footprints. */
+#include "compare_int.h"
+
+#include "reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A state as it was first met. */
+typedef struct Known {
+    char *text;
+    uint32_t shape, count;
+    uint32_t *slots; /* with a word of padding */
+} Known;
+
+typedef struct Walk {
+    Machine *machine;
+    Encoder *encoder;
+    Known known[MOST_WALKED_STATES];
+    uint32_t count;
+    bool encodings, footprints;
+    Comparison *result;
+} Walk;
+
+static char *state_text(const Machine *m) {
+    Text text = {0};
+    reference_state(m, &text);
+    return text.bytes;
+}
+
+static bool same_encoding(const Known *known, const Encoding *encoding) {
+    return known->shape == encoding->shape && known->count == encoding->count &&
+           memcmp(known->slots, encoding->slots, known->count * sizeof *known->slots) == 0;
+}
+
+static Known keep(const Encoding *encoding, char *text) {
+    Known known = {text, encoding->shape, encoding->count, memory_get_zeroed((size_t)encoding->count + 2, sizeof(uint32_t))};
+    memcpy(known.slots, encoding->slots, encoding->count * sizeof *known.slots);
+    return known;
+}
+
+/* Takes a state that the machine has reached from a base: its encoding must tell it apart just as its text does. */
+static void meet(Walk *w, size_t base_mark) {
+    char *text = state_text(w->machine);
+    Encoding change = encoder_change(w->encoder, base_mark);
+    Known here = keep(&change, text);
+    Encoding whole = encoder_encode(w->encoder);
+    if (!same_encoding(&here, &whole))
+        compare_fail(w->result, "f:change", "the encoding of a change differs from that of the whole state:\n%s", text);
+    bool is_new = true;
+    for (uint32_t i = 0; i < w->count; i++) {
+        bool same_text = strcmp(w->known[i].text, text) == 0;
+        if (same_text != same_encoding(&w->known[i], &whole))
+            compare_fail(w->result, "f:canonical", same_text ? "two encodings of one state:\n%s" : "two states have one encoding:\n%s",
+                         text);
+        is_new &= !same_text;
+    }
+    if (is_new && w->count < MOST_WALKED_STATES)
+        w->known[w->count++] = here;
+    else {
+        free(here.text);
+        free(here.slots);
+    }
+}
+
+/* After undoing, text and encoding must be those of the base. */
+static void check_undone(Walk *w, const Known *base) {
+    char *text = state_text(w->machine);
+    Encoding encoding = encoder_encode(w->encoder);
+    if (strcmp(text, base->text) != 0)
+        compare_fail(w->result, "f:undo", "undoing gives another state:\n%s", text);
+    else if (!same_encoding(base, &encoding))
+        compare_fail(w->result, "f:undo", "undoing gives another encoding of\n%s", text);
+    free(text);
+}
+
+/* Lets the base follow the machine to a successor, looks at one change from there, and comes back. */
+static void go_there_and_back(Walk *w, size_t mark) {
+    Machine *m = w->machine;
+    encoder_change(w->encoder, mark);
+    encoder_advance(w->encoder);
+    char *text = state_text(m);
+    Encoding base = encoder_base(w->encoder);
+    Known advanced = keep(&base, text);
+    Encoding whole = encoder_encode(w->encoder);
+    if (!same_encoding(&advanced, &whole))
+        compare_fail(w->result, "f:advance", "the base that has followed differs from the whole state:\n%s", text);
+    free(advanced.slots);
+    free(text);
+    uint32_t first, end;
+    size_t next_mark = machine_mark(m);
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j)) {
+                if (machine_step(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_DONE)
+                    meet(w, next_mark);
+                machine_undo(m, next_mark);
+            }
+    encoder_undo(w->encoder, mark);
+}
+
+static void expand(Walk *w, uint32_t state) {
+    Machine *m = w->machine;
+    encoder_decode(w->encoder, w->known[state].shape, w->known[state].slots);
+    char *text = state_text(m);
+    if (strcmp(text, w->known[state].text) != 0)
+        compare_fail(w->result, "f:decode", "decoding gives another state:\n%s", text);
+    free(text);
+    Encoding base = encoder_base(w->encoder);
+    if (!same_encoding(&w->known[state], &base))
+        compare_fail(w->result, "f:decode", "a decoded state has another encoding:\n%s", w->known[state].text);
+    if (w->footprints)
+        compare_footprints(m, w->result);
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i) && !w->result->failed[0]; j++) {
+            if (!machine_enabled(m, i, j))
+                continue;
+            Move move = {(uint16_t)i, (uint16_t)j, 0};
+            bool more;
+            do {
+                size_t mark = machine_mark(m);
+                encoder_base(w->encoder);
+                bool done = machine_step(m, move) == OUTCOME_DONE;
+                more = machine_next_choice(m, &move.choice);
+                if (done)
+                    meet(w, mark);
+                if (done && w->encodings)
+                    go_there_and_back(w, mark);
+                else
+                    machine_undo(m, mark);
+                if (w->encodings)
+                    check_undone(w, &w->known[state]);
+            } while (more && !w->result->failed[0]);
+        }
+}
+
+void compare_states(const Code *code, bool encodings, bool footprints, Comparison *result) {
+    Walk *w = memory_get_zeroed(1, sizeof *w);
+    w->machine = machine_new(code, &compare_machine_options);
+    w->encoder = encoder_new(w->machine);
+    w->encodings = encodings;
+    w->footprints = footprints;
+    w->result = result;
+    encoder_base(w->encoder);
+    meet(w, machine_mark(w->machine));
+    for (uint32_t i = 0; i < w->count && !result->failed[0]; i++)
+        expand(w, i);
+    for (uint32_t i = 0; i < w->count; i++) {
+        free(w->known[i].text);
+        free(w->known[i].slots);
+    }
+    encoder_free(w->encoder);
+    machine_free(w->machine);
+    free(w);
+}

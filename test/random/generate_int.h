@@ -1,0 +1,83 @@
+/* Private to the generator: random numbers, what a program has, and typed expressions over it.
+
+   Every program draws from one fixed vocabulary of names, of which it declares a part: features say which. So expressions and
+   statements need no symbol table, only the features and the kind of body they stand in. */
+#ifndef BANDERA_TEST_RANDOM_GENERATE_INT_H
+#define BANDERA_TEST_RANDOM_GENERATE_INT_H
+
+#include "generate.h"
+
+#include <stdbool.h>
+
+/* Kinds of values; the names of variables of a kind begin with its letter. */
+typedef enum Kind {
+    KIND_BOOLEAN,  /* b */
+    KIND_RANGE,    /* r: Small */
+    KIND_SHIFTED,  /* s: Shifted, a range without 0 or with negative values */
+    KIND_ENUM,     /* e: Color */
+    KIND_INT,      /* i */
+    KIND_STRING,   /* x */
+    KIND_NODE,     /* n: reference to a Node */
+    KIND_CELLS,    /* a: reference to an array */
+    KIND_THREAD,   /* t */
+    KINDS
+} Kind;
+
+/* What an expression may do. */
+enum {
+    LOCAL_ONLY = 1, /* reads nothing but the body's own variables */
+    SAFE = 2        /* can neither fail nor leave the range of its kind */
+};
+
+typedef struct Features {
+    bool kinds[KINDS];
+    bool risky;      /* may fail: unguarded steps into the heap, assertions that need not hold, unsafe arithmetic */
+    bool leaves;     /* a record that extends Node */
+    bool sized;      /* collections with a size */
+    bool forall;
+    bool locks, waits, node_locks;
+    bool functions, virtuals, recursion;
+    bool exceptions, traps;
+    bool invisible, atomic, daemons, loops, predicates;
+} Features;
+
+enum { MOST_LOCATIONS = 200, MOST_HELD = 4 };
+
+typedef struct Generator {
+    uint64_t random;
+    Text *out;
+    Features has;
+    int shifted_low; /* Shifted is this and the two numbers after it */
+    /* The body that is written */
+    bool in_function, in_main;
+    uint32_t function;  /* its number, when it is one */
+    uint32_t starts;    /* threads that it may still start */
+    uint32_t budget;    /* statements left */
+    uint32_t loop;      /* how many loops are around; each has a counter */
+    bool in_cycle;      /* inside a loop without a bound */
+    bool in_try;
+    Text locations[MOST_LOCATIONS];
+    uint32_t location_count, at;
+    Text catches;
+    char held[MOST_HELD][16]; /* locks, the last taken last */
+    uint32_t held_count;
+} Generator;
+
+/* A number below `count`. */
+uint32_t pick(Generator *g, uint32_t count);
+bool chance(Generator *g, uint32_t percent);
+
+/* A kind that the program has. */
+Kind pick_kind(Generator *g);
+
+/* The letter that names of a kind begin with. */
+char kind_letter(Kind kind);
+
+/* Appends a variable of the body (l before the letter) or, unless LOCAL_ONLY, a global (g before it). */
+void add_variable(Generator *g, Text *out, Kind kind, uint32_t flags);
+
+/* Appends an expression of a kind. */
+void add_value(Generator *g, Text *out, Kind kind, uint32_t flags);
+void add_condition(Generator *g, Text *out, uint32_t flags, uint32_t depth);
+
+#endif

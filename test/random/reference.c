@@ -1,0 +1,306 @@
+/* Breadth-first search over texts of states, without undo. */
+#include "reference.h"
+
+#include "explore/explore.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Texts of states. */
+
+/* Numbers in the order of first mention. */
+typedef struct Numbering {
+    uint32_t *addresses;
+    uint32_t count, capacity;
+} Numbering;
+
+typedef struct Writer {
+    const Machine *machine;
+    const Code *code;
+    Text *out;
+    Numbering objects, ended;
+} Writer;
+
+static uint32_t number_of(Numbering *numbering, uint32_t address) {
+    for (uint32_t i = 0; i < numbering->count; i++)
+        if (numbering->addresses[i] == address)
+            return i;
+    if (numbering->count == numbering->capacity) {
+        numbering->capacity = numbering->capacity ? 2 * numbering->capacity : 16;
+        numbering->addresses = memory_resize(numbering->addresses, numbering->capacity * sizeof *numbering->addresses);
+    }
+    numbering->addresses[numbering->count] = address;
+    return numbering->count++;
+}
+
+static void write_thread_name(Writer *w, uint32_t thread) {
+    for (uint32_t i = 0; i < machine_threads(w->machine); i++)
+        if (machine_thread(w->machine, i) == thread) {
+            text_format(w->out, " t%u", i);
+            return;
+        }
+    text_format(w->out, " ended%u", number_of(&w->ended, thread));
+}
+
+static void write_cells(Writer *w, uint32_t base, const Layout *layout, uint32_t first) {
+    for (uint32_t i = first; i < layout->count; i++) {
+        int64_t value = machine_cell(w->machine, base + i);
+        switch (layout->cells[i].kind) {
+        case CELL_VALUE:
+        case CELL_DEPTH: text_format(w->out, " %lld", (long long)value); break;
+        case CELL_REF:
+            if (value)
+                text_format(w->out, " o%u", number_of(&w->objects, (uint32_t)value));
+            else
+                text_add(w->out, " null");
+            break;
+        case CELL_TID:
+        case CELL_OWNER:
+            if (value)
+                write_thread_name(w, (uint32_t)value);
+            else
+                text_add(w->out, " none");
+            break;
+        }
+    }
+}
+
+static void write_thread(Writer *w, uint32_t thread) {
+    const Machine *m = w->machine;
+    text_format(w->out, "\nthread daemon %lld atomic %lld", (long long)machine_cell(m, thread + THREAD_DAEMON),
+                (long long)machine_cell(m, thread + THREAD_ATOMIC));
+    for (uint32_t frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME); frame;
+         frame = (uint32_t)machine_cell(m, frame + FRAME_CALLER)) {
+        uint32_t body = (uint32_t)machine_cell(m, frame + FRAME_BODY);
+        text_format(w->out, "\n  frame %u at %lld call %lld:", body, (long long)machine_cell(m, frame + FRAME_PC),
+                    (long long)machine_cell(m, frame + FRAME_CALL));
+        write_cells(w, frame, &w->code->bodies[body].frame, FRAME_CELLS);
+    }
+}
+
+/* Which lock a thread waits on, once all objects have numbers. Locks of objects that are gone are all alike. */
+static void write_wait(Writer *w, uint32_t thread) {
+    const Machine *m = w->machine;
+    uint32_t lock = (uint32_t)machine_cell(m, thread + THREAD_WAIT_LOCK);
+    if (!machine_cell(m, thread + THREAD_WAIT))
+        return;
+    write_thread_name(w, thread);
+    text_format(w->out, " waits %lld depth %lld on", (long long)machine_cell(m, thread + THREAD_WAIT),
+                (long long)machine_cell(m, thread + THREAD_WAIT_DEPTH));
+    if (lock < MACHINE_GLOBALS + w->code->globals.count) {
+        text_format(w->out, " global %u\n", lock);
+        return;
+    }
+    for (uint32_t i = 0; i < w->objects.count; i++) {
+        uint32_t object = w->objects.addresses[i];
+        int64_t header = machine_cell(m, object + OBJECT_HEADER);
+        uint32_t cells = code_object_cells(w->code, object_collection(header), object_length(header));
+        if (lock >= object && lock < object + OBJECT_CELLS + cells) {
+            text_format(w->out, " o%u cell %u\n", i, lock - object);
+            return;
+        }
+    }
+    text_add(w->out, " nothing\n");
+}
+
+void reference_state(const Machine *machine, Text *out) {
+    Writer writer = {.machine = machine, .code = machine_code(machine), .out = out}, *w = &writer;
+    text_add(out, "globals");
+    write_cells(w, MACHINE_GLOBALS, &w->code->globals, 0);
+    for (uint32_t i = 0; i < machine_threads(machine); i++)
+        write_thread(w, machine_thread(machine, i));
+    for (uint32_t i = 0; i < w->objects.count; i++) {
+        uint32_t object = w->objects.addresses[i];
+        int64_t header = machine_cell(machine, object + OBJECT_HEADER);
+        const CodeCollection *collection = &w->code->collections[object_collection(header)];
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        text_format(out, "\no%u of %u length %u:", i, object_collection(header), object_length(header));
+        for (uint32_t j = 0; j < elements; j++)
+            write_cells(w, object + OBJECT_CELLS + j * collection->element.count, &collection->element, 0);
+    }
+    text_add(out, "\n");
+    for (uint32_t i = 0; i < machine_threads(machine); i++)
+        write_wait(w, machine_thread(machine, i));
+    if (machine_cell(machine, MACHINE_RUNNING)) {
+        text_add(out, "running");
+        write_thread_name(w, (uint32_t)machine_cell(machine, MACHINE_RUNNING));
+    }
+    free(w->objects.addresses);
+    free(w->ended.addresses);
+}
+
+/* The search. */
+
+typedef struct State {
+    char *text;
+    uint32_t parent; /* UINT32_MAX for the initial state */
+    Move move;       /* from the parent */
+} State;
+
+typedef struct Explorer {
+    Machine *machine;
+    uint32_t checks;
+    Reference *result;
+    State *states;
+    uint32_t count, capacity;
+    uint32_t *table; /* open addressing: number of a state + 1 */
+    uint32_t table_size;
+    Move *path;
+    bool *stuck; /* by birth: threads that can never move again in the state that is expanded */
+    int64_t *stuck_pc;
+    uint32_t births;
+} Explorer;
+
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+static void grow_table(Explorer *e) {
+    e->table_size = e->table_size ? 2 * e->table_size : 1024;
+    free(e->table);
+    e->table = memory_get_zeroed(e->table_size, sizeof *e->table);
+    for (uint32_t i = 0; i < e->count; i++) {
+        uint32_t at = (uint32_t)(hash_text(e->states[i].text) % e->table_size);
+        while (e->table[at])
+            at = (at + 1) % e->table_size;
+        e->table[at] = i + 1;
+    }
+}
+
+/* Adds the machine's state unless it is known. */
+static void add_state(Explorer *e, uint32_t parent, Move move) {
+    Text text = {0};
+    reference_state(e->machine, &text);
+    if (2 * (e->count + 1) > e->table_size)
+        grow_table(e);
+    uint32_t at = (uint32_t)(hash_text(text.bytes) % e->table_size);
+    for (; e->table[at]; at = (at + 1) % e->table_size)
+        if (strcmp(e->states[e->table[at] - 1].text, text.bytes) == 0) {
+            text_free(&text);
+            return;
+        }
+    if (e->count == e->capacity) {
+        e->capacity = e->capacity ? 2 * e->capacity : 256;
+        e->states = memory_resize(e->states, e->capacity * sizeof *e->states);
+        e->path = memory_resize(e->path, (e->capacity + 1) * sizeof *e->path);
+    }
+    e->states[e->count] = (State){text.bytes, parent, move};
+    e->table[at] = ++e->count;
+}
+
+/* Brings the machine to a state by repeating the moves that led to it. */
+static void go_to(Explorer *e, uint32_t state) {
+    uint32_t length = 0;
+    for (uint32_t s = state; e->states[s].parent != UINT32_MAX; s = e->states[s].parent)
+        e->path[length++] = e->states[s].move;
+    machine_reset(e->machine);
+    while (length)
+        machine_step(e->machine, e->path[--length]);
+}
+
+static int64_t pc_of(const Machine *m, uint32_t thread) {
+    return machine_cell(m, (uint32_t)machine_cell(m, thread + THREAD_FRAME) + FRAME_PC);
+}
+
+/* Notes the threads that are said to be stuck for ever; they must not be able to move. */
+static uint32_t note_stuck(Explorer *e) {
+    Machine *m = e->machine;
+    bool stuck[MACHINE_MOST_THREADS];
+    e->births = (uint32_t)machine_cell(m, MACHINE_BIRTHS);
+    e->births = e->births < MACHINE_MOST_THREADS ? e->births : MACHINE_MOST_THREADS;
+    memset(e->stuck, 0, MACHINE_MOST_THREADS * sizeof *e->stuck);
+    uint32_t count = machine_lock_cycle(m, stuck);
+    for (uint32_t i = 0; count && i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i), birth = (uint32_t)machine_cell(m, thread + THREAD_BIRTH);
+        if (birth >= MACHINE_MOST_THREADS)
+            continue;
+        e->stuck[birth] = stuck[i];
+        e->stuck_pc[birth] = pc_of(m, thread);
+        for (uint32_t j = 0; stuck[i] && j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j))
+                snprintf(e->result->problem, sizeof e->result->problem, "a thread of a lock cycle is enabled");
+    }
+    return count;
+}
+
+/* A successor must not have moved a thread that was stuck. */
+static void check_stuck(Explorer *e) {
+    const Machine *m = e->machine;
+    uint32_t found = 0, expected = 0;
+    for (uint32_t i = 0; i < e->births; i++)
+        expected += e->stuck[i];
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i), birth = (uint32_t)machine_cell(m, thread + THREAD_BIRTH);
+        found += birth < e->births && e->stuck[birth] && e->stuck_pc[birth] == pc_of(m, thread);
+    }
+    if (found != expected)
+        snprintf(e->result->problem, sizeof e->result->problem, "a thread of a lock cycle has moved");
+}
+
+static void fire_all(Explorer *e, uint32_t state, Move move, bool any_stuck) {
+    Machine *m = e->machine;
+    do {
+        go_to(e, state);
+        Outcome outcome = machine_step(m, move);
+        e->result->transitions++;
+        if (outcome == OUTCOME_DONE) {
+            if (any_stuck)
+                check_stuck(e);
+            add_state(e, state, move);
+        } else if (outcome == OUTCOME_LIMIT)
+            e->result->limit = true;
+        else if (outcome == OUTCOME_ERROR)
+            e->result->violated |= 1u << search_property_of(machine_fault(m)->error, e->checks);
+    } while (machine_next_choice(m, &move.choice));
+}
+
+static void expand(Explorer *e, uint32_t state) {
+    Machine *m = e->machine;
+    go_to(e, state);
+    uint32_t first, end, count = 0;
+    machine_movers(m, &first, &end);
+    uint32_t most = 0;
+    for (uint32_t i = first; i < end; i++)
+        most += machine_transformations(m, i);
+    Move *moves = memory_get((most + 1) * sizeof *moves);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j))
+                moves[count++] = (Move){(uint16_t)i, (uint16_t)j, 0};
+    bool unfinished = machine_unfinished(m);
+    uint32_t stuck = note_stuck(e);
+    if (unfinished && (stuck || !count))
+        e->result->violated |= 1u << PROPERTY_DEADLOCK;
+    for (uint32_t i = 0; i < count; i++)
+        fire_all(e, state, moves[i], stuck > 0);
+    free(moves);
+}
+
+void reference_explore(const Code *code, const MachineOptions *options, uint32_t checks, uint64_t max_states,
+                       Reference *result) {
+    *result = (Reference){.complete = true};
+    Explorer e = {.machine = machine_new(code, options), .checks = checks, .result = result};
+    e.stuck = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *e.stuck);
+    e.stuck_pc = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *e.stuck_pc);
+    add_state(&e, UINT32_MAX, (Move){0});
+    for (uint32_t i = 0; i < e.count; i++) {
+        if (e.count > max_states) {
+            result->complete = false;
+            break;
+        }
+        expand(&e, i);
+    }
+    result->states = e.count;
+    for (uint32_t i = 0; i < e.count; i++)
+        free(e.states[i].text);
+    free(e.states);
+    free(e.table);
+    free(e.path);
+    free(e.stuck);
+    free(e.stuck_pc);
+    machine_free(e.machine);
+}
