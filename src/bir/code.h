@@ -18,42 +18,53 @@ typedef struct Instruction {
 
 /* One word of a state is a cell: 64 bits while live, as few as its type needs when stored. */
 typedef enum CellKind {
-    CELL_VALUE, /* stored as value - low in `bits` bits */
+    CELL_VALUE, /* stored as value - low in `bits` bits; the first of the kinds, and before CELL_LOCK those that are numbered */
     CELL_REF,   /* an object, or 0 */
     CELL_TID,   /* a thread, or 0 */
     CELL_OWNER, /* the thread that holds a lock, or 0; the cell after it is the lock's depth */
-    CELL_DEPTH  /* how often a lock is held; stored only for reentrant locks */
+    CELL_LOCK,  /* the lock that a thread waits on, or 0; the cell after it is how deep it held it */
+    CELL_DEPTH  /* how often a lock is held; the first time is told by the cell before it */
 } CellKind;
 
 typedef struct Cell {
     CellKind kind;
     uint8_t bits;    /* CELL_VALUE */
-    bool reentrant;  /* CELL_DEPTH */
+    bool reentrant;  /* CELL_DEPTH: may be above one */
+    bool waits;      /* CELL_OWNER: threads may wait on the lock */
     bool cold;       /* never assigned after it came to be: kept apart from what changes */
     int64_t low;     /* CELL_VALUE: smallest value */
     int64_t zero;    /* what it holds at first */
     BirId variable;  /* what it belongs to, for printing */
 } Cell;
 
+/* What storing a cell needs to know of it. */
+typedef struct HotCell {
+    uint32_t index;
+    uint8_t kind; /* CellKind */
+    uint8_t bits;
+    bool waits;
+    int64_t low;
+} HotCell;
+
+/* The cells of a component of the state, and those of them that some question is about, by index. */
 typedef struct Layout {
     Cell *cells;
     uint32_t count;
-    uint32_t *refs; /* indices of the CELL_REFs */
-    uint32_t ref_count;
-    uint32_t *threads; /* indices of the CELL_TIDs and CELL_OWNERs */
-    uint32_t thread_count;
-    uint32_t *depths; /* indices of the CELL_DEPTHs of reentrant locks */
-    uint32_t depth_count;
-    /* Totals for stored states, over the cells that are not cold. */
-    uint32_t hot_bits, hot_refs, hot_threads;
-    bool has_cold;
+    uint32_t *refs, ref_count;       /* references: for visiting the heap */
+    uint32_t *threads, thread_count; /* CELL_TIDs and CELL_OWNERs */
+    uint32_t *depths, depth_count;   /* CELL_DEPTHs that may be above one */
+    uint32_t *waits, wait_count;     /* CELL_OWNERs of locks that threads may wait on */
+    HotCell *hot;                    /* cells that are stored, in order of their kinds, but for those ... */
+    uint32_t hot_count;
+    uint32_t *cold, cold_count;      /* ... that are part of the shape of a state */
+    uint32_t hot_bits, hot_refs, hot_threads, hot_locks; /* what the hot cells take: bits, or cells of a kind */
 } Layout;
 
 /* Frames and objects begin with bookkeeping cells; variables and fields follow. */
 enum {
     FRAME_BODY,   /* which body */
     FRAME_CALLER, /* address of the frame below, or 0 */
-    FRAME_PC,     /* location, counted within the body */
+    FRAME_PC,     /* location of the model */
     FRAME_CALL,   /* while a call is under way: its transformation, counted from 1 within the location */
     FRAME_DEPTH,  /* frames below it; no part of the state */
     FRAME_CELLS
@@ -70,7 +81,7 @@ typedef struct CodeTransformation {
     uint32_t wants;        /* first of `wants_count` entries of Code.wants */
     uint32_t wants_count;
     BirId source;          /* the BirTransformation */
-    uint32_t target;       /* location within the body, or UINT32_MAX */
+    BirId target;          /* location, or BIR_NONE */
     uint32_t result;       /* CALL, INVOKE: frame cell that receives the result, or 0 */
     uint32_t clear_first, clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
     bool invisible;
@@ -80,21 +91,19 @@ typedef struct CodeTransformation {
 
 typedef struct CodeLocation {
     uint32_t first, count; /* of Code.transformations */
-    BirId source;
     uint32_t dead_first, dead_count; /* of Code.clears: frame cells of variables that are dead here */
     bool lock_bound; /* every transformation asks for a lock named by locals and constants alone */
 } CodeLocation;
 
-/* Locations count within the body. */
 typedef struct CodeCatch {
-    uint32_t from, to, handler;
+    BirId from, to, handler; /* locations */
     BirId type;        /* resolved; BIR_NONE catches all */
     uint32_t variable; /* frame cell that receives the object, or 0 */
 } CodeCatch;
 
 typedef struct CodeBody {
     Layout frame; /* FRAME_CELLS bookkeeping cells, then variables */
-    uint32_t first_location, location_count; /* of Code.locations */
+    BirId start; /* location */
     uint32_t first_catch, catch_count; /* of Code.catches */
     uint32_t parameter_cells;
     BirId source;
@@ -113,12 +122,14 @@ typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
     const BirModel *model;
+    Layout bookkeeping; /* the cells of a state that say which thread runs without interleaving */
     Layout globals;
+    Layout thread; /* the cells of a thread */
     uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within its record */
     uint32_t *sizes;   /* by resolved type: cells that a value takes */
     CodeBody *bodies;             /* by body of the model */
     CodeCollection *collections;  /* by collection of the model */
-    Vector(CodeLocation) locations;
+    CodeLocation *locations; /* by location of the model */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
     Vector(uint32_t) wants;       /* code that leaves the address of a lock in r[0] */
@@ -130,11 +141,12 @@ typedef struct Code {
     BirId *dispatch;              /* virtual x collection: the body to run */
     BirId trap[BIR_ERROR_KINDS];  /* body to call, or BIR_NONE */
     uint32_t register_count;
-    bool has_waiting, has_daemons, has_choice;
+    bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
+    bool has_runs;                 /* some thread may run without interleaving */
 } Code;
 
-/* Private to the compiler: the totals of a layout, once it is known which cells are cold. */
-void code_sum_up(Layout *layout);
+/* Private to the compiler: the lists and totals of a layout, once it is known which cells are cold. */
+void code_sum_up(Code *code, Layout *layout);
 
 /* Private to the compiler: gives types sizes, variables offsets, and bodies and collections their layouts. */
 void code_lay_out(Code *code);

@@ -1,5 +1,6 @@
 /* Bodies and actions to register code. */
 #include "bir/compile_int.h"
+#include "bir/machine.h"
 
 #include <assert.h>
 #include <string.h>
@@ -50,7 +51,6 @@ static void compile_choose(Compiler *c, const BirAction *action) {
     for (uint32_t i = 0; i < count; i++)
         compile_land(c, ends[i]);
     compile_store(c, action->target, 0);
-    c->code->has_choice = true;
 }
 
 /* Arguments into registers 0, 1, ... as the parameters' types want them. */
@@ -76,8 +76,6 @@ static void compile_lock_action(Compiler *c, const BirAction *action) {
     compile_emit(c, op[action->op], 0, 0, 0, c->model->types.items[target_type(c, lock)].reentrant);
     if (action->op == BIR_ACTION_WAIT)
         c->code->has_waiting = true;
-    if (action->op == BIR_ACTION_NOTIFY)
-        c->code->has_choice = true;
 }
 
 /* Every action but those that end a transformation. */
@@ -109,8 +107,7 @@ static void compile_action(Compiler *c, BirId id) {
         uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, 0, 0, 0);
         compile_store(c, action->target, 0);
         compile_land(c, none);
-        c->code->has_choice = true;
-        break;
+            break;
     }
     case BIR_ACTION_LOCK:
     case BIR_ACTION_UNLOCK:
@@ -133,7 +130,10 @@ static void compile_action(Compiler *c, BirId id) {
         compile_emit(c, CODE_DAEMON, 0, 0, 0, 0);
         c->code->has_daemons = true;
         break;
-    case BIR_ACTION_ATOMIC_BEGIN: compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0); break;
+    case BIR_ACTION_ATOMIC_BEGIN:
+        compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0);
+        c->code->has_runs = true;
+        break;
     case BIR_ACTION_ATOMIC_END: compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0); break;
     case BIR_ACTION_PRINTLN:
         for (uint32_t i = 0; i < action->arguments.count; i++)
@@ -261,7 +261,8 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
             out->result = c->code->offsets[result];
     } else {
         compile_clears(c, out, body, source, t, false, BIR_NONE);
-        compile_emit(c, CODE_GOTO, 0, 0, 0, out->target);
+        bool ends = !model->locations.items[t->target].transformations.count;
+        compile_emit(c, ends ? CODE_EXIT : CODE_GOTO, 0, 0, 0, t->target);
     }
 }
 
@@ -303,13 +304,14 @@ static void compile_wants(Compiler *c, BirId guard) {
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
-    CodeTransformation out = {.guard = UINT32_MAX, .source = id, .invisible = t->invisible, .target = UINT32_MAX};
+    CodeTransformation out = {.guard = UINT32_MAX, .source = id, .invisible = t->invisible, .target = BIR_NONE};
     const BirExpression *guard = &model->expressions.items[t->guard];
     if (guard->op != BIR_OP_BOOLEAN_LITERAL || !guard->value.integer) {
         out.guard = c->code->instructions.count;
-        compile_value(c, t->guard, 0);
-        compile_emit(c, CODE_TEST, 0, 0, 0, 0);
+        compile_requirements(c, t->guard);
+        compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
     }
+    c->code->has_runs |= t->invisible;
     out.wants = c->code->wants.count;
     compile_wants(c, t->guard);
     out.wants_count = c->code->wants.count - out.wants;
@@ -319,7 +321,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
         out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY;
     }
     if (t->target != BIR_NONE)
-        out.target = t->target - body->locations.first;
+        out.target = t->target;
     out.body = c->code->instructions.count;
     const BirAction *last = t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL;
     bool ends = last && (last->op == BIR_ACTION_EXIT || last->op == BIR_ACTION_CALL || last->op == BIR_ACTION_INVOKE ||
@@ -365,13 +367,13 @@ static void compile_body(Compiler *c, BirId id) {
     BirSpan variables = bir_body_variables(body);
     for (uint32_t i = 0; i < 3; i++)
         c->scratch[i] = arena_alloc(c->code->arena, variables.count + 1);
-    out->first_location = c->code->locations.count;
-    out->location_count = body->locations.count;
+    out->start = body->locations.first;
+    out->frame.cells[FRAME_PC].low = out->start;
     for (uint32_t i = 0; i < body->locations.count; i++) {
         BirId location = body->locations.first + i;
         BirSpan transformations = model->locations.items[location].transformations;
         CodeLocation code_location = {.first = c->code->transformations.count, .count = transformations.count,
-                                      .source = location, .lock_bound = transformations.count > 0,
+                                      .lock_bound = transformations.count > 0,
                                       .dead_first = c->code->clears.count};
         bool *live = c->scratch[0];
         memset(live, 0, variables.count);
@@ -384,14 +386,13 @@ static void compile_body(Compiler *c, BirId id) {
             compile_transformation(c, body, location, transformations.first + j);
             code_location.lock_bound &= c->code->transformations.items[code_location.first + j].wants_count > 0;
         }
-        vector_push(c->code->arena, &c->code->locations, code_location);
+        c->code->locations[location] = code_location;
     }
     out->first_catch = c->code->catches.count;
     out->catch_count = body->catches.count;
     for (uint32_t i = 0; i < body->catches.count; i++) {
         const BirCatch *clause = &model->catches.items[body->catches.first + i];
-        CodeCatch code_catch = {clause->from - body->locations.first, clause->to - body->locations.first,
-                                clause->handler - body->locations.first, clause->type,
+        CodeCatch code_catch = {clause->from, clause->to, clause->handler, clause->type,
                                 clause->variable == BIR_NONE ? 0 : c->code->offsets[clause->variable]};
         vector_push(c->code->arena, &c->code->catches, code_catch);
     }
@@ -458,6 +459,24 @@ static void build_tables(Code *code) {
     }
 }
 
+/* The cells of threads and of the state itself that are stored: only those that the model can make use of. */
+static void lay_out_bookkeeping(Code *code) {
+    code->bookkeeping.count = MACHINE_RUNNING + 1;
+    code->bookkeeping.cells = arena_alloc(code->arena, code->bookkeeping.count * sizeof(Cell));
+    if (code->has_runs)
+        code->bookkeeping.cells[MACHINE_RUNNING].kind = CELL_TID;
+    code->thread.count = THREAD_CELLS;
+    code->thread.cells = arena_alloc(code->arena, THREAD_CELLS * sizeof(Cell));
+    if (code->has_waiting) {
+        code->thread.cells[THREAD_WAIT].bits = 2;
+        code->thread.cells[THREAD_WAIT_LOCK].kind = CELL_LOCK;
+        code->thread.cells[THREAD_WAIT_DEPTH] = (Cell){.kind = CELL_DEPTH, .reentrant = true};
+    }
+    code->thread.cells[THREAD_DAEMON].bits = code->has_daemons;
+    code_sum_up(code, &code->bookkeeping);
+    code_sum_up(code, &code->thread);
+}
+
 Code *code_compile(const BirModel *model) {
     assert(model->checked);
     Arena *arena = arena_new();
@@ -466,6 +485,7 @@ Code *code_compile(const BirModel *model) {
     code->model = model;
     code->strings = strings_new(arena);
     code_lay_out(code);
+    code->locations = arena_alloc(arena, (model->locations.count + 1) * sizeof *code->locations);
     Compiler compiler = {.code = code, .model = model};
     for (uint32_t i = 0; i < model->globals.count; i++)
         compile_initial(&compiler, &code->globals, model->globals.items[i]);
@@ -489,11 +509,12 @@ Code *code_compile(const BirModel *model) {
     for (uint32_t i = 0; i < model->traps.count; i++)
         code->trap[model->traps.items[i].error] = model->traps.items[i].function;
     build_tables(code);
-    code_sum_up(&code->globals);
+    lay_out_bookkeeping(code);
+    code_sum_up(code, &code->globals);
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        code_sum_up(&code->bodies[i].frame);
+        code_sum_up(code, &code->bodies[i].frame);
     for (uint32_t i = 0; i < model->collections.count; i++)
-        code_sum_up(&code->collections[i].element);
+        code_sum_up(code, &code->collections[i].element);
     return code;
 }
 

@@ -407,8 +407,7 @@ static Place remote_place(Compiler *c, const BirExpression *remote, BirId path, 
 static void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d) {
     if (e->op == BIR_OP_AT) {
         compile_thread(c, e, d);
-        uint32_t location = e->location - c->model->bodies.items[e->id].locations.first;
-        compile_emit(c, CODE_AT, d, d, 0, (int64_t)((uint64_t)e->id << 32 | location));
+        compile_emit(c, CODE_AT, d, d, 0, (int64_t)((uint64_t)e->id << 32 | e->location));
         return;
     }
     load(c, remote_place(c, e, e->b, d), d);
@@ -426,6 +425,12 @@ static void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
     compile_emit(c, CODE_JUMP_FALSE, 0, d + 1, 0, again);
     compile_emit(c, CODE_CONST, d, 0, 0, 1);
     compile_land(c, none);
+}
+
+/* Makes every NaN the one NaN that states hold: negating twice changes nothing else. */
+static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
+    compile_emit(c, negate, d, d, 0, 0);
+    compile_emit(c, negate, d, d, 0, 0);
 }
 
 /* An operand that is a conjunction of its own. */
@@ -529,9 +534,13 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_value(c, e->a, d);
         compile_emit(c, CODE_CONST, d + 1, 0, 0, UINT32_MAX);
         compile_emit(c, CODE_BIT_AND, d, d, d + 1, 0);
+        emit_one_nan(c, CODE_NEGATE_FLOAT, d);
         break;
     case BIR_OP_DOUBLE_BITS: value_widened(c, e->a, DOUBLE, d); break;
-    case BIR_OP_BITS_DOUBLE: compile_value(c, e->a, d); break;
+    case BIR_OP_BITS_DOUBLE:
+        compile_value(c, e->a, d);
+        emit_one_nan(c, CODE_NEGATE_DOUBLE, d);
+        break;
     case BIR_OP_SUBSTRING:
     case BIR_OP_INDEX_OF:
         compile_value(c, e->a, d);

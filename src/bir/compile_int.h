@@ -40,6 +40,9 @@ void compile_value(Compiler *c, BirId expression, uint32_t d);
 /* The same, converted to a resolved type where Java widens implicitly. */
 void compile_value_as(Compiler *c, BirId expression, BirId type, uint32_t d);
 
+/* A guard: each conjunct as a requirement, in order. */
+void compile_requirements(Compiler *c, BirId guard);
+
 /* Where a left-hand side is; uses registers from `d` on. */
 Place compile_place(Compiler *c, BirId expression, uint32_t d);
 

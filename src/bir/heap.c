@@ -97,11 +97,11 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     const CodeCollection *c = &m->code->collections[collection];
     uint32_t limit = c->limit == UINT32_MAX ? m->options.max_objects : c->limit;
     if (!has_room(m, collection, limit)) {
-        m->fault.limit = LIMIT_OBJECTS;
-        m->fault.subject = collection;
-        m->fault.value = limit;
+        m->fault = (Fault){.limit = LIMIT_OBJECTS, .subject = collection, .value = limit};
         return 0;
     }
+    if (m->footprint && c->limit != UINT32_MAX)
+        machine_record(m, machine_counter(m, collection), true, false); /* the last room is taken by one alone */
     machine_put(m, machine_counter(m, collection), m->cells[machine_counter(m, collection)] + 1);
     uint32_t elements = c->is_array ? length : 1;
     uint32_t object = machine_allocate(m, OBJECT_CELLS + elements * c->element.count);

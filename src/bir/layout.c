@@ -77,7 +77,7 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     const BirModel *model = code->model;
     const BirType *t = bir_type(model, type);
     if (t->kind == BIR_TYPE_LOCK) {
-        cells[at] = (Cell){.kind = CELL_OWNER, .variable = variable};
+        cells[at] = (Cell){.kind = CELL_OWNER, .waits = t->waits, .variable = variable};
         cells[at + 1] = (Cell){.kind = CELL_DEPTH, .reentrant = t->reentrant, .variable = variable};
         return at + 2;
     }
@@ -97,35 +97,45 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     return at + 1;
 }
 
-/* Lists the references of a layout, for visiting the heap, and what else depends on the rest of the state. */
-static void list_special_cells(Code *code, Layout *layout) {
-    layout->refs = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->refs);
-    layout->threads = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->threads);
-    layout->depths = arena_alloc(code->arena, (layout->count + 1) * sizeof *layout->depths);
+static void list_cell(Code *code, uint32_t **list, uint32_t *count, uint32_t most, uint32_t index) {
+    if (!*list)
+        *list = arena_alloc(code->arena, most * sizeof **list);
+    (*list)[(*count)++] = index;
+}
+
+/* Lists a hot cell and counts what it takes. Cells without bits (of one value, of plain locks' depths) are not stored. */
+static void list_hot_cell(Code *code, Layout *layout, uint32_t index) {
+    const Cell *cell = &layout->cells[index];
+    /* A depth needs a place even where it takes no bits: it is written whenever its lock is. */
+    if (cell->kind == CELL_VALUE && !cell->bits)
+        return;
+    if (!layout->hot)
+        layout->hot = arena_alloc(code->arena, layout->count * sizeof *layout->hot);
+    uint32_t at = layout->hot_count++;
+    for (; at > 0 && layout->hot[at - 1].kind > cell->kind; at--)
+        layout->hot[at] = layout->hot[at - 1];
+    layout->hot[at] = (HotCell){index, (uint8_t)cell->kind, cell->bits, cell->waits, cell->low};
+    layout->hot_bits += cell->kind == CELL_VALUE ? cell->bits : 0;
+    layout->hot_refs += cell->kind == CELL_REF;
+    layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
+    layout->hot_locks += cell->kind == CELL_LOCK;
+}
+
+void code_sum_up(Code *code, Layout *layout) {
     for (uint32_t i = 0; i < layout->count; i++) {
         const Cell *cell = &layout->cells[i];
         if (cell->kind == CELL_REF)
-            layout->refs[layout->ref_count++] = i;
-        else if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
-            layout->threads[layout->thread_count++] = i;
-        else if (cell->kind == CELL_DEPTH && cell->reentrant)
-            layout->depths[layout->depth_count++] = i;
-    }
-}
-
-void code_sum_up(Layout *layout) {
-    layout->hot_bits = layout->hot_refs = layout->hot_threads = 0;
-    layout->has_cold = false;
-    for (uint32_t i = 0; i < layout->count; i++) {
-        const Cell *cell = &layout->cells[i];
+            list_cell(code, &layout->refs, &layout->ref_count, layout->count, i);
+        if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
+            list_cell(code, &layout->threads, &layout->thread_count, layout->count, i);
+        if (cell->kind == CELL_DEPTH && cell->reentrant)
+            list_cell(code, &layout->depths, &layout->depth_count, layout->count, i);
+        if (cell->kind == CELL_OWNER && cell->waits)
+            list_cell(code, &layout->waits, &layout->wait_count, layout->count, i);
         if (cell->cold)
-            layout->has_cold = true;
-        else if (cell->kind == CELL_VALUE)
-            layout->hot_bits += cell->bits;
-        else if (cell->kind == CELL_REF)
-            layout->hot_refs++;
-        else if (cell->kind != CELL_DEPTH)
-            layout->hot_threads++;
+            list_cell(code, &layout->cold, &layout->cold_count, layout->count, i);
+        else
+            list_hot_cell(code, layout, i);
     }
 }
 
@@ -133,7 +143,6 @@ static Layout layout_of_type(Code *code, BirId type, BirId variable) {
     Layout layout = {.count = size_of(code, type)};
     layout.cells = arena_alloc(code->arena, (layout.count + 1) * sizeof *layout.cells);
     fill_cells(code, layout.cells, 0, type, variable);
-    list_special_cells(code, &layout);
     return layout;
 }
 
@@ -149,7 +158,6 @@ static void lay_out_globals(Code *code) {
         code->globals.count = fill_cells(code, code->globals.cells, code->globals.count,
                                          model->variables.items[variable].type, variable);
     }
-    list_special_cells(code, &code->globals);
 }
 
 static void lay_out_body(Code *code, BirId id) {
@@ -186,7 +194,6 @@ static void lay_out_body(Code *code, BirId id) {
     body->call_bits = bits_for((uint64_t)most + 1);
     body->frame.cells[FRAME_PC] = (Cell){.kind = CELL_VALUE, .bits = bits_for(source->locations.count), .variable = BIR_NONE};
     body->frame.cells[FRAME_CALL] = (Cell){.kind = CELL_VALUE, .bits = body->call_bits, .variable = BIR_NONE};
-    list_special_cells(code, &body->frame);
 }
 
 static void lay_out_collection(Code *code, uint32_t id) {

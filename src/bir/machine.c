@@ -16,6 +16,7 @@ void machine_grow_cells(Machine *m, uint32_t cells) {
     m->numbers = memory_resize(m->numbers, capacity * sizeof *m->numbers);
     /* Freshly allocated cells are read before they are written first (machine_put compares): give them a value. */
     memset(m->cells + m->capacity, 0, (capacity - m->capacity) * sizeof *m->cells);
+    memset(m->numbers + m->capacity, 0, (capacity - m->capacity) * sizeof *m->numbers);
     memset(m->marks + m->capacity, 0, (capacity - m->capacity) * sizeof *m->marks);
     m->capacity = capacity;
 }
@@ -209,7 +210,6 @@ static RunStatus spring_trap(Machine *m, size_t mark) {
 static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice) {
     size_t mark = m->log_count;
     bool tested = m->tested_thread == m->thread && m->tested_transformation == transformation && m->tested_log == mark;
-    m->fault = (Fault){.transformation = t->source, .subject = BIR_NONE};
     m->choice = choice;
     m->choices = 1;
     m->point_count = 0;
@@ -218,12 +218,15 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     assert(status != RUN_FALSE);
     if (status == RUN_TRUE)
         status = machine_run(m, t->body);
+    if (status == RUN_DONE && m->choices <= UINT32_MAX)
+        return OUTCOME_DONE;
     if (status == RUN_ERROR && m->code->trap[m->fault.error] != BIR_NONE)
         status = spring_trap(m, mark);
     if (m->choices > UINT32_MAX) {
-        m->fault.limit = LIMIT_CHOICES;
+        m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
         status = RUN_LIMIT;
     }
+    m->fault.transformation = t->source;
     switch (status) {
     case RUN_ERROR: return OUTCOME_ERROR;
     case RUN_LIMIT: return OUTCOME_LIMIT;
@@ -234,9 +237,10 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
 
 /* What the observer needs to know, taken down before the thread has moved on. */
 static Fired describe(const Machine *m, uint32_t nth, const CodeTransformation *t, uint32_t transformation, uint32_t choice) {
-    const CodeLocation *location = machine_location(m, m->frame);
+    if (!m->observer)
+        return (Fired){0};
     return (Fired){.body = (BirId)m->cells[m->frame + FRAME_BODY],
-                   .location = location->source,
+                   .location = (BirId)m->cells[m->frame + FRAME_PC],
                    .transformation = t->source,
                    .birth = m->cells[m->thread + THREAD_BIRTH],
                    .move = {(uint16_t)nth, (uint16_t)transformation, choice}};
@@ -291,6 +295,10 @@ Outcome machine_step(Machine *m, Move move) {
     Outcome outcome = fire(m, t, move.transformation, move.choice);
     m->first_point_count = m->point_count;
     tell(m, &fired, outcome);
+    if (outcome == OUTCOME_DONE && !runs_on(m, t)) {
+        machine_put(m, MACHINE_RUNNING, 0);
+        return OUTCOME_DONE;
+    }
     uint32_t way = 0;
     for (uint32_t run = 0; outcome == OUTCOME_DONE; run++) {
         bool alive = m->cells[thread + THREAD_FRAME] != 0;
@@ -306,7 +314,7 @@ Outcome machine_step(Machine *m, Move move) {
         act_as(m, move.thread);
         t = transformation_of(m, way);
         fired = describe(m, move.thread, t, way, 0);
-        size_t mark = m->log_count;
+        size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
         m->point = m->more_points;
         outcome = fire(m, t, way, 0);
         bool branches = false;
@@ -315,6 +323,8 @@ Outcome machine_step(Machine *m, Move move) {
         if (branches) {
             /* The run stops before a choice, so that a stored state has all its alternatives as successors. */
             machine_undo(m, mark);
+            if (m->print)
+                m->print->length = printed;
             machine_put(m, MACHINE_RUNNING, thread);
             outcome = OUTCOME_DONE;
             break;

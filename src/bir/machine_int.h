@@ -109,20 +109,23 @@ bool thread_call(Machine *machine, BirId body, const int64_t *arguments, uint32_
 void thread_return(Machine *machine, bool has_value, int64_t value);
 RunStatus thread_throw(Machine *machine, int64_t object);
 void thread_enter(Machine *machine, uint32_t location);
-bool lock_available(const Machine *machine, uint32_t lock, bool reentrant);
 RunStatus lock_take(Machine *machine, uint32_t lock, bool reentrant);
 RunStatus lock_release(Machine *machine, uint32_t lock);
 RunStatus lock_wait(Machine *machine, uint32_t lock);
 RunStatus lock_unwait(Machine *machine, uint32_t lock);
 RunStatus lock_notify(Machine *machine, uint32_t lock, bool all);
 
+static inline bool lock_available(const Machine *m, uint32_t lock, bool reentrant) {
+    int64_t owner = m->cells[lock];
+    return !owner || (reentrant && owner == m->thread);
+}
+
 /* Takes the next digit of the choice: a number below `count`. */
 uint32_t machine_choose(Machine *machine, uint32_t count);
 
 /* Where a thread is. */
 static inline const CodeLocation *machine_location(const Machine *m, uint32_t frame) {
-    const CodeBody *body = &m->code->bodies[m->cells[frame + FRAME_BODY]];
-    return &m->code->locations.items[body->first_location + (uint32_t)m->cells[frame + FRAME_PC]];
+    return &m->code->locations[m->cells[frame + FRAME_PC]];
 }
 
 #endif

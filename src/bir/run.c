@@ -60,12 +60,12 @@ int64_t code_fold(const Instruction *instruction, int64_t value) {
 }
 
 static RunStatus fail(Machine *m, BirError error) {
-    m->fault.error = error;
+    m->fault = (Fault){.error = error, .subject = BIR_NONE};
     return RUN_ERROR;
 }
 
-static RunStatus exceed(Machine *m, Limit limit) {
-    m->fault.limit = limit;
+static RunStatus exceed(Machine *m, Limit limit, BirId subject, int64_t value) {
+    m->fault = (Fault){.limit = limit, .subject = subject, .value = value};
     return RUN_LIMIT;
 }
 
@@ -142,11 +142,8 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     if (*value < 0)
         return fail(m, BIR_ERROR_NEGATIVE_SIZE);
     uint32_t most = m->code->collections[collection].fixed_length;
-    if (*value > (most == UINT32_MAX ? m->options.max_array : most)) {
-        m->fault.subject = collection;
-        m->fault.value = *value;
-        return exceed(m, LIMIT_LENGTH);
-    }
+    if (*value > (most == UINT32_MAX ? m->options.max_array : most))
+        return exceed(m, LIMIT_LENGTH, collection, *value);
     *value = heap_new(m, collection, (uint32_t)*value);
     return *value ? RUN_DONE : RUN_LIMIT;
 }
@@ -188,7 +185,7 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     OP(NAME) {                                                                                                         \
         int64_t result;                                                                                                \
         if (builtin(r[i->a], r[i->b], &result))                                                                        \
-            return exceed(m, LIMIT_ARITHMETIC);                                                                        \
+            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);                                                                        \
         r[i->d] = result;                                                                                              \
         NEXT;                                                                                                          \
     }
@@ -270,11 +267,8 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(ZERO_LOCAL) { machine_put(m, m->frame + i->d, i->imm); NEXT; }
     OP(CHECK_RANGE) {
         int64_t value = r[i->a];
-        if (value < i[0].imm || value > i[1].imm) {
-            m->fault.subject = (BirId)i[2].imm;
-            m->fault.value = value;
-            return exceed(m, LIMIT_RANGE);
-        }
+        if (value < i[0].imm || value > i[1].imm)
+            return exceed(m, LIMIT_RANGE, (BirId)i[2].imm, value);
         i += 2;
         NEXT;
     }
@@ -285,7 +279,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     CHECKED(MULTIPLY_EXACT, __builtin_mul_overflow)
     OP(NEGATE_EXACT) {
         if (r[i->a] == INT64_MIN)
-            return exceed(m, LIMIT_ARITHMETIC);
+            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
         r[i->d] = -r[i->a];
         NEXT;
     }
@@ -293,7 +287,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         if (r[i->b] == 0)
             return fail(m, BIR_ERROR_DIVISION);
         if (r[i->b] == -1 && r[i->a] == INT64_MIN)
-            return exceed(m, LIMIT_ARITHMETIC);
+            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
         r[i->d] = r[i->a] / r[i->b];
         NEXT;
     }
@@ -542,12 +536,69 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
 
     OP(TEST) return r[i->a] ? RUN_TRUE : RUN_FALSE;
+    OP(ACCEPT) return RUN_TRUE;
+    OP(REQUIRE) {
+        if (!r[i->a])
+            return RUN_FALSE;
+        NEXT;
+    }
+    OP(REQUIRE_LOCK_GLOBAL) {
+        LOOKED_AT(i->imm);
+        if (!lock_available(m, (uint32_t)i->imm, i->d))
+            return RUN_FALSE;
+        NEXT;
+    }
+    OP(REQUIRE_LOCK_OBJECT) {
+        int64_t object = m->cells[m->frame + i->a];
+        if (!object)
+            return fail(m, BIR_ERROR_NULL);
+        LOOKED_AT(object + i->imm);
+        if (!lock_available(m, (uint32_t)(object + i->imm), i->d))
+            return RUN_FALSE;
+        NEXT;
+    }
+    OP(REQUIRE_LOCK_ELEMENT) {
+        uint64_t index = (uint64_t)m->cells[m->frame + i->a];
+        if (index >= i->b)
+            return fail(m, BIR_ERROR_INDEX);
+        LOOKED_AT((uint64_t)i->imm + 2 * index);
+        if (!lock_available(m, (uint32_t)((uint64_t)i->imm + 2 * index), i->d))
+            return RUN_FALSE;
+        NEXT;
+    }
+#define REQUIREMENTS(NAME, C)                                                                                          \
+    OP(REQUIRE_GLOBAL_##NAME) {                                                                                        \
+        uint32_t at = i->a | (uint32_t)i->b << 16;                                                                     \
+        LOOKED_AT(at);                                                                                                 \
+        if (!(m->cells[at] C i->imm))                                                                                  \
+            return RUN_FALSE;                                                                                          \
+        NEXT;                                                                                                          \
+    }                                                                                                                  \
+    OP(REQUIRE_LOCAL_##NAME) {                                                                                         \
+        if (!(m->cells[m->frame + i->a] C i->imm))                                                                     \
+            return RUN_FALSE;                                                                                          \
+        NEXT;                                                                                                          \
+    }                                                                                                                  \
+    OP(REQUIRE_OBJECT_##NAME) {                                                                                        \
+        int64_t object = m->cells[m->frame + i->a];                                                                    \
+        if (!object)                                                                                                   \
+            return fail(m, BIR_ERROR_NULL);                                                                            \
+        LOOKED_AT(object + i->b);                                                                                      \
+        if (!(m->cells[object + i->b] C i->imm))                                                                       \
+            return RUN_FALSE;                                                                                          \
+        NEXT;                                                                                                          \
+    }
+    REQUIREMENTS(EQUAL, ==)
+    REQUIREMENTS(NOT_EQUAL, !=)
+    REQUIREMENTS(LESS, <)
+    REQUIREMENTS(LESS_EQUAL, <=)
+    REQUIREMENTS(GREATER, >)
+    REQUIREMENTS(GREATER_EQUAL, >=)
     OP(GOTO) {
-        thread_enter(m, (uint32_t)i->imm);
+        machine_put(m, m->frame + FRAME_PC, i->imm);
         return RUN_DONE;
     }
     OP(EXIT) {
-        WROTE(m->thread + THREAD_FRAME);
         thread_end(m, m->thread);
         return RUN_DONE;
     }

@@ -1,6 +1,12 @@
 /* Threads of the live state: frames, calls, exceptions, locks and wait sets. */
 #include "bir/machine_int.h"
 
+/* Adds a write that no instruction names to the footprint, if one is taken. */
+static void record_write(Machine *m, uint32_t cell) {
+    if (m->footprint)
+        machine_record(m, cell, true, false);
+}
+
 /* A frame of a size: one that was given back, or fresh cells. */
 static uint32_t frame_allocate(Machine *m, uint32_t size) {
     if (size < MACHINE_FRAME_CLASSES && m->cells[MACHINE_FREE_FRAMES + size]) {
@@ -31,12 +37,12 @@ static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int6
     uint32_t frame = frame_allocate(m, body->frame.count);
     machine_put(m, frame + FRAME_BODY, body_id);
     machine_put(m, frame + FRAME_CALLER, caller);
-    machine_put(m, frame + FRAME_PC, 0);
+    machine_put(m, frame + FRAME_PC, body->start);
     machine_put(m, frame + FRAME_CALL, 0);
     machine_put(m, frame + FRAME_DEPTH, caller ? m->cells[caller + FRAME_DEPTH] + 1 : 0);
     for (uint32_t i = FRAME_CELLS; i < body->frame.count; i++)
         machine_put(m, frame + i, i - FRAME_CELLS < count ? arguments[i - FRAME_CELLS] : body->frame.cells[i].zero);
-    const CodeLocation *start = &m->code->locations.items[body->first_location];
+    const CodeLocation *start = &m->code->locations[body->start];
     clear(m, frame, &body->frame, start->dead_first, start->dead_count);
     return frame;
 }
@@ -44,8 +50,7 @@ static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int6
 uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t count) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     if (threads >= m->options.max_threads) {
-        m->fault.limit = LIMIT_THREADS;
-        m->fault.value = m->options.max_threads;
+        m->fault = (Fault){.limit = LIMIT_THREADS, .subject = BIR_NONE, .value = m->options.max_threads};
         return 0;
     }
     uint32_t thread = machine_allocate(m, THREAD_CELLS);
@@ -67,6 +72,7 @@ uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t
 }
 
 void thread_end(Machine *m, uint32_t thread) {
+    record_write(m, thread + THREAD_FRAME); /* threadTerminated looks there */
     for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;) {
         uint32_t caller = (uint32_t)m->cells[frame + FRAME_CALLER];
         frame_release(m, frame);
@@ -93,8 +99,7 @@ void thread_enter(Machine *m, uint32_t location) {
 
 bool thread_call(Machine *m, BirId body, const int64_t *arguments, uint32_t count, uint32_t transformation) {
     if (m->cells[m->frame + FRAME_DEPTH] + 1 >= m->options.max_call_depth) {
-        m->fault.limit = LIMIT_DEPTH;
-        m->fault.value = m->options.max_call_depth;
+        m->fault = (Fault){.limit = LIMIT_DEPTH, .subject = BIR_NONE, .value = m->options.max_call_depth};
         return false;
     }
     machine_put(m, m->frame + FRAME_CALL, transformation + 1);
@@ -119,7 +124,7 @@ void thread_return(Machine *m, bool has_value, int64_t value) {
         machine_put(m, caller + t->result, value);
     clear(m, caller, &m->code->bodies[m->cells[caller + FRAME_BODY]].frame, t->clear_first, t->clear_count);
     /* A trap that returns instead of throwing may have interrupted a transformation without a target. */
-    if (t->target == UINT32_MAX)
+    if (t->target == BIR_NONE)
         thread_end(m, m->thread);
     else
         thread_enter(m, t->target);
@@ -146,9 +151,7 @@ RunStatus thread_throw(Machine *m, int64_t object) {
     while (!(clause = find_catch(m, frame, collection))) {
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
         if (!frame) {
-            m->fault.error = BIR_ERROR_EXCEPTION;
-            m->fault.subject = m->code->collections[collection].type;
-            m->fault.object = object;
+            m->fault = (Fault){.error = BIR_ERROR_EXCEPTION, .subject = m->code->collections[collection].type, .object = object};
             return RUN_ERROR;
         }
     }
@@ -162,19 +165,14 @@ RunStatus thread_throw(Machine *m, int64_t object) {
     const CodeBody *body = &m->code->bodies[m->cells[frame + FRAME_BODY]];
     if (clause->variable)
         machine_put(m, frame + clause->variable, object);
-    const CodeLocation *handler = &m->code->locations.items[body->first_location + clause->handler];
+    const CodeLocation *handler = &m->code->locations[clause->handler];
     clear(m, frame, &body->frame, handler->dead_first, handler->dead_count);
     thread_enter(m, clause->handler);
     return RUN_DONE;
 }
 
-bool lock_available(const Machine *m, uint32_t lock, bool reentrant) {
-    int64_t owner = m->cells[lock];
-    return !owner || (reentrant && owner == m->thread);
-}
-
 static RunStatus monitor_error(Machine *m) {
-    m->fault.error = BIR_ERROR_MONITOR;
+    m->fault = (Fault){.error = BIR_ERROR_MONITOR, .subject = BIR_NONE};
     return RUN_ERROR;
 }
 
@@ -182,7 +180,7 @@ RunStatus lock_take(Machine *m, uint32_t lock, bool reentrant) {
     if (!lock_available(m, lock, reentrant))
         return monitor_error(m);
     if (m->cells[lock + 1] >= MACHINE_LOCK_DEPTH) {
-        m->fault.limit = LIMIT_LOCK_DEPTH;
+        m->fault = (Fault){.limit = LIMIT_LOCK_DEPTH, .subject = BIR_NONE, .value = MACHINE_LOCK_DEPTH};
         return RUN_LIMIT;
     }
     machine_put(m, lock, m->thread);
@@ -203,6 +201,7 @@ RunStatus lock_release(Machine *m, uint32_t lock) {
 RunStatus lock_wait(Machine *m, uint32_t lock) {
     if (m->cells[lock] != m->thread || m->cells[m->thread + THREAD_WAIT] != WAIT_NONE)
         return monitor_error(m);
+    record_write(m, m->thread + THREAD_WAIT); /* awaken and notify look there */
     machine_put(m, m->thread + THREAD_WAIT, WAIT_WAITING);
     machine_put(m, m->thread + THREAD_WAIT_LOCK, lock);
     machine_put(m, m->thread + THREAD_WAIT_DEPTH, m->cells[lock + 1]);
@@ -216,6 +215,7 @@ RunStatus lock_unwait(Machine *m, uint32_t lock) {
         return monitor_error(m);
     machine_put(m, lock, m->thread);
     machine_put(m, lock + 1, m->cells[m->thread + THREAD_WAIT_DEPTH]);
+    record_write(m, m->thread + THREAD_WAIT);
     machine_put(m, m->thread + THREAD_WAIT, WAIT_NONE);
     machine_put(m, m->thread + THREAD_WAIT_LOCK, 0);
     machine_put(m, m->thread + THREAD_WAIT_DEPTH, 0);
@@ -237,7 +237,10 @@ RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
         return RUN_DONE;
     uint32_t picked = all ? 0 : machine_choose(m, waiting);
     for (uint32_t i = 0; i < threads; i++)
-        if (waits_on(m, i, lock) && (all || picked-- == 0))
-            machine_put(m, (uint32_t)m->cells[MACHINE_POOL + i] + THREAD_WAIT, WAIT_NOTIFIED);
+        if (waits_on(m, i, lock) && (all || picked-- == 0)) {
+            uint32_t wait = (uint32_t)m->cells[MACHINE_POOL + i] + THREAD_WAIT;
+            record_write(m, wait);
+            machine_put(m, wait, WAIT_NOTIFIED);
+        }
     return RUN_DONE;
 }

@@ -25,6 +25,17 @@ typedef struct Successor {
     uint32_t number;
 } Successor;
 
+/* The waiting successors of a level with their moves, so that coming back to it is cheap. Only for the newest levels, and
+   only for few successors: what is not here is found by expanding again. */
+enum { REMEMBERED_LEVELS = 256, REMEMBERED_MOVES = 8 };
+
+typedef struct Remembered {
+    size_t level; /* counted from 1 */
+    uint32_t count;
+    uint32_t numbers[REMEMBERED_MOVES];
+    Move moves[REMEMBERED_MOVES];
+} Remembered;
+
 typedef struct DepthFirst {
     uint8_t *records; /* of the levels below the present one */
     size_t record_bytes, record_capacity;
@@ -38,7 +49,7 @@ typedef struct DepthFirst {
     size_t checkpoint_bytes;
     Successor *successors; /* of the state expanded last */
     size_t successor_count, successor_capacity;
-    bool fresh; /* the present state is the one expanded last: its successors are at hand */
+    Remembered remembered[REMEMBERED_LEVELS];
 } DepthFirst;
 
 /* A record, written so that it is read from its end: the waiting successors as a set of bits or as a list, the taken one,
@@ -184,17 +195,23 @@ static void expand_level(Search *s) {
         keep_checkpoint(s, &encoding);
     d->successor_count = 0;
     search_expand(s, note_successor);
-    d->fresh = true;
-    d->waiting_count = 0;
     if (d->successor_count > d->waiting_capacity) {
         d->waiting_capacity = 2 * d->successor_count;
         d->waiting = memory_resize(d->waiting, d->waiting_capacity * sizeof *d->waiting);
     }
     /* In the order of their prefetches, so that the last has had time to arrive. */
     size_t first = d->successor_count;
+    Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    remembered->level = d->depth + 1;
+    remembered->count = 0;
     for (size_t i = 0; i < d->successor_count; i++)
-        if (!store_has(s->store, d->successors[i].key))
+        if (!store_has(s->store, d->successors[i].key)) {
             d->waiting[--first] = d->successors[i].number;
+            if (remembered->count < REMEMBERED_MOVES) {
+                remembered->numbers[remembered->count] = d->successors[i].number;
+                remembered->moves[remembered->count++] = d->successors[i].move;
+            }
+        }
     d->waiting_count = d->successor_count - first;
     memmove(d->waiting, d->waiting + first, d->waiting_count * sizeof *d->waiting);
 }
@@ -227,9 +244,10 @@ static void shrink_window(Search *s) {
 /* The move of a successor of the present state. */
 static Move move_of(Search *s, uint32_t number) {
     const DepthFirst *d = s->own;
-    for (size_t i = 0; d->fresh && i < d->successor_count; i++)
-        if (d->successors[i].number == number)
-            return d->successors[i].move;
+    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
+        if (remembered->numbers[i] == number)
+            return remembered->moves[i];
     return search_nth_move(s, number);
 }
 
@@ -238,7 +256,7 @@ static bool descend(Search *s) {
     DepthFirst *d = s->own;
     uint32_t number = d->waiting[--d->waiting_count];
     Move move = move_of(s, number);
-    encoder_base(s->encoder);
+    encoder_prepare(s->encoder);
     size_t mark = machine_mark(s->machine);
     machine_step(s->machine, move);
     Encoding encoding = encoder_change(s->encoder, mark);
@@ -248,7 +266,6 @@ static bool descend(Search *s) {
     }
     encoder_advance(s->encoder);
     push_record(d, number);
-    d->fresh = false;
     d->waiting_count = 0;
     d->marks[d->depth % WINDOW_LEVELS] = mark;
     d->depth++;
@@ -260,7 +277,6 @@ static bool descend(Search *s) {
 static void ascend(Search *s) {
     DepthFirst *d = s->own;
     read_record(d, &d->record_bytes, d->waiting, &d->waiting_count);
-    d->fresh = false;
     d->depth--;
     if (d->depth < d->window) {
         /* Levels without waiting successors are only passed through. */

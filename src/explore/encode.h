@@ -28,8 +28,11 @@ void encoder_free(Encoder *encoder);
 /* Encodes the machine's state, which becomes the base. The result is valid until the base moves. */
 Encoding encoder_base(Encoder *encoder);
 
+/* The same, but only when changes of late left the shape alone, so that a base is likely to be of use. */
+void encoder_prepare(Encoder *encoder);
+
 /* Encodes a state that was reached from the base, whose mark is given: only what was logged since is looked at, unless the
-   shape may have changed. The base stays. The result is valid until the next call. */
+   shape may have changed or there is no base. The base stays. The result is valid until the next call. */
 Encoding encoder_change(Encoder *encoder, size_t base_mark);
 
 /* Moves the base to the state that encoder_change just encoded. */

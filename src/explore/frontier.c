@@ -59,26 +59,24 @@ static bool asserts(const Code *code, const CodeTransformation *t) {
 /* For every location the fewest visible transformations up to an assertion of the same body, by relaxing until nothing
    changes. Calls count as going straight to their target, which never overestimates. */
 static uint32_t *distances_to_assertions(const Code *code) {
-    uint32_t *distance = memory_get(code->locations.count * sizeof *distance);
-    for (uint32_t i = 0; i < code->locations.count; i++)
+    uint32_t locations = code->model->locations.count;
+    uint32_t *distance = memory_get(locations * sizeof *distance);
+    for (uint32_t i = 0; i < locations; i++)
         distance[i] = UINT32_MAX;
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint32_t b = 0; b < code->model->bodies.count; b++) {
-            const CodeBody *body = &code->bodies[b];
-            for (uint32_t i = 0; i < body->location_count; i++) {
-                const CodeLocation *location = &code->locations.items[body->first_location + i];
-                for (uint32_t j = 0; j < location->count; j++) {
-                    const CodeTransformation *t = &code->transformations.items[location->first + j];
-                    uint32_t cost = !t->invisible, through = UINT32_MAX;
-                    if (asserts(code, t))
-                        through = cost;
-                    else if (t->target != UINT32_MAX && distance[body->first_location + t->target] != UINT32_MAX)
-                        through = distance[body->first_location + t->target] + cost;
-                    if (through < distance[body->first_location + i]) {
-                        distance[body->first_location + i] = through;
-                        changed = true;
-                    }
+        for (uint32_t i = 0; i < locations; i++) {
+            const CodeLocation *location = &code->locations[i];
+            for (uint32_t j = 0; j < location->count; j++) {
+                const CodeTransformation *t = &code->transformations.items[location->first + j];
+                uint32_t cost = !t->invisible, through = UINT32_MAX;
+                if (asserts(code, t))
+                    through = cost;
+                else if (t->target != BIR_NONE && distance[t->target] != UINT32_MAX)
+                    through = distance[t->target] + cost;
+                if (through < distance[i]) {
+                    distance[i] = through;
+                    changed = true;
                 }
             }
         }
@@ -107,7 +105,7 @@ static uint32_t estimate(Search *s) {
     for (uint32_t i = 0; i < threads; i++)
         for (uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
-            uint32_t distance = f->distances[machine_location(m, frame) - m->code->locations.items];
+            uint32_t distance = f->distances[m->cells[frame + FRAME_PC]];
             nearest = distance < nearest ? distance : nearest;
         }
     return nearest;

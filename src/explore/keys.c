@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { TAIL_LINES = 1, MAPPED_FROM_LINES = 1 << 12, HUGE_PAGE = 1 << 21 };
+enum { TAIL_LINES = 1, MAPPED_FROM_LINES = 1 << 14, PAGE = 4096, DOUBLED_BELOW_LINES = 1 << 12 };
 
 /* Lines after the last home, for runs that end there. */
 static uint64_t slots_for(uint64_t lines) { return (lines + TAIL_LINES + lines / 64) * KEYS_IN_LINE; }
@@ -37,7 +37,7 @@ static void extend(Keys *keys, uint64_t lines) {
         memset(keys->slots + old, 0, (slots - old) * sizeof *keys->slots);
         return;
     }
-    uint64_t bytes = (slots * sizeof *keys->slots + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    uint64_t bytes = (slots * sizeof *keys->slots + PAGE - 1) / PAGE * PAGE;
     void *block = keys->mapped ? mremap(keys->slots, keys->mapped, bytes, MREMAP_MAYMOVE)
                                : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (block == MAP_FAILED)
@@ -79,7 +79,7 @@ static bool place(Keys *keys, uint64_t at, uint64_t key) {
    below its old one, nor below the start of its run, so nothing that still waits is ever in the way. */
 static void grow(Keys *keys) {
     uint64_t old_slots = slots_for(keys->lines);
-    uint64_t lines = keys->lines < ((uint64_t)1 << 17) ? keys->lines * 2 : keys->lines + keys->lines / 2;
+    uint64_t lines = keys->lines < DOUBLED_BELOW_LINES ? keys->lines * 2 : keys->lines + keys->lines / 2;
     extend(keys, lines);
     keys->lines = lines;
     uint64_t *run = NULL;

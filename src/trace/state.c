@@ -116,8 +116,7 @@ bool state_is_dead(const Machine *m, uint32_t frame, uint32_t cell) {
     const CodeTransformation *t = &code->transformations.items[location->first + call - 1];
     if (t->target == UINT32_MAX)
         return false;
-    const CodeBody *body = &code->bodies[m->cells[frame + FRAME_BODY]];
-    const CodeLocation *target = &code->locations.items[body->first_location + t->target];
+    const CodeLocation *target = &code->locations[t->target];
     return (t->result && t->result == offset) || (lists_cell(code, target->dead_first, target->dead_count, offset) &&
                                                   !lists_cell(code, t->clear_first, t->clear_count, offset));
 }

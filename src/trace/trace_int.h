@@ -94,7 +94,7 @@ void state_add_location_place(const BirModel *model, BirId location, BirId trans
 
 /* Where a frame is: a location of the model. */
 static inline BirId state_location(const Machine *machine, uint32_t frame) {
-    return machine_location(machine, frame)->source;
+    return (BirId)machine->cells[frame + FRAME_PC];
 }
 
 /* render.c: the last step of a walk: its line and, below, what it changed. Widths of the columns are in `widths`. */

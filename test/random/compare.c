@@ -161,13 +161,27 @@ static bool finished(const SearchResult *search_result) {
     return search_result->end == SEARCH_COMPLETE || search_result->end == SEARCH_VIOLATED;
 }
 
+static void take_live_sets_away(BirModel *model) {
+    for (uint32_t i = 0; i < model->locations.count; i++)
+        model->locations.items[i].has_live = false;
+}
+
+/* h: the interpreter knows nothing of live sets. */
+static void compare_meanings(const char *text, size_t length, Comparison *result) {
+    BirModel *model = compare_load(text, length, NULL);
+    take_live_sets_away(model);
+    Code *code = code_compile(model);
+    compare_states(code, (Aspects){.meaning = true}, result);
+    code_free(code);
+    bir_free(model);
+}
+
 /* d: live variables. The written live sets are taken away from one copy of the model, computed ones given to another. */
 static void compare_liveness(const char *text, size_t length, Comparison *result) {
     BirModel *with = compare_load(text, length, NULL), *without = compare_load(text, length, NULL);
     Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
     pass_liveness(with, diagnostics);
-    for (uint32_t i = 0; i < without->locations.count; i++)
-        without->locations.items[i].has_live = false;
+    take_live_sets_away(without);
     Code *reduced = code_compile(with), *full = code_compile(without);
     SearchResult *on = search(reduced, SEARCH_DFS, STORE_EXACT, false), *off = search(full, SEARCH_DFS, STORE_EXACT, false);
     if (finished(on) && finished(off)) {
@@ -264,8 +278,11 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
     result->limit = dfs->bound_hit;
     result->cut = !finished(dfs);
     if (!result->cut) {
-        if (wanted(letters, 'f', result) || wanted(letters, 'g', result))
-            compare_states(code, wanted(letters, 'f', result), wanted(letters, 'g', result), result);
+        if (wanted(letters, 'h', result))
+            compare_meanings(text, length, result);
+        Aspects aspects = {.encodings = wanted(letters, 'f', result), .footprints = wanted(letters, 'g', result)};
+        if (aspects.encodings || aspects.footprints)
+            compare_states(code, aspects, result);
         if (wanted(letters, 'b', result))
             compare_reference(code, dfs, result);
         if (wanted(letters, 'b', result))

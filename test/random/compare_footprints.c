@@ -54,7 +54,7 @@ static void mark_frames(const Machine *m, uint32_t thread, bool *own, uint32_t t
 }
 
 /* Whether a changed cell is nobody else's business: bookkeeping, frames of the thread or of one it started, and counters of
-   collections without a size. That a thread has ended can be seen. */
+   collections without a size. That a thread has ended, or waits, can be seen. */
 static bool is_private(const Machine *m, uint32_t cell, uint32_t thread, const bool *own) {
     const Code *code = machine_code(m);
     uint32_t counters = MACHINE_GLOBALS + code->globals.count;
@@ -64,7 +64,7 @@ static bool is_private(const Machine *m, uint32_t cell, uint32_t thread, const b
         return code->collections[cell - counters].limit == UINT32_MAX;
     if (cell < thread || cell >= thread + THREAD_CELLS)
         return false;
-    return cell != thread + THREAD_FRAME || machine_cell(m, cell) != 0;
+    return cell != thread + THREAD_WAIT && (cell != thread + THREAD_FRAME || machine_cell(m, cell) != 0);
 }
 
 /* Fires a move and looks at every cell that it has changed. */

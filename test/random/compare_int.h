@@ -19,10 +19,18 @@ extern const MachineOptions compare_machine_options;
 /* Notes a failure; the first one stays. Returns false. */
 bool compare_fail(Comparison *result, const char *what, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* f and g: looks at the first states of a breadth-first walk one by one. */
-void compare_states(const Code *code, bool encodings, bool footprints, Comparison *result);
+/* What is looked at in each state of a walk. */
+typedef struct Aspects {
+    bool encodings, footprints, meaning;
+} Aspects;
+
+/* f, g and h: looks at the first states of a breadth-first walk one by one. */
+void compare_states(const Code *code, Aspects aspects, Comparison *result);
 
 /* g: looks at one state. */
 void compare_footprints(Machine *machine, Comparison *result);
+
+/* h: looks at one state of code that was compiled without live sets. */
+void compare_meaning(Machine *machine, Comparison *result);
 
 #endif

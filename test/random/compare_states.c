@@ -18,13 +18,16 @@ typedef struct Walk {
     Encoder *encoder;
     Known known[MOST_WALKED_STATES];
     uint32_t count;
-    bool encodings, footprints;
+    Aspects aspects;
     Comparison *result;
 } Walk;
 
-static char *state_text(const Machine *m) {
+/* The text of a state, and which predicates hold in it. */
+static char *state_text(Machine *m) {
     Text text = {0};
     reference_state(m, &text);
+    for (uint32_t i = 0; i < machine_code(m)->model->predicates.count; i++)
+        text_format(&text, "\npredicate %u: %d", i, machine_predicate(m, i));
     return text.bytes;
 }
 
@@ -110,8 +113,10 @@ static void expand(Walk *w, uint32_t state) {
     Encoding base = encoder_base(w->encoder);
     if (!same_encoding(&w->known[state], &base))
         compare_fail(w->result, "f:decode", "a decoded state has another encoding:\n%s", w->known[state].text);
-    if (w->footprints)
+    if (w->aspects.footprints)
         compare_footprints(m, w->result);
+    if (w->aspects.meaning)
+        compare_meaning(m, w->result);
     uint32_t first, end;
     machine_movers(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
@@ -127,22 +132,21 @@ static void expand(Walk *w, uint32_t state) {
                 more = machine_next_choice(m, &move.choice);
                 if (done)
                     meet(w, mark);
-                if (done && w->encodings)
+                if (done && w->aspects.encodings)
                     go_there_and_back(w, mark);
                 else
                     machine_undo(m, mark);
-                if (w->encodings)
+                if (w->aspects.encodings)
                     check_undone(w, &w->known[state]);
             } while (more && !w->result->failed[0]);
         }
 }
 
-void compare_states(const Code *code, bool encodings, bool footprints, Comparison *result) {
+void compare_states(const Code *code, Aspects aspects, Comparison *result) {
     Walk *w = memory_get_zeroed(1, sizeof *w);
     w->machine = machine_new(code, &compare_machine_options);
     w->encoder = encoder_new(w->machine);
-    w->encodings = encodings;
-    w->footprints = footprints;
+    w->aspects = aspects;
     w->result = result;
     encoder_base(w->encoder);
     meet(w, machine_mark(w->machine));

@@ -374,7 +374,7 @@ static void add_start(Generator *g) {
     g->starts--;
     add_step(g, "true", text_string(&actions));
     text_free(&actions);
-    if (chance(g, 30)) {
+    if (chance(g, 15)) {
         text_format(&actions, "%ct%u == null || threadTerminated(%ct%u)", scope, to, scope, to);
         statements(g, 1);
         add_step(g, text_string(&actions), "");
@@ -443,7 +443,7 @@ static void add_atomic(Generator *g) {
 /* Small things. */
 static void add_odd_step(Generator *g) {
     Text guard = {0};
-    switch (pick(g, g->has.risky ? 6 : 3)) {
+    switch (pick(g, g->has.risky ? 7 : 3)) {
     case 0:
         add_step_if(g, "gt0 != null", "awaken(gt0);", false);
         break;
@@ -453,7 +453,10 @@ static void add_odd_step(Generator *g) {
         add_condition(g, &guard, SAFE, 1);
         add_step(g, text_string(&guard), "");
         break;
-    case 4: {
+    case 4:
+        add_step(g, "true", g->has.waits ? "notify(wake);" : "lr0 := table[lr0];");
+        break;
+    case 5: {
         uint32_t from = g->at;
         add_step(g, "true", "");
         add_condition(g, &guard, SAFE, 1);
@@ -714,7 +717,7 @@ static void choose_features(Generator *g) {
     has->kinds[KIND_STRING] = chance(g, 15);
     has->kinds[KIND_NODE] = chance(g, 60);
     has->kinds[KIND_CELLS] = has->kinds[KIND_NODE] && chance(g, 30);
-    has->risky = chance(g, 45);
+    has->risky = chance(g, 55);
     has->leaves = has->kinds[KIND_NODE] && chance(g, 40);
     has->sized = chance(g, 30);
     has->forall = chance(g, 20);
@@ -743,11 +746,11 @@ void generate_program(uint64_t seed, Text *out) {
     add_definitions(g);
     add_functions(g);
     bool two_mains = chance(g, 30);
-    add_thread(g, "Main", true, false, two_mains ? 1 : 1 + pick(g, 2), 3 + pick(g, 5));
+    add_thread(g, "Main", true, false, two_mains ? 1 : 1 + pick(g, 2), 5 + pick(g, 5));
     if (two_mains)
-        add_thread(g, "Other", true, false, 0, 2 + pick(g, 4));
-    add_thread(g, "Worker", false, true, 0, 2 + pick(g, 4));
-    add_thread(g, "Helper", false, false, chance(g, 20), 2 + pick(g, 4));
+        add_thread(g, "Other", true, false, 0, 3 + pick(g, 6));
+    add_thread(g, "Worker", false, true, 0, 3 + pick(g, 6));
+    add_thread(g, "Helper", false, false, chance(g, 20), 3 + pick(g, 6));
     if (g->has.predicates)
         text_add(out, "predicates\n  small = gr0 == 1;\n  atStart = Main[null]@L0;\n  flag = Worker[gt0]:lb0;\n");
     text_add(out, "end Random;\n");

@@ -207,7 +207,7 @@ static const char usage[] =
     "  --seed N        the first program (1)\n"
     "  --count N       how many programs (200)\n"
     "  --seconds T     stop after T seconds\n"
-    "  --only LETTERS  only these comparisons, out of abcdefg\n"
+    "  --only LETTERS  only these comparisons, out of abcdefgh\n"
     "  --program FILE  compare on this program instead\n"
     "  --output DIR    where shrunken programs go (.)\n"
     "  --print         print each program\n"

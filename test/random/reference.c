@@ -16,8 +16,8 @@ typedef struct Numbering {
 } Numbering;
 
 typedef struct Writer {
-    const Machine *machine;
     const Code *code;
+    const int64_t *cells;
     Text *out;
     Numbering objects, ended;
 } Writer;
@@ -34,20 +34,21 @@ static uint32_t number_of(Numbering *numbering, uint32_t address) {
     return numbering->count++;
 }
 
-static void write_thread_name(Writer *w, uint32_t thread) {
-    for (uint32_t i = 0; i < machine_threads(w->machine); i++)
-        if (machine_thread(w->machine, i) == thread) {
-            text_format(w->out, " t%u", i);
+static void write_thread_name(Writer *w, int64_t thread) {
+    for (int64_t i = 0; i < w->cells[MACHINE_THREAD_COUNT]; i++)
+        if (w->cells[MACHINE_POOL + i] == thread) {
+            text_format(w->out, " t%lld", (long long)i);
             return;
         }
-    text_format(w->out, " ended%u", number_of(&w->ended, thread));
+    text_format(w->out, " ended%u", number_of(&w->ended, (uint32_t)thread));
 }
 
-static void write_cells(Writer *w, uint32_t base, const Layout *layout, uint32_t first) {
+static void write_cells(Writer *w, int64_t base, const Layout *layout, uint32_t first) {
     for (uint32_t i = first; i < layout->count; i++) {
-        int64_t value = machine_cell(w->machine, base + i);
+        int64_t value = w->cells[base + i];
         switch (layout->cells[i].kind) {
         case CELL_VALUE:
+        case CELL_LOCK: /* only in threads, which are written apart */
         case CELL_DEPTH: text_format(w->out, " %lld", (long long)value); break;
         case CELL_REF:
             if (value)
@@ -58,7 +59,7 @@ static void write_cells(Writer *w, uint32_t base, const Layout *layout, uint32_t
         case CELL_TID:
         case CELL_OWNER:
             if (value)
-                write_thread_name(w, (uint32_t)value);
+                write_thread_name(w, value);
             else
                 text_add(w->out, " none");
             break;
@@ -66,68 +67,75 @@ static void write_cells(Writer *w, uint32_t base, const Layout *layout, uint32_t
     }
 }
 
-static void write_thread(Writer *w, uint32_t thread) {
-    const Machine *m = w->machine;
-    text_format(w->out, "\nthread daemon %lld atomic %lld", (long long)machine_cell(m, thread + THREAD_DAEMON),
-                (long long)machine_cell(m, thread + THREAD_ATOMIC));
-    for (uint32_t frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME); frame;
-         frame = (uint32_t)machine_cell(m, frame + FRAME_CALLER)) {
-        uint32_t body = (uint32_t)machine_cell(m, frame + FRAME_BODY);
-        text_format(w->out, "\n  frame %u at %lld call %lld:", body, (long long)machine_cell(m, frame + FRAME_PC),
-                    (long long)machine_cell(m, frame + FRAME_CALL));
-        write_cells(w, frame, &w->code->bodies[body].frame, FRAME_CELLS);
+static void write_thread(Writer *w, int64_t thread) {
+    const int64_t *cells = w->cells;
+    text_format(w->out, "\nthread daemon %lld atomic %lld", (long long)cells[thread + THREAD_DAEMON],
+                (long long)cells[thread + THREAD_ATOMIC]);
+    for (int64_t frame = cells[thread + THREAD_FRAME]; frame; frame = cells[frame + FRAME_CALLER]) {
+        text_format(w->out, "\n  frame %lld at %lld call %lld:", (long long)cells[frame + FRAME_BODY],
+                    (long long)cells[frame + FRAME_PC], (long long)cells[frame + FRAME_CALL]);
+        write_cells(w, frame, &w->code->bodies[cells[frame + FRAME_BODY]].frame, FRAME_CELLS);
     }
 }
 
 /* Which lock a thread waits on, once all objects have numbers. Locks of objects that are gone are all alike. */
-static void write_wait(Writer *w, uint32_t thread) {
-    const Machine *m = w->machine;
-    uint32_t lock = (uint32_t)machine_cell(m, thread + THREAD_WAIT_LOCK);
-    if (!machine_cell(m, thread + THREAD_WAIT))
+static void write_wait(Writer *w, int64_t thread) {
+    const int64_t *cells = w->cells;
+    int64_t lock = cells[thread + THREAD_WAIT_LOCK];
+    if (!cells[thread + THREAD_WAIT])
         return;
     write_thread_name(w, thread);
-    text_format(w->out, " waits %lld depth %lld on", (long long)machine_cell(m, thread + THREAD_WAIT),
-                (long long)machine_cell(m, thread + THREAD_WAIT_DEPTH));
+    text_format(w->out, " waits %lld depth %lld on", (long long)cells[thread + THREAD_WAIT],
+                (long long)cells[thread + THREAD_WAIT_DEPTH]);
     if (lock < MACHINE_GLOBALS + w->code->globals.count) {
-        text_format(w->out, " global %u\n", lock);
+        text_format(w->out, " global %lld\n", (long long)lock);
         return;
     }
     for (uint32_t i = 0; i < w->objects.count; i++) {
         uint32_t object = w->objects.addresses[i];
-        int64_t header = machine_cell(m, object + OBJECT_HEADER);
-        uint32_t cells = code_object_cells(w->code, object_collection(header), object_length(header));
-        if (lock >= object && lock < object + OBJECT_CELLS + cells) {
-            text_format(w->out, " o%u cell %u\n", i, lock - object);
+        int64_t header = cells[object + OBJECT_HEADER];
+        uint32_t size = code_object_cells(w->code, object_collection(header), object_length(header));
+        if (lock >= object && lock < object + OBJECT_CELLS + size) {
+            text_format(w->out, " o%u cell %lld\n", i, (long long)(lock - object));
             return;
         }
     }
     text_add(w->out, " nothing\n");
 }
 
-void reference_state(const Machine *machine, Text *out) {
-    Writer writer = {.machine = machine, .code = machine_code(machine), .out = out}, *w = &writer;
+void reference_cells(const Code *code, const int64_t *cells, Text *out) {
+    Writer writer = {.code = code, .cells = cells, .out = out}, *w = &writer;
     text_add(out, "globals");
-    write_cells(w, MACHINE_GLOBALS, &w->code->globals, 0);
-    for (uint32_t i = 0; i < machine_threads(machine); i++)
-        write_thread(w, machine_thread(machine, i));
+    write_cells(w, MACHINE_GLOBALS, &code->globals, 0);
+    for (int64_t i = 0; i < cells[MACHINE_THREAD_COUNT]; i++)
+        write_thread(w, cells[MACHINE_POOL + i]);
     for (uint32_t i = 0; i < w->objects.count; i++) {
         uint32_t object = w->objects.addresses[i];
-        int64_t header = machine_cell(machine, object + OBJECT_HEADER);
-        const CodeCollection *collection = &w->code->collections[object_collection(header)];
+        int64_t header = cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
         text_format(out, "\no%u of %u length %u:", i, object_collection(header), object_length(header));
         for (uint32_t j = 0; j < elements; j++)
             write_cells(w, object + OBJECT_CELLS + j * collection->element.count, &collection->element, 0);
     }
     text_add(out, "\n");
-    for (uint32_t i = 0; i < machine_threads(machine); i++)
-        write_wait(w, machine_thread(machine, i));
-    if (machine_cell(machine, MACHINE_RUNNING)) {
+    for (int64_t i = 0; i < cells[MACHINE_THREAD_COUNT]; i++)
+        write_wait(w, cells[MACHINE_POOL + i]);
+    if (cells[MACHINE_RUNNING]) {
         text_add(out, "running");
-        write_thread_name(w, (uint32_t)machine_cell(machine, MACHINE_RUNNING));
+        write_thread_name(w, cells[MACHINE_RUNNING]);
     }
     free(w->objects.addresses);
     free(w->ended.addresses);
+}
+
+void reference_state(const Machine *machine, Text *out) {
+    uint32_t top = (uint32_t)machine_cell(machine, MACHINE_TOP);
+    int64_t *cells = memory_get(top * sizeof *cells);
+    for (uint32_t i = 0; i < top; i++)
+        cells[i] = machine_cell(machine, i);
+    reference_cells(machine_code(machine), cells, out);
+    free(cells);
 }
 
 /* The search. */

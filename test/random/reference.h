@@ -18,7 +18,10 @@ typedef struct Reference {
 void reference_explore(const Code *code, const MachineOptions *options, uint32_t checks, uint64_t max_states,
                        Reference *result);
 
-/* Appends the text of the machine's state: equal for states that differ only in addresses and garbage. */
+/* Appends the text of a state: equal for states that differ only in addresses and garbage. */
 void reference_state(const Machine *machine, Text *out);
+
+/* The same for a state whose cells are given. */
+void reference_cells(const Code *code, const int64_t *cells, Text *out);
 
 #endif

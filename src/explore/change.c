@@ -1,0 +1,166 @@
+/* The base, and states that differ from it in a few cells. Most moves leave the shape as it is; then only the cells that were
+   logged have to be stored anew. */
+#include "explore/encode_int.h"
+
+/* Notes a reference of the base: the first one to an object is the one that the object's number hangs on. */
+static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
+    int64_t object = e->machine->cells[at];
+    e->places[at].found = order;
+    if (!object || e->places[object].stamp == e->stamp)
+        return;
+    e->places[object] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
+    e->places[at].finds = true;
+}
+
+/* Notes where the cells of the base are, so that changes can be written there. */
+static void note_places(Encoder *e) {
+    const Machine *m = e->machine;
+    if (e->place_capacity < m->capacity) {
+        e->places = memory_resize(e->places, m->capacity * sizeof *e->places);
+        memset(e->places + e->place_capacity, 0, (m->capacity - e->place_capacity) * sizeof *e->places);
+        e->place_capacity = m->capacity;
+    }
+    if (++e->stamp == 0) {
+        memset(e->places, 0, e->place_capacity * sizeof *e->places);
+        e->stamp = 1;
+    }
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
+        e->places[m->cells[MACHINE_POOL + i]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = i + 1};
+    uint32_t bit = 0, order = 0;
+    for (uint32_t i = 0; i < e->part_count; i++) {
+        const Layout *layout = e->parts[i].layout;
+        Place *places = e->places + e->parts[i].base;
+        if (e->widths.aligned)
+            bit = (bit + 31) / 32 * 32;
+        for (uint32_t j = 0; j < layout->hot_count; j++) {
+            const HotCell *cell = &layout->hot[j];
+            uint8_t width = width_of(cell, &e->widths);
+            places[cell->index] = (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
+            if (cell->waits)
+                places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
+            bit += width;
+        }
+        for (uint32_t j = 0; j < layout->cold_count; j++)
+            places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
+        for (uint32_t j = 0; j < layout->ref_count; j++)
+            note_reference(e, e->parts[i].base + layout->refs[j], ++order);
+    }
+}
+
+/* Makes the state encoded last, which is the machine's, the base. */
+static void adopt(Encoder *e) {
+    Buffer buffer = e->base;
+    e->base = e->change;
+    e->change = buffer;
+    e->base_encoding = e->change_encoding;
+    if (!e->patched) {
+        e->base_widths = e->widths;
+        e->base_ended = e->survey.ended;
+        e->base_lost_locks = e->survey.lost_locks;
+        note_places(e);
+    }
+    e->based = true;
+}
+
+Encoding encoder_base(Encoder *e) {
+    if (!e->based) {
+        encoder_encode(e);
+        adopt(e);
+    }
+    return e->base_encoding;
+}
+
+void encoder_prepare(Encoder *e) {
+    if (e->steadiness > 0)
+        encoder_base(e);
+}
+
+void encoder_advance(Encoder *e) { adopt(e); }
+
+static bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
+
+/* The stored value of a reference, thread or lock of the base. False when it was not part of it. */
+static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
+    if (!value) {
+        *number = 0;
+        return true;
+    }
+    if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
+        return false;
+    *number = e->places[value].number;
+    return true;
+}
+
+/* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or the
+   order in which objects are numbered: that stays when a reference that found no object comes to point to one that is found
+   before it. */
+static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
+    const Machine *m = e->machine;
+    if (m->capacity > e->place_capacity)
+        return false; /* new cells came into use since */
+    for (; entry < end; entry++) {
+        uint32_t at = entry->cell;
+        const Place *place = &e->places[at];
+        if (place->stamp != e->stamp)
+            return false;
+        int64_t value = m->cells[at];
+        uint64_t number = 0;
+        switch (place->kind) {
+        case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
+        case CELL_REF:
+            if (place->finds || !number_in_base(e, value, &number) || (value && e->places[value].found >= place->found))
+                return false;
+            break;
+        case CELL_DEPTH:
+            /* The width follows the deepest lock. While all are held at most once it stays zero. */
+            if (place->width || extra_depth(value))
+                return false;
+            continue;
+        case CELL_TID:
+        case CELL_OWNER:
+            /* A thread that has ended may be referred to no longer, or for the first time. */
+            if (e->base_ended || has_ended(m, value) || !number_in_base(e, value, &number))
+                return false;
+            break;
+        case CELL_LOCK:
+            if (e->base_lost_locks || !number_in_base(e, value, &number))
+                return false;
+            number -= number != 0; /* whether it waits at all is told by another cell */
+            break;
+        default: return false;
+        }
+        write_bits(words, place->bit, place->width, number);
+    }
+    return true;
+}
+
+Encoding encoder_change(Encoder *e, size_t base_mark) {
+    const Machine *m = e->machine;
+    if (!e->based)
+        return encoder_encode(e);
+    size_t words = ((size_t)e->base_encoding.count + 1) / 2 + 1;
+    encoder_reserve(&e->change, words);
+    if (words <= 3) {
+        /* A loop that the compiler unrolls: most states are this small. */
+        for (size_t i = 0; i < words; i++)
+            e->change.words[i] = e->base.words[i];
+    } else
+        memcpy(e->change.words, e->base.words, words * sizeof *e->change.words);
+    if (!patch(e, m->log + base_mark, m->log + m->log_count, e->change.words)) {
+        e->steadiness -= e->steadiness > -8;
+        return encoder_encode(e);
+    }
+    e->steadiness += e->steadiness < 8;
+    e->patched = true;
+    e->change_encoding = e->base_encoding;
+    e->change_encoding.slots = (const uint32_t *)e->change.words;
+    return e->change_encoding;
+}
+
+void encoder_undo(Encoder *e, size_t mark) {
+    Machine *m = e->machine;
+    size_t end = m->log_count;
+    machine_undo(m, mark);
+    /* The entries are still there: they say which cells to look at again. */
+    e->based = e->based && patch(e, m->log + mark, m->log + end, e->base.words);
+}

@@ -1,0 +1,108 @@
+/* Private to the encoder: encode.c (whole states), change.c (the base and what differs from it), decode.c. */
+#ifndef BANDERA_EXPLORE_ENCODE_INT_H
+#define BANDERA_EXPLORE_ENCODE_INT_H
+
+#include "bir/machine_int.h"
+#include "explore/encode.h"
+
+/* Widths that a shape gives to values whose range depends on the state. */
+typedef struct Widths {
+    uint8_t of[CELL_DEPTH + 1]; /* by kind; 0 for CELL_VALUE, whose cells have their own */
+    bool aligned;               /* each component starts a slot of its own */
+} Widths;
+
+typedef struct ShapeInfo {
+    uint32_t slots;
+    Widths widths;
+} ShapeInfo;
+
+/* A component of a state: consecutive cells that one layout describes. */
+typedef struct Part {
+    uint32_t base;
+    const Layout *layout;
+} Part;
+
+/* What is known of a cell of the base. */
+typedef struct Place {
+    uint32_t stamp;  /* of the base that all this belongs to */
+    uint32_t bit;    /* where it is stored */
+    uint8_t kind;    /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
+    uint8_t width;
+    bool finds;      /* a reference that was the first to its object */
+    uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
+    uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
+    int64_t low;
+} Place;
+
+enum { PLACE_OF_SHAPE = 255 };
+
+typedef struct Buffer {
+    uint64_t *words;
+    size_t capacity; /* in words */
+} Buffer;
+
+/* What has to be known of a state before its cells can be stored. */
+typedef struct Survey {
+    uint32_t ended;                      /* threads that have ended and are still referred to */
+    uint32_t locks;                      /* that threads may wait on */
+    bool lost_locks;                     /* some thread waits on a lock that is no longer part of the state */
+    uint64_t depth;                      /* highest extra depth of a lock */
+    uint64_t value_bits;                 /* of cells whose width does not depend on the state */
+    uint64_t refs, threads, lock_cells, depths; /* cells whose width does */
+} Survey;
+
+struct Encoder {
+    Machine *machine;
+    Arena *arena;
+    Names *shapes; /* the tokens of a shape, as bytes */
+    Vector(ShapeInfo) infos;
+    Part *parts; /* of the state looked at last */
+    uint32_t part_count, part_capacity;
+    uint32_t *tokens;
+    size_t token_count, token_capacity;
+    Survey survey; /* of the state encoded last */
+    Widths widths;
+    Buffer change; /* the state encoded last */
+    Encoding change_encoding;
+    bool patched; /* it was encoded by patching the base */
+    int steadiness; /* above zero when changes of late could be patched */
+    bool based;   /* there is a base, and it is the state it is meant to be */
+    Buffer base;
+    Encoding base_encoding;
+    Widths base_widths;
+    uint32_t base_ended;
+    bool base_lost_locks;
+    Place *places; /* by cell */
+    uint32_t place_capacity, stamp;
+    /* while decoding: addresses by number, and the tokens that are left */
+    uint32_t *objects, *threads, *locks;
+    size_t object_capacity, thread_capacity, lock_capacity;
+    const uint32_t *next_token;
+};
+
+/* Lists the components of the machine's state: bookkeeping, globals, threads with their frames from the innermost on, then
+   the objects that were reached, in that order. */
+void encoder_list_parts(Encoder *encoder);
+
+/* Makes room for so many words. */
+void encoder_reserve(Buffer *buffer, size_t words);
+
+/* How often a lock is held beyond the first time. The first is told by the owner. */
+static inline uint64_t extra_depth(int64_t depth) { return depth > 1 ? (uint64_t)depth - 1 : 0; }
+
+/* How many bits a cell takes in a shape. */
+static inline uint8_t width_of(const HotCell *cell, const Widths *widths) {
+    return (uint8_t)(cell->bits + widths->of[cell->kind]);
+}
+
+static inline void write_bits(uint64_t *words, size_t bit, uint8_t width, uint64_t value) {
+    size_t word = bit / 64, shift = bit % 64;
+    uint64_t mask = width == 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
+    words[word] = (words[word] & ~(mask << shift)) | value << shift;
+    if (shift + width > 64) {
+        size_t done = 64 - shift;
+        words[word + 1] = (words[word + 1] & ~(mask >> done)) | value >> done;
+    }
+}
+
+#endif
