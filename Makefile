@@ -16,7 +16,7 @@ PREFIX := /usr/local
 SECONDS := 60
 BUILD := $(if $(SAN),build-san,build)
 COMMA := ,
-SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined)
+SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined -Db_lto=false -Doptimization=1)
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) --quiet
@@ -44,7 +44,7 @@ lint: setup
 	@tools/lint
 
 build-fuzz/build.ninja:
-	CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
+	CC=clang meson setup build-fuzz -Dfuzz=true -Db_lto=false -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
 
 fuzz: setup
 	@$(MAKE) --no-print-directory build-fuzz/build.ninja

@@ -15,9 +15,11 @@ static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
 static bool stage_compile(Run *run);
 static bool stage_explore(Run *run);
+static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
 static bool wants_liveness(const RunOptions *options) { return !options->no_liveness; }
+static bool wants_shortening(const RunOptions *options) { return !options->no_shorten && options->search.order != SEARCH_BFS; }
 
 static const Stage stages[] = {
     {"read", stage_read, NULL, false, "file to text"},
@@ -26,6 +28,7 @@ static const Stage stages[] = {
     {"liveness", stage_liveness, wants_liveness, true, "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
     {"compile", stage_compile, NULL, false, "BIR to register code: src/bir/compile.c"},
     {"explore", stage_explore, NULL, false, "every interleaving: src/explore/search.c"},
+    {"shorten", stage_shorten, wants_shortening, false, "long counterexamples by shorter ones, where a breadth-first search soon finds them"},
     {"replay", stage_replay, NULL, false, "each counterexample run again before it is shown: src/trace/trace.c"},
     {0},
 };
@@ -69,6 +72,35 @@ static bool stage_compile(Run *run) {
 
 static bool stage_explore(Run *run) {
     run->result = search_run(run->code, &run->options->machine, &run->options->search);
+    return true;
+}
+
+/* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the first one
+   did often has the same violation a few steps from the start. */
+static void shorten(Run *run, Violation **violation) {
+    enum { SHORT_ENOUGH = 20 };
+    if (!*violation || (*violation)->count <= SHORT_ENOUGH)
+        return;
+    SearchOptions options = run->options->search;
+    options.order = SEARCH_BFS;
+    options.store = STORE_EXACT;
+    options.only = 1u << (*violation)->property;
+    options.all = false;
+    options.bounded = true;
+    options.max_states = 2 * run->result->states + 100000;
+    options.timeout = 2 * run->result->seconds + 1;
+    SearchResult *result = search_run(run->code, &run->options->machine, &options);
+    Violation *found = result->violations[(*violation)->property];
+    if (found && found->count < (*violation)->count) {
+        result->violations[(*violation)->property] = *violation;
+        *violation = found;
+    }
+    search_result_free(result);
+}
+
+static bool stage_shorten(Run *run) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        shorten(run, &run->result->violations[i]);
     return true;
 }
 

@@ -11,6 +11,7 @@ enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 typedef struct RunOptions {
     const char *file;
     bool no_liveness;
+    bool no_shorten;
     const char *dump_after; /* name of a stage, or null */
     MachineOptions machine;
     SearchOptions search;

@@ -57,7 +57,7 @@ typedef struct Layout {
     HotCell *hot;                    /* cells that are stored, in order of their kinds, but for those ... */
     uint32_t hot_count;
     uint32_t *cold, cold_count;      /* ... that are part of the shape of a state */
-    uint32_t hot_bits, hot_refs, hot_threads, hot_locks; /* what the hot cells take: bits, or cells of a kind */
+    uint32_t hot_bits, hot_refs, hot_threads, hot_locks, hot_depths; /* what the hot cells take: bits, or cells of a kind */
 } Layout;
 
 /* Frames and objects begin with bookkeeping cells; variables and fields follow. */
@@ -118,6 +118,8 @@ typedef struct CodeCollection {
     BirId type;            /* resolved element type */
 } CodeCollection;
 
+typedef struct Fields Fields; /* where fields are: private to src/bir/records.c */
+
 typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
@@ -127,6 +129,7 @@ typedef struct Code {
     Layout thread; /* the cells of a thread */
     uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within its record */
     uint32_t *sizes;   /* by resolved type: cells that a value takes */
+    Fields *fields;
     CodeBody *bodies;             /* by body of the model */
     CodeCollection *collections;  /* by collection of the model */
     CodeLocation *locations; /* by location of the model */
@@ -144,6 +147,11 @@ typedef struct Code {
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */
 } Code;
+
+/* Private to the compiler: cells of a type; what it needs to know of fields, and to give one its offset. */
+uint32_t code_size_of(Code *code, BirId type);
+Fields *code_fields(Code *code);
+void code_place_field(Code *code, BirId field);
 
 /* Private to the compiler: the lists and totals of a layout, once it is known which cells are cold. */
 void code_sum_up(Code *code, Layout *layout);

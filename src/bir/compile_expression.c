@@ -218,7 +218,7 @@ static bool known_integer(Compiler *c, BirId id, int64_t *value) {
 
 static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) {
     Arithmetic arithmetic = meet(c, e->a, e->b);
-    int64_t constant;
+    int64_t constant = 0;
     if (arithmetic < FLOAT && known_integer(c, e->b, &constant)) {
         static const CodeOp with_constant[] = {
             [BIR_OP_EQUAL] = CODE_EQUAL_CONST,           [BIR_OP_NOT_EQUAL] = CODE_NOT_EQUAL_CONST,

@@ -9,7 +9,7 @@ static uint8_t bits_for(uint64_t count) {
 }
 
 /* Cells of a resolved type; records and arrays are laid out in place. The checker has bounded the depth and the size. */
-static uint32_t size_of(Code *code, BirId type) {
+uint32_t code_size_of(Code *code, BirId type) {
     const BirModel *model = code->model;
     type = model->types.items[type].resolved;
     if (code->sizes[type])
@@ -19,13 +19,14 @@ static uint32_t size_of(Code *code, BirId type) {
     if (t->kind == BIR_TYPE_LOCK)
         size = 2;
     else if (t->kind == BIR_TYPE_ARRAY && t->sized)
-        size = (uint32_t)t->low.value * size_of(code, t->element);
+        size = (uint32_t)t->low.value * code_size_of(code, t->element);
     else if (t->kind == BIR_TYPE_RECORD) {
         size = 0;
         for (uint32_t i = 0; i < t->members.count; i++) {
             BirId field = t->members.first + i;
-            code->offsets[field] = size;
-            size += size_of(code, model->variables.items[field].type);
+            code_place_field(code, field);
+            uint32_t end = code->offsets[field] + code_size_of(code, model->variables.items[field].type);
+            size = end > size ? end : size;
         }
     }
     code->sizes[type] = size;
@@ -89,9 +90,9 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     if (t->kind == BIR_TYPE_RECORD) {
         for (uint32_t i = 0; i < t->members.count; i++) {
             BirId field = t->members.first + i;
-            at = fill_cells(code, cells, at, model->variables.items[field].type, field);
+            fill_cells(code, cells, at + code->offsets[field], model->variables.items[field].type, field);
         }
-        return at;
+        return at + code_size_of(code, type);
     }
     cells[at] = scalar_cell(model, t, variable);
     return at + 1;
@@ -119,6 +120,7 @@ static void list_hot_cell(Code *code, Layout *layout, uint32_t index) {
     layout->hot_refs += cell->kind == CELL_REF;
     layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
     layout->hot_locks += cell->kind == CELL_LOCK;
+    layout->hot_depths += cell->kind == CELL_DEPTH;
 }
 
 void code_sum_up(Code *code, Layout *layout) {
@@ -140,7 +142,7 @@ void code_sum_up(Code *code, Layout *layout) {
 }
 
 static Layout layout_of_type(Code *code, BirId type, BirId variable) {
-    Layout layout = {.count = size_of(code, type)};
+    Layout layout = {.count = code_size_of(code, type)};
     layout.cells = arena_alloc(code->arena, (layout.count + 1) * sizeof *layout.cells);
     fill_cells(code, layout.cells, 0, type, variable);
     return layout;
@@ -150,7 +152,7 @@ static void lay_out_globals(Code *code) {
     const BirModel *model = code->model;
     uint32_t size = 0;
     for (uint32_t i = 0; i < model->globals.count; i++)
-        size += size_of(code, model->variables.items[model->globals.items[i]].type);
+        size += code_size_of(code, model->variables.items[model->globals.items[i]].type);
     code->globals.cells = arena_alloc(code->arena, (size + 1) * sizeof(Cell));
     for (uint32_t i = 0; i < model->globals.count; i++) {
         BirId variable = model->globals.items[i];
@@ -167,7 +169,7 @@ static void lay_out_body(Code *code, BirId id) {
     BirSpan variables = bir_body_variables(source);
     uint32_t size = FRAME_CELLS;
     for (uint32_t i = 0; i < variables.count; i++)
-        size += size_of(code, model->variables.items[variables.first + i].type);
+        size += code_size_of(code, model->variables.items[variables.first + i].type);
     body->source = id;
     body->frame.cells = arena_alloc(code->arena, size * sizeof(Cell));
     uint32_t at = FRAME_CELLS;
@@ -210,6 +212,7 @@ static void lay_out_collection(Code *code, uint32_t id) {
 void code_lay_out(Code *code) {
     const BirModel *model = code->model;
     code->offsets = arena_alloc(code->arena, (model->variables.count + 1) * sizeof *code->offsets);
+    code->fields = code_fields(code);
     code->sizes = arena_alloc(code->arena, (model->types.count + 1) * sizeof *code->sizes);
     code->bodies = arena_alloc(code->arena, (model->bodies.count + 1) * sizeof *code->bodies);
     code->collections = arena_alloc(code->arena, (model->collections.count + 1) * sizeof *code->collections);

@@ -141,6 +141,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     }
     run->file = options->inputs[0];
     run->no_liveness = options->no_liveness;
+    run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;
     run->machine = (MachineOptions){.max_threads = capped(options->max_threads),
                                     .max_objects = capped(options->max_objects),

@@ -35,6 +35,8 @@ static void note_places(Encoder *e) {
         for (uint32_t j = 0; j < layout->hot_count; j++) {
             const HotCell *cell = &layout->hot[j];
             uint8_t width = width_of(cell, &e->widths);
+            if (width)
+                bit = skip_gap(&e->widths, bit);
             places[cell->index] = (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
             if (cell->waits)
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];

@@ -118,13 +118,15 @@ static void read_cold(Encoder *e, const Part *part) {
     }
 }
 
-static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const Widths *widths, size_t *bit) {
+static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const Widths *widths, uint32_t *bit) {
     Machine *m = e->machine;
     if (widths->aligned)
         *bit = (*bit + 31) / 32 * 32;
     for (uint32_t i = 0; i < part->layout->hot_count; i++) {
         const HotCell *cell = &part->layout->hot[i];
         uint8_t width = width_of(cell, widths);
+        if (width)
+            *bit = skip_gap(widths, *bit);
         int64_t *at = &m->cells[part->base + cell->index];
         *at = live_value(e, cell->kind, cell->low, read_bits(slots, *bit, width), cell->index ? at[-1] : 0);
         *bit += width;
@@ -144,7 +146,7 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     number_locks(e);
     for (uint32_t i = 0; i < e->part_count; i++)
         read_cold(e, &e->parts[i]);
-    size_t bit = 0;
+    uint32_t bit = 0;
     for (uint32_t i = 0; i < e->part_count; i++)
         read_hot(e, &e->parts[i], slots, &widths, &bit);
     m->log_count = 0;

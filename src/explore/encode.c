@@ -109,7 +109,7 @@ static void survey_part(Machine *m, const Part *part, Survey *survey) {
     survey->refs += layout->hot_refs;
     survey->threads += layout->hot_threads;
     survey->lock_cells += layout->hot_locks;
-    survey->depths += layout->depth_count;
+    survey->depths += layout->hot_depths;
 }
 
 /* Whether a lock is part of the state. One that is not can never be notified again; all such are alike. */
@@ -194,8 +194,8 @@ static void shape_tokens(Encoder *e) {
     }
 }
 
-/* The hot cells of all parts, one after the other. Returns the number of bits. */
-static size_t pack_parts(Encoder *e, uint64_t *words) {
+/* The hot cells of all parts, one after the other. */
+static void pack_parts(Encoder *e, const Widths *widths, uint64_t *words) {
     const Machine *m = e->machine;
     size_t word = 0;
     uint64_t bits = 0; /* of the present word */
@@ -203,7 +203,7 @@ static size_t pack_parts(Encoder *e, uint64_t *words) {
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         const int64_t *values = m->cells + e->parts[i].base;
-        if (e->widths.aligned && used != 0 && used != 32) {
+        if (widths->aligned && used != 0 && used != 32) {
             used = used < 32 ? 32 : 0;
             if (!used) {
                 words[word++] = bits;
@@ -212,9 +212,15 @@ static size_t pack_parts(Encoder *e, uint64_t *words) {
         }
         for (uint32_t j = 0; j < layout->hot_count; j++) {
             const HotCell *cell = &layout->hot[j];
-            uint8_t width = width_of(cell, &e->widths);
+            uint8_t width = width_of(cell, widths);
             if (!width)
                 continue;
+            if (64 * word + used == widths->split) {
+                words[word] = bits;
+                word = widths->resume / 64;
+                used = widths->resume % 64;
+                bits = words[word];
+            }
             uint64_t value = stored_value(e, cell->kind, cell->low, values[cell->index]);
             bits |= value << used;
             used += width;
@@ -226,7 +232,54 @@ static size_t pack_parts(Encoder *e, uint64_t *words) {
         }
     }
     words[word] = bits;
-    return 64 * word + used;
+}
+
+/* Slots are paired into a tree, and an inner node is stored for each value that its half of the state has. So a state of three
+   or four slots is cut where its halves are as small as they can be: one of them a whole slot, or both alike. Returns the
+   number of slots. */
+static uint32_t balance(const Encoder *e, Widths *widths, uint32_t bits) {
+    widths->split = widths->resume = UINT32_MAX;
+    uint32_t slots = (bits + 31) / 32;
+    if (slots <= 2)
+        return slots;
+    uint32_t target = slots == 3 ? bits - 32 : bits / 2, bit = 0;
+    for (uint32_t i = 0; i < e->part_count && bit < target; i++)
+        for (uint32_t j = 0; j < e->parts[i].layout->hot_count && bit < target; j++)
+            bit += width_of(&e->parts[i].layout->hot[j], widths);
+    uint32_t left = (bit + 31) / 32, right = (bits - bit + 31) / 32;
+    /* The store puts one slot more on the left when their number is odd: the gap has to be where it divides. */
+    while ((left + right + 1) / 2 > left)
+        left++;
+    while ((left + right + 1) / 2 < left)
+        right++;
+    widths->split = bit;
+    widths->resume = 32 * left;
+    return left + right;
+}
+
+/* Each component in slots of its own. */
+static uint32_t align(const Encoder *e, Widths *widths) {
+    widths->split = widths->resume = UINT32_MAX;
+    uint32_t slots = 0;
+    for (uint32_t i = 0; i < e->part_count; i++) {
+        uint32_t bits = 0;
+        for (uint32_t j = 0; j < e->parts[i].layout->hot_count; j++)
+            bits += width_of(&e->parts[i].layout->hot[j], widths);
+        slots += (bits + 31) / 32;
+    }
+    return slots;
+}
+
+/* The number of the shape that the tokens describe; how its slots are laid out is decided when it is new. */
+static uint32_t intern_shape(Encoder *e, uint64_t bits) {
+    uint32_t shape = names_add(e->shapes, (const char *)e->tokens, e->token_count * sizeof *e->tokens);
+    if (shape == e->infos.count) {
+        ShapeInfo info = {.widths = e->widths};
+        info.widths.aligned = bits > PACKED_BITS;
+        info.slots = info.widths.aligned ? align(e, &info.widths) : balance(e, &info.widths, (uint32_t)bits);
+        vector_push(e->arena, &e->infos, info);
+    }
+    return shape;
 }
 
 Encoding encoder_encode(Encoder *e) {
@@ -240,18 +293,15 @@ Encoding encoder_encode(Encoder *e) {
     of[CELL_DEPTH] = bits_of(survey->depth);
     uint64_t bits = survey->value_bits + survey->refs * of[CELL_REF] + survey->threads * of[CELL_TID] +
                     survey->lock_cells * of[CELL_LOCK] + survey->depths * of[CELL_DEPTH];
-    e->widths.aligned = bits > PACKED_BITS;
     shape_tokens(e);
-    size_t words = (bits + (e->widths.aligned ? (uint64_t)e->part_count * 32 : 0)) / 64 + 2;
+    uint32_t shape = intern_shape(e, bits);
+    e->widths = e->infos.items[shape].widths;
+    uint32_t slots = e->infos.items[shape].slots;
+    size_t words = slots / 2 + 2;
     encoder_reserve(&e->change, words);
     memset(e->change.words, 0, words * sizeof *e->change.words);
-    size_t packed = pack_parts(e, e->change.words);
-    uint32_t shape = names_add(e->shapes, (const char *)e->tokens, e->token_count * sizeof *e->tokens);
-    if (shape == e->infos.count) {
-        ShapeInfo info = {(uint32_t)((packed + 31) / 32), e->widths};
-        vector_push(e->arena, &e->infos, info);
-    }
+    pack_parts(e, &e->widths, e->change.words);
     e->patched = false;
-    e->change_encoding = (Encoding){shape, e->infos.items[shape].slots, (const uint32_t *)e->change.words};
+    e->change_encoding = (Encoding){shape, slots, (const uint32_t *)e->change.words};
     return e->change_encoding;
 }

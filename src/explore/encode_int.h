@@ -9,7 +9,11 @@
 typedef struct Widths {
     uint8_t of[CELL_DEPTH + 1]; /* by kind; 0 for CELL_VALUE, whose cells have their own */
     bool aligned;               /* each component starts a slot of its own */
+    uint32_t split, resume;     /* what would start at bit `split` starts at bit `resume`: see balance */
 } Widths;
+
+/* Where the next cell starts that would start at `bit`. */
+static inline uint32_t skip_gap(const Widths *widths, uint32_t bit) { return bit == widths->split ? widths->resume : bit; }
 
 typedef struct ShapeInfo {
     uint32_t slots;

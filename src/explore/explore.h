@@ -57,6 +57,7 @@ typedef struct SearchOptions {
     bool choose_free;     /* leave out transformations with internal choices */
     bool all;             /* go on after a violation, until each property is violated or everything is visited */
     uint32_t checks;      /* bit 1 << Property for each that counts */
+    uint32_t only;        /* 0, or bits of those whose violations are looked for; the others are passed over */
     const volatile sig_atomic_t *interrupted; /* set by a signal handler to stop; may be null */
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;

@@ -40,13 +40,18 @@ static size_t bytes_held(const Search *s) { return store_bytes(s->store) + s->ow
 void search_count_state(Search *s, uint32_t depth) {
     SearchResult *result = s->result;
     result->states++;
+    s->depth = depth;
     if (depth > result->depth)
         result->depth = depth;
     if (s->options->max_states && result->states >= s->options->max_states)
         search_stop(s, SEARCH_STATES);
-    if (result->states < s->next_look)
-        return;
-    s->next_look = result->states + 1024;
+}
+
+/* Looks at the limits, the clock and the interrupt, and shows progress. Called every so many transitions: a single state may
+   have millions of successors. */
+static void look_around(Search *s) {
+    SearchResult *result = s->result;
+    s->next_look = result->transitions + 4096;
     size_t bytes = bytes_held(s);
     result->bytes = bytes > result->bytes ? bytes : result->bytes;
     if (s->options->interrupted && *s->options->interrupted)
@@ -58,7 +63,7 @@ void search_count_state(Search *s, uint32_t depth) {
         search_stop(s, SEARCH_TIME);
     if (s->options->progress && seconds >= s->next_progress) {
         s->next_progress = seconds + 0.1;
-        SearchProgress progress = {result->states, result->transitions, depth, bytes, seconds};
+        SearchProgress progress = {result->states, result->transitions, s->depth, bytes, seconds};
         s->options->progress(s->options->progress_context, &progress);
     }
 }
@@ -85,7 +90,7 @@ Move search_unpack_move(const Search *s, uint32_t packed) {
 
 /* Takes down the path to the present state, and one move more when there is one. */
 static void report(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
-    if (s->result->violations[property])
+    if (s->result->violations[property] || (s->options->only && !(s->options->only >> property & 1)))
         return;
     Violation *violation = memory_get_zeroed(1, sizeof *violation);
     violation->property = property;
@@ -102,7 +107,7 @@ static void report(Search *s, Property property, const Fault *fault, bool lock_c
     s->result->violations[property] = violation;
     bool open = false;
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        open |= s->options->checks >> i & 1 && !s->result->violations[i];
+        open |= (s->options->only ? s->options->only : s->options->checks) >> i & 1 && !s->result->violations[i];
     if (!s->options->all || !open)
         search_stop(s, SEARCH_VIOLATED);
 }
@@ -156,7 +161,8 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
             Move move = {(uint16_t)thread, (uint16_t)i, 0};
             do {
                 Outcome outcome = machine_step(m, move);
-                s->result->transitions++;
+                if (++s->result->transitions >= s->next_look)
+                    look_around(s);
                 if (outcome == OUTCOME_DONE)
                     visit(s, move, number, mark);
                 else
@@ -208,7 +214,6 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.encoder = encoder_new(search.machine);
     size_t bitstate_bytes = options->memory_bytes ? options->memory_bytes / 2 : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
-    search.next_look = 1024;
     search.next_progress = 0.5;
     if (options->order == SEARCH_DFS)
         search_depth_first(&search);

@@ -17,7 +17,8 @@ typedef struct Search {
     bool stop;
     struct timespec started;
     double next_progress;
-    uint64_t next_look; /* number of states at which limits are looked at again */
+    uint64_t next_look; /* number of transitions at which limits are looked at again */
+    uint32_t depth;     /* of the state counted last */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
@@ -35,7 +36,7 @@ void search_expand(Search *search, void (*visit)(Search *search, Move move, uint
 /* The successor that search_expand gives this number: they count from 0 on in the order they are tried. */
 Move search_nth_move(Search *search, uint32_t number);
 
-/* Counts a new state and looks at limits, the clock and the interrupt now and then. */
+/* Counts a new state. */
 void search_count_state(Search *search, uint32_t depth);
 
 /* Ends the search for a reason, unless it has ended already. */

@@ -63,6 +63,7 @@ static SearchResult *search(const Code *code, SearchOrder order, StoreKind store
                              .store = store,
                              .memory_bytes = store == STORE_BITSTATE ? (size_t)1 << 26 : 0,
                              .max_states = MOST_STATES,
+                             .timeout = 10,
                              .bounded = true,
                              .all = true,
                              .checks = ALL_CHECKS};

@@ -361,7 +361,7 @@ static void add_start(Generator *g) {
     Text actions = {0};
     uint32_t to = pick(g, 2);
     char scope = chance(g, 50) ? 'g' : 'l';
-    bool second = chance(g, 50);
+    bool second = !g->in_main || chance(g, 50); /* nobody starts itself: that would have no end */
     if (chance(g, 80))
         text_format(&actions, "%ct%u := ", scope, to);
     text_format(&actions, "start(%s", second ? "Worker, " : "Helper");
@@ -602,6 +602,7 @@ static void add_thread(Generator *g, const char *name, bool is_main, bool has_pa
     Text head = {0};
     text_format(&head, "%sthread %s(%s)", is_main ? "main " : "", name, has_parameters ? "lb0: boolean, lr0: Small" : "");
     g->in_function = false;
+    g->in_main = is_main;
     g->starts = starts;
     g->budget = budget;
     begin_body(g, text_string(&head), has_parameters);
