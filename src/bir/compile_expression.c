@@ -410,7 +410,13 @@ static void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d)
         compile_emit(c, CODE_AT, d, d, 0, (int64_t)((uint64_t)e->id << 32 | e->location));
         return;
     }
-    load(c, remote_place(c, e, e->b, d), d);
+    const BirExpression *path = expression_at(c, e->b);
+    if (path->op == BIR_OP_INDEX && type_of(c, path->a)->kind == BIR_TYPE_STRING) {
+        load(c, remote_place(c, e, path->a, d), d);
+        compile_value(c, path->b, d + 1);
+        compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
+    } else
+        load(c, remote_place(c, e, e->b, d), d);
 }
 
 /* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of it. */

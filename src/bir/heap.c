@@ -43,10 +43,12 @@ void heap_visit(Machine *m, uint32_t from) {
         reach(m, from);
     else {
         reach_from(m, MACHINE_GLOBALS, &m->code->globals);
+        m->found[0] = m->reached_count;
         for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
             uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
             for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
                 reach_from(m, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame);
+            m->found[i + 1] = m->reached_count;
         }
     }
     for (uint32_t i = 0; i < m->reached_count; i++) {

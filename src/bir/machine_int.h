@@ -56,6 +56,8 @@ struct Machine {
     uint32_t visit;
     uint32_t *reached; /* objects in the order they were found */
     uint32_t reached_count, reached_capacity;
+    /* How many of them were found when the globals had been looked at, then the first thread's frames, and so on. */
+    uint32_t found[MACHINE_MOST_THREADS + 1];
 };
 
 /* Empties the state: globals at their initial values, no threads, no objects, nothing logged. */

@@ -44,7 +44,8 @@ static void show(double value, bool is_float, Text *out) {
     }
     char buffer[40];
     int most = is_float ? 9 : 17;
-    for (int precision = 1; precision <= most; precision++) {
+    /* Two digits at least: the second is written if it brings the text nearer to a value so small that one would do. */
+    for (int precision = 2; precision <= most; precision++) {
         snprintf(buffer, sizeof buffer, "%.*e", precision - 1, value);
         if (is_float ? strtof(buffer, NULL) == (float)value : strtod(buffer, NULL) == value)
             break;

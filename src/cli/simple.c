@@ -58,7 +58,7 @@ static int replay_on_model(const Options *options, Trace *trace, Diagnostics *di
     int status = EXIT_HOLDS;
     if (!run_through(run, "compile"))
         status = cli_fail(run, options);
-    else if (!trace_bind(trace, run->code, diagnostics))
+    else if (!trace_bind(trace, run->code, run->model_hash, diagnostics))
         status = EXIT_BAD_INPUT;
     else if (options->text) {
         Text text = {0};

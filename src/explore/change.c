@@ -12,6 +12,31 @@ static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     e->places[at].finds = true;
 }
 
+static void note_references_of(Encoder *e, uint32_t base, const Layout *layout, uint32_t *order) {
+    for (uint32_t i = 0; i < layout->ref_count; i++)
+        note_reference(e, base + layout->refs[i], ++*order);
+}
+
+/* All references of the base, in the order in which heap_visit looks at them. */
+static void note_references(Encoder *e) {
+    const Machine *m = e->machine;
+    uint32_t order = 0;
+    note_references_of(e, MACHINE_GLOBALS, &m->code->globals, &order);
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
+        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+            note_references_of(e, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, &order);
+    }
+    for (uint32_t i = 0; i < m->reached_count; i++) {
+        uint32_t object = m->reached[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t j = 0; j < elements && collection->element.ref_count; j++)
+            note_references_of(e, object + OBJECT_CELLS + j * collection->element.count, &collection->element, &order);
+    }
+}
+
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
@@ -26,11 +51,11 @@ static void note_places(Encoder *e) {
     }
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
         e->places[m->cells[MACHINE_POOL + i]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = i + 1};
-    uint32_t bit = 0, order = 0;
+    uint32_t bit = 0;
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         Place *places = e->places + e->parts[i].base;
-        if (e->widths.aligned)
+        if (e->widths.aligned && e->parts[i].starts)
             bit = (bit + 31) / 32 * 32;
         for (uint32_t j = 0; j < layout->hot_count; j++) {
             const HotCell *cell = &layout->hot[j];
@@ -44,9 +69,8 @@ static void note_places(Encoder *e) {
         }
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
-        for (uint32_t j = 0; j < layout->ref_count; j++)
-            note_reference(e, e->parts[i].base + layout->refs[j], ++order);
     }
+    note_references(e);
 }
 
 /* Makes the state encoded last, which is the machine's, the base. */

@@ -43,8 +43,9 @@ static void set_constants(Machine *m, uint32_t base, const Layout *layout) {
 }
 
 /* Frames of the right bodies, from the innermost on; their cells are filled in later. */
-static void decode_thread(Encoder *e, uint32_t thread) {
+static void decode_thread(Encoder *e, uint32_t nth) {
     Machine *m = e->machine;
+    uint32_t thread = e->threads[nth];
     uint32_t frames = take(e), above = 0;
     for (uint32_t i = 0; i < frames; i++) {
         uint32_t body = take(e);
@@ -59,6 +60,7 @@ static void decode_thread(Encoder *e, uint32_t thread) {
         above = frame;
     }
     m->cells[thread + THREAD_ATOMIC] = take(e);
+    m->found[nth + 1] = take(e);
 }
 
 static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
@@ -73,7 +75,7 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
     m->cells[MACHINE_BIRTHS] = threads + ended;
     for (uint32_t i = 0; i < threads; i++) {
         m->cells[MACHINE_POOL + i] = e->threads[i];
-        decode_thread(e, e->threads[i]);
+        decode_thread(e, i);
     }
 }
 
@@ -120,7 +122,7 @@ static void read_cold(Encoder *e, const Part *part) {
 
 static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const Widths *widths, uint32_t *bit) {
     Machine *m = e->machine;
-    if (widths->aligned)
+    if (widths->aligned && part->starts)
         *bit = (*bit + 31) / 32 * 32;
     for (uint32_t i = 0; i < part->layout->hot_count; i++) {
         const HotCell *cell = &part->layout->hot[i];
@@ -140,6 +142,7 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     Widths widths = e->infos.items[shape].widths;
     uint32_t threads = take(e), ended = take(e), objects = take(e);
     take(e); /* the width of depths is among the widths */
+    m->found[0] = take(e);
     decode_threads(e, threads, ended);
     decode_objects(e, objects);
     encoder_list_parts(e);

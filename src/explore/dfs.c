@@ -213,7 +213,8 @@ static void expand_level(Search *s) {
             }
         }
     d->waiting_count = d->successor_count - first;
-    memmove(d->waiting, d->waiting + first, d->waiting_count * sizeof *d->waiting);
+    if (d->waiting_count)
+        memmove(d->waiting, d->waiting + first, d->waiting_count * sizeof *d->waiting);
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. */

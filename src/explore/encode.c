@@ -53,35 +53,46 @@ static inline void token(Encoder *e, uint32_t value) {
     e->tokens[e->token_count++] = value;
 }
 
-static void add_part(Encoder *e, uint32_t base, const Layout *layout) {
+static void add_part(Encoder *e, uint32_t base, bool starts, const Layout *layout) {
     if (e->part_count == e->part_capacity) {
         e->part_capacity = e->part_capacity ? 2 * e->part_capacity : 64;
         e->parts = memory_resize(e->parts, e->part_capacity * sizeof *e->parts);
     }
-    e->parts[e->part_count++] = (Part){base, layout};
+    e->parts[e->part_count++] = (Part){base, starts, layout};
+}
+
+/* Adds the objects from one place of the list of reached ones up to before another. */
+static void add_objects(Encoder *e, uint32_t from, uint32_t to) {
+    const Machine *m = e->machine;
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t object = m->reached[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t j = 0; j < elements; j++)
+            add_part(e, object + OBJECT_CELLS + j * collection->element.count, j == 0, &collection->element);
+    }
 }
 
 void encoder_list_parts(Encoder *e) {
     const Machine *m = e->machine;
     const Code *code = m->code;
+    uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     e->part_count = 0;
-    add_part(e, 0, &code->bookkeeping);
-    add_part(e, MACHINE_GLOBALS, &code->globals);
-    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+    add_part(e, 0, true, &code->bookkeeping);
+    add_part(e, MACHINE_GLOBALS, false, &code->globals);
+    add_objects(e, 0, m->found[0]);
+    for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
-        if (code->thread.hot_count)
-            add_part(e, thread, &code->thread);
-        for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-            add_part(e, frame, &code->bodies[m->cells[frame + FRAME_BODY]].frame);
+        bool header = code->thread.hot_count > 0;
+        if (header)
+            add_part(e, thread, true, &code->thread);
+        uint32_t top = (uint32_t)m->cells[thread + THREAD_FRAME];
+        for (uint32_t frame = top; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+            add_part(e, frame, !header && frame == top, &code->bodies[m->cells[frame + FRAME_BODY]].frame);
+        add_objects(e, m->found[i], m->found[i + 1]);
     }
-    for (uint32_t i = 0; i < m->reached_count; i++) {
-        uint32_t object = m->reached[i];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &code->collections[object_collection(header)];
-        uint32_t elements = collection->is_array ? object_length(header) : 1;
-        for (uint32_t j = 0; j < elements; j++)
-            add_part(e, object + OBJECT_CELLS + j * collection->element.count, &collection->element);
-    }
+    add_objects(e, m->found[threads], m->reached_count);
 }
 
 /* Numbers ended threads as they are met, after those that live. */
@@ -156,8 +167,9 @@ static inline uint64_t stored_value(const Encoder *e, CellKind kind, int64_t low
     return !value ? 0 : is_lost(m, value) ? e->survey.locks : m->numbers[value] - 1;
 }
 
-static void thread_tokens(Encoder *e, uint32_t thread) {
+static void thread_tokens(Encoder *e, uint32_t nth) {
     const Machine *m = e->machine;
+    uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + nth];
     uint32_t start = (uint32_t)e->token_count, frames = 0;
     token(e, 0);
     for (uint32_t f = (uint32_t)m->cells[thread + THREAD_FRAME]; f; f = (uint32_t)m->cells[f + FRAME_CALLER]) {
@@ -166,6 +178,7 @@ static void thread_tokens(Encoder *e, uint32_t thread) {
     }
     e->tokens[start] = frames;
     token(e, (uint32_t)m->cells[thread + THREAD_ATOMIC]);
+    token(e, m->found[nth + 1]);
 }
 
 static void shape_tokens(Encoder *e) {
@@ -176,8 +189,9 @@ static void shape_tokens(Encoder *e) {
     token(e, e->survey.ended);
     token(e, m->reached_count);
     token(e, (uint32_t)e->widths.of[CELL_DEPTH] << 1 | e->survey.lost_locks);
+    token(e, m->found[0]);
     for (uint32_t i = 0; i < threads; i++)
-        thread_tokens(e, (uint32_t)m->cells[MACHINE_POOL + i]);
+        thread_tokens(e, i);
     for (uint32_t i = 0; i < m->reached_count; i++) {
         int64_t header = m->cells[m->reached[i] + OBJECT_HEADER];
         token(e, object_collection(header));
@@ -203,7 +217,7 @@ static void pack_parts(Encoder *e, const Widths *widths, uint64_t *words) {
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         const int64_t *values = m->cells + e->parts[i].base;
-        if (widths->aligned && used != 0 && used != 32) {
+        if (widths->aligned && e->parts[i].starts && used != 0 && used != 32) {
             used = used < 32 ? 32 : 0;
             if (!used) {
                 words[word++] = bits;
@@ -260,14 +274,14 @@ static uint32_t balance(const Encoder *e, Widths *widths, uint32_t bits) {
 /* Each component in slots of its own. */
 static uint32_t align(const Encoder *e, Widths *widths) {
     widths->split = widths->resume = UINT32_MAX;
-    uint32_t slots = 0;
+    uint32_t bit = 0;
     for (uint32_t i = 0; i < e->part_count; i++) {
-        uint32_t bits = 0;
+        if (e->parts[i].starts)
+            bit = (bit + 31) / 32 * 32;
         for (uint32_t j = 0; j < e->parts[i].layout->hot_count; j++)
-            bits += width_of(&e->parts[i].layout->hot[j], widths);
-        slots += (bits + 31) / 32;
+            bit += width_of(&e->parts[i].layout->hot[j], widths);
     }
-    return slots;
+    return (bit + 31) / 32;
 }
 
 /* The number of the shape that the tokens describe; how its slots are laid out is decided when it is new. */

@@ -20,9 +20,11 @@ typedef struct ShapeInfo {
     Widths widths;
 } ShapeInfo;
 
-/* A component of a state: consecutive cells that one layout describes. */
+/* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its frames,
+   an object. */
 typedef struct Part {
     uint32_t base;
+    bool starts; /* is the first of its component */
     const Layout *layout;
 } Part;
 
@@ -84,8 +86,9 @@ struct Encoder {
     const uint32_t *next_token;
 };
 
-/* Lists the components of the machine's state: bookkeeping, globals, threads with their frames from the innermost on, then
-   the objects that were reached, in that order. */
+/* Lists the parts of the machine's state: bookkeeping and globals, threads with their frames from the innermost on, each
+   followed by the objects that were found from there, then all other objects. What changes together is together: half of a
+   state then has few values. */
 void encoder_list_parts(Encoder *encoder);
 
 /* Makes room for so many words. */

@@ -205,9 +205,9 @@ static bool bind_step(const Trace *trace, const BirModel *model, TraceStep *step
     return true;
 }
 
-bool trace_bind(Trace *trace, const Code *code, Diagnostics *diagnostics) {
+bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics *diagnostics) {
     const BirModel *model = code->model;
-    if (trace_model_hash(model) != trace->model_hash) {
+    if (model_hash != trace->model_hash) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
                         "record the trace anew, or give the model and options it was recorded with",
                         "the trace was recorded on another model than '%s' is now", trace->model_file);

@@ -141,7 +141,6 @@ static int64_t *arguments_of(Interpreter *i, const BirAction *action, BirSpan pa
 /* Threads and frames. */
 
 static const BirLocation *location_of(const Interpreter *i, int64_t frame) {
-    const BirBody *body = &i->model->bodies.items[i->cells[frame + FRAME_BODY]];
     return &i->model->locations.items[i->cells[frame + FRAME_PC]];
 }
 

@@ -20,13 +20,13 @@
 #include <unistd.h>
 
 typedef struct Options {
-    uint64_t seed, count;
+    uint64_t seed, count, failures;
     double seconds; /* 0: as long as it takes */
     const char *letters, *program, *output;
     bool print, no_shrink, statistics;
 } Options;
 
-enum { SECONDS_EACH = 60, MOST_FAILURES = 10 };
+enum { SECONDS_EACH = 60 };
 
 /* Makes the comparisons in a child process. */
 static void compare_apart(const char *text, size_t length, const char *letters, bool quiet, Comparison *result) {
@@ -173,7 +173,7 @@ static int run_all(const Options *options) {
     Statistics statistics = {0};
     uint64_t passed = 0, failed = 0;
     time_t start = time(NULL);
-    for (uint64_t i = 0; i < options->count && failed < MOST_FAILURES; i++) {
+    for (uint64_t i = 0; i < options->count && failed < options->failures; i++) {
         if (options->seconds > 0 && difftime(time(NULL), start) >= options->seconds)
             break;
         Text program = {0};
@@ -207,6 +207,7 @@ static const char usage[] =
     "  --seed N        the first program (1)\n"
     "  --count N       how many programs (200)\n"
     "  --seconds T     stop after T seconds\n"
+    "  --failures N    stop after N failures (10)\n"
     "  --only LETTERS  only these comparisons, out of abcdefgh\n"
     "  --program FILE  compare on this program instead\n"
     "  --output DIR    where shrunken programs go (.)\n"
@@ -215,13 +216,14 @@ static const char usage[] =
     "  --statistics    say what the programs were like\n";
 
 int main(int argc, char **argv) {
-    Options options = {.seed = 1, .count = 200, .letters = "", .output = "."};
+    Options options = {.seed = 1, .count = 200, .failures = 10, .letters = "", .output = "."};
     static const struct option known[] = {
         {"seed", required_argument, NULL, 's'},    {"count", required_argument, NULL, 'n'},
         {"seconds", required_argument, NULL, 't'}, {"only", required_argument, NULL, 'o'},
         {"program", required_argument, NULL, 'p'}, {"output", required_argument, NULL, 'd'},
         {"print", no_argument, NULL, 'P'},         {"no-shrink", no_argument, NULL, 'N'},
-        {"statistics", no_argument, NULL, 'S'},    {NULL, 0, NULL, 0}};
+        {"statistics", no_argument, NULL, 'S'},    {"failures", required_argument, NULL, 'f'},
+        {NULL, 0, NULL, 0}};
     bool count_given = false;
     for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;)
         switch (option) {
@@ -230,6 +232,7 @@ int main(int argc, char **argv) {
             options.count = strtoull(optarg, NULL, 10);
             count_given = true;
             break;
+        case 'f': options.failures = strtoull(optarg, NULL, 10); break;
         case 't': options.seconds = strtod(optarg, NULL); break;
         case 'o': options.letters = optarg; break;
         case 'p': options.program = optarg; break;

@@ -120,7 +120,7 @@ static void expect_part(const Text *text, const char *part) {
 static Trace *load(const char *text, size_t length, const Code *code, Text *messages) {
     Diagnostics *diagnostics = diagnostics_new("t.trace", text, length);
     Trace *trace = trace_load(text, length, "t.trace", diagnostics);
-    if (trace && !trace_bind(trace, code, diagnostics)) {
+    if (trace && !trace_bind(trace, code, trace_model_hash(code->model), diagnostics)) {
         trace_free(trace);
         trace = NULL;
     }
