@@ -55,9 +55,11 @@ soak:
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz SECONDS=600
 
+# Ninja plans the installation anew after the prefix has changed; `meson install` goes by what was planned last.
 install: all
-	meson configure $(BUILD) --prefix=$(PREFIX)
-	meson install -C $(BUILD) --no-rebuild
+	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
+	@ninja -C $(BUILD) --quiet >/dev/null
+	@meson install -C $(BUILD) --no-rebuild
 
 clean:
 	rm -rf build build-san build-fuzz bench/out

@@ -1,8 +1,44 @@
-/* The public face of libbandera. */
+/* The public face of libbandera: what programs that check models from within need. The command line offers more. */
 #ifndef BANDERA_H
 #define BANDERA_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The version of the library, such as "0.1.0". */
 const char *bandera_version(void);
+
+/* The answer for a model as a whole; the numbers are the exit statuses of the command. */
+typedef enum BanderaVerdict {
+    BANDERA_HOLDS = 0,
+    BANDERA_VIOLATED = 1,
+    BANDERA_BAD_INPUT = 2,
+    BANDERA_UNKNOWN = 3, /* unknown, or held only within bounds that were hit */
+    BANDERA_INTERNAL_ERROR = 4
+} BanderaVerdict;
+
+/* How to search. Zero everywhere asks for the defaults: deadlock, assertions and run-time errors, depth-first, all
+ * states. */
+typedef struct BanderaOptions {
+    bool breadth_first; /* shortest counterexamples */
+    bool bounded;       /* turn back where a bound of the model is exceeded */
+    bool choose_free;   /* never take an internal choice */
+    bool all;           /* go on after the first violation */
+    uint64_t max_states;
+    uint64_t memory_bytes;
+    double timeout_seconds;
+} BanderaOptions;
+
+/* Checks a BIR model in a file. `options` may be null. When `report` is not null it receives a text that the caller
+   frees: the result as JSON (see doc/json.md), or for bad input and internal errors the messages. */
+BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

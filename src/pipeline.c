@@ -19,16 +19,20 @@ static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
 static bool wants_liveness(const RunOptions *options) { return !options->no_liveness; }
-static bool wants_shortening(const RunOptions *options) { return !options->no_shorten && options->search.order != SEARCH_BFS; }
+static bool wants_shortening(const RunOptions *options) {
+    return !options->no_shorten && options->search.order != SEARCH_BFS;
+}
 
 static const Stage stages[] = {
     {"read", stage_read, NULL, false, "file to text"},
     {"parse", stage_parse, NULL, false, "text to BIR: src/bir/parse.c"},
     {"check", stage_check, NULL, false, "names, types and static rules of BIR: src/bir/check.c"},
-    {"liveness", stage_liveness, wants_liveness, true, "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"liveness", stage_liveness, wants_liveness, true,
+     "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
     {"compile", stage_compile, NULL, false, "BIR to register code: src/bir/compile.c"},
     {"explore", stage_explore, NULL, false, "every interleaving: src/explore/search.c"},
-    {"shorten", stage_shorten, wants_shortening, false, "long counterexamples by shorter ones, where a breadth-first search soon finds them"},
+    {"shorten", stage_shorten, wants_shortening, false,
+     "long counterexamples by shorter ones, where a breadth-first search soon finds them"},
     {"replay", stage_replay, NULL, false, "each counterexample run again before it is shown: src/trace/trace.c"},
     {0},
 };
@@ -75,8 +79,8 @@ static bool stage_explore(Run *run) {
     return true;
 }
 
-/* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the first one
-   did often has the same violation a few steps from the start. */
+/* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the
+   first one did often has the same violation a few steps from the start. */
 static void shorten(Run *run, Violation **violation) {
     enum { SHORT_ENOUGH = 20 };
     if (!*violation || (*violation)->count <= SHORT_ENOUGH)

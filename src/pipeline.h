@@ -37,10 +37,10 @@ typedef struct Run {
 /* A stage: one row of the table. */
 typedef struct Stage {
     const char *name;
-    bool (*run)(Run *run);  /* false stops the run: the diagnostics or internal_error say why */
+    bool (*run)(Run *run);                     /* false stops the run: the diagnostics or internal_error say why */
     bool (*wanted)(const RunOptions *options); /* null: always */
-    bool is_pass;           /* BIR to BIR: the checker runs after it in builds with assertions */
-    const char *help;       /* what goes in and what comes out */
+    bool is_pass;                              /* BIR to BIR: the checker runs after it in builds with assertions */
+    const char *help;                          /* what goes in and what comes out */
 } Stage;
 
 /* The stages in order; the last has no name. */

@@ -32,7 +32,8 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
     if (options->choose_free) {
-        text_format(detail, "choose-free search refutes but does not prove; %llu states", (unsigned long long)result->states);
+        text_format(detail, "choose-free search refutes but does not prove; %llu states",
+                    (unsigned long long)result->states);
         return ANSWER_UNKNOWN;
     }
     if (options->store != STORE_EXACT) {
@@ -58,13 +59,18 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
         return ANSWER_VIOLATED;
     }
     switch (result->end) {
-    case SEARCH_COMPLETE: return answer_when_complete(run, detail);
-    case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
+    case SEARCH_COMPLETE:
+        return answer_when_complete(run, detail);
+    case SEARCH_VIOLATED:
+        text_format(detail, "%llu states", states);
+        return ANSWER_UNDECIDED;
     case SEARCH_LIMITED:
         text_add(detail, "a bound was exceeded: ");
         describe_bound(run, detail);
         return ANSWER_UNKNOWN;
-    case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_STATES:
+        text_format(detail, "states: %llu", states);
+        return ANSWER_WITHIN_BOUNDS;
     case SEARCH_DEPTH:
         /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
         if (options->order == SEARCH_DFS) {
@@ -78,8 +84,12 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
         describe_size(options->memory_bytes, detail);
         text_format(detail, " reached after %llu states", states);
         return ANSWER_UNKNOWN;
-    case SEARCH_TIME: text_format(detail, "time limit of %g s reached after %llu states", options->timeout, states); return ANSWER_UNKNOWN;
-    case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
+    case SEARCH_TIME:
+        text_format(detail, "time limit of %g s reached after %llu states", options->timeout, states);
+        return ANSWER_UNKNOWN;
+    case SEARCH_INTERRUPTED:
+        text_format(detail, "interrupted after %llu states", states);
+        return ANSWER_UNKNOWN;
     }
     return ANSWER_UNKNOWN;
 }

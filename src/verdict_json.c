@@ -23,8 +23,8 @@ static json_t *trace_steps(const Run *run, const Trace *trace) {
         BirId transformation = run->model->locations.items[step->location].transformations.first + step->transformation;
         trace_describe_place(run->model, transformation, &place);
         json_t *object = json_pack("{s:o, s:s, s:i, s:o}", "thread", json_text(&thread), "location",
-                                   names_text(trace->names, step->location_name), "transformation", (int)step->transformation,
-                                   "where", json_text(&place));
+                                   names_text(trace->names, step->location_name), "transformation",
+                                   (int)step->transformation, "where", json_text(&place));
         if (step->chooses) {
             json_object_set_new(object, "choice", json_integer(step->choice));
             if (step->values)
@@ -39,9 +39,10 @@ static json_t *property_object(const Run *run, Property property) {
     const SearchResult *result = run->result;
     Text detail = {0};
     Answer answer = verdict_of(run, property, &detail);
-    json_t *object = json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", search_property_name(property), "verdict",
-                               verdict_answer_name(answer), "detail", json_text(&detail), "states", (json_int_t)result->states,
-                               "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth);
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", search_property_name(property), "verdict",
+                  verdict_answer_name(answer), "detail", json_text(&detail), "states", (json_int_t)result->states,
+                  "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth);
     if (answer == ANSWER_VIOLATED) {
         Text place = {0};
         verdict_place(run, property, &place);
@@ -68,14 +69,13 @@ void verdict_json(const Run *run, Text *out) {
         json_array_append_new(properties, unanswered_object("overflow"));
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    json_t *root = json_pack(
-        "{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name", "bandera", "version",
-        bandera_version(), "input", run->options->file, "properties", properties, "verdict",
-        verdict_answer_name(verdict_overall(run)), "seconds", result->seconds, "peak_memory_bytes",
-        (json_int_t)usage.ru_maxrss * 1024, "states_per_second",
-        result->seconds > 0 ? (double)result->states / result->seconds : 0.0, "states", (json_int_t)result->states,
-        "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth, "store_bytes",
-        (json_int_t)result->store_bytes);
+    json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name",
+                             "bandera", "version", bandera_version(), "input", run->options->file, "properties",
+                             properties, "verdict", verdict_answer_name(verdict_overall(run)), "seconds",
+                             result->seconds, "peak_memory_bytes", (json_int_t)usage.ru_maxrss * 1024,
+                             "states_per_second", result->seconds > 0 ? (double)result->states / result->seconds : 0.0,
+                             "states", (json_int_t)result->states, "transitions", (json_int_t)result->transitions,
+                             "depth", (json_int_t)result->depth, "store_bytes", (json_int_t)result->store_bytes);
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
     text_add(out, text);
     text_add_char(out, '\n');

@@ -56,8 +56,8 @@ def strings(text):
 def words_by_option():
     """What common.c compares arguments with, and the names of stages and properties."""
     common = read("src/cli/common.c")
-    lists = dict(found(re.findall(r"char \*const (\w+)\[\] = \{([^}]*)\}", common), "the words of options in common.c"))
-    calls = found(re.findall(r'choice_of\("([\w-]+)", [\w>-]+, (\w+)\)', common), "calls of choice_of in common.c")
+    lists = dict(found(re.findall(r"char \*const (\w+)\[\] =\s*\{([^}]*)\}", common), "the words of options in common.c"))
+    calls = found(re.findall(r'choice_of\("([\w-]+)",\s*[\w>-]+,\s*(\w+)\)', common), "calls of choice_of in common.c")
     words = {option: strings(lists[name]) for option, name in calls}
     stages = re.search(r"static const Stage stages\[\] = \{(.*?)\n\};", read("src/pipeline.c"), re.DOTALL)
     words["dump-after"] = found(re.findall(r'^    \{"(\w+)"', stages[1] if stages else "", re.MULTILINE),
@@ -89,7 +89,7 @@ def commands():
     """All commands, each with its options."""
     bits, every_option = options()
     table = re.search(r"static const Command commands\[\] = \{(.*?)\n\};", read("src/cli/main.c"), re.DOTALL)
-    rows = re.findall(r'\{"(\w+)", "([^"]*)", "([^"]*)", (\w+), \w+\}', table[1] if table else "")
+    rows = re.findall(r'\{"(\w+)",\s*"([^"]*)",\s*"([^"]*)",\s*(\w+),\s*\w+\}', table[1] if table else "")
     return [Command(name, usage, help_text, [option for option in every_option if option.commands & bits[bit]])
             for name, usage, help_text, bit in found(rows, "the commands in main.c")]
 

@@ -23,8 +23,8 @@ Diagnostics *diagnostics_new(const char *file, const char *source, size_t source
 void diagnostics_free(Diagnostics *diagnostics);
 
 /* Adds a message. `hint` may be null. At most a hundred are kept; the rest are counted. */
-void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint, const char *format,
-                     ...) __attribute__((format(printf, 5, 6)));
+void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
+                     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 uint32_t diagnostics_errors(const Diagnostics *diagnostics);
 uint32_t diagnostics_warnings(const Diagnostics *diagnostics);

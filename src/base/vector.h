@@ -15,7 +15,8 @@
 /* Makes room for one more item of `size` bytes; used by vector_push. */
 void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size);
 
-/* Appends an item and leaves `count` one higher. The old block stays in the arena, so growth costs at most twice the size. */
+/* Appends an item and leaves `count` one higher. The old block stays in the arena, so growth costs at most twice the
+ * size. */
 #define vector_push(arena, vector, item)                                                                               \
     do {                                                                                                               \
         if ((vector)->count == (vector)->capacity)                                                                     \

@@ -1,9 +1,9 @@
-/* BIR: guarded-command models of concurrent programs. This header is the model itself; everything else (reading, printing,
-   checking, running) takes one of these.
+/* BIR: guarded-command models of concurrent programs. This header is the model itself; everything else (reading,
+   printing, checking, running) takes one of these.
 
-   A BirModel owns all its parts through one arena and is freed whole. Parts refer to each other by index (BirId), never by
-   pointer. A list of parts is a span: the first index and a count. Fields below "checked" are filled in by bir_check, and
-   everything that gives a model a meaning asks for a checked one. */
+   A BirModel owns all its parts through one arena and is freed whole. Parts refer to each other by index (BirId), never
+   by pointer. A list of parts is a span: the first index and a count. Fields below "checked" are filled in by
+   bir_check, and everything that gives a model a meaning asks for a checked one. */
 #ifndef BANDERA_BIR_BIR_H
 #define BANDERA_BIR_BIR_H
 
@@ -26,8 +26,8 @@ typedef struct BirSpan {
 
 /* Where a part came from in the program that was translated: shown to people instead of the BIR place. */
 typedef struct BirOrigin {
-    BirId name;    /* `as "name"`, or BIR_NONE */
-    BirId file;    /* `from "file":line`, or BIR_NONE */
+    BirId name; /* `as "name"`, or BIR_NONE */
+    BirId file; /* `from "file":line`, or BIR_NONE */
     uint32_t line;
 } BirOrigin;
 
@@ -48,7 +48,7 @@ typedef enum BirTypeKind {
 
 /* An integer as written: a literal, or the name of a constant. */
 typedef struct BirNumber {
-    BirId name; /* BIR_NONE for a literal */
+    BirId name;    /* BIR_NONE for a literal */
     int64_t value; /* of a literal; checked: of a constant too */
     Position position;
 } BirNumber;
@@ -56,19 +56,20 @@ typedef struct BirNumber {
 typedef struct BirType {
     BirTypeKind kind;
     Position position;
-    BirId name;           /* NAMED: as written. ENUM, RECORD: the definition's name */
-    BirNumber low, high;  /* RANGE. ARRAY: low is the size */
-    bool sized;           /* ARRAY: has a size */
-    bool waits;           /* LOCK: `wait` */
-    bool reentrant;       /* LOCK: `reentrant` */
-    bool listed;          /* REF: has a list of collections; without one any collection that fits is meant */
-    BirId element;        /* ARRAY: type of the elements */
-    BirId target_name;    /* REF: name of the target type as written, or BIR_NONE */
-    BirSpan members;      /* RECORD: variables. ENUM: enumerators. REF: uses (names of collections) */
+    BirId name;          /* NAMED: as written. ENUM, RECORD: the definition's name */
+    BirNumber low, high; /* RANGE. ARRAY: low is the size */
+    bool sized;          /* ARRAY: has a size */
+    bool waits;          /* LOCK: `wait` */
+    bool reentrant;      /* LOCK: `reentrant` */
+    bool listed;         /* REF: has a list of collections; without one any collection that fits is meant */
+    BirId element;       /* ARRAY: type of the elements */
+    BirId target_name;   /* REF: name of the target type as written, or BIR_NONE */
+    BirSpan members;     /* RECORD: variables. ENUM: enumerators. REF: uses (names of collections) */
     /* checked */
-    BirId resolved;       /* the type meant once names are followed; itself when not NAMED */
-    BirId target;         /* REF: resolved type of what it points to (a RECORD or ARRAY) */
-    BirSpan supertypes;   /* RECORD: ids in the model's table of that name, sorted; all that it extends, directly or not */
+    BirId resolved; /* the type meant once names are followed; itself when not NAMED */
+    BirId target;   /* REF: resolved type of what it points to (a RECORD or ARRAY) */
+    BirSpan
+        supertypes; /* RECORD: ids in the model's table of that name, sorted; all that it extends, directly or not */
 } BirType;
 
 /* A name that refers to something by its position in a list: a collection of a reference, a variable of a live set. */
@@ -126,7 +127,8 @@ typedef struct BirCollection {
     BirId element; /* checked: a RECORD or ARRAY type */
 } BirCollection;
 
-/* One line of a virtual: objects of type `type_name`, and of types below it that have no line of their own, run `function_name`. */
+/* One line of a virtual: objects of type `type_name`, and of types below it that have no line of their own, run
+ * `function_name`. */
 typedef struct BirVirtualEntry {
     BirId type_name, function_name;
     Position position;
@@ -155,7 +157,8 @@ typedef enum BirError {
     BIR_ERROR_KINDS
 } BirError;
 
-/* The word of an error in `trap` and in messages: "null", "index", "division", "cast", "negativeSize", "monitor", ... */
+/* The word of an error in `trap` and in messages: "null", "index", "division", "cast", "negativeSize", "monitor", ...
+ */
 const char *bir_error_name(BirError error);
 
 typedef struct BirTrap {
@@ -187,7 +190,8 @@ typedef enum BirNameKind {
 typedef struct BirExpression {
     BirOp op;
     Position position;
-    BirId a, b, c; /* operands, or BIR_NONE. FIELD, LENGTH, INSTANCEOF, CAST: a. AT: a the thread. REMOTE: a the thread, b the path */
+    BirId a, b, c; /* operands, or BIR_NONE. FIELD, LENGTH, INSTANCEOF, CAST: a. AT: a the thread. REMOTE: a the thread,
+                      b the path */
     BirId name;    /* NAME; FIELD: the field; INSTANCEOF, CAST: the type; AT, REMOTE: the thread declaration */
     BirId location_name; /* AT */
     union {
@@ -198,7 +202,8 @@ typedef struct BirExpression {
     /* checked */
     BirId type;            /* resolved */
     BirNameKind name_kind; /* NAME */
-    BirId id;       /* NAME: see BirNameKind. FIELD: the variable. INSTANCEOF, CAST: the resolved type. AT, REMOTE: the body */
+    BirId
+        id; /* NAME: see BirNameKind. FIELD: the variable. INSTANCEOF, CAST: the resolved type. AT, REMOTE: the body */
     BirId location; /* AT: the location */
 } BirExpression;
 
@@ -213,8 +218,9 @@ typedef struct BirAction {
     Position position;
     BirId target;      /* left-hand side: an expression (NAME, FIELD or INDEX), or BIR_NONE */
     BirSpan arguments; /* lists: expressions. Lock actions have the lock as their only argument */
-    BirId name;        /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual */
-    BirId id;          /* checked: what `name` names: a collection, a resolved type, a body, a virtual */
+    BirId
+        name; /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual */
+    BirId id; /* checked: what `name` names: a collection, a resolved type, a body, a virtual */
 } BirAction;
 
 typedef struct BirTransformation {
@@ -306,7 +312,7 @@ typedef struct BirModel {
     Vector(BirId) lists; /* expressions of argument lists */
     bool checked;
     Vector(BirId) supertypes; /* checked: see BirType */
-    BirId type_object;        /* checked: the record Object if it has no fields, above every record and array; or BIR_NONE */
+    BirId type_object; /* checked: the record Object if it has no fields, above every record and array; or BIR_NONE */
     BirId type_null, type_exact, type_boolean, type_int, type_long, type_float, type_double, type_char, type_string,
         type_tid; /* checked: types that expressions have without anybody writing them */
 } BirModel;

@@ -18,7 +18,8 @@ typedef struct Instruction {
 
 /* One word of a state is a cell: 64 bits while live, as few as its type needs when stored. */
 typedef enum CellKind {
-    CELL_VALUE, /* stored as value - low in `bits` bits; the first of the kinds, and before CELL_LOCK those that are numbered */
+    CELL_VALUE, /* stored as value - low in `bits` bits; the first of the kinds, and before CELL_LOCK those that are
+                   numbered */
     CELL_REF,   /* an object, or 0 */
     CELL_TID,   /* a thread, or 0 */
     CELL_OWNER, /* the thread that holds a lock, or 0; the cell after it is the lock's depth */
@@ -28,13 +29,13 @@ typedef enum CellKind {
 
 typedef struct Cell {
     CellKind kind;
-    uint8_t bits;    /* CELL_VALUE */
-    bool reentrant;  /* CELL_DEPTH: may be above one */
-    bool waits;      /* CELL_OWNER: threads may wait on the lock */
-    bool cold;       /* never assigned after it came to be: kept apart from what changes */
-    int64_t low;     /* CELL_VALUE: smallest value */
-    int64_t zero;    /* what it holds at first */
-    BirId variable;  /* what it belongs to, for printing */
+    uint8_t bits;   /* CELL_VALUE */
+    bool reentrant; /* CELL_DEPTH: may be above one */
+    bool waits;     /* CELL_OWNER: threads may wait on the lock */
+    bool cold;      /* never assigned after it came to be: kept apart from what changes */
+    int64_t low;    /* CELL_VALUE: smallest value */
+    int64_t zero;   /* what it holds at first */
+    BirId variable; /* what it belongs to, for printing */
 } Cell;
 
 /* What storing a cell needs to know of it. */
@@ -56,8 +57,9 @@ typedef struct Layout {
     uint32_t *waits, wait_count;     /* CELL_OWNERs of locks that threads may wait on */
     HotCell *hot;                    /* cells that are stored, in order of their kinds, but for those ... */
     uint32_t hot_count;
-    uint32_t *cold, cold_count;      /* ... that are part of the shape of a state */
-    uint32_t hot_bits, hot_refs, hot_threads, hot_locks, hot_depths; /* what the hot cells take: bits, or cells of a kind */
+    uint32_t *cold, cold_count; /* ... that are part of the shape of a state */
+    uint32_t hot_bits, hot_refs, hot_threads, hot_locks,
+        hot_depths; /* what the hot cells take: bits, or cells of a kind */
 } Layout;
 
 /* Frames and objects begin with bookkeeping cells; variables and fields follow. */
@@ -76,34 +78,35 @@ enum {
 };
 
 typedef struct CodeTransformation {
-    uint32_t guard;        /* first instruction; UINT32_MAX for a guard that is literally true */
-    uint32_t body;         /* first instruction */
-    uint32_t wants;        /* first of `wants_count` entries of Code.wants */
+    uint32_t guard; /* first instruction; UINT32_MAX for a guard that is literally true */
+    uint32_t body;  /* first instruction */
+    uint32_t wants; /* first of `wants_count` entries of Code.wants */
     uint32_t wants_count;
-    BirId source;          /* the BirTransformation */
-    BirId target;          /* location, or BIR_NONE */
-    uint32_t result;       /* CALL, INVOKE: frame cell that receives the result, or 0 */
-    uint32_t clear_first, clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
+    BirId source;    /* the BirTransformation */
+    BirId target;    /* location, or BIR_NONE */
+    uint32_t result; /* CALL, INVOKE: frame cell that receives the result, or 0 */
+    uint32_t clear_first,
+        clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
     bool invisible;
-    bool internal_choice;  /* contains internChoose, forall or reachable */
-    bool may_choose;       /* or another choice: externChoose, notify */
+    bool internal_choice; /* contains internChoose, forall or reachable */
+    bool may_choose;      /* or another choice: externChoose, notify */
 } CodeTransformation;
 
 typedef struct CodeLocation {
-    uint32_t first, count; /* of Code.transformations */
+    uint32_t first, count;           /* of Code.transformations */
     uint32_t dead_first, dead_count; /* of Code.clears: frame cells of variables that are dead here */
-    bool lock_bound; /* every transformation asks for a lock named by locals and constants alone */
+    bool lock_bound;                 /* every transformation asks for a lock named by locals and constants alone */
 } CodeLocation;
 
 typedef struct CodeCatch {
     BirId from, to, handler; /* locations */
-    BirId type;        /* resolved; BIR_NONE catches all */
-    uint32_t variable; /* frame cell that receives the object, or 0 */
+    BirId type;              /* resolved; BIR_NONE catches all */
+    uint32_t variable;       /* frame cell that receives the object, or 0 */
 } CodeCatch;
 
 typedef struct CodeBody {
-    Layout frame; /* FRAME_CELLS bookkeeping cells, then variables */
-    BirId start; /* location */
+    Layout frame;                      /* FRAME_CELLS bookkeeping cells, then variables */
+    BirId start;                       /* location */
     uint32_t first_catch, catch_count; /* of Code.catches */
     uint32_t parameter_cells;
     BirId source;
@@ -126,23 +129,24 @@ typedef struct Code {
     const BirModel *model;
     Layout bookkeeping; /* the cells of a state that say which thread runs without interleaving */
     Layout globals;
-    Layout thread; /* the cells of a thread */
-    uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within its record */
+    Layout thread;     /* the cells of a thread */
+    uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within
+                          its record */
     uint32_t *sizes;   /* by resolved type: cells that a value takes */
     Fields *fields;
-    CodeBody *bodies;             /* by body of the model */
-    CodeCollection *collections;  /* by collection of the model */
-    CodeLocation *locations; /* by location of the model */
+    CodeBody *bodies;            /* by body of the model */
+    CodeCollection *collections; /* by collection of the model */
+    CodeLocation *locations;     /* by location of the model */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
-    Vector(uint32_t) wants;       /* code that leaves the address of a lock in r[0] */
-    Vector(uint32_t) clears;      /* frame cells */
+    Vector(uint32_t) wants;  /* code that leaves the address of a lock in r[0] */
+    Vector(uint32_t) clears; /* frame cells */
     Vector(CodeCatch) catches;
-    uint32_t *predicates;         /* by predicate: first instruction */
-    uint8_t *subtypes;            /* collection x type: objects of the collection are of the type */
-    uint8_t *admits;              /* collection x type: the reference type admits the collection */
-    BirId *dispatch;              /* virtual x collection: the body to run */
-    BirId trap[BIR_ERROR_KINDS];  /* body to call, or BIR_NONE */
+    uint32_t *predicates;        /* by predicate: first instruction */
+    uint8_t *subtypes;           /* collection x type: objects of the collection are of the type */
+    uint8_t *admits;             /* collection x type: the reference type admits the collection */
+    BirId *dispatch;             /* virtual x collection: the body to run */
+    BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */

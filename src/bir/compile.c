@@ -98,7 +98,9 @@ static void compile_action(Compiler *c, BirId id) {
         compile_store(c, action->target, 0);
         break;
     case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE: compile_choose(c, action); break;
+    case BIR_ACTION_EXTERN_CHOOSE:
+        compile_choose(c, action);
+        break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: {
         if (action->op == BIR_ACTION_REACHABLE)
@@ -107,14 +109,16 @@ static void compile_action(Compiler *c, BirId id) {
         uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, 0, 0, 0);
         compile_store(c, action->target, 0);
         compile_land(c, none);
-            break;
+        break;
     }
     case BIR_ACTION_LOCK:
     case BIR_ACTION_UNLOCK:
     case BIR_ACTION_WAIT:
     case BIR_ACTION_UNWAIT:
     case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: compile_lock_action(c, action); break;
+    case BIR_ACTION_NOTIFY_ALL:
+        compile_lock_action(c, action);
+        break;
     case BIR_ACTION_AWAKEN:
         compile_value(c, arguments[0], 0);
         compile_emit(c, CODE_AWAKEN, 0, 0, 0, 0);
@@ -134,7 +138,9 @@ static void compile_action(Compiler *c, BirId id) {
         compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0);
         c->code->has_runs = true;
         break;
-    case BIR_ACTION_ATOMIC_END: compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0); break;
+    case BIR_ACTION_ATOMIC_END:
+        compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0);
+        break;
     case BIR_ACTION_PRINTLN:
         for (uint32_t i = 0; i < action->arguments.count; i++)
             compile_value(c, arguments[i], i);
@@ -150,7 +156,9 @@ static void compile_action(Compiler *c, BirId id) {
     case BIR_ACTION_INVOKE:
     case BIR_ACTION_RETURN:
     case BIR_ACTION_THROW:
-    case BIR_ACTION_COUNT: assert(!"an action inside a transformation"); break;
+    case BIR_ACTION_COUNT:
+        assert(!"an action inside a transformation");
+        break;
     }
 }
 
@@ -191,7 +199,8 @@ static void mark_assigned(Compiler *c, const BirBody *body, const BirTransformat
     }
 }
 
-/* What is live in a caller while a call from this location is under way: what the target needs, and what handlers need. */
+/* What is live in a caller while a call from this location is under way: what the target needs, and what handlers need.
+ */
 static void mark_live_in_handlers(Compiler *c, const BirBody *body, BirId location, bool *live) {
     for (uint32_t i = 0; i < body->catches.count; i++) {
         const BirCatch *clause = &c->model->catches.items[body->catches.first + i];
@@ -266,12 +275,13 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
     }
 }
 
-/* Whether a left-hand side names the same cell as long as its thread does not move: constants and the thread's own locals,
-   at most one step into the heap. */
+/* Whether a left-hand side names the same cell as long as its thread does not move: constants and the thread's own
+   locals, at most one step into the heap. */
 static bool is_steady(Compiler *c, BirId id, bool through_heap) {
     const BirExpression *e = &c->model->expressions.items[id];
     switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
+    case BIR_OP_INTEGER_LITERAL:
+        return true;
     case BIR_OP_NAME:
         return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
     case BIR_OP_FIELD:
@@ -283,7 +293,8 @@ static bool is_steady(Compiler *c, BirId id, bool through_heap) {
             return false;
         return is_steady(c, e->a, through_heap || is_ref);
     }
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -372,7 +383,8 @@ static void compile_body(Compiler *c, BirId id) {
     for (uint32_t i = 0; i < body->locations.count; i++) {
         BirId location = body->locations.first + i;
         BirSpan transformations = model->locations.items[location].transformations;
-        CodeLocation code_location = {.first = c->code->transformations.count, .count = transformations.count,
+        CodeLocation code_location = {.first = c->code->transformations.count,
+                                      .count = transformations.count,
                                       .lock_bound = transformations.count > 0,
                                       .dead_first = c->code->clears.count};
         bool *live = c->scratch[0];
@@ -414,12 +426,13 @@ static void mark_cold_globals(Compiler *c) {
         uint32_t first = c->code->offsets[variable];
         uint32_t count = c->code->sizes[model->types.items[model->variables.items[variable].type].resolved];
         for (uint32_t j = first; j < first + count; j++)
-            c->code->globals.cells[j].cold =
-                !assigned[variable] && c->code->globals.cells[j].kind != CELL_OWNER && c->code->globals.cells[j].kind != CELL_DEPTH;
+            c->code->globals.cells[j].cold = !assigned[variable] && c->code->globals.cells[j].kind != CELL_OWNER &&
+                                             c->code->globals.cells[j].kind != CELL_DEPTH;
     }
 }
 
-/* The value of an initialiser: a literal, perhaps negated, or a constant. Compiled, these are a few instructions on r[0]. */
+/* The value of an initialiser: a literal, perhaps negated, or a constant. Compiled, these are a few instructions on
+ * r[0]. */
 static int64_t initial_value(Compiler *c, BirId id, const BirType *wanted) {
     uint32_t start = c->code->instructions.count;
     compile_value_as(c, id, (BirId)(wanted - c->model->types.items), 0);
@@ -430,15 +443,16 @@ static int64_t initial_value(Compiler *c, BirId id, const BirType *wanted) {
     return value;
 }
 
-/* Initial values become the zero of their cells, so that starting a body is copying zeros. Clearing a dead variable writes
-   the same value, which is as good as any. */
+/* Initial values become the zero of their cells, so that starting a body is copying zeros. Clearing a dead variable
+   writes the same value, which is as good as any. */
 static void compile_initial(Compiler *c, Layout *layout, BirId variable) {
     const BirVariable *v = &c->model->variables.items[variable];
     if (v->initial != BIR_NONE)
         layout->cells[c->code->offsets[variable]].zero = initial_value(c, v->initial, bir_type(c->model, v->type));
 }
 
-/* Tables over collections: which types their objects have, which references admit them, which function a virtual runs. */
+/* Tables over collections: which types their objects have, which references admit them, which function a virtual runs.
+ */
 static void build_tables(Code *code) {
     const BirModel *model = code->model;
     size_t types = model->types.count, collections = model->collections.count;
@@ -451,7 +465,8 @@ static void build_tables(Code *code) {
             if (model->types.items[t].resolved != t)
                 continue;
             BirTypeKind kind = model->types.items[t].kind;
-            code->subtypes[c * types + t] = (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY) && bir_is_subtype(model, element, t);
+            code->subtypes[c * types + t] =
+                (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY) && bir_is_subtype(model, element, t);
             code->admits[c * types + t] = kind == BIR_TYPE_REF && bir_ref_admits(model, t, c);
         }
         for (uint32_t v = 0; v < model->virtuals.count; v++)

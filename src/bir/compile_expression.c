@@ -1,5 +1,5 @@
-/* Expressions to register code. Registers are used as a stack: an expression leaves its value in the register it was given
-   and may use all above it. */
+/* Expressions to register code. Registers are used as a stack: an expression leaves its value in the register it was
+   given and may use all above it. */
 #include "bir/compile_int.h"
 #include "bir/machine.h"
 
@@ -22,9 +22,7 @@ uint32_t compile_emit(Compiler *c, CodeOp op, uint32_t d, uint32_t a, uint32_t b
     return c->code->instructions.count - 1;
 }
 
-void compile_land(Compiler *c, uint32_t jump) {
-    c->code->instructions.items[jump].imm = c->code->instructions.count;
-}
+void compile_land(Compiler *c, uint32_t jump) { c->code->instructions.items[jump].imm = c->code->instructions.count; }
 
 static const BirExpression *expression_at(Compiler *c, BirId id) { return &c->model->expressions.items[id]; }
 
@@ -37,11 +35,16 @@ static Arithmetic arithmetic_of(const BirType *type) {
     case BIR_TYPE_BYTE:
     case BIR_TYPE_SHORT:
     case BIR_TYPE_CHAR:
-    case BIR_TYPE_INT: return INT;
-    case BIR_TYPE_LONG: return LONG;
-    case BIR_TYPE_FLOAT: return FLOAT;
-    case BIR_TYPE_DOUBLE: return DOUBLE;
-    default: return EXACT;
+    case BIR_TYPE_INT:
+        return INT;
+    case BIR_TYPE_LONG:
+        return LONG;
+    case BIR_TYPE_FLOAT:
+        return FLOAT;
+    case BIR_TYPE_DOUBLE:
+        return DOUBLE;
+    default:
+        return EXACT;
     }
 }
 
@@ -58,7 +61,8 @@ static int64_t double_bits(double value) {
     return bits;
 }
 
-/* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended. */
+/* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended.
+ */
 static void widen(Compiler *c, Arithmetic from, Arithmetic to, uint32_t d) {
     if (to == FLOAT && from <= LONG)
         compile_emit(c, CODE_INTEGER_TO_FLOAT, d, d, 0, 0);
@@ -124,9 +128,15 @@ Place compile_place(Compiler *c, BirId id, uint32_t d) {
 
 void compile_address(Compiler *c, Place place, uint32_t d) {
     switch (place.kind) {
-    case PLACE_GLOBAL: compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset); break;
-    case PLACE_LOCAL: compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset); break;
-    case PLACE_OBJECT: compile_emit(c, CODE_ADDRESS_OBJECT, d, place.reg, 0, place.offset); break;
+    case PLACE_GLOBAL:
+        compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset);
+        break;
+    case PLACE_LOCAL:
+        compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset);
+        break;
+    case PLACE_OBJECT:
+        compile_emit(c, CODE_ADDRESS_OBJECT, d, place.reg, 0, place.offset);
+        break;
     case PLACE_ADDRESS:
         if (place.offset || place.reg != d)
             compile_emit(c, CODE_ADDRESS_ADD, d, place.reg, 0, place.offset);
@@ -174,18 +184,25 @@ static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
 }
 
 /* One operation in each arithmetic. */
-#define OPS(NAME) {CODE_##NAME##_EXACT, CODE_##NAME##_INT, CODE_##NAME##_LONG, CODE_##NAME##_FLOAT, CODE_##NAME##_DOUBLE}
+#define OPS(NAME)                                                                                                      \
+    { CODE_##NAME##_EXACT, CODE_##NAME##_INT, CODE_##NAME##_LONG, CODE_##NAME##_FLOAT, CODE_##NAME##_DOUBLE }
 
 static CodeOp arithmetic_op(BirOp op, Arithmetic arithmetic) {
-    static const CodeOp add[] = OPS(ADD), subtract[] = OPS(SUBTRACT), multiply[] = OPS(MULTIPLY), divide[] = OPS(DIVIDE),
-                        remainder[] = OPS(REMAINDER), negate[] = OPS(NEGATE);
+    static const CodeOp add[] = OPS(ADD), subtract[] = OPS(SUBTRACT), multiply[] = OPS(MULTIPLY),
+                        divide[] = OPS(DIVIDE), remainder[] = OPS(REMAINDER), negate[] = OPS(NEGATE);
     switch (op) {
-    case BIR_OP_ADD: return add[arithmetic];
-    case BIR_OP_SUBTRACT: return subtract[arithmetic];
-    case BIR_OP_MULTIPLY: return multiply[arithmetic];
-    case BIR_OP_DIVIDE: return divide[arithmetic];
-    case BIR_OP_REMAINDER: return remainder[arithmetic];
-    default: return negate[arithmetic];
+    case BIR_OP_ADD:
+        return add[arithmetic];
+    case BIR_OP_SUBTRACT:
+        return subtract[arithmetic];
+    case BIR_OP_MULTIPLY:
+        return multiply[arithmetic];
+    case BIR_OP_DIVIDE:
+        return divide[arithmetic];
+    case BIR_OP_REMAINDER:
+        return remainder[arithmetic];
+    default:
+        return negate[arithmetic];
     }
 }
 
@@ -204,15 +221,20 @@ static bool known_integer(Compiler *c, BirId id, int64_t *value) {
     case BIR_OP_INTEGER_LITERAL:
     case BIR_OP_LONG_LITERAL:
     case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_BOOLEAN_LITERAL: *value = e->value.integer; return true;
-    case BIR_OP_NULL_LITERAL: *value = 0; return true;
+    case BIR_OP_BOOLEAN_LITERAL:
+        *value = e->value.integer;
+        return true;
+    case BIR_OP_NULL_LITERAL:
+        *value = 0;
+        return true;
     case BIR_OP_NAME:
         if (e->name_kind == BIR_NAME_CONSTANT)
             *value = c->model->constants.items[e->id].value;
         else if (e->name_kind == BIR_NAME_ENUMERATOR)
             *value = c->model->enumerators.items[e->id].value;
         return e->name_kind == BIR_NAME_CONSTANT || e->name_kind == BIR_NAME_ENUMERATOR;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -221,9 +243,9 @@ static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) 
     int64_t constant = 0;
     if (arithmetic < FLOAT && known_integer(c, e->b, &constant)) {
         static const CodeOp with_constant[] = {
-            [BIR_OP_EQUAL] = CODE_EQUAL_CONST,           [BIR_OP_NOT_EQUAL] = CODE_NOT_EQUAL_CONST,
-            [BIR_OP_LESS] = CODE_LESS_CONST,             [BIR_OP_LESS_EQUAL] = CODE_LESS_EQUAL_CONST,
-            [BIR_OP_GREATER] = CODE_GREATER_CONST,       [BIR_OP_GREATER_EQUAL] = CODE_GREATER_EQUAL_CONST,
+            [BIR_OP_EQUAL] = CODE_EQUAL_CONST,     [BIR_OP_NOT_EQUAL] = CODE_NOT_EQUAL_CONST,
+            [BIR_OP_LESS] = CODE_LESS_CONST,       [BIR_OP_LESS_EQUAL] = CODE_LESS_EQUAL_CONST,
+            [BIR_OP_GREATER] = CODE_GREATER_CONST, [BIR_OP_GREATER_EQUAL] = CODE_GREATER_EQUAL_CONST,
         };
         compile_value(c, e->a, d);
         compile_emit(c, with_constant[e->op], d, d, 0, constant);
@@ -240,12 +262,24 @@ static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) 
                        : arithmetic == DOUBLE ? CODE_NOT_EQUAL_DOUBLE
                                               : CODE_NOT_EQUAL;
     switch (e->op) {
-    case BIR_OP_EQUAL: compile_emit(c, equal, d, d, d + 1, 0); break;
-    case BIR_OP_NOT_EQUAL: compile_emit(c, not_equal, d, d, d + 1, 0); break;
-    case BIR_OP_LESS: compile_emit(c, less, d, d, d + 1, 0); break;
-    case BIR_OP_LESS_EQUAL: compile_emit(c, less_equal, d, d, d + 1, 0); break;
-    case BIR_OP_GREATER: compile_emit(c, less, d, d + 1, d, 0); break;
-    default: compile_emit(c, less_equal, d, d + 1, d, 0); break;
+    case BIR_OP_EQUAL:
+        compile_emit(c, equal, d, d, d + 1, 0);
+        break;
+    case BIR_OP_NOT_EQUAL:
+        compile_emit(c, not_equal, d, d, d + 1, 0);
+        break;
+    case BIR_OP_LESS:
+        compile_emit(c, less, d, d, d + 1, 0);
+        break;
+    case BIR_OP_LESS_EQUAL:
+        compile_emit(c, less_equal, d, d, d + 1, 0);
+        break;
+    case BIR_OP_GREATER:
+        compile_emit(c, less, d, d + 1, d, 0);
+        break;
+    default:
+        compile_emit(c, less_equal, d, d + 1, d, 0);
+        break;
     }
 }
 
@@ -311,11 +345,20 @@ static void compile_conversion(Compiler *c, const BirExpression *e, uint32_t d) 
     else if (from == DOUBLE)
         compile_emit(c, to_long ? CODE_DOUBLE_TO_LONG : CODE_DOUBLE_TO_INT, d, d, 0, 0);
     switch (e->op) {
-    case BIR_OP_TO_BYTE: compile_emit(c, CODE_TO_BYTE, d, d, 0, 0); break;
-    case BIR_OP_TO_SHORT: compile_emit(c, CODE_TO_SHORT, d, d, 0, 0); break;
-    case BIR_OP_TO_CHAR: compile_emit(c, CODE_TO_CHAR, d, d, 0, 0); break;
-    case BIR_OP_TO_INT: compile_emit(c, CODE_TO_INT, d, d, 0, 0); break;
-    default: break;
+    case BIR_OP_TO_BYTE:
+        compile_emit(c, CODE_TO_BYTE, d, d, 0, 0);
+        break;
+    case BIR_OP_TO_SHORT:
+        compile_emit(c, CODE_TO_SHORT, d, d, 0, 0);
+        break;
+    case BIR_OP_TO_CHAR:
+        compile_emit(c, CODE_TO_CHAR, d, d, 0, 0);
+        break;
+    case BIR_OP_TO_INT:
+        compile_emit(c, CODE_TO_INT, d, d, 0, 0);
+        break;
+    default:
+        break;
     }
 }
 
@@ -349,7 +392,8 @@ static uint32_t pick_of(Compiler *c, BirId body) {
     return UINT32_MAX;
 }
 
-/* The thread of a location test or remote reference. `null` stands for the one that the enclosing conjunction picked. */
+/* The thread of a location test or remote reference. `null` stands for the one that the enclosing conjunction picked.
+ */
 static void compile_thread(Compiler *c, const BirExpression *e, uint32_t d) {
     if (is_unbound(c, e->a))
         compile_emit(c, CODE_ADDRESS_ADD, d, pick_of(c, e->id), 0, 0);
@@ -357,8 +401,8 @@ static void compile_thread(Compiler *c, const BirExpression *e, uint32_t d) {
         compile_value(c, e->a, d);
 }
 
-/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE. Negations, disjunctions
-   and conditionals are conjunctions of their own. */
+/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE. Negations,
+   disjunctions and conditionals are conjunctions of their own. */
 static BirId unbound_body(Compiler *c, BirId id) {
     if (id == BIR_NONE)
         return BIR_NONE;
@@ -400,7 +444,8 @@ static Place remote_place(Compiler *c, const BirExpression *remote, BirId path, 
     }
     compile_address(c, base, d);
     compile_value(c, e->b, d + 1);
-    compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1, (int64_t)((uint64_t)type->low.value << 32 | element_cells(c, type)));
+    compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1,
+                 (int64_t)((uint64_t)type->low.value << 32 | element_cells(c, type)));
     return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
 }
 
@@ -419,7 +464,8 @@ static void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d)
         load(c, remote_place(c, e, e->b, d), d);
 }
 
-/* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of it. */
+/* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of
+ * it. */
 static void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
     assert(c->pick_count < sizeof c->picks / sizeof *c->picks);
     compile_emit(c, CODE_CONST, d, 0, 0, 0);
@@ -464,9 +510,15 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_DOUBLE_LITERAL:
     case BIR_OP_CHAR_LITERAL:
     case BIR_OP_STRING_LITERAL:
-    case BIR_OP_NULL_LITERAL: compile_literal(c, e, d); break;
-    case BIR_OP_NAME: compile_name(c, e, id, d); break;
-    case BIR_OP_SELF: compile_emit(c, CODE_SELF, d, 0, 0, 0); break;
+    case BIR_OP_NULL_LITERAL:
+        compile_literal(c, e, d);
+        break;
+    case BIR_OP_NAME:
+        compile_name(c, e, id, d);
+        break;
+    case BIR_OP_SELF:
+        compile_emit(c, CODE_SELF, d, 0, 0, 0);
+        break;
     case BIR_OP_INDEX:
         if (type_of(c, e->a)->kind == BIR_TYPE_STRING) {
             compile_value(c, e->a, d);
@@ -474,9 +526,15 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
             compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
             break;
         } /* fall through */
-    case BIR_OP_FIELD: load(c, compile_place(c, id, d), d); break;
-    case BIR_OP_LENGTH: compile_length(c, e, d); break;
-    case BIR_OP_PLUS: compile_value_as(c, e->a, e->type, d); break;
+    case BIR_OP_FIELD:
+        load(c, compile_place(c, id, d), d);
+        break;
+    case BIR_OP_LENGTH:
+        compile_length(c, e, d);
+        break;
+    case BIR_OP_PLUS:
+        compile_value_as(c, e->a, e->type, d);
+        break;
     case BIR_OP_NEGATE: {
         Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
         value_widened(c, e->a, arithmetic, d);
@@ -492,7 +550,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_COMPLEMENT, d, d, 0, 0);
         break;
     case BIR_OP_OR:
-    case BIR_OP_AND: compile_short_circuit(c, e, d); break;
+    case BIR_OP_AND:
+        compile_short_circuit(c, e, d);
+        break;
     case BIR_OP_BIT_OR:
     case BIR_OP_BIT_XOR:
     case BIR_OP_BIT_AND:
@@ -509,16 +569,24 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_LESS:
     case BIR_OP_LESS_EQUAL:
     case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL: compile_comparison(c, e, d); break;
+    case BIR_OP_GREATER_EQUAL:
+        compile_comparison(c, e, d);
+        break;
     case BIR_OP_SHIFT_LEFT:
     case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: compile_shift(c, e, d); break;
+    case BIR_OP_SHIFT_RIGHT_ZERO:
+        compile_shift(c, e, d);
+        break;
     case BIR_OP_ADD:
     case BIR_OP_SUBTRACT:
     case BIR_OP_MULTIPLY:
     case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER: compile_sum(c, e, d); break;
-    case BIR_OP_CONDITIONAL: compile_conditional(c, e, d); break;
+    case BIR_OP_REMAINDER:
+        compile_sum(c, e, d);
+        break;
+    case BIR_OP_CONDITIONAL:
+        compile_conditional(c, e, d);
+        break;
     case BIR_OP_TO_EXACT:
     case BIR_OP_TO_BYTE:
     case BIR_OP_TO_SHORT:
@@ -526,7 +594,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE: compile_conversion(c, e, d); break;
+    case BIR_OP_TO_DOUBLE:
+        compile_conversion(c, e, d);
+        break;
     case BIR_OP_TO_STRING:
         compile_value(c, e->a, d);
         if (type_of(c, e->a)->kind != BIR_TYPE_STRING)
@@ -542,7 +612,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_BIT_AND, d, d, d + 1, 0);
         emit_one_nan(c, CODE_NEGATE_FLOAT, d);
         break;
-    case BIR_OP_DOUBLE_BITS: value_widened(c, e->a, DOUBLE, d); break;
+    case BIR_OP_DOUBLE_BITS:
+        value_widened(c, e->a, DOUBLE, d);
+        break;
     case BIR_OP_BITS_DOUBLE:
         compile_value(c, e->a, d);
         emit_one_nan(c, CODE_NEGATE_DOUBLE, d);
@@ -565,7 +637,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         break;
     case BIR_OP_LOCK_AVAILABLE:
     case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
+    case BIR_OP_WAS_NOTIFIED:
+        compile_lock_test(c, e, d);
+        break;
     case BIR_OP_THREAD_TERMINATED:
         compile_value(c, e->a, d);
         compile_emit(c, CODE_TERMINATED, d, d, 0, 0);
@@ -579,8 +653,12 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_CAST, d, d, 0, e->id);
         break;
     case BIR_OP_AT:
-    case BIR_OP_REMOTE: compile_thread_test(c, e, d); break;
+    case BIR_OP_REMOTE:
+        compile_thread_test(c, e, d);
+        break;
     case BIR_OP_NONE:
-    case BIR_OP_COUNT: assert(!"an expression"); break;
+    case BIR_OP_COUNT:
+        assert(!"an expression");
+        break;
     }
 }

@@ -1,5 +1,5 @@
-/* Guards to requirements. Guards are what runs most: every thread's, in every state. So those that compare a variable with a
-   constant, or ask for a lock, become single instructions. */
+/* Guards to requirements. Guards are what runs most: every thread's, in every state. So those that compare a variable
+   with a constant, or ask for a lock, become single instructions. */
 #include "bir/compile_int.h"
 
 static CodeOp comparison_with_constant(CodeOp op, PlaceKind place) {
@@ -15,7 +15,8 @@ static CodeOp comparison_with_constant(CodeOp op, PlaceKind place) {
         CHOICES(LESS_EQUAL)
         CHOICES(GREATER)
         CHOICES(GREATER_EQUAL)
-    default: return CODE_OPS;
+    default:
+        return CODE_OPS;
     }
 #undef CHOICES
 }
@@ -32,14 +33,15 @@ static void replace(Compiler *c, uint32_t start, Instruction instruction) {
 static bool fuse_comparison(Compiler *c, uint32_t start, const Instruction *code, uint32_t count) {
     if (count < 2 || count > 3)
         return false;
-    PlaceKind place = code[0].op == CODE_LOAD_GLOBAL                                             ? PLACE_GLOBAL
-                      : code[0].op == CODE_LOAD_LOCAL && count == 2                              ? PLACE_LOCAL
+    PlaceKind place = code[0].op == CODE_LOAD_GLOBAL                                    ? PLACE_GLOBAL
+                      : code[0].op == CODE_LOAD_LOCAL && count == 2                     ? PLACE_LOCAL
                       : code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_LOAD_OBJECT ? PLACE_OBJECT
                                                                                         : PLACE_ADDRESS;
     if (place == PLACE_ADDRESS || (place == PLACE_GLOBAL && count != 2))
         return false;
     CodeOp op = comparison_with_constant(code[count - 1].op, place);
-    if (op == CODE_OPS || (place != PLACE_GLOBAL && !fits16(code[0].imm)) || (place == PLACE_OBJECT && !fits16(code[1].imm)))
+    if (op == CODE_OPS || (place != PLACE_GLOBAL && !fits16(code[0].imm)) ||
+        (place == PLACE_OBJECT && !fits16(code[1].imm)))
         return false;
     Instruction fused = {.op = (uint16_t)op, .a = (uint16_t)code[0].imm, .imm = code[count - 1].imm};
     fused.b = (uint16_t)(place == PLACE_GLOBAL ? code[0].imm >> 16 : place == PLACE_OBJECT ? code[1].imm : 0);
@@ -55,7 +57,8 @@ static bool fuse_lock(Compiler *c, uint32_t start, const Instruction *code, uint
     if (count == 2 && code[0].op == CODE_ADDRESS_GLOBAL) {
         fused.op = CODE_REQUIRE_LOCK_GLOBAL;
         fused.imm = code[0].imm;
-    } else if (count == 3 && code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_ADDRESS_OBJECT && fits16(code[0].imm)) {
+    } else if (count == 3 && code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_ADDRESS_OBJECT &&
+               fits16(code[0].imm)) {
         fused.op = CODE_REQUIRE_LOCK_OBJECT;
         fused.a = (uint16_t)code[0].imm;
         fused.imm = code[1].imm;

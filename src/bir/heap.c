@@ -81,8 +81,8 @@ uint32_t heap_nth_of_type(const Machine *m, BirId type, uint32_t nth) {
     return 0;
 }
 
-/* Whether a collection has room. The counter is an upper bound; only when it is reached are the objects counted, and just
-   those that something still refers to: garbage is no part of a state. */
+/* Whether a collection has room. The counter is an upper bound; only when it is reached are the objects counted, and
+   just those that something still refers to: garbage is no part of a state. */
 static bool has_room(Machine *m, uint32_t collection, uint32_t limit) {
     uint32_t counter = machine_counter(m, collection);
     if (m->cells[counter] < limit)

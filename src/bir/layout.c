@@ -4,11 +4,10 @@
 #include <assert.h>
 
 /* How many bits tell `count` values apart. */
-static uint8_t bits_for(uint64_t count) {
-    return count <= 1 ? 0 : (uint8_t)(64 - __builtin_clzll(count - 1));
-}
+static uint8_t bits_for(uint64_t count) { return count <= 1 ? 0 : (uint8_t)(64 - __builtin_clzll(count - 1)); }
 
-/* Cells of a resolved type; records and arrays are laid out in place. The checker has bounded the depth and the size. */
+/* Cells of a resolved type; records and arrays are laid out in place. The checker has bounded the depth and the size.
+ */
 uint32_t code_size_of(Code *code, BirId type) {
     const BirModel *model = code->model;
     type = model->types.items[type].resolved;
@@ -37,17 +36,37 @@ uint32_t code_size_of(Code *code, BirId type) {
 static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variable) {
     Cell cell = {.kind = CELL_VALUE, .variable = variable};
     switch (type->kind) {
-    case BIR_TYPE_BOOLEAN: cell.bits = 1; break;
-    case BIR_TYPE_BYTE: cell.bits = 8, cell.low = INT8_MIN; break;
-    case BIR_TYPE_SHORT: cell.bits = 16, cell.low = INT16_MIN; break;
-    case BIR_TYPE_CHAR: cell.bits = 16; break;
-    case BIR_TYPE_INT: cell.bits = 32, cell.low = INT32_MIN; break;
-    case BIR_TYPE_FLOAT: cell.bits = 32; break;
-    case BIR_TYPE_STRING: cell.bits = 32; break;
+    case BIR_TYPE_BOOLEAN:
+        cell.bits = 1;
+        break;
+    case BIR_TYPE_BYTE:
+        cell.bits = 8, cell.low = INT8_MIN;
+        break;
+    case BIR_TYPE_SHORT:
+        cell.bits = 16, cell.low = INT16_MIN;
+        break;
+    case BIR_TYPE_CHAR:
+        cell.bits = 16;
+        break;
+    case BIR_TYPE_INT:
+        cell.bits = 32, cell.low = INT32_MIN;
+        break;
+    case BIR_TYPE_FLOAT:
+        cell.bits = 32;
+        break;
+    case BIR_TYPE_STRING:
+        cell.bits = 32;
+        break;
     case BIR_TYPE_LONG:
-    case BIR_TYPE_DOUBLE: cell.bits = 64; break;
-    case BIR_TYPE_TID: cell.kind = CELL_TID; break;
-    case BIR_TYPE_REF: cell.kind = CELL_REF; break;
+    case BIR_TYPE_DOUBLE:
+        cell.bits = 64;
+        break;
+    case BIR_TYPE_TID:
+        cell.kind = CELL_TID;
+        break;
+    case BIR_TYPE_REF:
+        cell.kind = CELL_REF;
+        break;
     case BIR_TYPE_RANGE: {
         uint64_t width = (uint64_t)type->high.value - (uint64_t)type->low.value;
         cell.bits = width == UINT64_MAX ? 64 : bits_for(width + 1);
@@ -68,7 +87,8 @@ static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variab
         cell.zero = model->enumerators.items[type->members.first].value;
         break;
     }
-    default: assert(!"a scalar type");
+    default:
+        assert(!"a scalar type");
     }
     return cell;
 }
@@ -104,7 +124,8 @@ static void list_cell(Code *code, uint32_t **list, uint32_t *count, uint32_t mos
     (*list)[(*count)++] = index;
 }
 
-/* Lists a hot cell and counts what it takes. Cells without bits (of one value, of plain locks' depths) are not stored. */
+/* Lists a hot cell and counts what it takes. Cells without bits (of one value, of plain locks' depths) are not stored.
+ */
 static void list_hot_cell(Code *code, Layout *layout, uint32_t index) {
     const Cell *cell = &layout->cells[index];
     /* A depth needs a place even where it takes no bits: it is written whenever its lock is. */
@@ -157,8 +178,8 @@ static void lay_out_globals(Code *code) {
     for (uint32_t i = 0; i < model->globals.count; i++) {
         BirId variable = model->globals.items[i];
         code->offsets[variable] = code->globals.count;
-        code->globals.count = fill_cells(code, code->globals.cells, code->globals.count,
-                                         model->variables.items[variable].type, variable);
+        code->globals.count =
+            fill_cells(code, code->globals.cells, code->globals.count, model->variables.items[variable].type, variable);
     }
 }
 
@@ -186,7 +207,8 @@ static void lay_out_body(Code *code, BirId id) {
         BirSpan transformations = model->locations.items[source->locations.first + i].transformations;
         for (uint32_t j = 0; j < transformations.count; j++) {
             BirSpan actions = model->transformations.items[transformations.first + j].actions;
-            BirActionOp last = actions.count ? model->actions.items[actions.first + actions.count - 1].op : BIR_ACTION_COUNT;
+            BirActionOp last =
+                actions.count ? model->actions.items[actions.first + actions.count - 1].op : BIR_ACTION_COUNT;
             bool calls = last == BIR_ACTION_CALL || last == BIR_ACTION_INVOKE;
             bool traps = model->traps.count > 0;
             if ((calls || traps) && j + 1 > most)
@@ -194,7 +216,8 @@ static void lay_out_body(Code *code, BirId id) {
         }
     }
     body->call_bits = bits_for((uint64_t)most + 1);
-    body->frame.cells[FRAME_PC] = (Cell){.kind = CELL_VALUE, .bits = bits_for(source->locations.count), .variable = BIR_NONE};
+    body->frame.cells[FRAME_PC] =
+        (Cell){.kind = CELL_VALUE, .bits = bits_for(source->locations.count), .variable = BIR_NONE};
     body->frame.cells[FRAME_CALL] = (Cell){.kind = CELL_VALUE, .bits = body->call_bits, .variable = BIR_NONE};
 }
 

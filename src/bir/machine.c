@@ -132,7 +132,8 @@ uint32_t machine_transformations(const Machine *m, uint32_t nth) {
 
 bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
     act_as(m, nth);
-    const CodeTransformation *t = &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
+    const CodeTransformation *t =
+        &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
     RunStatus status = t->guard == UINT32_MAX ? RUN_TRUE : machine_run(m, t->guard);
     if (status == RUN_TRUE) {
         m->tested_thread = m->thread;
@@ -189,7 +190,8 @@ bool machine_next_choice(const Machine *m, uint32_t *choice) {
         count--;
     if (!count)
         return false;
-    /* The number is mixed-radix with the first choice as its lowest digit; choices after the one that moves on start over. */
+    /* The number is mixed-radix with the first choice as its lowest digit; choices after the one that moves on start
+     * over. */
     uint64_t number = m->points[count - 1].picked + 1;
     for (uint32_t i = count - 1; i-- > 0;)
         number = number * m->points[i].count + m->points[i].picked;
@@ -228,15 +230,20 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     }
     m->fault.transformation = t->source;
     switch (status) {
-    case RUN_ERROR: return OUTCOME_ERROR;
-    case RUN_LIMIT: return OUTCOME_LIMIT;
-    case RUN_PRUNED: return OUTCOME_PRUNED;
-    default: return OUTCOME_DONE;
+    case RUN_ERROR:
+        return OUTCOME_ERROR;
+    case RUN_LIMIT:
+        return OUTCOME_LIMIT;
+    case RUN_PRUNED:
+        return OUTCOME_PRUNED;
+    default:
+        return OUTCOME_DONE;
     }
 }
 
 /* What the observer needs to know, taken down before the thread has moved on. */
-static Fired describe(const Machine *m, uint32_t nth, const CodeTransformation *t, uint32_t transformation, uint32_t choice) {
+static Fired describe(const Machine *m, uint32_t nth, const CodeTransformation *t, uint32_t transformation,
+                      uint32_t choice) {
     if (!m->observer)
         return (Fired){0};
     return (Fired){.body = (BirId)m->cells[m->frame + FRAME_BODY],

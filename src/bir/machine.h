@@ -68,9 +68,9 @@ typedef struct Fault {
     BirError error;
     Limit limit;
     BirId transformation; /* of the model; BIR_NONE when none is to blame */
-    BirId subject;        /* LIMIT_OBJECTS: the collection; LIMIT_RANGE: the variable or BIR_NONE; EXCEPTION: the type */
-    int64_t value;        /* LIMIT_RANGE: the value; LIMIT_OBJECTS: the size */
-    int64_t object;       /* EXCEPTION: the object */
+    BirId subject;  /* LIMIT_OBJECTS: the collection; LIMIT_RANGE: the variable or BIR_NONE; EXCEPTION: the type */
+    int64_t value;  /* LIMIT_RANGE: the value; LIMIT_OBJECTS: the size */
+    int64_t object; /* EXCEPTION: the object */
 } Fault;
 
 /* Something a transformation did, for traces: called after it was fired, before the next one of the same step. */
@@ -128,8 +128,8 @@ uint32_t machine_thread(const Machine *machine, uint32_t nth);
 /* The value of a cell. */
 int64_t machine_cell(const Machine *machine, uint32_t cell);
 
-/* How many transformations thread `nth` has at its location, and whether one of them is enabled. An error in a guard counts
-   as enabled: firing it gives the error. */
+/* How many transformations thread `nth` has at its location, and whether one of them is enabled. An error in a guard
+   counts as enabled: firing it gives the error. */
 uint32_t machine_transformations(const Machine *machine, uint32_t nth);
 bool machine_enabled(Machine *machine, uint32_t nth, uint32_t transformation);
 
@@ -146,12 +146,12 @@ bool machine_may_choose(const Machine *machine, uint32_t nth, uint32_t transform
    that is not a daemon has ended, nobody moves. */
 void machine_movers(const Machine *machine, uint32_t *first, uint32_t *end);
 
-/* Fires one enabled transformation, and nothing more. Unless the outcome is OUTCOME_DONE the state is left half changed:
-   undo to a mark. */
+/* Fires one enabled transformation, and nothing more. Unless the outcome is OUTCOME_DONE the state is left half
+   changed: undo to a mark. */
 Outcome machine_fire(Machine *machine, Move move);
 
-/* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread has
-   just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). */
+/* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread
+   has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). */
 Outcome machine_step(Machine *machine, Move move);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */
@@ -166,8 +166,8 @@ void machine_observe(Machine *machine, void (*observer)(void *context, const Fir
 /* Where println goes; null to discard. */
 void machine_print_to(Machine *machine, Text *text);
 
-/* The footprint of one enabled transformation in this state, which stays as it is. `footprint` is filled anew; its items are
-   owned by the caller (free). */
+/* The footprint of one enabled transformation in this state, which stays as it is. `footprint` is filled anew; its
+   items are owned by the caller (free). */
 void machine_footprint(Machine *machine, Move move, Footprint *footprint);
 
 /* Whether a predicate of the model holds in this state. One that cannot be evaluated does not hold. */
@@ -176,8 +176,8 @@ bool machine_predicate(Machine *machine, uint32_t predicate);
 /* Whether some thread that is not a daemon has not ended. */
 bool machine_unfinished(const Machine *machine);
 
-/* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for each
-   live thread) and returns how many. */
+/* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
+   each live thread) and returns how many. */
 uint32_t machine_lock_cycle(Machine *machine, bool *stuck);
 
 /* The lock that a thread which cannot move asks for (its address), or 0; for showing a deadlock. */

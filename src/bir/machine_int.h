@@ -8,8 +8,9 @@
 #include <string.h>
 
 enum {
-    MACHINE_CHOICE_POINTS = 32,   /* choices in one transformation */
-    MACHINE_INVISIBLE_RUN = 1000, /* transformations of one step; longer runs are cut, so that no loop hides other threads */
+    MACHINE_CHOICE_POINTS = 32, /* choices in one transformation */
+    MACHINE_INVISIBLE_RUN =
+        1000, /* transformations of one step; longer runs are cut, so that no loop hides other threads */
     MACHINE_CALL_DEPTH = 2000,
     MACHINE_LOCK_DEPTH = 1 << 20,
     MACHINE_LONGEST_ARRAY = 1 << 24
@@ -93,8 +94,8 @@ uint32_t machine_allocate(Machine *machine, uint32_t count);
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);
 
-/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: globals, then threads in
-   order, frames from the innermost on. Fills reached and numbers (from 1). */
+/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: globals, then threads
+   in order, frames from the innermost on. Fills reached and numbers (from 1). */
 void heap_visit(Machine *machine, uint32_t from);
 
 /* heap.c: appends to the list of reached objects. */

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lays out digits d1d2d3... times ten to the exponent the way Java does: plain between 10^-3 and 10^7, otherwise with E. */
+/* Lays out digits d1d2d3... times ten to the exponent the way Java does: plain between 10^-3 and 10^7, otherwise with
+ * E. */
 static void lay_out(const char *digits, int exponent, Text *out) {
     int count = (int)strlen(digits);
     if (exponent >= -3 && exponent < 7) {

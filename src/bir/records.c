@@ -1,6 +1,6 @@
 /* Offsets of fields. A field that a record inherits must be where its supertypes have it, for code that knows only the
-   supertype; and a record may extend several. So the declarations of one inherited field form a class, and each class gets the
-   lowest offset that is free in every record it occurs in. */
+   supertype; and a record may extend several. So the declarations of one inherited field form a class, and each class
+   gets the lowest offset that is free in every record it occurs in. */
 #include "bir/code.h"
 
 struct Fields {
@@ -95,7 +95,8 @@ Fields *code_fields(Code *code) {
     for (BirId i = 0; i < count; i++)
         f->leader[i] = f->next[i] = i;
     for (BirId t = 0; t < model->types.count; t++)
-        for (uint32_t i = 0; model->types.items[t].kind == BIR_TYPE_RECORD && i < model->types.items[t].members.count; i++)
+        for (uint32_t i = 0; model->types.items[t].kind == BIR_TYPE_RECORD && i < model->types.items[t].members.count;
+             i++)
             f->owner[model->types.items[t].members.first + i] = t;
     for (uint32_t i = 0; i < model->extends.count; i++) {
         const BirExtends *extends = &model->extends.items[i];

@@ -46,16 +46,25 @@ static int64_t to_integer(double value, int64_t lowest, int64_t highest) {
 
 int64_t code_fold(const Instruction *instruction, int64_t value) {
     switch ((CodeOp)instruction->op) {
-    case CODE_CONST: return instruction->imm;
+    case CODE_CONST:
+        return instruction->imm;
     case CODE_NEGATE_EXACT:
-    case CODE_NEGATE_LONG: return (int64_t)(0 - (uint64_t)value);
-    case CODE_NEGATE_INT: return (int32_t)(0 - (uint32_t)value);
-    case CODE_NEGATE_FLOAT: return from_float(-as_float(value));
-    case CODE_NEGATE_DOUBLE: return from_double(-as_double(value));
-    case CODE_INTEGER_TO_FLOAT: return from_float((float)value);
-    case CODE_INTEGER_TO_DOUBLE: return from_double((double)value);
-    case CODE_FLOAT_TO_DOUBLE: return from_double((double)as_float(value));
-    default: return value;
+    case CODE_NEGATE_LONG:
+        return (int64_t)(0 - (uint64_t)value);
+    case CODE_NEGATE_INT:
+        return (int32_t)(0 - (uint32_t)value);
+    case CODE_NEGATE_FLOAT:
+        return from_float(-as_float(value));
+    case CODE_NEGATE_DOUBLE:
+        return from_double(-as_double(value));
+    case CODE_INTEGER_TO_FLOAT:
+        return from_float((float)value);
+    case CODE_INTEGER_TO_DOUBLE:
+        return from_double((double)value);
+    case CODE_FLOAT_TO_DOUBLE:
+        return from_double((double)as_float(value));
+    default:
+        return value;
     }
 }
 
@@ -185,7 +194,7 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     OP(NAME) {                                                                                                         \
         int64_t result;                                                                                                \
         if (builtin(r[i->a], r[i->b], &result))                                                                        \
-            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);                                                                        \
+            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);                                                           \
         r[i->d] = result;                                                                                              \
         NEXT;                                                                                                          \
     }
@@ -212,9 +221,19 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     RunStatus status;
     __extension__({ goto *labels[i->op]; });
 
-    OP(CONST) { r[i->d] = i->imm; NEXT; }
-    OP(LOAD_GLOBAL) { LOOKED_AT(i->imm); r[i->d] = m->cells[i->imm]; NEXT; }
-    OP(LOAD_LOCAL) { r[i->d] = m->cells[m->frame + i->imm]; NEXT; }
+    OP(CONST) {
+        r[i->d] = i->imm;
+        NEXT;
+    }
+    OP(LOAD_GLOBAL) {
+        LOOKED_AT(i->imm);
+        r[i->d] = m->cells[i->imm];
+        NEXT;
+    }
+    OP(LOAD_LOCAL) {
+        r[i->d] = m->cells[m->frame + i->imm];
+        NEXT;
+    }
     OP(LOAD_OBJECT) {
         if (!r[i->a])
             return fail(m, BIR_ERROR_NULL);
@@ -222,16 +241,29 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = m->cells[r[i->a] + i->imm];
         NEXT;
     }
-    OP(LOAD_ADDRESS) { LOOKED_AT(r[i->a] + i->imm); r[i->d] = m->cells[r[i->a] + i->imm]; NEXT; }
-    OP(ADDRESS_GLOBAL) { r[i->d] = i->imm; NEXT; }
-    OP(ADDRESS_LOCAL) { r[i->d] = m->frame + i->imm; NEXT; }
+    OP(LOAD_ADDRESS) {
+        LOOKED_AT(r[i->a] + i->imm);
+        r[i->d] = m->cells[r[i->a] + i->imm];
+        NEXT;
+    }
+    OP(ADDRESS_GLOBAL) {
+        r[i->d] = i->imm;
+        NEXT;
+    }
+    OP(ADDRESS_LOCAL) {
+        r[i->d] = m->frame + i->imm;
+        NEXT;
+    }
     OP(ADDRESS_OBJECT) {
         if (!r[i->a])
             return fail(m, BIR_ERROR_NULL);
         r[i->d] = r[i->a] + i->imm;
         NEXT;
     }
-    OP(ADDRESS_ADD) { r[i->d] = r[i->a] + i->imm; NEXT; }
+    OP(ADDRESS_ADD) {
+        r[i->d] = r[i->a] + i->imm;
+        NEXT;
+    }
     OP(INDEX_EMBEDDED) {
         uint64_t index = (uint64_t)r[i->b];
         if (index >= (uint64_t)i->imm >> 32)
@@ -254,8 +286,15 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = object_length(m->cells[r[i->a] + OBJECT_HEADER]);
         NEXT;
     }
-    OP(STORE_GLOBAL) { WROTE(i->imm); machine_put(m, (uint32_t)i->imm, r[i->a]); NEXT; }
-    OP(STORE_LOCAL) { machine_put(m, m->frame + (uint32_t)i->imm, r[i->a]); NEXT; }
+    OP(STORE_GLOBAL) {
+        WROTE(i->imm);
+        machine_put(m, (uint32_t)i->imm, r[i->a]);
+        NEXT;
+    }
+    OP(STORE_LOCAL) {
+        machine_put(m, m->frame + (uint32_t)i->imm, r[i->a]);
+        NEXT;
+    }
     OP(STORE_OBJECT) {
         if (!r[i->b])
             return fail(m, BIR_ERROR_NULL);
@@ -263,8 +302,15 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         machine_put(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
         NEXT;
     }
-    OP(STORE_ADDRESS) { WROTE(r[i->b] + i->imm); machine_put(m, (uint32_t)(r[i->b] + i->imm), r[i->a]); NEXT; }
-    OP(ZERO_LOCAL) { machine_put(m, m->frame + i->d, i->imm); NEXT; }
+    OP(STORE_ADDRESS) {
+        WROTE(r[i->b] + i->imm);
+        machine_put(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
+        NEXT;
+    }
+    OP(ZERO_LOCAL) {
+        machine_put(m, m->frame + i->d, i->imm);
+        NEXT;
+    }
     OP(CHECK_RANGE) {
         int64_t value = r[i->a];
         if (value < i[0].imm || value > i[1].imm)
@@ -346,7 +392,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     BINARY(SHIFT_LEFT_LONG, (int64_t)(UNSIGNED(x) << (y & 63)))
     BINARY(SHIFT_RIGHT_LONG, x >> (y & 63))
     BINARY(SHIFT_RIGHT_ZERO_LONG, (int64_t)(UNSIGNED(x) >> (y & 63)))
-    OP(JUMP) { i = m->code->instructions.items + i->imm - 1; NEXT; }
+    OP(JUMP) {
+        i = m->code->instructions.items + i->imm - 1;
+        NEXT;
+    }
     OP(JUMP_FALSE) {
         if (!r[i->a])
             i = m->code->instructions.items + i->imm - 1;
@@ -357,7 +406,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
             i = m->code->instructions.items + i->imm - 1;
         NEXT;
     }
-    OP(JUMP_TABLE) { i += r[i->a]; NEXT; }
+    OP(JUMP_TABLE) {
+        i += r[i->a];
+        NEXT;
+    }
 
     UNARY(TO_BYTE, (int8_t)x)
     UNARY(TO_SHORT, (int16_t)x)
@@ -416,24 +468,39 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         NEXT;
     }
 
-    OP(SELF) { r[i->d] = m->thread; NEXT; }
+    OP(SELF) {
+        r[i->d] = m->thread;
+        NEXT;
+    }
     OP(INSTANCE_OF) {
         int64_t object = r[i->a];
-        r[i->d] = object && m->code->subtypes[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm];
+        r[i->d] =
+            object &&
+            m->code->subtypes[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm];
         NEXT;
     }
     OP(CAST) {
         int64_t object = r[i->a];
-        if (object && !m->code->admits[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm])
+        if (object &&
+            !m->code->admits[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm])
             return fail(m, BIR_ERROR_CAST);
         r[i->d] = object;
         NEXT;
     }
-    OP(LOCK_AVAILABLE) { LOOKED_AT(r[i->a]); r[i->d] = lock_available(m, (uint32_t)r[i->a], i->imm); NEXT; }
-    OP(HAS_LOCK) { LOOKED_AT(r[i->a]); r[i->d] = m->cells[r[i->a]] == m->thread; NEXT; }
+    OP(LOCK_AVAILABLE) {
+        LOOKED_AT(r[i->a]);
+        r[i->d] = lock_available(m, (uint32_t)r[i->a], i->imm);
+        NEXT;
+    }
+    OP(HAS_LOCK) {
+        LOOKED_AT(r[i->a]);
+        r[i->d] = m->cells[r[i->a]] == m->thread;
+        NEXT;
+    }
     OP(WAS_NOTIFIED) {
         LOOKED_AT(m->thread + THREAD_WAIT);
-        r[i->d] = m->cells[m->thread + THREAD_WAIT] == WAIT_NOTIFIED && m->cells[m->thread + THREAD_WAIT_LOCK] == r[i->a];
+        r[i->d] =
+            m->cells[m->thread + THREAD_WAIT] == WAIT_NOTIFIED && m->cells[m->thread + THREAD_WAIT_LOCK] == r[i->a];
         NEXT;
     }
     OP(TERMINATED) {
@@ -443,7 +510,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = !m->cells[r[i->a] + THREAD_FRAME];
         NEXT;
     }
-    OP(NEXT_THREAD) { r[i->d] = next_thread(m, r[i->d], (BirId)i->imm); NEXT; }
+    OP(NEXT_THREAD) {
+        r[i->d] = next_thread(m, r[i->d], (BirId)i->imm);
+        NEXT;
+    }
     OP(AT) {
         uint32_t frame = frame_of(m, r[i->a], (BirId)((uint64_t)i->imm >> 32));
         r[i->d] = frame && m->cells[frame + FRAME_PC] == (uint32_t)i->imm && !m->cells[frame + FRAME_CALL];
@@ -471,7 +541,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = value;
         NEXT;
     }
-    OP(CHOOSE) { r[i->d] = machine_choose(m, (uint32_t)i->imm); NEXT; }
+    OP(CHOOSE) {
+        r[i->d] = machine_choose(m, (uint32_t)i->imm);
+        NEXT;
+    }
     OP(FORALL) {
         LOOKED_AT(0); /* cell 0 stands for the whole heap */
         heap_visit(m, 0);
@@ -507,8 +580,14 @@ RunStatus machine_run(Machine *m, uint32_t start) {
             machine_put(m, (uint32_t)r[i->a] + THREAD_WAIT, WAIT_NOTIFIED);
         NEXT;
     }
-    OP(DAEMON) { machine_put(m, m->thread + THREAD_DAEMON, r[i->a]); NEXT; }
-    OP(ATOMIC_BEGIN) { machine_put(m, m->thread + THREAD_ATOMIC, m->cells[m->thread + THREAD_ATOMIC] + 1); NEXT; }
+    OP(DAEMON) {
+        machine_put(m, m->thread + THREAD_DAEMON, r[i->a]);
+        NEXT;
+    }
+    OP(ATOMIC_BEGIN) {
+        machine_put(m, m->thread + THREAD_ATOMIC, m->cells[m->thread + THREAD_ATOMIC] + 1);
+        NEXT;
+    }
     OP(ATOMIC_END) {
         if (!m->cells[m->thread + THREAD_ATOMIC])
             return fail(m, BIR_ERROR_MONITOR);
@@ -523,7 +602,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = thread;
         NEXT;
     }
-    OP(PRINT) { print_line(m, (BirId)i->imm, r + i->a, i->b); NEXT; }
+    OP(PRINT) {
+        print_line(m, (BirId)i->imm, r + i->a, i->b);
+        NEXT;
+    }
     OP(ASSERT) {
         if (!r[i->a])
             return fail(m, BIR_ERROR_ASSERT);

@@ -1,5 +1,5 @@
-/* The values of type string: immutable sequences of UTF-16 code units, numbered from 1 by content, so that equal strings are
-   equal numbers and a state holds a string in one cell. Number 0 is null. The table only grows. */
+/* The values of type string: immutable sequences of UTF-16 code units, numbered from 1 by content, so that equal
+   strings are equal numbers and a state holds a string in one cell. Number 0 is null. The table only grows. */
 #ifndef BANDERA_BIR_STRINGS_H
 #define BANDERA_BIR_STRINGS_H
 

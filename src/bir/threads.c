@@ -151,7 +151,8 @@ RunStatus thread_throw(Machine *m, int64_t object) {
     while (!(clause = find_catch(m, frame, collection))) {
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
         if (!frame) {
-            m->fault = (Fault){.error = BIR_ERROR_EXCEPTION, .subject = m->code->collections[collection].type, .object = object};
+            m->fault = (Fault){
+                .error = BIR_ERROR_EXCEPTION, .subject = m->code->collections[collection].type, .object = object};
             return RUN_ERROR;
         }
     }
@@ -211,7 +212,8 @@ RunStatus lock_wait(Machine *m, uint32_t lock) {
 }
 
 RunStatus lock_unwait(Machine *m, uint32_t lock) {
-    if (m->cells[lock] || m->cells[m->thread + THREAD_WAIT] != WAIT_NOTIFIED || m->cells[m->thread + THREAD_WAIT_LOCK] != lock)
+    if (m->cells[lock] || m->cells[m->thread + THREAD_WAIT] != WAIT_NOTIFIED ||
+        m->cells[m->thread + THREAD_WAIT_LOCK] != lock)
         return monitor_error(m);
     machine_put(m, lock, m->thread);
     machine_put(m, lock + 1, m->cells[m->thread + THREAD_WAIT_DEPTH]);

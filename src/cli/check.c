@@ -21,8 +21,9 @@ static void on_interrupt(int signal_number) {
 static void show_progress(void *context, const SearchProgress *progress) {
     (void)context;
     double rate = progress->seconds > 0 ? (double)progress->states / progress->seconds : 0;
-    fprintf(stderr, "\r%llu states, %.0f states/s, depth %u, %.0f MiB, %.1f s\033[K", (unsigned long long)progress->states, rate,
-            progress->depth, (double)progress->bytes / (1 << 20), progress->seconds);
+    fprintf(stderr, "\r%llu states, %.0f states/s, depth %u, %.0f MiB, %.1f s\033[K",
+            (unsigned long long)progress->states, rate, progress->depth, (double)progress->bytes / (1 << 20),
+            progress->seconds);
     fflush(stderr);
 }
 
@@ -35,10 +36,12 @@ static void show_stats(const Run *run) {
     printf("transitions:       %llu\n", (unsigned long long)result->transitions);
     printf("depth:             %u\n", result->depth);
     printf("shapes:            %u\n", result->shapes);
-    printf("search:            %.3f s, %.0f states/s\n", result->seconds, result->seconds > 0 ? states / result->seconds : 0);
+    printf("search:            %.3f s, %.0f states/s\n", result->seconds,
+           result->seconds > 0 ? states / result->seconds : 0);
     printf("store:             %.1f MiB, %.1f bytes/state\n", (double)result->store_bytes / (1 << 20),
            (double)result->store_bytes / states);
-    printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20), (double)result->bytes / states);
+    printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20),
+           (double)result->bytes / states);
     printf("process:           %.1f MiB\n", (double)usage.ru_maxrss / 1024);
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)

@@ -17,8 +17,8 @@ bool cli_run_options(const Options *options, RunOptions *run);
 /* Whether to colour what goes to a stream. */
 bool cli_colors(const Options *options, int descriptor);
 
-/* Prints the messages about the input, and what went wrong inside, on standard error. Returns the exit status: bad input, or
-   an internal error. */
+/* Prints the messages about the input, and what went wrong inside, on standard error. Returns the exit status: bad
+   input, or an internal error. */
 int cli_fail(const Run *run, const Options *options);
 
 /* Prints the messages about the input (warnings) on standard error. */

@@ -62,7 +62,7 @@ static int choice_of(const char *option, const char *word, const char *const *wo
 static bool parse_checks(const char *list, RunOptions *run) {
     uint32_t all = (1u << PROPERTIES) - 1;
     if (!list) {
-        run->search.checks = 1u << PROPERTY_DEADLOCK | 1u << PROPERTY_ASSERT | 1u << PROPERTY_EXCEPTION;
+        run->search.checks = PROPERTIES_BY_DEFAULT;
         return true;
     }
     const char *at = list;
@@ -82,7 +82,8 @@ static bool parse_checks(const char *list, RunOptions *run) {
         else
             known = found || (length == 4 && strncmp(at, "none", 4) == 0);
         if (!known) {
-            cli_usage("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, race, overflow, all "
+            cli_usage("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, race, "
+                      "overflow, all "
                       "and none, separated by commas",
                       (int)length, at);
             return false;
@@ -111,7 +112,8 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const colors[] = {"auto", "always", "never", NULL};
     memset(run, 0, sizeof *run);
     if (options->input_count != 1) {
-        cli_usage(options->input_count ? "one model at a time, please" : "which model? 'bandera --help' shows the usage");
+        cli_usage(options->input_count ? "one model at a time, please"
+                                       : "which model? 'bandera --help' shows the usage");
         return false;
     }
     int order = choice_of("search", options->search, orders);

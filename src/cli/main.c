@@ -24,12 +24,14 @@ static const Command commands[] = {
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_help(FILE *out) {
-    fprintf(out, "bandera %s: finds and rules out concurrency bugs by exploring every interleaving\n\n", bandera_version());
+    fprintf(out, "bandera %s: finds and rules out concurrency bugs by exploring every interleaving\n\n",
+            bandera_version());
     for (size_t i = 0; i < COMMANDS; i++)
         fprintf(out, "  bandera %-18s %s\n", commands[i].usage, commands[i].help);
-    fprintf(out, "\n'bandera COMMAND --help' lists the options of a command.\n"
-                 "Exit status: 0 every property holds, 1 one is violated, 2 bad usage or input, 3 unknown or held only\n"
-                 "within bounds that were hit, 4 an internal error.\n");
+    fprintf(out,
+            "\n'bandera COMMAND --help' lists the options of a command.\n"
+            "Exit status: 0 every property holds, 1 one is violated, 2 bad usage or input, 3 unknown or held only\n"
+            "within bounds that were hit, 4 an internal error.\n");
 }
 
 static void print_command_help(const Command *command) {

@@ -80,7 +80,10 @@ static bool parse_size(const char *value, uint64_t *size) {
     const char *end;
     if (!parse_number(value, size, &end))
         return false;
-    uint64_t shift = *end == 'K' || *end == 'k' ? 10 : *end == 'M' || *end == 'm' ? 20 : *end == 'G' || *end == 'g' ? 30 : 0;
+    uint64_t shift = *end == 'K' || *end == 'k'   ? 10
+                     : *end == 'M' || *end == 'm' ? 20
+                     : *end == 'G' || *end == 'g' ? 30
+                                                  : 0;
     if (shift)
         end++;
     if (*size > UINT64_MAX >> shift)
@@ -95,8 +98,12 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     const char *end = "";
     char *stop = NULL;
     switch (row->kind) {
-    case FLAG: *(OptionFLAG *)field = true; return true;
-    case TEXT: *(OptionTEXT *)field = value; return true;
+    case FLAG:
+        *(OptionFLAG *)field = true;
+        return true;
+    case TEXT:
+        *(OptionTEXT *)field = value;
+        return true;
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;

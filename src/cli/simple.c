@@ -31,12 +31,14 @@ int command_bir(const Options *options) {
 int command_engines(const Options *options) {
     if (options->input_count)
         return cli_usage("'bandera engines' takes no input");
-    printf("native   built in, bandera %s: explicit-state search; dfs, bfs, best-first, A*; exact, compact and bitstate stores\n",
+    printf("native   built in, bandera %s: explicit-state search; dfs, bfs, best-first, A*; exact, compact and "
+           "bitstate stores\n",
            bandera_version());
     return EXIT_HOLDS;
 }
 
-/* The model that a trace belongs to: named on the command line, or where the trace says, seen from the trace's folder. */
+/* The model that a trace belongs to: named on the command line, or where the trace says, seen from the trace's folder.
+ */
 static char *model_path(const Options *options, const char *trace_file, const Trace *trace) {
     Text path = {0};
     const char *slash = strrchr(trace_file, '/');

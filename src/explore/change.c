@@ -1,5 +1,5 @@
-/* The base, and states that differ from it in a few cells. Most moves leave the shape as it is; then only the cells that were
-   logged have to be stored anew. */
+/* The base, and states that differ from it in a few cells. Most moves leave the shape as it is; then only the cells
+   that were logged have to be stored anew. */
 #include "explore/encode_int.h"
 
 /* Notes a reference of the base: the first one to an object is the one that the object's number hangs on. */
@@ -8,7 +8,8 @@ static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     e->places[at].found = order;
     if (!object || e->places[object].stamp == e->stamp)
         return;
-    e->places[object] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
+    e->places[object] =
+        (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
     e->places[at].finds = true;
 }
 
@@ -62,7 +63,8 @@ static void note_places(Encoder *e) {
             uint8_t width = width_of(cell, &e->widths);
             if (width)
                 bit = skip_gap(&e->widths, bit);
-            places[cell->index] = (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
+            places[cell->index] =
+                (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
             if (cell->waits)
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
@@ -117,9 +119,9 @@ static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
     return true;
 }
 
-/* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or the
-   order in which objects are numbered: that stays when a reference that found no object comes to point to one that is found
-   before it. */
+/* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or
+   the order in which objects are numbered: that stays when a reference that found no object comes to point to one that
+   is found before it. */
 static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
     if (m->capacity > e->place_capacity)
@@ -132,7 +134,9 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
         int64_t value = m->cells[at];
         uint64_t number = 0;
         switch (place->kind) {
-        case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
+        case CELL_VALUE:
+            number = (uint64_t)value - (uint64_t)place->low;
+            break;
         case CELL_REF:
             if (place->finds || !number_in_base(e, value, &number) || (value && e->places[value].found >= place->found))
                 return false;
@@ -153,7 +157,8 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
                 return false;
             number -= number != 0; /* whether it waits at all is told by another cell */
             break;
-        default: return false;
+        default:
+            return false;
         }
         write_bits(words, place->bit, place->width, number);
     }

@@ -1,9 +1,9 @@
 /* Depth-first search on one live state, with undo.
 
-   Successors are numbered in the order in which a state is expanded, and a level of the stack is a record of a few bytes:
-   which successor was taken, and which others wait. The log that undoes moves is kept for the newest levels only. Below them,
-   a state is made again from a checkpoint by repeating the moves that led from there. So memory hardly grows with depth, and
-   each move is repeated at most once or twice. */
+   Successors are numbered in the order in which a state is expanded, and a level of the stack is a record of a few
+   bytes: which successor was taken, and which others wait. The log that undoes moves is kept for the newest levels
+   only. Below them, a state is made again from a checkpoint by repeating the moves that led from there. So memory
+   hardly grows with depth, and each move is repeated at most once or twice. */
 #include "explore/search_int.h"
 
 #include "base/arena.h"
@@ -25,8 +25,8 @@ typedef struct Successor {
     uint32_t number;
 } Successor;
 
-/* The waiting successors of a level with their moves, so that coming back to it is cheap. Only for the newest levels, and
-   only for few successors: what is not here is found by expanding again. */
+/* The waiting successors of a level with their moves, so that coming back to it is cheap. Only for the newest levels,
+   and only for few successors: what is not here is found by expanding again. */
 enum { REMEMBERED_LEVELS = 256, REMEMBERED_MOVES = 8 };
 
 typedef struct Remembered {
@@ -52,8 +52,8 @@ typedef struct DepthFirst {
     Remembered remembered[REMEMBERED_LEVELS];
 } DepthFirst;
 
-/* A record, written so that it is read from its end: the waiting successors as a set of bits or as a list, the taken one,
-   and a byte that says how both are written. */
+/* A record, written so that it is read from its end: the waiting successors as a set of bits or as a list, the taken
+   one, and a byte that says how both are written. */
 enum { WAITING_NONE, WAITING_BYTE, WAITING_WORD, WAITING_LIST, TAKEN_WIDE = 4 };
 
 static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
@@ -98,7 +98,8 @@ static uint32_t read_back(const DepthFirst *d, size_t *end, size_t count) {
     return value;
 }
 
-/* Reads the record that ends at `*end`, which moves to its start; `waiting` may be null. Returns the successor taken. */
+/* Reads the record that ends at `*end`, which moves to its start; `waiting` may be null. Returns the successor taken.
+ */
 static uint32_t read_record(const DepthFirst *d, size_t *end, uint32_t *waiting, size_t *waiting_count) {
     uint8_t form = (uint8_t)read_back(d, end, 1);
     uint32_t taken = read_back(d, end, form & TAKEN_WIDE ? sizeof taken : 1);

@@ -3,8 +3,9 @@
 
 #include <assert.h>
 
-/* States of up to this many bits are packed without gaps. In larger ones each component starts a slot of its own, so that a
-   change of one does not shift the bits of the next: the tree of interned pairs then shares what did not change. */
+/* States of up to this many bits are packed without gaps. In larger ones each component starts a slot of its own, so
+   that a change of one does not shift the bits of the next: the tree of interned pairs then shares what did not change.
+ */
 enum { PACKED_BITS = 128 };
 
 Encoder *encoder_new(Machine *machine) {
@@ -124,9 +125,7 @@ static void survey_part(Machine *m, const Part *part, Survey *survey) {
 }
 
 /* Whether a lock is part of the state. One that is not can never be notified again; all such are alike. */
-static bool is_lost(const Machine *m, int64_t lock) {
-    return lock >= m->capacity || m->marks[lock] != m->visit;
-}
+static bool is_lost(const Machine *m, int64_t lock) { return lock >= m->capacity || m->marks[lock] != m->visit; }
 
 static bool any_lost_lock(const Machine *m) {
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
@@ -248,9 +247,9 @@ static void pack_parts(Encoder *e, const Widths *widths, uint64_t *words) {
     words[word] = bits;
 }
 
-/* Slots are paired into a tree, and an inner node is stored for each value that its half of the state has. So a state of three
-   or four slots is cut where its halves are as small as they can be: one of them a whole slot, or both alike. Returns the
-   number of slots. */
+/* Slots are paired into a tree, and an inner node is stored for each value that its half of the state has. So a state
+   of three or four slots is cut where its halves are as small as they can be: one of them a whole slot, or both alike.
+   Returns the number of slots. */
 static uint32_t balance(const Encoder *e, Widths *widths, uint32_t bits) {
     widths->split = widths->resume = UINT32_MAX;
     uint32_t slots = (bits + 31) / 32;

@@ -1,9 +1,9 @@
-/* From a live state to a stored one and back. Two states that differ only in addresses, in garbage or in dead variables have
-   one encoding.
+/* From a live state to a stored one and back. Two states that differ only in addresses, in garbage or in dead variables
+   have one encoding.
 
-   An encoding has two parts. The *shape* is what seldom changes: how many threads and objects there are, which functions the
-   frames belong to, who waits, the values of variables that nothing assigns. Shapes are interned and have numbers. The *slots*
-   are the rest, packed to the bit into 32-bit words; the shape says how to read them. */
+   An encoding has two parts. The *shape* is what seldom changes: how many threads and objects there are, which
+   functions the frames belong to, who waits, the values of variables that nothing assigns. Shapes are interned and have
+   numbers. The *slots* are the rest, packed to the bit into 32-bit words; the shape says how to read them. */
 #ifndef BANDERA_EXPLORE_ENCODE_H
 #define BANDERA_EXPLORE_ENCODE_H
 
@@ -22,8 +22,8 @@ typedef struct Encoding {
 Encoder *encoder_new(Machine *machine);
 void encoder_free(Encoder *encoder);
 
-/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it cannot,
-   the next use encodes the whole state again. */
+/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it
+   cannot, the next use encodes the whole state again. */
 
 /* Encodes the machine's state, which becomes the base. The result is valid until the base moves. */
 Encoding encoder_base(Encoder *encoder);
@@ -31,8 +31,8 @@ Encoding encoder_base(Encoder *encoder);
 /* The same, but only when changes of late left the shape alone, so that a base is likely to be of use. */
 void encoder_prepare(Encoder *encoder);
 
-/* Encodes a state that was reached from the base, whose mark is given: only what was logged since is looked at, unless the
-   shape may have changed or there is no base. The base stays. The result is valid until the next call. */
+/* Encodes a state that was reached from the base, whose mark is given: only what was logged since is looked at, unless
+   the shape may have changed or there is no base. The base stays. The result is valid until the next call. */
 Encoding encoder_change(Encoder *encoder, size_t base_mark);
 
 /* Moves the base to the state that encoder_change just encoded. */

@@ -13,15 +13,17 @@ typedef struct Widths {
 } Widths;
 
 /* Where the next cell starts that would start at `bit`. */
-static inline uint32_t skip_gap(const Widths *widths, uint32_t bit) { return bit == widths->split ? widths->resume : bit; }
+static inline uint32_t skip_gap(const Widths *widths, uint32_t bit) {
+    return bit == widths->split ? widths->resume : bit;
+}
 
 typedef struct ShapeInfo {
     uint32_t slots;
     Widths widths;
 } ShapeInfo;
 
-/* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its frames,
-   an object. */
+/* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its
+   frames, an object. */
 typedef struct Part {
     uint32_t base;
     bool starts; /* is the first of its component */
@@ -30,9 +32,9 @@ typedef struct Part {
 
 /* What is known of a cell of the base. */
 typedef struct Place {
-    uint32_t stamp;  /* of the base that all this belongs to */
-    uint32_t bit;    /* where it is stored */
-    uint8_t kind;    /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
+    uint32_t stamp; /* of the base that all this belongs to */
+    uint32_t bit;   /* where it is stored */
+    uint8_t kind;   /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
     uint8_t width;
     bool finds;      /* a reference that was the first to its object */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
@@ -49,11 +51,11 @@ typedef struct Buffer {
 
 /* What has to be known of a state before its cells can be stored. */
 typedef struct Survey {
-    uint32_t ended;                      /* threads that have ended and are still referred to */
-    uint32_t locks;                      /* that threads may wait on */
-    bool lost_locks;                     /* some thread waits on a lock that is no longer part of the state */
-    uint64_t depth;                      /* highest extra depth of a lock */
-    uint64_t value_bits;                 /* of cells whose width does not depend on the state */
+    uint32_t ended;                             /* threads that have ended and are still referred to */
+    uint32_t locks;                             /* that threads may wait on */
+    bool lost_locks;                            /* some thread waits on a lock that is no longer part of the state */
+    uint64_t depth;                             /* highest extra depth of a lock */
+    uint64_t value_bits;                        /* of cells whose width does not depend on the state */
     uint64_t refs, threads, lock_cells, depths; /* cells whose width does */
 } Survey;
 
@@ -70,9 +72,9 @@ struct Encoder {
     Widths widths;
     Buffer change; /* the state encoded last */
     Encoding change_encoding;
-    bool patched; /* it was encoded by patching the base */
+    bool patched;   /* it was encoded by patching the base */
     int steadiness; /* above zero when changes of late could be patched */
-    bool based;   /* there is a base, and it is the state it is meant to be */
+    bool based;     /* there is a base, and it is the state it is meant to be */
     Buffer base;
     Encoding base_encoding;
     Widths base_widths;
@@ -86,9 +88,9 @@ struct Encoder {
     const uint32_t *next_token;
 };
 
-/* Lists the parts of the machine's state: bookkeeping and globals, threads with their frames from the innermost on, each
-   followed by the objects that were found from there, then all other objects. What changes together is together: half of a
-   state then has few values. */
+/* Lists the parts of the machine's state: bookkeeping and globals, threads with their frames from the innermost on,
+   each followed by the objects that were found from there, then all other objects. What changes together is together:
+   half of a state then has few values. */
 void encoder_list_parts(Encoder *encoder);
 
 /* Makes room for so many words. */

@@ -1,5 +1,5 @@
-/* The native engine: explicit-state search of a model's states. It knows the machine's interface (initial, enabled, fire,
-   undo) and nothing of where the model came from. */
+/* The native engine: explicit-state search of a model's states. It knows the machine's interface (initial, enabled,
+   fire, undo) and nothing of where the model came from. */
 #ifndef BANDERA_EXPLORE_EXPLORE_H
 #define BANDERA_EXPLORE_EXPLORE_H
 
@@ -18,6 +18,9 @@ typedef enum Property {
     PROPERTIES
 } Property;
 
+/* What is checked when nobody says otherwise, as bits. */
+enum { PROPERTIES_BY_DEFAULT = 1 << PROPERTY_DEADLOCK | 1 << PROPERTY_ASSERT | 1 << PROPERTY_EXCEPTION };
+
 typedef enum SearchOrder { SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR } SearchOrder;
 
 /* Estimates of how far a state is from a violation. */
@@ -28,11 +31,11 @@ typedef enum Heuristic {
 } Heuristic;
 
 typedef enum SearchEnd {
-    SEARCH_COMPLETE,  /* every reachable state was visited */
-    SEARCH_VIOLATED,  /* stopped at a violation */
-    SEARCH_LIMITED,   /* a bound of the model was exceeded: LimitState in a basic search */
-    SEARCH_STATES,    /* max_states */
-    SEARCH_DEPTH,     /* complete but for what lies deeper than max_depth */
+    SEARCH_COMPLETE, /* every reachable state was visited */
+    SEARCH_VIOLATED, /* stopped at a violation */
+    SEARCH_LIMITED,  /* a bound of the model was exceeded: LimitState in a basic search */
+    SEARCH_STATES,   /* max_states */
+    SEARCH_DEPTH,    /* complete but for what lies deeper than max_depth */
     SEARCH_MEMORY,
     SEARCH_TIME,
     SEARCH_INTERRUPTED
@@ -49,39 +52,39 @@ typedef struct SearchOptions {
     SearchOrder order;
     Heuristic heuristic;
     StoreKind store;
-    size_t memory_bytes;  /* for everything the search holds; 0: no limit */
-    double timeout;       /* seconds; 0: none */
-    uint64_t max_states;  /* 0: none */
-    uint32_t max_depth;   /* steps; 0: none */
-    bool bounded;         /* turn back where a bound of the model is exceeded */
-    bool choose_free;     /* leave out transformations with internal choices */
-    bool all;             /* go on after a violation, until each property is violated or everything is visited */
-    uint32_t checks;      /* bit 1 << Property for each that counts */
-    uint32_t only;        /* 0, or bits of those whose violations are looked for; the others are passed over */
-    const volatile sig_atomic_t *interrupted; /* set by a signal handler to stop; may be null */
+    size_t memory_bytes; /* for everything the search holds; 0: no limit */
+    double timeout;      /* seconds; 0: none */
+    uint64_t max_states; /* 0: none */
+    uint32_t max_depth;  /* steps; 0: none */
+    bool bounded;        /* turn back where a bound of the model is exceeded */
+    bool choose_free;    /* leave out transformations with internal choices */
+    bool all;            /* go on after a violation, until each property is violated or everything is visited */
+    uint32_t checks;     /* bit 1 << Property for each that counts */
+    uint32_t only;       /* 0, or bits of those whose violations are looked for; the others are passed over */
+    const volatile sig_atomic_t *interrupted;                        /* set by a signal handler to stop; may be null */
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;
 } SearchOptions;
 
 typedef struct Violation {
     Property property;
-    Fault fault;       /* of the error; for a deadlock all none */
-    bool lock_cycle;   /* DEADLOCK: some threads hold each other up; others may still move */
-    Move *moves;       /* steps from the initial state; the last one gives the error */
+    Fault fault;     /* of the error; for a deadlock all none */
+    bool lock_cycle; /* DEADLOCK: some threads hold each other up; others may still move */
+    Move *moves;     /* steps from the initial state; the last one gives the error */
     uint64_t count;
 } Violation;
 
 typedef struct SearchResult {
     SearchEnd end;
     uint64_t states, transitions;
-    uint32_t depth;        /* longest path, or number of levels */
+    uint32_t depth; /* longest path, or number of levels */
     double seconds;
     size_t store_bytes, bytes; /* of the states alone; of everything the search held at its peak */
     uint32_t shapes;
-    double omission;       /* probability that a state was missed (lossy stores) */
-    bool bound_hit;        /* bounded search turned back somewhere */
-    Fault bound;           /* the first bound that was exceeded */
-    bool choices_skipped;  /* choose-free search left something out */
+    double omission;                   /* probability that a state was missed (lossy stores) */
+    bool bound_hit;                    /* bounded search turned back somewhere */
+    Fault bound;                       /* the first bound that was exceeded */
+    bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
 } SearchResult;
 

@@ -1,5 +1,5 @@
-/* Searches that keep a set of open states: breadth-first, best-first and A* (Edelkamp, Lluch-Lafuente, Leue, SPIN 2001).
-   States are numbered in the store; each remembers the state it was reached from and the move. */
+/* Searches that keep a set of open states: breadth-first, best-first and A* (Edelkamp, Lluch-Lafuente, Leue, SPIN
+   2001). States are numbered in the store; each remembers the state it was reached from and the move. */
 #include "explore/search_int.h"
 
 #include "bir/machine_int.h"
@@ -113,9 +113,12 @@ static uint32_t estimate(Search *s) {
 
 static uint32_t priority_of(Search *s, uint32_t length) {
     switch (s->options->order) {
-    case SEARCH_BEST: return estimate(s);
-    case SEARCH_ASTAR: return length + estimate(s);
-    default: return length;
+    case SEARCH_BEST:
+        return estimate(s);
+    case SEARCH_ASTAR:
+        return length + estimate(s);
+    default:
+        return length;
     }
 }
 

@@ -27,7 +27,9 @@ void keys_free(Keys *keys) {
     memset(keys, 0, sizeof *keys);
 }
 
-size_t keys_bytes(const Keys *keys) { return keys->mapped ? keys->mapped : slots_for(keys->lines) * sizeof *keys->slots; }
+size_t keys_bytes(const Keys *keys) {
+    return keys->mapped ? keys->mapped : slots_for(keys->lines) * sizeof *keys->slots;
+}
 
 /* Makes room for more lines without moving keys: small sets live on the heap, large ones in their own mapping. */
 static void extend(Keys *keys, uint64_t lines) {
@@ -52,8 +54,8 @@ static void extend(Keys *keys, uint64_t lines) {
     keys->mapped = bytes;
 }
 
-/* Looks at a line: whether the key is in it, and whether it has room. Eight comparisons without a branch are faster than
-   stopping at the first that decides. */
+/* Looks at a line: whether the key is in it, and whether it has room. Eight comparisons without a branch are faster
+   than stopping at the first that decides. */
 static void scan_line(const uint64_t *line, uint64_t key, bool *found, bool *room) {
     uint64_t equal = 0, empty = 0;
     for (uint32_t i = 0; i < KEYS_IN_LINE; i++) {
@@ -75,8 +77,8 @@ static bool place(Keys *keys, uint64_t at, uint64_t key) {
     return true;
 }
 
-/* Grows in place: runs of full slots are taken out from the end on and put where they belong now. A key's new home is not
-   below its old one, nor below the start of its run, so nothing that still waits is ever in the way. */
+/* Grows in place: runs of full slots are taken out from the end on and put where they belong now. A key's new home is
+   not below its old one, nor below the start of its run, so nothing that still waits is ever in the way. */
 static void grow(Keys *keys) {
     uint64_t old_slots = slots_for(keys->lines);
     uint64_t lines = keys->lines < DOUBLED_BELOW_LINES ? keys->lines * 2 : keys->lines + keys->lines / 2;

@@ -1,5 +1,5 @@
-/* A set of 64-bit keys: the roots of stored states. Open addressing, eight bytes a slot, grown in place, so that the peak is
-   the final size. */
+/* A set of 64-bit keys: the roots of stored states. Open addressing, eight bytes a slot, grown in place, so that the
+   peak is the final size. */
 #ifndef BANDERA_EXPLORE_KEYS_H
 #define BANDERA_EXPLORE_KEYS_H
 
@@ -23,15 +23,17 @@ bool keys_has(const Keys *keys, uint64_t key);
 
 enum { KEYS_IN_LINE = 8 };
 
-/* Where the search for a key begins: at the start of a line. Homes rise with the hash, so that growing the set moves every
-   key upward, which is what lets it happen in place. */
+/* Where the search for a key begins: at the start of a line. Homes rise with the hash, so that growing the set moves
+   every key upward, which is what lets it happen in place. */
 static inline uint64_t keys_home(const Keys *keys, uint64_t key) {
     __extension__ typedef unsigned __int128 Wide;
     return (uint64_t)((Wide)hash64(key) * keys->lines >> 64) * KEYS_IN_LINE;
 }
 
 /* Starts to fetch the memory that keys_has or keys_add will look at. */
-static inline void keys_prefetch(const Keys *keys, uint64_t key) { __builtin_prefetch(keys->slots + keys_home(keys, key)); }
+static inline void keys_prefetch(const Keys *keys, uint64_t key) {
+    __builtin_prefetch(keys->slots + keys_home(keys, key));
+}
 
 size_t keys_bytes(const Keys *keys);
 

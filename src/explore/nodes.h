@@ -1,5 +1,5 @@
-/* Interned pairs of 32-bit numbers: the inner nodes of stored states (Laarman, van de Pol, Weber, SPIN 2011). A pair gets a
-   number when it is first seen and keeps it. */
+/* Interned pairs of 32-bit numbers: the inner nodes of stored states (Laarman, van de Pol, Weber, SPIN 2011). A pair
+   gets a number when it is first seen and keeps it. */
 #ifndef BANDERA_EXPLORE_NODES_H
 #define BANDERA_EXPLORE_NODES_H
 

@@ -47,8 +47,8 @@ void search_count_state(Search *s, uint32_t depth) {
         search_stop(s, SEARCH_STATES);
 }
 
-/* Looks at the limits, the clock and the interrupt, and shows progress. Called every so many transitions: a single state may
-   have millions of successors. */
+/* Looks at the limits, the clock and the interrupt, and shows progress. Called every so many transitions: a single
+   state may have millions of successors. */
 static void look_around(Search *s) {
     SearchResult *result = s->result;
     s->next_look = result->transitions + 4096;

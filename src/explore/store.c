@@ -15,11 +15,11 @@ enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3 };
 struct Store {
     StoreKind kind;
     Encoder *encoder;
-    Nodes inner;   /* inner nodes of states */
-    Nodes states;  /* numbered states: (body, shape) */
-    Keys *roots;   /* EXACT: by shape */
+    Nodes inner;  /* inner nodes of states */
+    Nodes states; /* numbered states: (body, shape) */
+    Keys *roots;  /* EXACT: by shape */
     uint32_t root_tables;
-    Keys others;   /* EXACT: roots (body, shape) of later shapes. COMPACT: hashes */
+    Keys others; /* EXACT: roots (body, shape) of later shapes. COMPACT: hashes */
     uint64_t *bits;
     uint64_t bit_count, marked;
     uint64_t count;
@@ -59,9 +59,10 @@ void store_free(Store *store) {
     free(store);
 }
 
-/* Pairs slots `from` to before `to` into one number, bottom up. Where they equal the base's, its nodes are known. `node` is
-   the place in the heap of nodes. */
-static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to, uint32_t node, bool like_base, bool is_base) {
+/* Pairs slots `from` to before `to` into one number, bottom up. Where they equal the base's, its nodes are known.
+   `node` is the place in the heap of nodes. */
+static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to, uint32_t node, bool like_base,
+                     bool is_base) {
     if (to - from == 1)
         return slots[from];
     if (like_base && memcmp(slots + from, s->base_slots + from, (to - from) * sizeof *slots) == 0)

@@ -22,8 +22,8 @@ typedef struct Store Store;
 Store *store_new(StoreKind kind, Encoder *encoder, size_t bitstate_bytes);
 void store_free(Store *store);
 
-/* The key of an encoding. With `is_base` its inner nodes are remembered, and the keys of states that differ from it in a few
-   slots are found faster. */
+/* The key of an encoding. With `is_base` its inner nodes are remembered, and the keys of states that differ from it in
+   a few slots are found faster. */
 StateKey store_key(Store *store, const Encoding *encoding, bool is_base);
 
 void store_prefetch(const Store *store, StateKey key);
@@ -32,8 +32,8 @@ bool store_has(const Store *store, StateKey key);
 /* Adds a state: true when it is new. */
 bool store_add(Store *store, StateKey key);
 
-/* States by number, from 0 on in the order they are added: for searches that come back to a state. Exact only; not to be
-   mixed with store_add. UINT32_MAX when there are too many. */
+/* States by number, from 0 on in the order they are added: for searches that come back to a state. Exact only; not to
+   be mixed with store_add. UINT32_MAX when there are too many. */
 uint32_t store_number(Store *store, const Encoding *encoding, bool *added);
 
 /* Shape and slots of a numbered state. `slots` is resized as needed and owned by the caller. */

@@ -46,8 +46,9 @@ void trace_save(const Trace *trace, Text *out);
    The result is not bound to a model yet. */
 Trace *trace_load(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
 
-/* Binds a loaded trace to the model it is of, whose hash (as it was read, before any pass) is given, and runs it there. False, with a message, when the model is not the one
-   the trace was recorded on, or the trace does not reach its violation. */
+/* Binds a loaded trace to the model it is of, whose hash (as it was read, before any pass) is given, and runs it there.
+   False, with a message, when the model is not the one the trace was recorded on, or the trace does not reach its
+   violation. */
 bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics *diagnostics);
 
 /* What tells models apart: the XXH3 hash of the printed model. Passes change it: take it before them. */

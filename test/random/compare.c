@@ -116,9 +116,15 @@ static void compare_order(const Code *code, const char *what, SearchOrder order,
     search_result_free(other);
 }
 
+/* Whether the reference search takes little time for what a search has found. */
+static bool affordable(const SearchResult *search_result) {
+    return search_result->end == SEARCH_COMPLETE && search_result->states <= MOST_REFERENCE_STATES &&
+           search_result->states * search_result->depth <= MOST_REFERENCE_STEPS;
+}
+
 /* b: the reference. */
 static void compare_reference(const Code *code, const SearchResult *dfs, Comparison *result) {
-    if (dfs->end != SEARCH_COMPLETE || dfs->states > MOST_REFERENCE_STATES || dfs->states * dfs->depth > 300000)
+    if (!affordable(dfs))
         return;
     Reference reference;
     reference_explore(code, &compare_machine_options, ALL_CHECKS, MOST_REFERENCE_STATES, &reference);
@@ -177,6 +183,19 @@ static void compare_meanings(const char *text, size_t length, Comparison *result
     bir_free(model);
 }
 
+/* d: a reduction keeps every valuation of the globals, since what it leaves out changes none. */
+static void compare_globals(const char *what, const Code *reduced, bool interleave, const Code *full, Comparison *result) {
+    MachineOptions options = compare_machine_options;
+    Reference expected, found;
+    options.interleave_invisible = interleave;
+    reference_explore(full, &options, ALL_CHECKS, MOST_REFERENCE_STATES, &expected);
+    if (!expected.complete)
+        return;
+    reference_explore(reduced, &compare_machine_options, ALL_CHECKS, MOST_REFERENCE_STATES, &found);
+    if (found.complete && (found.globals != expected.globals || found.globals_hash != expected.globals_hash))
+        compare_fail(result, what, "%" PRIu64 " valuations of the globals; expected: %" PRIu64, found.globals, expected.globals);
+}
+
 /* d: live variables. The written live sets are taken away from one copy of the model, computed ones given to another. */
 static void compare_liveness(const char *text, size_t length, Comparison *result) {
     BirModel *with = compare_load(text, length, NULL), *without = compare_load(text, length, NULL);
@@ -191,6 +210,8 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
             compare_fail(result, "d:liveness", "%" PRIu64 " states with live variables, %" PRIu64 " without", on->states, off->states);
         else if (on->bound_hit != off->bound_hit && on->end == SEARCH_COMPLETE)
             compare_fail(result, "d:liveness", "a bound is hit either with or without live variables");
+        else if (affordable(off))
+            compare_globals("d:liveness", reduced, false, full, result);
     }
     search_result_free(on);
     search_result_free(off);
@@ -204,8 +225,9 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
 /* d: invisible transformations. */
 static void compare_interleaved(const Code *code, const SearchResult *dfs, Comparison *result) {
     SearchResult *interleaved = search(code, SEARCH_DFS, STORE_EXACT, true);
-    if (finished(interleaved))
-        same_violations("d:invisible", violated(interleaved), violated(dfs), result);
+    if (finished(interleaved) && same_violations("d:invisible", violated(interleaved), violated(dfs), result) &&
+        affordable(interleaved))
+        compare_globals("d:invisible", code, true, code, result);
     search_result_free(interleaved);
 }
 

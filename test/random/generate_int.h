@@ -47,7 +47,8 @@ typedef struct Generator {
     uint64_t random;
     Text *out;
     Features has;
-    int shifted_low; /* Shifted is this and the two numbers after it */
+    int shifted_low;     /* Shifted is this and the two numbers after it */
+    const char *meeting; /* the lock that threads are to wait on together */
     /* The body that is written */
     bool in_function, in_main;
     uint32_t function;  /* its number, when it is one */
@@ -62,6 +63,8 @@ typedef struct Generator {
     char held[MOST_HELD][16]; /* locks, the last taken last */
     uint32_t held_count;
 } Generator;
+
+typedef enum LockUse { LOCK_FOR_ANYTHING, LOCK_FOR_WORK, LOCK_FOR_WAIT, LOCK_FOR_NOTIFY } LockUse;
 
 /* A number below `count`. */
 uint32_t pick(Generator *g, uint32_t count);
@@ -79,5 +82,23 @@ void add_variable(Generator *g, Text *out, Kind kind, uint32_t flags);
 /* Appends an expression of a kind. */
 void add_value(Generator *g, Text *out, Kind kind, uint32_t flags);
 void add_condition(Generator *g, Text *out, uint32_t flags, uint32_t depth);
+
+/* A new location of the body; its number. */
+uint32_t new_location(Generator *g);
+
+/* Adds a transformation. Without a target (UINT32_MAX) it ends in an action that needs none. */
+void add_arrow(Generator *g, uint32_t from, const char *guard, bool invisible, const char *actions, uint32_t to);
+
+/* Goes on by one visible transformation to a new location. */
+void add_step(Generator *g, const char *guard, const char *actions);
+
+/* Goes on by up to `count` random statements, as long as the budget lasts. */
+void add_statements(Generator *g, uint32_t count);
+
+/* Starts a thread, now and then waits for its end. */
+void add_start(Generator *g);
+
+/* Takes a lock, does something, and gives it back. */
+void add_lock_region(Generator *g, const char *lock, LockUse use);
 
 #endif

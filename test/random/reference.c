@@ -103,25 +103,30 @@ static void write_wait(Writer *w, int64_t thread) {
     text_add(w->out, " nothing\n");
 }
 
-void reference_cells(const Code *code, const int64_t *cells, Text *out) {
-    Writer writer = {.code = code, .cells = cells, .out = out}, *w = &writer;
-    text_add(out, "globals");
-    write_cells(w, MACHINE_GLOBALS, &code->globals, 0);
-    for (int64_t i = 0; i < cells[MACHINE_THREAD_COUNT]; i++)
-        write_thread(w, cells[MACHINE_POOL + i]);
+static void write_objects(Writer *w) {
     for (uint32_t i = 0; i < w->objects.count; i++) {
         uint32_t object = w->objects.addresses[i];
-        int64_t header = cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &code->collections[object_collection(header)];
+        int64_t header = w->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &w->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        text_format(out, "\no%u of %u length %u:", i, object_collection(header), object_length(header));
+        text_format(w->out, "\no%u of %u length %u:", i, object_collection(header), object_length(header));
         for (uint32_t j = 0; j < elements; j++)
             write_cells(w, object + OBJECT_CELLS + j * collection->element.count, &collection->element, 0);
     }
+}
+
+/* The globals and what they lead to; with `threads` all the rest too. */
+static void write_all(const Code *code, const int64_t *cells, bool threads, Text *out) {
+    Writer writer = {.code = code, .cells = cells, .out = out}, *w = &writer;
+    text_add(out, "globals");
+    write_cells(w, MACHINE_GLOBALS, &code->globals, 0);
+    for (int64_t i = 0; threads && i < cells[MACHINE_THREAD_COUNT]; i++)
+        write_thread(w, cells[MACHINE_POOL + i]);
+    write_objects(w);
     text_add(out, "\n");
-    for (int64_t i = 0; i < cells[MACHINE_THREAD_COUNT]; i++)
+    for (int64_t i = 0; threads && i < cells[MACHINE_THREAD_COUNT]; i++)
         write_wait(w, cells[MACHINE_POOL + i]);
-    if (cells[MACHINE_RUNNING]) {
+    if (threads && cells[MACHINE_RUNNING]) {
         text_add(out, "running");
         write_thread_name(w, cells[MACHINE_RUNNING]);
     }
@@ -129,19 +134,30 @@ void reference_cells(const Code *code, const int64_t *cells, Text *out) {
     free(w->ended.addresses);
 }
 
-void reference_state(const Machine *machine, Text *out) {
+void reference_cells(const Code *code, const int64_t *cells, Text *out) { write_all(code, cells, true, out); }
+
+static void write_state(const Machine *machine, bool threads, Text *out) {
     uint32_t top = (uint32_t)machine_cell(machine, MACHINE_TOP);
     int64_t *cells = memory_get(top * sizeof *cells);
     for (uint32_t i = 0; i < top; i++)
         cells[i] = machine_cell(machine, i);
-    reference_cells(machine_code(machine), cells, out);
+    write_all(machine_code(machine), cells, threads, out);
     free(cells);
 }
 
+void reference_state(const Machine *machine, Text *out) { write_state(machine, true, out); }
+
 /* The search. */
 
+/* A set of texts, each with a number. */
+typedef struct TextSet {
+    char **texts;
+    uint32_t count;
+    uint32_t *table; /* open addressing: number of a text + 1 */
+    uint32_t table_size;
+} TextSet;
+
 typedef struct State {
-    char *text;
     uint32_t parent; /* UINT32_MAX for the initial state */
     Move move;       /* from the parent */
 } State;
@@ -150,10 +166,9 @@ typedef struct Explorer {
     Machine *machine;
     uint32_t checks;
     Reference *result;
-    State *states;
+    TextSet known, globals;
+    State *states; /* by number in known */
     uint32_t count, capacity;
-    uint32_t *table; /* open addressing: number of a state + 1 */
-    uint32_t table_size;
     Move *path;
     bool *stuck; /* by birth: threads that can never move again in the state that is expanded */
     int64_t *stuck_pc;
@@ -167,37 +182,54 @@ static uint64_t hash_text(const char *text) {
     return hash;
 }
 
-static void grow_table(Explorer *e) {
-    e->table_size = e->table_size ? 2 * e->table_size : 1024;
-    free(e->table);
-    e->table = memory_get_zeroed(e->table_size, sizeof *e->table);
-    for (uint32_t i = 0; i < e->count; i++) {
-        uint32_t at = (uint32_t)(hash_text(e->states[i].text) % e->table_size);
-        while (e->table[at])
-            at = (at + 1) % e->table_size;
-        e->table[at] = i + 1;
+/* Adds a text to a set, which then owns it: its number, and whether it is new. */
+static bool add_text(TextSet *set, char *text) {
+    if (2 * (set->count + 1) > set->table_size) {
+        set->table_size = set->table_size ? 2 * set->table_size : 1024;
+        free(set->table);
+        set->table = memory_get_zeroed(set->table_size, sizeof *set->table);
+        set->texts = memory_resize(set->texts, set->table_size * sizeof *set->texts);
+        for (uint32_t i = 0; i < set->count; i++) {
+            uint32_t at = (uint32_t)(hash_text(set->texts[i]) % set->table_size);
+            while (set->table[at])
+                at = (at + 1) % set->table_size;
+            set->table[at] = i + 1;
+        }
     }
+    uint32_t at = (uint32_t)(hash_text(text) % set->table_size);
+    for (; set->table[at]; at = (at + 1) % set->table_size)
+        if (strcmp(set->texts[set->table[at] - 1], text) == 0) {
+            free(text);
+            return false;
+        }
+    set->texts[set->count] = text;
+    set->table[at] = ++set->count;
+    return true;
+}
+
+static void free_texts(TextSet *set) {
+    for (uint32_t i = 0; i < set->count; i++)
+        free(set->texts[i]);
+    free(set->texts);
+    free(set->table);
 }
 
 /* Adds the machine's state unless it is known. */
 static void add_state(Explorer *e, uint32_t parent, Move move) {
-    Text text = {0};
-    reference_state(e->machine, &text);
-    if (2 * (e->count + 1) > e->table_size)
-        grow_table(e);
-    uint32_t at = (uint32_t)(hash_text(text.bytes) % e->table_size);
-    for (; e->table[at]; at = (at + 1) % e->table_size)
-        if (strcmp(e->states[e->table[at] - 1].text, text.bytes) == 0) {
-            text_free(&text);
-            return;
-        }
+    Text text = {0}, globals = {0};
+    write_state(e->machine, true, &text);
+    if (!add_text(&e->known, text.bytes))
+        return;
     if (e->count == e->capacity) {
         e->capacity = e->capacity ? 2 * e->capacity : 256;
         e->states = memory_resize(e->states, e->capacity * sizeof *e->states);
         e->path = memory_resize(e->path, (e->capacity + 1) * sizeof *e->path);
     }
-    e->states[e->count] = (State){text.bytes, parent, move};
-    e->table[at] = ++e->count;
+    e->states[e->count++] = (State){parent, move};
+    write_state(e->machine, false, &globals);
+    uint64_t hash = hash_text(globals.bytes);
+    if (add_text(&e->globals, globals.bytes))
+        e->result->globals_hash += hash;
 }
 
 /* Brings the machine to a state by repeating the moves that led to it. */
@@ -303,10 +335,10 @@ void reference_explore(const Code *code, const MachineOptions *options, uint32_t
         expand(&e, i);
     }
     result->states = e.count;
-    for (uint32_t i = 0; i < e.count; i++)
-        free(e.states[i].text);
+    result->globals = e.globals.count;
+    free_texts(&e.known);
+    free_texts(&e.globals);
     free(e.states);
-    free(e.table);
     free(e.path);
     free(e.stuck);
     free(e.stuck_pc);

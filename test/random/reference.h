@@ -11,6 +11,7 @@ typedef struct Reference {
     bool limit;        /* a bound of the model was exceeded somewhere */
     uint32_t violated; /* bit 1 << Property for each violated property */
     uint64_t states, transitions;
+    uint64_t globals, globals_hash; /* how many valuations of the globals, with what they lead to, and which */
     char problem[160]; /* an inconsistency of the machine itself, or "" */
 } Reference;
 
