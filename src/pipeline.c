@@ -39,8 +39,25 @@ static const Stage stages[] = {
 
 const Stage *pipeline_stages(void) { return stages; }
 
+/* Whether a file is something else than a model, by its name. */
+static bool is_java(const char *file) {
+    static const char *const endings[] = {".java", ".class", ".jar"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(file), ending = strlen(endings[i]);
+        if (length > ending && strcmp(file + length - ending, endings[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool stage_read(Run *run) {
     Text reason = {0};
+    if (is_java(run->options->file)) {
+        run->diagnostics = diagnostics_new(run->options->file, NULL, 0);
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, "give a model in BIR: doc/bir.md",
+                        "Java programs are not accepted by this version");
+        return false;
+    }
     run->source = file_read(run->options->file, &run->source_length, &reason);
     run->diagnostics = diagnostics_new(run->options->file, run->source, run->source_length);
     if (!run->source)

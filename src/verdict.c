@@ -59,18 +59,13 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
         return ANSWER_VIOLATED;
     }
     switch (result->end) {
-    case SEARCH_COMPLETE:
-        return answer_when_complete(run, detail);
-    case SEARCH_VIOLATED:
-        text_format(detail, "%llu states", states);
-        return ANSWER_UNDECIDED;
+    case SEARCH_COMPLETE: return answer_when_complete(run, detail);
+    case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
     case SEARCH_LIMITED:
         text_add(detail, "a bound was exceeded: ");
         describe_bound(run, detail);
         return ANSWER_UNKNOWN;
-    case SEARCH_STATES:
-        text_format(detail, "states: %llu", states);
-        return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
     case SEARCH_DEPTH:
         /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
         if (options->order == SEARCH_DFS) {
@@ -87,9 +82,7 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
     case SEARCH_TIME:
         text_format(detail, "time limit of %g s reached after %llu states", options->timeout, states);
         return ANSWER_UNKNOWN;
-    case SEARCH_INTERRUPTED:
-        text_format(detail, "interrupted after %llu states", states);
-        return ANSWER_UNKNOWN;
+    case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
     }
     return ANSWER_UNKNOWN;
 }

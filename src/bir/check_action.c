@@ -316,58 +316,31 @@ static void check_action(Check *check, BirAction *action) {
     switch (action->op) {
     case BIR_ACTION_ASSIGN:
     case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE:
-        check_assignment(check, action);
-        break;
+    case BIR_ACTION_EXTERN_CHOOSE: check_assignment(check, action); break;
     case BIR_ACTION_NEW:
-    case BIR_ACTION_NEW_ARRAY:
-        check_new(check, action);
-        break;
+    case BIR_ACTION_NEW_ARRAY: check_new(check, action); break;
     case BIR_ACTION_FORALL:
-    case BIR_ACTION_REACHABLE:
-        check_any_object(check, action);
-        break;
+    case BIR_ACTION_REACHABLE: check_any_object(check, action); break;
     case BIR_ACTION_LOCK:
     case BIR_ACTION_UNLOCK:
     case BIR_ACTION_WAIT:
     case BIR_ACTION_UNWAIT:
     case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL:
-        check_lock_action(check, action);
-        break;
+    case BIR_ACTION_NOTIFY_ALL: check_lock_action(check, action); break;
     case BIR_ACTION_START:
-    case BIR_ACTION_CALL:
-        check_call(check, action);
-        break;
-    case BIR_ACTION_INVOKE:
-        check_invoke(check, action);
-        break;
-    case BIR_ACTION_AWAKEN:
-        check_unary(check, action, BIR_TYPE_TID, "the operand of 'awaken'");
-        break;
-    case BIR_ACTION_DAEMON:
-        check_unary(check, action, BIR_TYPE_BOOLEAN, "the operand of 'daemon'");
-        break;
-    case BIR_ACTION_ASSERT:
-        check_unary(check, action, BIR_TYPE_BOOLEAN, "an assertion");
-        break;
-    case BIR_ACTION_ASSUME:
-        check_unary(check, action, BIR_TYPE_BOOLEAN, "an assumption");
-        break;
-    case BIR_ACTION_PRINTLN:
-        check_print(check, action);
-        break;
-    case BIR_ACTION_RETURN:
-        check_return(check, action);
-        break;
-    case BIR_ACTION_THROW:
-        check_throw(check, action);
-        break;
+    case BIR_ACTION_CALL: check_call(check, action); break;
+    case BIR_ACTION_INVOKE: check_invoke(check, action); break;
+    case BIR_ACTION_AWAKEN: check_unary(check, action, BIR_TYPE_TID, "the operand of 'awaken'"); break;
+    case BIR_ACTION_DAEMON: check_unary(check, action, BIR_TYPE_BOOLEAN, "the operand of 'daemon'"); break;
+    case BIR_ACTION_ASSERT: check_unary(check, action, BIR_TYPE_BOOLEAN, "an assertion"); break;
+    case BIR_ACTION_ASSUME: check_unary(check, action, BIR_TYPE_BOOLEAN, "an assumption"); break;
+    case BIR_ACTION_PRINTLN: check_print(check, action); break;
+    case BIR_ACTION_RETURN: check_return(check, action); break;
+    case BIR_ACTION_THROW: check_throw(check, action); break;
     case BIR_ACTION_EXIT:
     case BIR_ACTION_ATOMIC_BEGIN:
     case BIR_ACTION_ATOMIC_END:
-    case BIR_ACTION_COUNT:
-        break;
+    case BIR_ACTION_COUNT: break;
     }
 }
 

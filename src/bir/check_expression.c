@@ -36,9 +36,7 @@ static BirId type_name(Check *check, BirId id, BirId remote) {
         check->facts[id] = (Fact){.value = constant->value, .constant = true, .adapts = true};
         return check->types[BIR_TYPE_EXACT];
     }
-    case SYMBOL_ENUMERATOR:
-        e->name_kind = BIR_NAME_ENUMERATOR;
-        return model->enumerators.items[symbol->id].type;
+    case SYMBOL_ENUMERATOR: e->name_kind = BIR_NAME_ENUMERATOR; return model->enumerators.items[symbol->id].type;
     case SYMBOL_GLOBAL:
         e->name_kind = BIR_NAME_GLOBAL;
         return check_resolved(check, model->variables.items[symbol->id].type);
@@ -48,9 +46,7 @@ static BirId type_name(Check *check, BirId id, BirId remote) {
                                         : check_suggest_value(check, e->name),
                     "there is no variable or constant '%s'", check_name(check, e->name));
         break;
-    default:
-        check_error(check, e->position, NULL, "'%s' does not name a value", check_name(check, e->name));
-        break;
+    default: check_error(check, e->position, NULL, "'%s' does not name a value", check_name(check, e->name)); break;
     }
     e->id = BIR_NONE;
     return BIR_NONE;
@@ -206,44 +202,30 @@ static BirId type_node(Check *check, const Visit *visit) {
     if (is_broken(check, e->a) || is_broken(check, e->b) || is_broken(check, e->c))
         return BIR_NONE;
     switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-        return types[BIR_TYPE_BOOLEAN];
+    case BIR_OP_BOOLEAN_LITERAL: return types[BIR_TYPE_BOOLEAN];
     case BIR_OP_INTEGER_LITERAL:
         check->facts[visit->expression] = (Fact){.value = e->value.integer, .constant = true, .adapts = true};
         return types[BIR_TYPE_EXACT];
-    case BIR_OP_LONG_LITERAL:
-        return types[BIR_TYPE_LONG];
-    case BIR_OP_FLOAT_LITERAL:
-        return types[BIR_TYPE_FLOAT];
-    case BIR_OP_DOUBLE_LITERAL:
-        return types[BIR_TYPE_DOUBLE];
-    case BIR_OP_CHAR_LITERAL:
-        return types[BIR_TYPE_CHAR];
-    case BIR_OP_STRING_LITERAL:
-        return types[BIR_TYPE_STRING];
-    case BIR_OP_NULL_LITERAL:
-        return types[BIR_TYPE_NULL];
+    case BIR_OP_LONG_LITERAL: return types[BIR_TYPE_LONG];
+    case BIR_OP_FLOAT_LITERAL: return types[BIR_TYPE_FLOAT];
+    case BIR_OP_DOUBLE_LITERAL: return types[BIR_TYPE_DOUBLE];
+    case BIR_OP_CHAR_LITERAL: return types[BIR_TYPE_CHAR];
+    case BIR_OP_STRING_LITERAL: return types[BIR_TYPE_STRING];
+    case BIR_OP_NULL_LITERAL: return types[BIR_TYPE_NULL];
     case BIR_OP_SELF:
         if (check->in_predicate)
             check_error(check, e->position, NULL, "'self' has no meaning in a predicate: no thread is acting");
         return check->in_predicate ? BIR_NONE : types[BIR_TYPE_TID];
-    case BIR_OP_NAME:
-        return type_name(check, visit->expression, visit->remote);
-    case BIR_OP_FIELD:
-        return type_field(check, e);
+    case BIR_OP_NAME: return type_name(check, visit->expression, visit->remote);
+    case BIR_OP_FIELD: return type_field(check, e);
     case BIR_OP_INDEX:
-    case BIR_OP_LENGTH:
-        return type_element(check, visit->expression);
-    case BIR_OP_CONDITIONAL:
-        return type_conditional(check, visit->expression);
+    case BIR_OP_LENGTH: return type_element(check, visit->expression);
+    case BIR_OP_CONDITIONAL: return type_conditional(check, visit->expression);
     case BIR_OP_INSTANCEOF:
-    case BIR_OP_CAST:
-        return type_test(check, e);
+    case BIR_OP_CAST: return type_test(check, e);
     case BIR_OP_AT:
-    case BIR_OP_REMOTE:
-        return type_remote(check, e);
-    default:
-        return check_operator(check, visit->expression);
+    case BIR_OP_REMOTE: return type_remote(check, e);
+    default: return check_operator(check, visit->expression);
     }
 }
 

@@ -19,16 +19,11 @@ BirTypeKind check_promote(BirTypeKind left, BirTypeKind right) {
 
 bool check_holds(BirTypeKind kind, int64_t value) {
     switch (kind) {
-    case BIR_TYPE_BYTE:
-        return value >= INT8_MIN && value <= INT8_MAX;
-    case BIR_TYPE_SHORT:
-        return value >= INT16_MIN && value <= INT16_MAX;
-    case BIR_TYPE_CHAR:
-        return value >= 0 && value <= UINT16_MAX;
-    case BIR_TYPE_INT:
-        return value >= INT32_MIN && value <= INT32_MAX;
-    default:
-        return true;
+    case BIR_TYPE_BYTE: return value >= INT8_MIN && value <= INT8_MAX;
+    case BIR_TYPE_SHORT: return value >= INT16_MIN && value <= INT16_MAX;
+    case BIR_TYPE_CHAR: return value >= 0 && value <= UINT16_MAX;
+    case BIR_TYPE_INT: return value >= INT32_MIN && value <= INT32_MAX;
+    default: return true;
     }
 }
 
@@ -98,24 +93,17 @@ bool check_type_fits(Check *check, BirId from, BirId to) {
     BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
     switch (sink) {
     case BIR_TYPE_RANGE:
-    case BIR_TYPE_EXACT:
-        return is_exact(source);
-    case BIR_TYPE_ENUM:
-        return from == to;
-    case BIR_TYPE_REF:
-        return source == BIR_TYPE_NULL || (source == BIR_TYPE_REF && check_ref_fits(check, from, to));
+    case BIR_TYPE_EXACT: return is_exact(source);
+    case BIR_TYPE_ENUM: return from == to;
+    case BIR_TYPE_REF: return source == BIR_TYPE_NULL || (source == BIR_TYPE_REF && check_ref_fits(check, from, to));
     case BIR_TYPE_STRING:
-    case BIR_TYPE_TID:
-        return source == sink || source == BIR_TYPE_NULL;
-    case BIR_TYPE_BOOLEAN:
-        return source == sink;
+    case BIR_TYPE_TID: return source == sink || source == BIR_TYPE_NULL;
+    case BIR_TYPE_BOOLEAN: return source == sink;
     case BIR_TYPE_NULL:
     case BIR_TYPE_LOCK:
     case BIR_TYPE_ARRAY:
-    case BIR_TYPE_RECORD:
-        return false;
-    default:
-        return is_java(source) && is_java(sink) && widens(source, sink);
+    case BIR_TYPE_RECORD: return false;
+    default: return is_java(source) && is_java(sink) && widens(source, sink);
     }
 }
 

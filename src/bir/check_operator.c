@@ -56,15 +56,9 @@ static Fact fold(BirOp op, const Fact *left, const Fact *right) {
     bool lost = false;
     if (fact.constant) {
         switch (op) {
-        case BIR_OP_ADD:
-            lost = __builtin_add_overflow(a, b, &fact.value);
-            break;
-        case BIR_OP_SUBTRACT:
-            lost = __builtin_sub_overflow(a, b, &fact.value);
-            break;
-        case BIR_OP_MULTIPLY:
-            lost = __builtin_mul_overflow(a, b, &fact.value);
-            break;
+        case BIR_OP_ADD: lost = __builtin_add_overflow(a, b, &fact.value); break;
+        case BIR_OP_SUBTRACT: lost = __builtin_sub_overflow(a, b, &fact.value); break;
+        case BIR_OP_MULTIPLY: lost = __builtin_mul_overflow(a, b, &fact.value); break;
         default:
             lost = b == 0 || (a == INT64_MIN && b == -1);
             if (!lost)
@@ -263,30 +257,19 @@ static BirId type_by_signature(Check *check, const BirExpression *e) {
 BirId check_operator(Check *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     switch (operators[e->op].rule) {
-    case RULE_NUMBER:
-        return e->b == BIR_NONE ? type_prefix(check, id) : type_arithmetic(check, id);
-    case RULE_INTEGRAL:
-        return type_prefix(check, id);
-    case RULE_SUM:
-        return type_sum(check, id);
-    case RULE_BITS:
-        return type_bits(check, e);
-    case RULE_SHIFT:
-        return type_shift(check, e);
-    case RULE_ORDER:
-        return type_order(check, e);
-    case RULE_EQUALITY:
-        return type_equality(check, e);
-    case RULE_CONVERT:
-        return type_conversion(check, e);
+    case RULE_NUMBER: return e->b == BIR_NONE ? type_prefix(check, id) : type_arithmetic(check, id);
+    case RULE_INTEGRAL: return type_prefix(check, id);
+    case RULE_SUM: return type_sum(check, id);
+    case RULE_BITS: return type_bits(check, e);
+    case RULE_SHIFT: return type_shift(check, e);
+    case RULE_ORDER: return type_order(check, e);
+    case RULE_EQUALITY: return type_equality(check, e);
+    case RULE_CONVERT: return type_conversion(check, e);
     case RULE_TEXT:
         return has_text(check_kind_of(check, e->a)) ? check->types[BIR_TYPE_STRING]
                                                     : bad_operands(check, e, "a value with a text");
-    case RULE_LOCK_TEST:
-        return type_lock_test(check, e);
-    case RULE_NONE:
-        return BIR_NONE;
-    default:
-        return type_by_signature(check, e);
+    case RULE_LOCK_TEST: return type_lock_test(check, e);
+    case RULE_NONE: return BIR_NONE;
+    default: return type_by_signature(check, e);
     }
 }

@@ -117,9 +117,7 @@ static void check_shape(Check *check, BirId id) {
             check_error(check, type->low.position, NULL, "the size of an array must be from 0 to %d, not %" PRId64,
                         CHECK_SIZE_LIMIT, type->low.value);
         break;
-    case BIR_TYPE_ENUM:
-        check_enum(check, id);
-        break;
+    case BIR_TYPE_ENUM: check_enum(check, id); break;
     case BIR_TYPE_RECORD:
         for (uint32_t i = 0; i < type->members.count; i++) {
             const BirVariable *field = &check->model->variables.items[type->members.first + i];
@@ -131,8 +129,7 @@ static void check_shape(Check *check, BirId id) {
             }
         }
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -402,13 +399,10 @@ static bool same_type(const Check *check, BirId left, BirId right) {
         if (a->kind != b->kind)
             return false;
         switch (a->kind) {
-        case BIR_TYPE_RANGE:
-            return a->low.value == b->low.value && a->high.value == b->high.value;
-        case BIR_TYPE_LOCK:
-            return a->waits == b->waits && a->reentrant == b->reentrant;
+        case BIR_TYPE_RANGE: return a->low.value == b->low.value && a->high.value == b->high.value;
+        case BIR_TYPE_LOCK: return a->waits == b->waits && a->reentrant == b->reentrant;
         case BIR_TYPE_ENUM:
-        case BIR_TYPE_RECORD:
-            return false;
+        case BIR_TYPE_RECORD: return false;
         case BIR_TYPE_REF:
             if (a->target != b->target || a->listed != b->listed || a->members.count != b->members.count)
                 return false;
@@ -422,8 +416,7 @@ static bool same_type(const Check *check, BirId left, BirId right) {
             left = check_resolved(check, a->element);
             right = check_resolved(check, b->element);
             break;
-        default:
-            return true;
+        default: return true;
         }
     }
     return true;

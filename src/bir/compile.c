@@ -98,9 +98,7 @@ static void compile_action(Compiler *c, BirId id) {
         compile_store(c, action->target, 0);
         break;
     case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE:
-        compile_choose(c, action);
-        break;
+    case BIR_ACTION_EXTERN_CHOOSE: compile_choose(c, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: {
         if (action->op == BIR_ACTION_REACHABLE)
@@ -116,9 +114,7 @@ static void compile_action(Compiler *c, BirId id) {
     case BIR_ACTION_WAIT:
     case BIR_ACTION_UNWAIT:
     case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL:
-        compile_lock_action(c, action);
-        break;
+    case BIR_ACTION_NOTIFY_ALL: compile_lock_action(c, action); break;
     case BIR_ACTION_AWAKEN:
         compile_value(c, arguments[0], 0);
         compile_emit(c, CODE_AWAKEN, 0, 0, 0, 0);
@@ -138,9 +134,7 @@ static void compile_action(Compiler *c, BirId id) {
         compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0);
         c->code->has_runs = true;
         break;
-    case BIR_ACTION_ATOMIC_END:
-        compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0);
-        break;
+    case BIR_ACTION_ATOMIC_END: compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0); break;
     case BIR_ACTION_PRINTLN:
         for (uint32_t i = 0; i < action->arguments.count; i++)
             compile_value(c, arguments[i], i);
@@ -156,9 +150,7 @@ static void compile_action(Compiler *c, BirId id) {
     case BIR_ACTION_INVOKE:
     case BIR_ACTION_RETURN:
     case BIR_ACTION_THROW:
-    case BIR_ACTION_COUNT:
-        assert(!"an action inside a transformation");
-        break;
+    case BIR_ACTION_COUNT: assert(!"an action inside a transformation"); break;
     }
 }
 
@@ -280,10 +272,8 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
 static bool is_steady(Compiler *c, BirId id, bool through_heap) {
     const BirExpression *e = &c->model->expressions.items[id];
     switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL:
-        return true;
-    case BIR_OP_NAME:
-        return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    case BIR_OP_INTEGER_LITERAL: return true;
+    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
     case BIR_OP_FIELD:
     case BIR_OP_INDEX: {
         bool is_ref = c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
@@ -293,8 +283,7 @@ static bool is_steady(Compiler *c, BirId id, bool through_heap) {
             return false;
         return is_steady(c, e->a, through_heap || is_ref);
     }
-    default:
-        return false;
+    default: return false;
     }
 }
 

@@ -35,16 +35,11 @@ static Arithmetic arithmetic_of(const BirType *type) {
     case BIR_TYPE_BYTE:
     case BIR_TYPE_SHORT:
     case BIR_TYPE_CHAR:
-    case BIR_TYPE_INT:
-        return INT;
-    case BIR_TYPE_LONG:
-        return LONG;
-    case BIR_TYPE_FLOAT:
-        return FLOAT;
-    case BIR_TYPE_DOUBLE:
-        return DOUBLE;
-    default:
-        return EXACT;
+    case BIR_TYPE_INT: return INT;
+    case BIR_TYPE_LONG: return LONG;
+    case BIR_TYPE_FLOAT: return FLOAT;
+    case BIR_TYPE_DOUBLE: return DOUBLE;
+    default: return EXACT;
     }
 }
 
@@ -128,15 +123,9 @@ Place compile_place(Compiler *c, BirId id, uint32_t d) {
 
 void compile_address(Compiler *c, Place place, uint32_t d) {
     switch (place.kind) {
-    case PLACE_GLOBAL:
-        compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset);
-        break;
-    case PLACE_LOCAL:
-        compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset);
-        break;
-    case PLACE_OBJECT:
-        compile_emit(c, CODE_ADDRESS_OBJECT, d, place.reg, 0, place.offset);
-        break;
+    case PLACE_GLOBAL: compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset); break;
+    case PLACE_LOCAL: compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset); break;
+    case PLACE_OBJECT: compile_emit(c, CODE_ADDRESS_OBJECT, d, place.reg, 0, place.offset); break;
     case PLACE_ADDRESS:
         if (place.offset || place.reg != d)
             compile_emit(c, CODE_ADDRESS_ADD, d, place.reg, 0, place.offset);
@@ -191,18 +180,12 @@ static CodeOp arithmetic_op(BirOp op, Arithmetic arithmetic) {
     static const CodeOp add[] = OPS(ADD), subtract[] = OPS(SUBTRACT), multiply[] = OPS(MULTIPLY),
                         divide[] = OPS(DIVIDE), remainder[] = OPS(REMAINDER), negate[] = OPS(NEGATE);
     switch (op) {
-    case BIR_OP_ADD:
-        return add[arithmetic];
-    case BIR_OP_SUBTRACT:
-        return subtract[arithmetic];
-    case BIR_OP_MULTIPLY:
-        return multiply[arithmetic];
-    case BIR_OP_DIVIDE:
-        return divide[arithmetic];
-    case BIR_OP_REMAINDER:
-        return remainder[arithmetic];
-    default:
-        return negate[arithmetic];
+    case BIR_OP_ADD: return add[arithmetic];
+    case BIR_OP_SUBTRACT: return subtract[arithmetic];
+    case BIR_OP_MULTIPLY: return multiply[arithmetic];
+    case BIR_OP_DIVIDE: return divide[arithmetic];
+    case BIR_OP_REMAINDER: return remainder[arithmetic];
+    default: return negate[arithmetic];
     }
 }
 
@@ -221,20 +204,15 @@ static bool known_integer(Compiler *c, BirId id, int64_t *value) {
     case BIR_OP_INTEGER_LITERAL:
     case BIR_OP_LONG_LITERAL:
     case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_BOOLEAN_LITERAL:
-        *value = e->value.integer;
-        return true;
-    case BIR_OP_NULL_LITERAL:
-        *value = 0;
-        return true;
+    case BIR_OP_BOOLEAN_LITERAL: *value = e->value.integer; return true;
+    case BIR_OP_NULL_LITERAL: *value = 0; return true;
     case BIR_OP_NAME:
         if (e->name_kind == BIR_NAME_CONSTANT)
             *value = c->model->constants.items[e->id].value;
         else if (e->name_kind == BIR_NAME_ENUMERATOR)
             *value = c->model->enumerators.items[e->id].value;
         return e->name_kind == BIR_NAME_CONSTANT || e->name_kind == BIR_NAME_ENUMERATOR;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -262,24 +240,12 @@ static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) 
                        : arithmetic == DOUBLE ? CODE_NOT_EQUAL_DOUBLE
                                               : CODE_NOT_EQUAL;
     switch (e->op) {
-    case BIR_OP_EQUAL:
-        compile_emit(c, equal, d, d, d + 1, 0);
-        break;
-    case BIR_OP_NOT_EQUAL:
-        compile_emit(c, not_equal, d, d, d + 1, 0);
-        break;
-    case BIR_OP_LESS:
-        compile_emit(c, less, d, d, d + 1, 0);
-        break;
-    case BIR_OP_LESS_EQUAL:
-        compile_emit(c, less_equal, d, d, d + 1, 0);
-        break;
-    case BIR_OP_GREATER:
-        compile_emit(c, less, d, d + 1, d, 0);
-        break;
-    default:
-        compile_emit(c, less_equal, d, d + 1, d, 0);
-        break;
+    case BIR_OP_EQUAL: compile_emit(c, equal, d, d, d + 1, 0); break;
+    case BIR_OP_NOT_EQUAL: compile_emit(c, not_equal, d, d, d + 1, 0); break;
+    case BIR_OP_LESS: compile_emit(c, less, d, d, d + 1, 0); break;
+    case BIR_OP_LESS_EQUAL: compile_emit(c, less_equal, d, d, d + 1, 0); break;
+    case BIR_OP_GREATER: compile_emit(c, less, d, d + 1, d, 0); break;
+    default: compile_emit(c, less_equal, d, d + 1, d, 0); break;
     }
 }
 
@@ -318,13 +284,25 @@ static void compile_short_circuit(Compiler *c, const BirExpression *e, uint32_t 
     compile_land(c, jump);
 }
 
+static bool is_boolean(Compiler *c, const BirExpression *e) {
+    return c->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
+}
+
+/* A branch that is no truth value cannot be a conjunction of its own. */
+static void compile_branch(Compiler *c, const BirExpression *e, BirId branch, uint32_t d) {
+    if (is_boolean(c, e))
+        compile_separately(c, branch, d);
+    else
+        compile_value_as(c, branch, e->type, d);
+}
+
 static void compile_conditional(Compiler *c, const BirExpression *e, uint32_t d) {
     compile_separately(c, e->a, d);
     uint32_t otherwise = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
-    compile_value_as(c, e->b, e->type, d);
+    compile_branch(c, e, e->b, d);
     uint32_t end = compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
     compile_land(c, otherwise);
-    compile_value_as(c, e->c, e->type, d);
+    compile_branch(c, e, e->c, d);
     compile_land(c, end);
 }
 
@@ -345,20 +323,11 @@ static void compile_conversion(Compiler *c, const BirExpression *e, uint32_t d) 
     else if (from == DOUBLE)
         compile_emit(c, to_long ? CODE_DOUBLE_TO_LONG : CODE_DOUBLE_TO_INT, d, d, 0, 0);
     switch (e->op) {
-    case BIR_OP_TO_BYTE:
-        compile_emit(c, CODE_TO_BYTE, d, d, 0, 0);
-        break;
-    case BIR_OP_TO_SHORT:
-        compile_emit(c, CODE_TO_SHORT, d, d, 0, 0);
-        break;
-    case BIR_OP_TO_CHAR:
-        compile_emit(c, CODE_TO_CHAR, d, d, 0, 0);
-        break;
-    case BIR_OP_TO_INT:
-        compile_emit(c, CODE_TO_INT, d, d, 0, 0);
-        break;
-    default:
-        break;
+    case BIR_OP_TO_BYTE: compile_emit(c, CODE_TO_BYTE, d, d, 0, 0); break;
+    case BIR_OP_TO_SHORT: compile_emit(c, CODE_TO_SHORT, d, d, 0, 0); break;
+    case BIR_OP_TO_CHAR: compile_emit(c, CODE_TO_CHAR, d, d, 0, 0); break;
+    case BIR_OP_TO_INT: compile_emit(c, CODE_TO_INT, d, d, 0, 0); break;
+    default: break;
     }
 }
 
@@ -402,16 +371,17 @@ static void compile_thread(Compiler *c, const BirExpression *e, uint32_t d) {
 }
 
 /* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE. Negations,
-   disjunctions and conditionals are conjunctions of their own. */
+   disjunctions, and the parts of conditionals that are truth values are conjunctions of their own. */
 static BirId unbound_body(Compiler *c, BirId id) {
     if (id == BIR_NONE)
         return BIR_NONE;
     const BirExpression *e = expression_at(c, id);
     if ((e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(c, e->a))
         return pick_of(c, e->id) == UINT32_MAX ? e->id : BIR_NONE;
-    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || e->op == BIR_OP_CONDITIONAL)
+    bool conditional = e->op == BIR_OP_CONDITIONAL;
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && is_boolean(c, e)))
         return BIR_NONE;
-    const BirId operands[] = {e->a, e->b, e->c};
+    const BirId operands[] = {conditional ? BIR_NONE : e->a, e->b, e->c};
     for (uint32_t i = 0; i < 3; i++) {
         BirId found = unbound_body(c, operands[i]);
         if (found != BIR_NONE)
@@ -487,15 +457,18 @@ static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
 
 /* An operand that is a conjunction of its own. */
 static void compile_separately(Compiler *c, BirId id, uint32_t d) {
-    uint32_t saved = c->pick_count;
+    Pick picks[sizeof c->picks / sizeof *c->picks];
+    uint32_t count = c->pick_count;
+    memcpy(picks, c->picks, sizeof picks);
     c->pick_count = 0;
     compile_value(c, id, d);
-    c->pick_count = saved;
+    memcpy(c->picks, picks, sizeof picks);
+    c->pick_count = count;
 }
 
 void compile_value(Compiler *c, BirId id, uint32_t d) {
     const BirExpression *e = expression_at(c, id);
-    if (c->in_predicate && c->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN) {
+    if (c->in_predicate && is_boolean(c, e)) {
         BirId body = unbound_body(c, id);
         if (body != BIR_NONE) {
             compile_some_thread(c, id, body, d);
@@ -510,15 +483,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_DOUBLE_LITERAL:
     case BIR_OP_CHAR_LITERAL:
     case BIR_OP_STRING_LITERAL:
-    case BIR_OP_NULL_LITERAL:
-        compile_literal(c, e, d);
-        break;
-    case BIR_OP_NAME:
-        compile_name(c, e, id, d);
-        break;
-    case BIR_OP_SELF:
-        compile_emit(c, CODE_SELF, d, 0, 0, 0);
-        break;
+    case BIR_OP_NULL_LITERAL: compile_literal(c, e, d); break;
+    case BIR_OP_NAME: compile_name(c, e, id, d); break;
+    case BIR_OP_SELF: compile_emit(c, CODE_SELF, d, 0, 0, 0); break;
     case BIR_OP_INDEX:
         if (type_of(c, e->a)->kind == BIR_TYPE_STRING) {
             compile_value(c, e->a, d);
@@ -526,15 +493,9 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
             compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
             break;
         } /* fall through */
-    case BIR_OP_FIELD:
-        load(c, compile_place(c, id, d), d);
-        break;
-    case BIR_OP_LENGTH:
-        compile_length(c, e, d);
-        break;
-    case BIR_OP_PLUS:
-        compile_value_as(c, e->a, e->type, d);
-        break;
+    case BIR_OP_FIELD: load(c, compile_place(c, id, d), d); break;
+    case BIR_OP_LENGTH: compile_length(c, e, d); break;
+    case BIR_OP_PLUS: compile_value_as(c, e->a, e->type, d); break;
     case BIR_OP_NEGATE: {
         Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
         value_widened(c, e->a, arithmetic, d);
@@ -550,9 +511,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_COMPLEMENT, d, d, 0, 0);
         break;
     case BIR_OP_OR:
-    case BIR_OP_AND:
-        compile_short_circuit(c, e, d);
-        break;
+    case BIR_OP_AND: compile_short_circuit(c, e, d); break;
     case BIR_OP_BIT_OR:
     case BIR_OP_BIT_XOR:
     case BIR_OP_BIT_AND:
@@ -569,24 +528,16 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_LESS:
     case BIR_OP_LESS_EQUAL:
     case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL:
-        compile_comparison(c, e, d);
-        break;
+    case BIR_OP_GREATER_EQUAL: compile_comparison(c, e, d); break;
     case BIR_OP_SHIFT_LEFT:
     case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO:
-        compile_shift(c, e, d);
-        break;
+    case BIR_OP_SHIFT_RIGHT_ZERO: compile_shift(c, e, d); break;
     case BIR_OP_ADD:
     case BIR_OP_SUBTRACT:
     case BIR_OP_MULTIPLY:
     case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER:
-        compile_sum(c, e, d);
-        break;
-    case BIR_OP_CONDITIONAL:
-        compile_conditional(c, e, d);
-        break;
+    case BIR_OP_REMAINDER: compile_sum(c, e, d); break;
+    case BIR_OP_CONDITIONAL: compile_conditional(c, e, d); break;
     case BIR_OP_TO_EXACT:
     case BIR_OP_TO_BYTE:
     case BIR_OP_TO_SHORT:
@@ -594,9 +545,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE:
-        compile_conversion(c, e, d);
-        break;
+    case BIR_OP_TO_DOUBLE: compile_conversion(c, e, d); break;
     case BIR_OP_TO_STRING:
         compile_value(c, e->a, d);
         if (type_of(c, e->a)->kind != BIR_TYPE_STRING)
@@ -612,9 +561,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_BIT_AND, d, d, d + 1, 0);
         emit_one_nan(c, CODE_NEGATE_FLOAT, d);
         break;
-    case BIR_OP_DOUBLE_BITS:
-        value_widened(c, e->a, DOUBLE, d);
-        break;
+    case BIR_OP_DOUBLE_BITS: value_widened(c, e->a, DOUBLE, d); break;
     case BIR_OP_BITS_DOUBLE:
         compile_value(c, e->a, d);
         emit_one_nan(c, CODE_NEGATE_DOUBLE, d);
@@ -637,9 +584,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         break;
     case BIR_OP_LOCK_AVAILABLE:
     case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED:
-        compile_lock_test(c, e, d);
-        break;
+    case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
     case BIR_OP_THREAD_TERMINATED:
         compile_value(c, e->a, d);
         compile_emit(c, CODE_TERMINATED, d, d, 0, 0);
@@ -653,12 +598,8 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_emit(c, CODE_CAST, d, d, 0, e->id);
         break;
     case BIR_OP_AT:
-    case BIR_OP_REMOTE:
-        compile_thread_test(c, e, d);
-        break;
+    case BIR_OP_REMOTE: compile_thread_test(c, e, d); break;
     case BIR_OP_NONE:
-    case BIR_OP_COUNT:
-        assert(!"an expression");
-        break;
+    case BIR_OP_COUNT: assert(!"an expression"); break;
     }
 }

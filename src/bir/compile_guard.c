@@ -15,8 +15,7 @@ static CodeOp comparison_with_constant(CodeOp op, PlaceKind place) {
         CHOICES(LESS_EQUAL)
         CHOICES(GREATER)
         CHOICES(GREATER_EQUAL)
-    default:
-        return CODE_OPS;
+    default: return CODE_OPS;
     }
 #undef CHOICES
 }

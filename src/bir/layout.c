@@ -36,37 +36,17 @@ uint32_t code_size_of(Code *code, BirId type) {
 static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variable) {
     Cell cell = {.kind = CELL_VALUE, .variable = variable};
     switch (type->kind) {
-    case BIR_TYPE_BOOLEAN:
-        cell.bits = 1;
-        break;
-    case BIR_TYPE_BYTE:
-        cell.bits = 8, cell.low = INT8_MIN;
-        break;
-    case BIR_TYPE_SHORT:
-        cell.bits = 16, cell.low = INT16_MIN;
-        break;
-    case BIR_TYPE_CHAR:
-        cell.bits = 16;
-        break;
-    case BIR_TYPE_INT:
-        cell.bits = 32, cell.low = INT32_MIN;
-        break;
-    case BIR_TYPE_FLOAT:
-        cell.bits = 32;
-        break;
-    case BIR_TYPE_STRING:
-        cell.bits = 32;
-        break;
+    case BIR_TYPE_BOOLEAN: cell.bits = 1; break;
+    case BIR_TYPE_BYTE: cell.bits = 8, cell.low = INT8_MIN; break;
+    case BIR_TYPE_SHORT: cell.bits = 16, cell.low = INT16_MIN; break;
+    case BIR_TYPE_CHAR: cell.bits = 16; break;
+    case BIR_TYPE_INT: cell.bits = 32, cell.low = INT32_MIN; break;
+    case BIR_TYPE_FLOAT: cell.bits = 32; break;
+    case BIR_TYPE_STRING: cell.bits = 32; break;
     case BIR_TYPE_LONG:
-    case BIR_TYPE_DOUBLE:
-        cell.bits = 64;
-        break;
-    case BIR_TYPE_TID:
-        cell.kind = CELL_TID;
-        break;
-    case BIR_TYPE_REF:
-        cell.kind = CELL_REF;
-        break;
+    case BIR_TYPE_DOUBLE: cell.bits = 64; break;
+    case BIR_TYPE_TID: cell.kind = CELL_TID; break;
+    case BIR_TYPE_REF: cell.kind = CELL_REF; break;
     case BIR_TYPE_RANGE: {
         uint64_t width = (uint64_t)type->high.value - (uint64_t)type->low.value;
         cell.bits = width == UINT64_MAX ? 64 : bits_for(width + 1);
@@ -87,8 +67,7 @@ static Cell scalar_cell(const BirModel *model, const BirType *type, BirId variab
         cell.zero = model->enumerators.items[type->members.first].value;
         break;
     }
-    default:
-        assert(!"a scalar type");
+    default: assert(!"a scalar type");
     }
     return cell;
 }

@@ -230,14 +230,10 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     }
     m->fault.transformation = t->source;
     switch (status) {
-    case RUN_ERROR:
-        return OUTCOME_ERROR;
-    case RUN_LIMIT:
-        return OUTCOME_LIMIT;
-    case RUN_PRUNED:
-        return OUTCOME_PRUNED;
-    default:
-        return OUTCOME_DONE;
+    case RUN_ERROR: return OUTCOME_ERROR;
+    case RUN_LIMIT: return OUTCOME_LIMIT;
+    case RUN_PRUNED: return OUTCOME_PRUNED;
+    default: return OUTCOME_DONE;
     }
 }
 
@@ -268,13 +264,17 @@ static const CodeTransformation *transformation_of(const Machine *m, uint32_t tr
     return &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
 }
 
+/* How many choices machine_next_choice has to go through: none when they are too many to be numbered, which is a limit.
+ */
+static uint32_t numbered_points(const Machine *m) { return m->choices > UINT32_MAX ? 0 : m->point_count; }
+
 Outcome machine_fire(Machine *m, Move move) {
     act_as(m, move.thread);
     const CodeTransformation *t = transformation_of(m, move.transformation);
     Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
     m->point = m->points;
     Outcome outcome = fire(m, t, move.transformation, move.choice);
-    m->first_point_count = m->point_count;
+    m->first_point_count = numbered_points(m);
     tell(m, &fired, outcome);
     return outcome;
 }
@@ -300,7 +300,7 @@ Outcome machine_step(Machine *m, Move move) {
     Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
     m->point = m->points;
     Outcome outcome = fire(m, t, move.transformation, move.choice);
-    m->first_point_count = m->point_count;
+    m->first_point_count = numbered_points(m);
     tell(m, &fired, outcome);
     if (outcome == OUTCOME_DONE && !runs_on(m, t)) {
         machine_put(m, MACHINE_RUNNING, 0);

@@ -91,17 +91,14 @@ static bool same_value(Pair pair, const BirExpression *left, const BirExpression
     case BIR_OP_BOOLEAN_LITERAL:
     case BIR_OP_INTEGER_LITERAL:
     case BIR_OP_LONG_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-        return left->value.integer == right->value.integer;
+    case BIR_OP_CHAR_LITERAL: return left->value.integer == right->value.integer;
     case BIR_OP_FLOAT_LITERAL:
     case BIR_OP_DOUBLE_LITERAL:
         if (isnan(left->value.real) || isnan(right->value.real))
             return isnan(left->value.real) && isnan(right->value.real);
         return left->value.real == right->value.real && signbit(left->value.real) == signbit(right->value.real);
-    case BIR_OP_STRING_LITERAL:
-        return same_name(pair, left->value.string, right->value.string);
-    default:
-        return true;
+    case BIR_OP_STRING_LITERAL: return same_name(pair, left->value.string, right->value.string);
+    default: return true;
     }
 }
 
@@ -139,24 +136,18 @@ static bool same_type(Pair pair, BirId left, BirId right) {
     if (a->kind != b->kind)
         return false;
     switch (a->kind) {
-    case BIR_TYPE_NAMED:
-        return same_name(pair, a->name, b->name);
-    case BIR_TYPE_RANGE:
-        return same_number(pair, &a->low, &b->low) && same_number(pair, &a->high, &b->high);
-    case BIR_TYPE_LOCK:
-        return a->waits == b->waits && a->reentrant == b->reentrant;
+    case BIR_TYPE_NAMED: return same_name(pair, a->name, b->name);
+    case BIR_TYPE_RANGE: return same_number(pair, &a->low, &b->low) && same_number(pair, &a->high, &b->high);
+    case BIR_TYPE_LOCK: return a->waits == b->waits && a->reentrant == b->reentrant;
     case BIR_TYPE_ARRAY:
         return a->sized == b->sized && (!a->sized || same_number(pair, &a->low, &b->low)) &&
                same_type(pair, a->element, b->element);
     case BIR_TYPE_REF:
         return same_name(pair, a->target_name, b->target_name) && a->listed == b->listed &&
                (!a->listed || same_uses(pair, a->members, b->members));
-    case BIR_TYPE_ENUM:
-        return same_name(pair, a->name, b->name) && same_enumerators(pair, a->members, b->members);
-    case BIR_TYPE_RECORD:
-        return same_name(pair, a->name, b->name) && same_variables(pair, a->members, b->members);
-    default:
-        return true;
+    case BIR_TYPE_ENUM: return same_name(pair, a->name, b->name) && same_enumerators(pair, a->members, b->members);
+    case BIR_TYPE_RECORD: return same_name(pair, a->name, b->name) && same_variables(pair, a->members, b->members);
+    default: return true;
     }
 }
 
@@ -216,8 +207,7 @@ static bool same_definition(Pair pair, BirDefinition left, BirDefinition right) 
     if (left.kind != right.kind)
         return false;
     switch (left.kind) {
-    case BIR_DEFINES_CONSTANT:
-        return same_constant(pair, &a->constants.items[left.id], &b->constants.items[right.id]);
+    case BIR_DEFINES_CONSTANT: return same_constant(pair, &a->constants.items[left.id], &b->constants.items[right.id]);
     case BIR_DEFINES_TYPE:
         return same_type_definition(pair, &a->type_definitions.items[left.id], &b->type_definitions.items[right.id]);
     case BIR_DEFINES_EXTENDS:
@@ -225,10 +215,8 @@ static bool same_definition(Pair pair, BirDefinition left, BirDefinition right) 
                same_name(pair, a->extends.items[left.id].super_name, b->extends.items[right.id].super_name);
     case BIR_DEFINES_COLLECTION:
         return same_collection(pair, &a->collections.items[left.id], &b->collections.items[right.id]);
-    case BIR_DEFINES_GLOBAL:
-        return same_variable(pair, left.id, right.id);
-    case BIR_DEFINES_VIRTUAL:
-        return same_virtual(pair, &a->virtuals.items[left.id], &b->virtuals.items[right.id]);
+    case BIR_DEFINES_GLOBAL: return same_variable(pair, left.id, right.id);
+    case BIR_DEFINES_VIRTUAL: return same_virtual(pair, &a->virtuals.items[left.id], &b->virtuals.items[right.id]);
     case BIR_DEFINES_TRAP:
         return a->traps.items[left.id].error == b->traps.items[right.id].error &&
                same_name(pair, a->traps.items[left.id].function_name, b->traps.items[right.id].function_name);

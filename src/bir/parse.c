@@ -119,19 +119,14 @@ static void parse_rest_of_type(Parser *parser, BirType *type) {
         type->waits = bir_parse_accept_word(parser, "wait");
         type->reentrant = bir_parse_accept_word(parser, "reentrant");
         break;
-    case BIR_TYPE_REF:
-        parse_ref(parser, type);
-        break;
-    case BIR_TYPE_ARRAY:
-        parse_array(parser, type);
-        break;
+    case BIR_TYPE_REF: parse_ref(parser, type); break;
+    case BIR_TYPE_ARRAY: parse_array(parser, type); break;
     case BIR_TYPE_RECORD:
     case BIR_TYPE_ENUM:
         bir_parse_error(parser, type->position, "define it first: T = record { ... }; and use T here",
                         "a record or enum needs a name of its own");
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

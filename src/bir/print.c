@@ -68,9 +68,7 @@ static void print_type(const Printer *printer, BirId id) {
         text_add(printer->out, type->waits ? " wait" : "");
         text_add(printer->out, type->reentrant ? " reentrant" : "");
         break;
-    case BIR_TYPE_REF:
-        print_ref(printer, type);
-        break;
+    case BIR_TYPE_REF: print_ref(printer, type); break;
     case BIR_TYPE_ARRAY:
         if (type->sized) {
             text_add_char(printer->out, '[');
@@ -82,11 +80,8 @@ static void print_type(const Printer *printer, BirId id) {
         break;
     case BIR_TYPE_ENUM:
     case BIR_TYPE_RECORD:
-    case BIR_TYPE_NAMED:
-        bir_print_type_name(printer, type->name);
-        break;
-    default:
-        break;
+    case BIR_TYPE_NAMED: bir_print_type_name(printer, type->name); break;
+    default: break;
     }
 }
 
@@ -204,26 +199,16 @@ static void print_definition(const Printer *printer, BirDefinition definition) {
         return;
     text_add(printer->out, "  ");
     switch (definition.kind) {
-    case BIR_DEFINES_CONSTANT:
-        print_constant(printer, &model->constants.items[definition.id]);
-        break;
-    case BIR_DEFINES_TYPE:
-        print_type_definition(printer, &model->type_definitions.items[definition.id]);
-        break;
+    case BIR_DEFINES_CONSTANT: print_constant(printer, &model->constants.items[definition.id]); break;
+    case BIR_DEFINES_TYPE: print_type_definition(printer, &model->type_definitions.items[definition.id]); break;
     case BIR_DEFINES_EXTENDS:
         bir_print_name(printer, model->extends.items[definition.id].sub_name);
         text_add(printer->out, " extends ");
         bir_print_name(printer, model->extends.items[definition.id].super_name);
         break;
-    case BIR_DEFINES_COLLECTION:
-        print_collection(printer, &model->collections.items[definition.id]);
-        break;
-    case BIR_DEFINES_GLOBAL:
-        print_variable(printer, definition.id);
-        break;
-    case BIR_DEFINES_VIRTUAL:
-        print_virtual(printer, &model->virtuals.items[definition.id]);
-        break;
+    case BIR_DEFINES_COLLECTION: print_collection(printer, &model->collections.items[definition.id]); break;
+    case BIR_DEFINES_GLOBAL: print_variable(printer, definition.id); break;
+    case BIR_DEFINES_VIRTUAL: print_virtual(printer, &model->virtuals.items[definition.id]); break;
     case BIR_DEFINES_TRAP:
         text_format(printer->out, "trap %s call ", bir_error_name(model->traps.items[definition.id].error));
         bir_print_name(printer, model->traps.items[definition.id].function_name);
@@ -250,14 +235,11 @@ static void print_operands(const Printer *printer, const BirAction *action) {
         bir_print_name(printer, action->name);
     }
     switch (action->op) {
-    case BIR_ACTION_ASSIGN:
-        print_list(printer, action->arguments);
-        break;
+    case BIR_ACTION_ASSIGN: print_list(printer, action->arguments); break;
     case BIR_ACTION_NEW:
     case BIR_ACTION_EXIT:
     case BIR_ACTION_ATOMIC_BEGIN:
-    case BIR_ACTION_ATOMIC_END:
-        break;
+    case BIR_ACTION_ATOMIC_END: break;
     case BIR_ACTION_NEW_ARRAY:
         text_add_char(out, '[');
         print_list(printer, action->arguments);

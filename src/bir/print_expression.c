@@ -107,14 +107,10 @@ static bool is_negative_literal(const BirExpression *expression) {
 /* How strongly an expression binds. */
 static uint32_t level_of(const BirExpression *expression) {
     switch (expression->op) {
-    case BIR_OP_CONDITIONAL:
-        return LEVEL_CONDITIONAL;
-    case BIR_OP_INSTANCEOF:
-        return LEVEL_INSTANCEOF;
-    case BIR_OP_REMOTE: /* its path takes every field and index that follows */
-        return LEVEL_PREFIX;
-    default:
-        return is_negative_literal(expression) ? LEVEL_PREFIX : operators[expression->op].level;
+    case BIR_OP_CONDITIONAL: return LEVEL_CONDITIONAL;
+    case BIR_OP_INSTANCEOF: return LEVEL_INSTANCEOF;
+    case BIR_OP_REMOTE: /* its path takes every field and index that follows */ return LEVEL_PREFIX;
+    default: return is_negative_literal(expression) ? LEVEL_PREFIX : operators[expression->op].level;
     }
 }
 
@@ -160,30 +156,18 @@ static void print_field(const Printer *printer, BirId name) {
 static void print_literal(const Printer *printer, const BirExpression *expression) {
     Text *out = printer->out;
     switch (expression->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-        text_add(out, expression->value.integer ? "true" : "false");
-        break;
-    case BIR_OP_INTEGER_LITERAL:
-        text_format(out, "%" PRId64, expression->value.integer);
-        break;
-    case BIR_OP_LONG_LITERAL:
-        text_format(out, "%" PRId64 "L", expression->value.integer);
-        break;
+    case BIR_OP_BOOLEAN_LITERAL: text_add(out, expression->value.integer ? "true" : "false"); break;
+    case BIR_OP_INTEGER_LITERAL: text_format(out, "%" PRId64, expression->value.integer); break;
+    case BIR_OP_LONG_LITERAL: text_format(out, "%" PRId64 "L", expression->value.integer); break;
     case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
-        print_real(out, expression->value.real, expression->op == BIR_OP_FLOAT_LITERAL);
-        break;
+    case BIR_OP_DOUBLE_LITERAL: print_real(out, expression->value.real, expression->op == BIR_OP_FLOAT_LITERAL); break;
     case BIR_OP_CHAR_LITERAL:
         text_add_char(out, '\'');
         print_character(out, (uint32_t)expression->value.integer, '\'');
         text_add_char(out, '\'');
         break;
-    case BIR_OP_STRING_LITERAL:
-        bir_print_string(printer, expression->value.string);
-        break;
-    default:
-        text_add(out, expression->op == BIR_OP_SELF ? "self" : "null");
-        break;
+    case BIR_OP_STRING_LITERAL: bir_print_string(printer, expression->value.string); break;
+    default: text_add(out, expression->op == BIR_OP_SELF ? "self" : "null"); break;
     }
 }
 
@@ -228,9 +212,7 @@ static void print_thread_part(const Printer *printer, const BirExpression *expre
 /* Expressions with a syntax of their own. */
 static void print_other(const Printer *printer, const BirExpression *expression) {
     switch (expression->op) {
-    case BIR_OP_NAME:
-        print_name_expression(printer, expression);
-        break;
+    case BIR_OP_NAME: print_name_expression(printer, expression); break;
     case BIR_OP_FIELD:
     case BIR_OP_LENGTH:
     case BIR_OP_INDEX:
@@ -257,12 +239,8 @@ static void print_other(const Printer *printer, const BirExpression *expression)
         text_add_char(printer->out, ')');
         break;
     case BIR_OP_AT:
-    case BIR_OP_REMOTE:
-        print_thread_part(printer, expression);
-        break;
-    default:
-        print_literal(printer, expression);
-        break;
+    case BIR_OP_REMOTE: print_thread_part(printer, expression); break;
+    default: print_literal(printer, expression); break;
     }
 }
 
@@ -271,21 +249,15 @@ void bir_print_operand(const Printer *printer, BirId id, uint32_t level) {
     bool needs_parentheses = level_of(expression) < level;
     text_add(printer->out, needs_parentheses ? "(" : "");
     switch (operators[expression->op].form) {
-    case FORM_PREFIX:
-        print_prefix(printer, expression);
-        break;
+    case FORM_PREFIX: print_prefix(printer, expression); break;
     case FORM_INFIX:
         /* All are left-associative: an equally strong operand on the right needs parentheses. */
         bir_print_operand(printer, expression->a, operators[expression->op].level);
         text_format(printer->out, " %s ", operators[expression->op].text);
         bir_print_operand(printer, expression->b, operators[expression->op].level + 1);
         break;
-    case FORM_CALL:
-        print_call(printer, expression);
-        break;
-    case FORM_OTHER:
-        print_other(printer, expression);
-        break;
+    case FORM_CALL: print_call(printer, expression); break;
+    case FORM_OTHER: print_other(printer, expression); break;
     }
     text_add(printer->out, needs_parentheses ? ")" : "");
 }

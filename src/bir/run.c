@@ -46,25 +46,16 @@ static int64_t to_integer(double value, int64_t lowest, int64_t highest) {
 
 int64_t code_fold(const Instruction *instruction, int64_t value) {
     switch ((CodeOp)instruction->op) {
-    case CODE_CONST:
-        return instruction->imm;
+    case CODE_CONST: return instruction->imm;
     case CODE_NEGATE_EXACT:
-    case CODE_NEGATE_LONG:
-        return (int64_t)(0 - (uint64_t)value);
-    case CODE_NEGATE_INT:
-        return (int32_t)(0 - (uint32_t)value);
-    case CODE_NEGATE_FLOAT:
-        return from_float(-as_float(value));
-    case CODE_NEGATE_DOUBLE:
-        return from_double(-as_double(value));
-    case CODE_INTEGER_TO_FLOAT:
-        return from_float((float)value);
-    case CODE_INTEGER_TO_DOUBLE:
-        return from_double((double)value);
-    case CODE_FLOAT_TO_DOUBLE:
-        return from_double((double)as_float(value));
-    default:
-        return value;
+    case CODE_NEGATE_LONG: return (int64_t)(0 - (uint64_t)value);
+    case CODE_NEGATE_INT: return (int32_t)(0 - (uint32_t)value);
+    case CODE_NEGATE_FLOAT: return from_float(-as_float(value));
+    case CODE_NEGATE_DOUBLE: return from_double(-as_double(value));
+    case CODE_INTEGER_TO_FLOAT: return from_float((float)value);
+    case CODE_INTEGER_TO_DOUBLE: return from_double((double)value);
+    case CODE_FLOAT_TO_DOUBLE: return from_double((double)as_float(value));
+    default: return value;
     }
 }
 

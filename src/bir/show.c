@@ -25,9 +25,7 @@ void machine_show_value(const Machine *m, BirId type_id, int64_t value, Text *ou
     const BirModel *model = m->code->model;
     const BirType *type = &model->types.items[type_id];
     switch (type->kind) {
-    case BIR_TYPE_BOOLEAN:
-        text_add(out, value ? "true" : "false");
-        break;
+    case BIR_TYPE_BOOLEAN: text_add(out, value ? "true" : "false"); break;
     case BIR_TYPE_FLOAT: {
         uint32_t bits = (uint32_t)value;
         float real;
@@ -58,9 +56,7 @@ void machine_show_value(const Machine *m, BirId type_id, int64_t value, Text *ou
             text_add_char(out, '"');
         }
         break;
-    case BIR_TYPE_ENUM:
-        show_enumerator(model, type, value, out);
-        break;
+    case BIR_TYPE_ENUM: show_enumerator(model, type, value, out); break;
     case BIR_TYPE_TID:
         if (!value)
             text_add(out, "null");
@@ -76,8 +72,6 @@ void machine_show_value(const Machine *m, BirId type_id, int64_t value, Text *ou
         else
             show_object(m, value, out);
         break;
-    default:
-        text_format(out, "%lld", (long long)value);
-        break;
+    default: text_format(out, "%lld", (long long)value); break;
     }
 }

@@ -153,6 +153,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = (StoreKind)store;
     run->search.memory_bytes = options->memory ? options->memory : default_memory();
+    run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
     run->search.timeout = options->timeout;
     run->search.max_states = options->max_states;
     run->search.max_depth = capped(options->max_depth);

@@ -98,12 +98,8 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     const char *end = "";
     char *stop = NULL;
     switch (row->kind) {
-    case FLAG:
-        *(OptionFLAG *)field = true;
-        return true;
-    case TEXT:
-        *(OptionTEXT *)field = value;
-        return true;
+    case FLAG: *(OptionFLAG *)field = true; return true;
+    case TEXT: *(OptionTEXT *)field = value; return true;
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;

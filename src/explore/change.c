@@ -134,9 +134,7 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
         int64_t value = m->cells[at];
         uint64_t number = 0;
         switch (place->kind) {
-        case CELL_VALUE:
-            number = (uint64_t)value - (uint64_t)place->low;
-            break;
+        case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
         case CELL_REF:
             if (place->finds || !number_in_base(e, value, &number) || (value && e->places[value].found >= place->found))
                 return false;
@@ -157,8 +155,7 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
                 return false;
             number -= number != 0; /* whether it waits at all is told by another cell */
             break;
-        default:
-            return false;
+        default: return false;
         }
         write_bits(words, place->bit, place->width, number);
     }

@@ -26,17 +26,12 @@ static void grow_list(uint32_t **list, size_t *capacity, size_t count) {
    thread waits, the lock that a waiting thread's depth belongs to. */
 static int64_t live_value(const Encoder *e, CellKind kind, int64_t low, uint64_t stored, int64_t before) {
     switch (kind) {
-    case CELL_VALUE:
-        return (int64_t)(stored + (uint64_t)low);
-    case CELL_REF:
-        return stored ? e->objects[stored - 1] : 0;
+    case CELL_VALUE: return (int64_t)(stored + (uint64_t)low);
+    case CELL_REF: return stored ? e->objects[stored - 1] : 0;
     case CELL_TID:
-    case CELL_OWNER:
-        return stored ? e->threads[stored - 1] : 0;
-    case CELL_LOCK:
-        return !before ? 0 : stored < e->survey.locks ? e->locks[stored] : UINT32_MAX;
-    case CELL_DEPTH:
-        return before ? (int64_t)stored + 1 : 0;
+    case CELL_OWNER: return stored ? e->threads[stored - 1] : 0;
+    case CELL_LOCK: return !before ? 0 : stored < e->survey.locks ? e->locks[stored] : UINT32_MAX;
+    case CELL_DEPTH: return before ? (int64_t)stored + 1 : 0;
     }
     return 0;
 }

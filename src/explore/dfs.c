@@ -133,21 +133,11 @@ static uint32_t *taken_from(const DepthFirst *d, size_t base) {
     return taken;
 }
 
-/* The path is repeated on a machine of its own, because only the numbers of the successors are known. */
 static void dfs_path(Search *s, Move **moves, uint64_t *count) {
     const DepthFirst *d = s->own;
     uint32_t *taken = taken_from(d, 0);
-    Machine *present = s->machine;
-    s->machine = machine_new(s->code, s->machine_options);
     *count = d->depth;
-    *moves = memory_get((d->depth + 1) * sizeof **moves);
-    for (size_t i = 0; i < d->depth; i++) {
-        (*moves)[i] = search_nth_move(s, taken[i]);
-        machine_step(s->machine, (*moves)[i]);
-        machine_forget(s->machine, machine_mark(s->machine));
-    }
-    machine_free(s->machine);
-    s->machine = present;
+    *moves = search_moves(s, taken, d->depth);
     free(taken);
 }
 

@@ -52,15 +52,16 @@ typedef struct SearchOptions {
     SearchOrder order;
     Heuristic heuristic;
     StoreKind store;
-    size_t memory_bytes; /* for everything the search holds; 0: no limit */
-    double timeout;      /* seconds; 0: none */
-    uint64_t max_states; /* 0: none */
-    uint32_t max_depth;  /* steps; 0: none */
-    bool bounded;        /* turn back where a bound of the model is exceeded */
-    bool choose_free;    /* leave out transformations with internal choices */
-    bool all;            /* go on after a violation, until each property is violated or everything is visited */
-    uint32_t checks;     /* bit 1 << Property for each that counts */
-    uint32_t only;       /* 0, or bits of those whose violations are looked for; the others are passed over */
+    size_t memory_bytes;   /* for everything the search holds; 0: no limit */
+    size_t bitstate_bytes; /* size of the table of STORE_BITSTATE; 0: 256 MiB */
+    double timeout;        /* seconds; 0: none */
+    uint64_t max_states;   /* 0: none */
+    uint32_t max_depth;    /* steps; 0: none */
+    bool bounded;          /* turn back where a bound of the model is exceeded */
+    bool choose_free;      /* leave out transformations with internal choices */
+    bool all;              /* go on after a violation, until each property is violated or everything is visited */
+    uint32_t checks;       /* bit 1 << Property for each that counts */
+    uint32_t only;         /* 0, or bits of those whose violations are looked for; the others are passed over */
     const volatile sig_atomic_t *interrupted;                        /* set by a signal handler to stop; may be null */
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;

@@ -8,7 +8,7 @@
 
 typedef struct Origin {
     uint32_t parent; /* UINT32_MAX for the initial state */
-    uint32_t move;
+    uint32_t number; /* which of its successors it is */
 } Origin;
 
 typedef struct Bucket {
@@ -30,13 +30,20 @@ typedef struct Frontier {
     bool cut;
 } Frontier;
 
+/* Follows the origins. In A* the way to a state may have become shorter since its length was noted, so it is counted.
+ */
 static void frontier_path(Search *s, Move **moves, uint64_t *count) {
     const Frontier *f = s->own;
-    *count = f->lengths[f->current];
-    *moves = memory_get((*count + 1) * sizeof **moves);
+    uint64_t length = 0;
+    for (uint32_t state = f->current; f->origins[state].parent != UINT32_MAX; state = f->origins[state].parent)
+        length++;
+    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
     uint32_t state = f->current;
-    for (uint64_t i = *count; i-- > 0; state = f->origins[state].parent)
-        (*moves)[i] = search_unpack_move(s, f->origins[state].move);
+    for (uint64_t i = length; i-- > 0; state = f->origins[state].parent)
+        numbers[i] = f->origins[state].number;
+    *count = length;
+    *moves = search_moves(s, numbers, length);
+    free(numbers);
 }
 
 static size_t frontier_bytes(const Search *s) {
@@ -113,12 +120,9 @@ static uint32_t estimate(Search *s) {
 
 static uint32_t priority_of(Search *s, uint32_t length) {
     switch (s->options->order) {
-    case SEARCH_BEST:
-        return estimate(s);
-    case SEARCH_ASTAR:
-        return length + estimate(s);
-    default:
-        return length;
+    case SEARCH_BEST: return estimate(s);
+    case SEARCH_ASTAR: return length + estimate(s);
+    default: return length;
     }
 }
 
@@ -156,7 +160,7 @@ static bool take_state(Frontier *f, uint32_t *state) {
 
 /* A successor: new, or reached on a shorter way than before. */
 static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
-    (void)number;
+    (void)move;
     Frontier *f = s->own;
     Encoding encoding = encoder_change(s->encoder, mark);
     bool added;
@@ -169,7 +173,7 @@ static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
         f->origins = memory_resize(f->origins, f->capacity * sizeof *f->origins);
         f->lengths = memory_resize(f->lengths, f->capacity * sizeof *f->lengths);
     }
-    f->origins[state] = (Origin){f->current, search_pack_move(s, move)};
+    f->origins[state] = (Origin){f->current, number};
     f->lengths[state] = length;
     if (added)
         search_count_state(s, length);

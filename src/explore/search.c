@@ -68,26 +68,6 @@ static void look_around(Search *s) {
     }
 }
 
-uint32_t search_pack_move(Search *s, Move move) {
-    if (move.thread < 255 && move.transformation < 256 && move.choice < 65536)
-        return (uint32_t)move.thread << 24 | (uint32_t)move.transformation << 16 | move.choice;
-    if (s->wide_count == s->wide_capacity) {
-        s->wide_capacity = s->wide_capacity ? 2 * s->wide_capacity : 64;
-        s->wide_moves = memory_resize(s->wide_moves, s->wide_capacity * sizeof *s->wide_moves);
-    }
-    /* Threads go up to 254 above, so a first byte of 255 marks a number. Neighbours often repeat a move. */
-    if (!s->wide_count || memcmp(&s->wide_moves[s->wide_count - 1], &move, sizeof move) != 0)
-        s->wide_moves[s->wide_count++] = move;
-    assert(s->wide_count < 1u << 24);
-    return 255u << 24 | (s->wide_count - 1);
-}
-
-Move search_unpack_move(const Search *s, uint32_t packed) {
-    if (packed >> 24 == 255)
-        return s->wide_moves[packed & 0xffffff];
-    return (Move){(uint16_t)(packed >> 24), (uint16_t)(packed >> 16 & 255), packed & 65535};
-}
-
 /* Takes down the path to the present state, and one move more when there is one. */
 static void report(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
     if (s->result->violations[property] || (s->options->only && !(s->options->only >> property & 1)))
@@ -145,7 +125,6 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     size_t mark = machine_mark(m);
     uint32_t first, end, number = 0;
     bool any_blocked = false, any_move = false;
-    s->enabled = 0;
     machine_movers(m, &first, &end);
     for (uint32_t thread = first; thread < end && !s->stop; thread++) {
         uint32_t count = machine_transformations(m, thread);
@@ -173,7 +152,6 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
         }
         any_move |= moves;
         any_blocked |= !moves;
-        s->enabled += moves;
     }
     check_deadlock(s, any_move, any_blocked);
 }
@@ -206,13 +184,27 @@ Move search_nth_move(Search *s, uint32_t number) {
     return (Move){0};
 }
 
+Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
+    Machine *present = s->machine;
+    s->machine = machine_new(s->code, s->machine_options);
+    Move *moves = memory_get((count + 1) * sizeof *moves);
+    for (uint64_t i = 0; i < count; i++) {
+        moves[i] = search_nth_move(s, numbers[i]);
+        machine_step(s->machine, moves[i]);
+        machine_forget(s->machine, machine_mark(s->machine));
+    }
+    machine_free(s->machine);
+    s->machine = present;
+    return moves;
+}
+
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
     Search search = {.code = code, .options = options, .machine_options = machine_options};
     search.result = memory_get_zeroed(1, sizeof *search.result);
     clock_gettime(CLOCK_MONOTONIC, &search.started);
     search.machine = machine_new(code, machine_options);
     search.encoder = encoder_new(search.machine);
-    size_t bitstate_bytes = options->memory_bytes ? options->memory_bytes / 2 : (size_t)1 << 28;
+    size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
     search.next_progress = 0.5;
     if (options->order == SEARCH_DFS)
@@ -228,7 +220,6 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     store_free(search.store);
     encoder_free(search.encoder);
     machine_free(search.machine);
-    free(search.wide_moves);
     return search.result;
 }
 

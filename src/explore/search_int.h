@@ -23,10 +23,6 @@ typedef struct Search {
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
     void *own;
-    /* Moves as 32 bits: those that do not fit are kept here and referred to by number. */
-    Move *wide_moves;
-    uint32_t wide_count, wide_capacity;
-    uint32_t enabled; /* threads with an enabled transformation in the state expanded last */
 } Search;
 
 /* Calls `visit` with the machine in each successor of its present state, errors and limits handled, deadlocks reported.
@@ -42,8 +38,9 @@ void search_count_state(Search *search, uint32_t depth);
 /* Ends the search for a reason, unless it has ended already. */
 void search_stop(Search *search, SearchEnd end);
 
-uint32_t search_pack_move(Search *search, Move move);
-Move search_unpack_move(const Search *search, uint32_t packed);
+/* The moves of a path from the initial state that is given by the numbers of its successors; room for one more is left.
+   They are found by repeating the path on a machine of its own. */
+Move *search_moves(Search *search, const uint32_t *numbers, uint64_t count);
 
 void search_depth_first(Search *search);
 void search_by_frontier(Search *search);

@@ -52,33 +52,19 @@ static void describe_range(const BirModel *model, const Fault *fault, Text *out)
 static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     const BirModel *model = code->model;
     switch (fault->limit) {
-    case LIMIT_NONE:
-        text_add(out, "nothing");
-        break;
-    case LIMIT_RANGE:
-        describe_range(model, fault, out);
-        break;
+    case LIMIT_NONE: text_add(out, "nothing"); break;
+    case LIMIT_RANGE: describe_range(model, fault, out); break;
     case LIMIT_OBJECTS:
     case LIMIT_LENGTH:
         text_add(out, fault->limit == LIMIT_OBJECTS ? "objects of " : "length of ");
         add_type(model, code->collections[fault->subject].type, out);
         text_format(out, ": %" PRId64, fault->value);
         break;
-    case LIMIT_THREADS:
-        text_format(out, "threads: %" PRId64, fault->value);
-        break;
-    case LIMIT_ARITHMETIC:
-        text_add(out, "integers: 64 bits");
-        break;
-    case LIMIT_DEPTH:
-        text_format(out, "nested calls: %" PRId64, fault->value);
-        break;
-    case LIMIT_LOCK_DEPTH:
-        text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH);
-        break;
-    case LIMIT_CHOICES:
-        text_add(out, "choices in one transformation: too many to number");
-        break;
+    case LIMIT_THREADS: text_format(out, "threads: %" PRId64, fault->value); break;
+    case LIMIT_ARITHMETIC: text_add(out, "integers: 64 bits"); break;
+    case LIMIT_DEPTH: text_format(out, "nested calls: %" PRId64, fault->value); break;
+    case LIMIT_LOCK_DEPTH: text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH); break;
+    case LIMIT_CHOICES: text_add(out, "choices in one transformation: too many to number"); break;
     }
 }
 

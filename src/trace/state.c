@@ -204,15 +204,9 @@ static void add_array(const Machine *m, Place place, uint32_t levels, Text *out)
 void state_add_place(const Machine *m, Place place, uint32_t levels, Text *out) {
     const BirType *type = &m->code->model->types.items[place.type];
     switch (type->kind) {
-    case BIR_TYPE_LOCK:
-        add_lock_value(m, place.cell, out);
-        break;
-    case BIR_TYPE_RECORD:
-        add_record(m, place, levels, out);
-        break;
-    case BIR_TYPE_ARRAY:
-        add_array(m, place, levels, out);
-        break;
+    case BIR_TYPE_LOCK: add_lock_value(m, place.cell, out); break;
+    case BIR_TYPE_RECORD: add_record(m, place, levels, out); break;
+    case BIR_TYPE_ARRAY: add_array(m, place, levels, out); break;
     default:
         state_add_value(m, place.type, m->cells[place.cell], out);
         if (type->kind == BIR_TYPE_REF && levels && m->cells[place.cell]) {

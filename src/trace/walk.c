@@ -81,14 +81,10 @@ static bool check_outcome(Walk *walk) {
     if (walk->machine->choice)
         return refuse(walk, "it has fewer alternatives than the trace says");
     switch (walk->outcome) {
-    case OUTCOME_DONE:
-        return expected == BIR_ERROR_NONE || refuse(walk, "it does not give the error that it should");
-    case OUTCOME_LIMIT:
-        return refuse(walk, "a bound of the model is exceeded");
-    case OUTCOME_PRUNED:
-        return refuse(walk, "an assumption is false");
-    case OUTCOME_ERROR:
-        break;
+    case OUTCOME_DONE: return expected == BIR_ERROR_NONE || refuse(walk, "it does not give the error that it should");
+    case OUTCOME_LIMIT: return refuse(walk, "a bound of the model is exceeded");
+    case OUTCOME_PRUNED: return refuse(walk, "an assumption is false");
+    case OUTCOME_ERROR: break;
     }
     if (expected == BIR_ERROR_NONE)
         return refuse(walk, "it gives an error");
