@@ -24,16 +24,16 @@ static bool wants_shortening(const RunOptions *options) {
 }
 
 static const Stage stages[] = {
-    {"read", stage_read, NULL, false, "file to text"},
-    {"parse", stage_parse, NULL, false, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, NULL, false, "names, types and static rules of BIR: src/bir/check.c"},
-    {"liveness", stage_liveness, wants_liveness, true,
+    {"read", stage_read, NULL, STAGE_PLAIN, "file to text"},
+    {"parse", stage_parse, NULL, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
+    {"check", stage_check, NULL, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
+    {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
-    {"compile", stage_compile, NULL, false, "BIR to register code: src/bir/compile.c"},
-    {"explore", stage_explore, NULL, false, "every interleaving: src/explore/search.c"},
-    {"shorten", stage_shorten, wants_shortening, false,
-     "long counterexamples by shorter ones, where a breadth-first search soon finds them"},
-    {"replay", stage_replay, NULL, false, "each counterexample run again before it is shown: src/trace/trace.c"},
+    {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
+    {"explore", stage_explore, NULL, STAGE_PLAIN, "every interleaving: src/explore/search.c"},
+    {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
+     "replaces long counterexamples by shorter ones, where a breadth-first search soon finds them"},
+    {"replay", stage_replay, NULL, STAGE_PLAIN, "runs each counterexample again before it is shown: src/trace/trace.c"},
     {0},
 };
 
@@ -181,9 +181,9 @@ bool run_through(Run *run, const char *last) {
             if (!stage->run(run))
                 return false;
             run->stage_seconds[i] = now() - start;
-            assert(!stage->is_pass || still_checks(run->model));
+            assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }
-        if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 && run->model)
+        if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0)
             bir_print(run->model, &run->dump);
         if (last && strcmp(last, stage->name) == 0)
             break;

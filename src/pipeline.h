@@ -34,13 +34,19 @@ typedef struct Run {
     double stage_seconds[16];
 } Run;
 
+typedef enum StageKind {
+    STAGE_PLAIN,
+    STAGE_MODEL, /* makes a model, which --dump-after can print */
+    STAGE_PASS   /* makes another model of it, BIR to BIR: the checker runs after it in builds with assertions */
+} StageKind;
+
 /* A stage: one row of the table. */
 typedef struct Stage {
     const char *name;
     bool (*run)(Run *run);                     /* false stops the run: the diagnostics or internal_error say why */
     bool (*wanted)(const RunOptions *options); /* null: always */
-    bool is_pass;                              /* BIR to BIR: the checker runs after it in builds with assertions */
-    const char *help;                          /* what goes in and what comes out */
+    StageKind kind;
+    const char *help; /* what goes in and what comes out */
 } Stage;
 
 /* The stages in order; the last has no name. */

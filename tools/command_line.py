@@ -60,7 +60,7 @@ def words_by_option():
     calls = found(re.findall(r'choice_of\("([\w-]+)",\s*[\w>-]+,\s*(\w+)\)', common), "calls of choice_of in common.c")
     words = {option: strings(lists[name]) for option, name in calls}
     stages = re.search(r"static const Stage stages\[\] = \{(.*?)\n\};", read("src/pipeline.c"), re.DOTALL)
-    words["dump-after"] = found(re.findall(r'^    \{"(\w+)"', stages[1] if stages else "", re.MULTILINE),
+    words["dump-after"] = found(re.findall(r'^    \{"(\w+)", \w+, \w+, STAGE_(?:MODEL|PASS)', stages[1] if stages else "", re.MULTILINE),
                                 "the stages in pipeline.c")
     names = re.search(r"search_property_name\(.*?names\[\] = \{(.*?)\}", read("src/explore/search.c"), re.DOTALL)
     words["check"] = found(strings(names[1] if names else ""), "the properties in search.c") + ["all", "none"]

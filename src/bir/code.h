@@ -85,6 +85,7 @@ typedef struct CodeTransformation {
     BirId source;    /* the BirTransformation */
     BirId target;    /* location, or BIR_NONE */
     uint32_t result; /* CALL, INVOKE: frame cell that receives the result, or 0 */
+    BirId narrow;    /* CALL, INVOKE: the variable for the result, when its type is a range; or BIR_NONE */
     uint32_t clear_first,
         clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
     bool invisible;

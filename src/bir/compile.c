@@ -260,6 +260,8 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
         bool *after = c->scratch[1];
         if (result != BIR_NONE && after[result - variables.first])
             out->result = c->code->offsets[result];
+        if (result != BIR_NONE && bir_type(model, model->variables.items[result].type)->kind == BIR_TYPE_RANGE)
+            out->narrow = result;
     } else {
         compile_clears(c, out, body, source, t, false, BIR_NONE);
         bool ends = !model->locations.items[t->target].transformations.count;
@@ -304,7 +306,8 @@ static void compile_wants(Compiler *c, BirId guard) {
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
-    CodeTransformation out = {.guard = UINT32_MAX, .source = id, .invisible = t->invisible, .target = BIR_NONE};
+    CodeTransformation out = {
+        .guard = UINT32_MAX, .source = id, .invisible = t->invisible, .target = BIR_NONE, .narrow = BIR_NONE};
     const BirExpression *guard = &model->expressions.items[t->guard];
     if (guard->op != BIR_OP_BOOLEAN_LITERAL || !guard->value.integer) {
         out.guard = c->code->instructions.count;

@@ -330,8 +330,10 @@ Outcome machine_step(Machine *m, Move move) {
         if (branches) {
             /* The run stops before a choice, so that a stored state has all its alternatives as successors. */
             machine_undo(m, mark);
-            if (m->print)
+            if (m->print && m->print->length > printed) {
                 m->print->length = printed;
+                m->print->bytes[printed] = '\0';
+            }
             machine_put(m, MACHINE_RUNNING, thread);
             outcome = OUTCOME_DONE;
             break;

@@ -109,7 +109,7 @@ uint32_t heap_nth_of_type(const Machine *machine, BirId type, uint32_t nth);
 uint32_t thread_start(Machine *machine, BirId body, const int64_t *arguments, uint32_t count); /* 0: too many */
 void thread_end(Machine *machine, uint32_t thread);
 bool thread_call(Machine *machine, BirId body, const int64_t *arguments, uint32_t count, uint32_t transformation);
-void thread_return(Machine *machine, bool has_value, int64_t value);
+RunStatus thread_return(Machine *machine, bool has_value, int64_t value);
 RunStatus thread_throw(Machine *machine, int64_t object);
 void thread_enter(Machine *machine, uint32_t location);
 RunStatus lock_take(Machine *machine, uint32_t lock, bool reentrant);

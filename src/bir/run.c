@@ -683,10 +683,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         BirId body = m->code->dispatch[(uint64_t)i->imm * m->code->model->collections.count + collection];
         return thread_call(m, body, r + i->a, i->b, m->acting) ? RUN_DONE : RUN_LIMIT;
     }
-    OP(RETURN) {
-        thread_return(m, i->imm, r[i->a]);
-        return RUN_DONE;
-    }
+    OP(RETURN) return thread_return(m, i->imm, r[i->a]);
     OP(THROW) {
         if (!r[i->a])
             return fail(m, BIR_ERROR_NULL);

@@ -111,7 +111,16 @@ bool thread_call(Machine *m, BirId body, const int64_t *arguments, uint32_t coun
     return true;
 }
 
-void thread_return(Machine *m, bool has_value, int64_t value) {
+/* Whether a result fits the range of the caller's variable, which may be narrower than the function's. */
+static bool result_fits(Machine *m, BirId variable, int64_t value) {
+    const BirType *range = bir_type(m->code->model, m->code->model->variables.items[variable].type);
+    if (value >= range->low.value && value <= range->high.value)
+        return true;
+    m->fault = (Fault){.limit = LIMIT_RANGE, .subject = variable, .value = value};
+    return false;
+}
+
+RunStatus thread_return(Machine *m, bool has_value, int64_t value) {
     uint32_t caller = (uint32_t)m->cells[m->frame + FRAME_CALLER];
     frame_release(m, m->frame);
     machine_put(m, m->thread + THREAD_FRAME, caller);
@@ -120,6 +129,8 @@ void thread_return(Machine *m, bool has_value, int64_t value) {
     uint32_t call = (uint32_t)m->cells[caller + FRAME_CALL] - 1;
     const CodeTransformation *t = &m->code->transformations.items[location->first + call];
     machine_put(m, caller + FRAME_CALL, 0);
+    if (t->narrow != BIR_NONE && has_value && !result_fits(m, t->narrow, value))
+        return RUN_LIMIT;
     if (t->result && has_value)
         machine_put(m, caller + t->result, value);
     clear(m, caller, &m->code->bodies[m->cells[caller + FRAME_BODY]].frame, t->clear_first, t->clear_count);
@@ -128,6 +139,7 @@ void thread_return(Machine *m, bool has_value, int64_t value) {
         thread_end(m, m->thread);
     else
         thread_enter(m, t->target);
+    return RUN_DONE;
 }
 
 /* The first clause of a frame's body that covers where it is and fits the object. */

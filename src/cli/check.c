@@ -58,37 +58,52 @@ static bool write_file(const char *path, Text *text) {
     return good;
 }
 
-static int report(const Run *run, const Options *options) {
+static void show_traces(const Run *run, const Options *options) {
     Text text = {0};
-    const Trace *first = NULL;
-    for (uint32_t i = 0; i < PROPERTIES; i++) {
-        if (!run->traces[i])
-            continue;
-        first = first ? first : run->traces[i];
-        if (!options->quiet) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (run->traces[i]) {
             trace_render(run->traces[i], run->code, options->full, &text);
             text_add_char(&text, '\n');
         }
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
+/* Writes the trace of the first violation where --save says. */
+static bool save_trace(const Run *run, const Options *options, bool say) {
+    const Trace *first = NULL;
+    for (uint32_t i = PROPERTIES; i-- > 0;)
+        first = run->traces[i] ? run->traces[i] : first;
+    if (!first) {
+        fprintf(stderr, "bandera: --save: nothing is violated, so there is no counterexample to save\n");
+        return true;
     }
+    Text saved = {0};
+    trace_save(first, &saved);
+    bool good = write_file(options->save, &saved);
+    if (good && say)
+        printf("saved: bandera replay %s\n\n", options->save);
+    return good;
+}
+
+static int report(const Run *run, const Options *options) {
+    /* With JSON or a trace on standard output, nothing else may be there. */
+    bool silent =
+        (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
-    if (options->save && first) {
-        Text saved = {0};
-        trace_save(first, &saved);
-        good &= write_file(options->save, &saved);
-        if (good && strcmp(options->save, "-") != 0 && !options->quiet)
-            text_format(&text, "saved: bandera replay %s\n\n", options->save);
-    }
+    if (!silent && !options->quiet)
+        show_traces(run, options);
+    if (options->save)
+        good &= save_trace(run, options, !silent && !options->quiet);
     if (options->json) {
         Text json = {0};
         verdict_json(run, &json);
         good &= write_file(options->json, &json);
     }
-    fputs(text_string(&text), stdout);
-    text_free(&text);
-    if (options->stats)
-        show_stats(run);
-    /* With JSON on standard output, nothing else may be there. */
-    if (!options->json || strcmp(options->json, "-") != 0) {
+    if (!silent) {
+        if (options->stats)
+            show_stats(run);
+        Text text = {0};
         verdict_lines(run, &text);
         fputs(text_string(&text), stdout);
         text_free(&text);

@@ -14,6 +14,9 @@ int command_engines(const Options *options);
 /* Fills in what the command line says about a run. False with a message on standard error. */
 bool cli_run_options(const Options *options, RunOptions *run);
 
+/* Whether --color makes sense; false with a message on standard error. */
+bool cli_check_color(const Options *options);
+
 /* Whether to colour what goes to a stream. */
 bool cli_colors(const Options *options, int descriptor);
 

@@ -104,12 +104,16 @@ static size_t default_memory(void) {
     return pages > 0 && size > 0 ? (size_t)pages * (size_t)size / 4 * 3 : 0;
 }
 
+bool cli_check_color(const Options *options) {
+    static const char *const colors[] = {"auto", "always", "never", NULL};
+    return choice_of("color", options->color, colors) >= 0;
+}
+
 bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", NULL};
     static const char *const engines[] = {"native", NULL};
-    static const char *const colors[] = {"auto", "always", "never", NULL};
     memset(run, 0, sizeof *run);
     if (options->input_count != 1) {
         cli_usage(options->input_count ? "one model at a time, please"
@@ -120,7 +124,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
     if (order < 0 || heuristic < 0 || store < 0 || choice_of("engine", options->engine, engines) < 0 ||
-        choice_of("color", options->color, colors) < 0 || !parse_checks(options->check, run))
+        !cli_check_color(options) || !parse_checks(options->check, run))
         return false;
     if (options->max_depth && !options->search)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
@@ -134,10 +138,11 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     }
     if (options->dump_after) {
         const Stage *stage = pipeline_stages();
-        while (stage->name && strcmp(stage->name, options->dump_after) != 0)
+        while (stage->name && (stage->kind == STAGE_PLAIN || strcmp(stage->name, options->dump_after) != 0))
             stage++;
         if (!stage->name) {
-            cli_usage("--dump-after does not know the stage '%s'; --help lists them", options->dump_after);
+            cli_usage("--dump-after: '%s' is no stage that makes a model; those are parse, check and the passes",
+                      options->dump_after);
             return false;
         }
     }

@@ -77,7 +77,9 @@ static int run_command(const Command *command, int count, char **arguments) {
 }
 
 int main(int count, char **arguments) {
-    if (count < 2 || strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "help") == 0) {
+    bool help = count >= 2 && (strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0 ||
+                               strcmp(arguments[1], "help") == 0);
+    if (count < 2 || help) {
         print_help(count < 2 ? stderr : stdout);
         return count < 2 ? EXIT_BAD_INPUT : EXIT_HOLDS;
     }

@@ -138,6 +138,10 @@ bool options_parse(Options *options, int command, int count, char **arguments, T
     options->inputs = memory_get_zeroed((size_t)count + 1, sizeof *options->inputs);
     for (int i = 0; i < count; i++) {
         const char *argument = arguments[i];
+        if (strcmp(argument, "-h") == 0) {
+            options->help = true;
+            continue;
+        }
         if (strncmp(argument, "--", 2) != 0 || !argument[2]) {
             if (argument[0] == '-' && argument[1]) {
                 text_format(reason, "there is no option %s", argument);

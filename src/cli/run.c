@@ -62,6 +62,19 @@ static int finish(Machine *m, const Run *run, const char *what, int status) {
     return status;
 }
 
+/* Where each thread that cannot go on is. */
+static void report_deadlock(Machine *m, const Run *run) {
+    Text text = {0};
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        text_add(&text, i ? ", " : "");
+        machine_show_value(m, run->model->type_tid, machine_thread(m, i), &text);
+        text_add(&text, " at ");
+        trace_describe_place(run->model, machine_transformation(m, i, 0), &text);
+    }
+    fprintf(stderr, "bandera: deadlock: no thread can go on: %s\n", text_string(&text));
+    text_free(&text);
+}
+
 static int execute(const Run *run, const Options *options) {
     Machine *m = machine_new(run->code, &run->options->machine);
     Text printed = {0};
@@ -94,7 +107,7 @@ static int execute(const Run *run, const Options *options) {
         }
     }
     if (going && status == EXIT_HOLDS && machine_unfinished(m)) {
-        fprintf(stderr, "bandera: deadlock: %u threads cannot go on\n", machine_threads(m));
+        report_deadlock(m, run);
         status = EXIT_VIOLATED;
     }
     machine_free(m);

@@ -79,6 +79,10 @@ static int replay_on_model(const Options *options, Trace *trace, Diagnostics *di
 int command_replay(const Options *options) {
     if (options->input_count != 1)
         return cli_usage("which trace? bandera replay TRACE");
+    if (!cli_check_color(options))
+        return EXIT_BAD_INPUT;
+    if (options->full && !options->text)
+        return cli_usage("--full goes with --text");
     const char *file = options->inputs[0];
     Text reason = {0};
     size_t length;

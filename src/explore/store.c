@@ -38,8 +38,9 @@ Store *store_new(StoreKind kind, Encoder *encoder, size_t bitstate_bytes) {
     nodes_init(&store->states);
     keys_init(&store->others);
     if (kind == STORE_BITSTATE) {
-        store->bit_count = (uint64_t)bitstate_bytes / 8 * 64;
-        store->bits = memory_get_zeroed(bitstate_bytes / 8, sizeof *store->bits);
+        size_t words = (bitstate_bytes + 7) / 8;
+        store->bit_count = (uint64_t)words * 64;
+        store->bits = memory_get_zeroed(words, sizeof *store->bits);
     }
     return store;
 }

@@ -210,7 +210,7 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
     if (model_hash != trace->model_hash) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
                         "record the trace anew, or give the model and options it was recorded with",
-                        "the trace was recorded on another model than '%s' is now", trace->model_file);
+                        "the trace was recorded on another model than '%s' is now", bir_name(model, model->file));
         return false;
     }
     for (uint32_t i = 0; i < trace->steps.count; i++)

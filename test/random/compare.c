@@ -61,7 +61,7 @@ static SearchResult *search(const Code *code, SearchOrder order, StoreKind store
     machine_options.interleave_invisible = interleave;
     SearchOptions options = {.order = order,
                              .store = store,
-                             .memory_bytes = store == STORE_BITSTATE ? (size_t)1 << 26 : 0,
+                             .bitstate_bytes = (size_t)1 << 25,
                              .max_states = MOST_STATES,
                              .timeout = 10,
                              .bounded = true,
@@ -99,9 +99,11 @@ static bool same_counts(const char *what, const SearchResult *expected, const Se
     if (expected->end != SEARCH_COMPLETE && found->end == expected->end)
         return true;
     if (expected->end != found->end)
-        return compare_fail(result, what, "the search ended with %d; expected: %d", (int)found->end, (int)expected->end);
+        return compare_fail(result, what, "the search ended with %d; expected: %d", (int)found->end,
+                            (int)expected->end);
     if (expected->states != found->states || expected->transitions != found->transitions)
-        return compare_fail(result, what, "%" PRIu64 " states, %" PRIu64 " transitions; expected: %" PRIu64 ", %" PRIu64,
+        return compare_fail(result, what,
+                            "%" PRIu64 " states, %" PRIu64 " transitions; expected: %" PRIu64 ", %" PRIu64,
                             found->states, found->transitions, expected->states, expected->transitions);
     if (expected->bound_hit != found->bound_hit)
         return compare_fail(result, what, "a bound was hit: %d; expected: %d", found->bound_hit, expected->bound_hit);
@@ -109,7 +111,8 @@ static bool same_counts(const char *what, const SearchResult *expected, const Se
 }
 
 /* b: the orders of search. */
-static void compare_order(const Code *code, const char *what, SearchOrder order, const SearchResult *dfs, Comparison *result) {
+static void compare_order(const Code *code, const char *what, SearchOrder order, const SearchResult *dfs,
+                          Comparison *result) {
     SearchResult *other = search(code, order, STORE_EXACT, false);
     if (same_violations(what, violated(dfs), violated(other), result))
         same_counts(what, dfs, other, result);
@@ -132,7 +135,8 @@ static void compare_reference(const Code *code, const SearchResult *dfs, Compari
     if (reference.problem[0])
         compare_fail(result, "b:machine", "%s", reference.problem);
     else if (!reference.complete || reference.states != dfs->states || reference.transitions != dfs->transitions)
-        compare_fail(result, "b:reference", "%" PRIu64 " states, %" PRIu64 " transitions; the reference has %s%" PRIu64 ", %" PRIu64,
+        compare_fail(result, "b:reference",
+                     "%" PRIu64 " states, %" PRIu64 " transitions; the reference has %s%" PRIu64 ", %" PRIu64,
                      dfs->states, dfs->transitions, reference.complete ? "" : "more than ", reference.states,
                      reference.transitions);
     else if (reference.limit != dfs->bound_hit)
@@ -152,8 +156,8 @@ static void compare_stores(const Code *code, const SearchResult *dfs, Comparison
     search_result_free(bitstate);
 }
 
-/* Whether a program can tell which objects are reachable from other threads' variables: by a search of the whole heap, or by
-   running out of room. Then reductions that forget a variable earlier may be noticed. */
+/* Whether a program can tell which objects are reachable from other threads' variables: by a search of the whole heap,
+   or by running out of room. Then reductions that forget a variable earlier may be noticed. */
 static bool observes_heap(const BirModel *model) {
     for (uint32_t i = 0; i < model->actions.count; i++)
         if (model->actions.items[i].op == BIR_ACTION_FORALL)
@@ -184,7 +188,8 @@ static void compare_meanings(const char *text, size_t length, Comparison *result
 }
 
 /* d: a reduction keeps every valuation of the globals, since what it leaves out changes none. */
-static void compare_globals(const char *what, const Code *reduced, bool interleave, const Code *full, Comparison *result) {
+static void compare_globals(const char *what, const Code *reduced, bool interleave, const Code *full,
+                            Comparison *result) {
     MachineOptions options = compare_machine_options;
     Reference expected, found;
     options.interleave_invisible = interleave;
@@ -193,21 +198,25 @@ static void compare_globals(const char *what, const Code *reduced, bool interlea
         return;
     reference_explore(reduced, &compare_machine_options, ALL_CHECKS, MOST_REFERENCE_STATES, &found);
     if (found.complete && (found.globals != expected.globals || found.globals_hash != expected.globals_hash))
-        compare_fail(result, what, "%" PRIu64 " valuations of the globals; expected: %" PRIu64, found.globals, expected.globals);
+        compare_fail(result, what, "%" PRIu64 " valuations of the globals; expected: %" PRIu64, found.globals,
+                     expected.globals);
 }
 
-/* d: live variables. The written live sets are taken away from one copy of the model, computed ones given to another. */
+/* d: live variables. The written live sets are taken away from one copy of the model, computed ones given to another.
+ */
 static void compare_liveness(const char *text, size_t length, Comparison *result) {
     BirModel *with = compare_load(text, length, NULL), *without = compare_load(text, length, NULL);
     Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
     pass_liveness(with, diagnostics);
     take_live_sets_away(without);
     Code *reduced = code_compile(with), *full = code_compile(without);
-    SearchResult *on = search(reduced, SEARCH_DFS, STORE_EXACT, false), *off = search(full, SEARCH_DFS, STORE_EXACT, false);
+    SearchResult *on = search(reduced, SEARCH_DFS, STORE_EXACT, false),
+                 *off = search(full, SEARCH_DFS, STORE_EXACT, false);
     if (finished(on) && finished(off)) {
         if (same_violations("d:liveness", violated(off), violated(on), result) && on->states > off->states &&
             on->end == SEARCH_COMPLETE)
-            compare_fail(result, "d:liveness", "%" PRIu64 " states with live variables, %" PRIu64 " without", on->states, off->states);
+            compare_fail(result, "d:liveness", "%" PRIu64 " states with live variables, %" PRIu64 " without",
+                         on->states, off->states);
         else if (on->bound_hit != off->bound_hit && on->end == SEARCH_COMPLETE)
             compare_fail(result, "d:liveness", "a bound is hit either with or without live variables");
         else if (affordable(off))
@@ -245,7 +254,8 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
         Outcome outcome = machine_step(m, move);
         bool last = violation->property != PROPERTY_DEADLOCK && i + 1 == violation->count;
         if (outcome != (last ? OUTCOME_ERROR : OUTCOME_DONE)) {
-            compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " has outcome %d", i + 1, violation->count, (int)outcome);
+            compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " has outcome %d", i + 1, violation->count,
+                         (int)outcome);
             break;
         }
         if (last && (search_property_of(machine_fault(m)->error, ALL_CHECKS) != violation->property ||
@@ -273,8 +283,8 @@ static void compare_traces(const Code *code, const SearchResult *dfs, Comparison
         if (bfs->violations[i])
             compare_trace(code, bfs->violations[i], "e:bfs", result);
         if (dfs->violations[i] && bfs->violations[i] && bfs->violations[i]->count > dfs->violations[i]->count)
-            compare_fail(result, "e:shortest", "breadth-first: %" PRIu64 " steps; depth-first: %" PRIu64, bfs->violations[i]->count,
-                         dfs->violations[i]->count);
+            compare_fail(result, "e:shortest", "breadth-first: %" PRIu64 " steps; depth-first: %" PRIu64,
+                         bfs->violations[i]->count, dfs->violations[i]->count);
     }
     search_result_free(bfs);
 }

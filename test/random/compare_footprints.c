@@ -53,8 +53,8 @@ static void mark_frames(const Machine *m, uint32_t thread, bool *own, uint32_t t
     }
 }
 
-/* Whether a changed cell is nobody else's business: bookkeeping, frames of the thread or of one it started, and counters of
-   collections without a size. That a thread has ended, or waits, can be seen. */
+/* Whether a changed cell is nobody else's business: bookkeeping, frames of the thread or of one it started, and
+   counters of collections without a size. That a thread has ended, or waits, can be seen. */
 static bool is_private(const Machine *m, uint32_t cell, uint32_t thread, const bool *own) {
     const Code *code = machine_code(m);
     uint32_t counters = MACHINE_GLOBALS + code->globals.count;
@@ -87,7 +87,8 @@ static void check_cover(Machine *m, Candidate *candidate, Comparison *result) {
             mark_frames(m, machine_thread(m, i), own, top);
     for (uint32_t i = 1; candidate->works && i < top; i++)
         if (machine_cell(m, i) != before[i] && !is_private(m, i, thread, own) && !has_write(&candidate->footprint, i))
-            compare_fail(result, "g:cover", "thread %u, transformation %u: the write of cell %u (%lld to %lld) is not in the footprint",
+            compare_fail(result, "g:cover",
+                         "thread %u, transformation %u: the write of cell %u (%lld to %lld) is not in the footprint",
                          candidate->move.thread, candidate->move.transformation, i, (long long)before[i],
                          (long long)machine_cell(m, i));
     machine_undo(m, mark);
@@ -110,7 +111,8 @@ static char *fire_both(Machine *m, const Candidate *first, const Candidate *seco
     Move move = second->move;
     uint32_t thread = thread_of_birth(m, second->birth);
     move.thread = (uint16_t)thread;
-    if (thread != UINT32_MAX && machine_enabled(m, thread, move.transformation) && machine_fire(m, move) == OUTCOME_DONE)
+    if (thread != UINT32_MAX && machine_enabled(m, thread, move.transformation) &&
+        machine_fire(m, move) == OUTCOME_DONE)
         reference_state(m, &text);
     machine_undo(m, mark);
     return text.bytes;
@@ -119,9 +121,10 @@ static char *fire_both(Machine *m, const Candidate *first, const Candidate *seco
 static void check_commutes(Machine *m, const Candidate *left, const Candidate *right, Comparison *result) {
     char *one = fire_both(m, left, right), *other = fire_both(m, right, left);
     if (!one || !other || strcmp(one, other) != 0)
-        compare_fail(result, "g:commute",
-                     "footprints do not conflict, but order matters: thread %u transformation %u, thread %u transformation %u",
-                     left->move.thread, left->move.transformation, right->move.thread, right->move.transformation);
+        compare_fail(
+            result, "g:commute",
+            "footprints do not conflict, but order matters: thread %u transformation %u, thread %u transformation %u",
+            left->move.thread, left->move.transformation, right->move.thread, right->move.transformation);
     free(one);
     free(other);
 }

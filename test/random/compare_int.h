@@ -8,10 +8,10 @@
 
 enum {
     ALL_CHECKS = (1 << PROPERTIES) - 1,
-    MOST_STATES = 200000,         /* programs with more are left out */
-    MOST_REFERENCE_STATES = 4000, /* the reference search takes time ... */
+    MOST_STATES = 200000,          /* programs with more are left out */
+    MOST_REFERENCE_STATES = 4000,  /* the reference search takes time ... */
     MOST_REFERENCE_STEPS = 300000, /* ... for each state and each step on the way to it */
-    MOST_WALKED_STATES = 250      /* states looked at closely */
+    MOST_WALKED_STATES = 250       /* states looked at closely */
 };
 
 /* Few threads and calls, so that these bounds are met too. */

@@ -37,7 +37,8 @@ static bool same_encoding(const Known *known, const Encoding *encoding) {
 }
 
 static Known keep(const Encoding *encoding, char *text) {
-    Known known = {text, encoding->shape, encoding->count, memory_get_zeroed((size_t)encoding->count + 2, sizeof(uint32_t))};
+    Known known = {text, encoding->shape, encoding->count,
+                   memory_get_zeroed((size_t)encoding->count + 2, sizeof(uint32_t))};
     memcpy(known.slots, encoding->slots, encoding->count * sizeof *known.slots);
     return known;
 }
@@ -54,8 +55,8 @@ static void meet(Walk *w, size_t base_mark) {
     for (uint32_t i = 0; i < w->count; i++) {
         bool same_text = strcmp(w->known[i].text, text) == 0;
         if (same_text != same_encoding(&w->known[i], &whole))
-            compare_fail(w->result, "f:canonical", same_text ? "two encodings of one state:\n%s" : "two states have one encoding:\n%s",
-                         text);
+            compare_fail(w->result, "f:canonical",
+                         same_text ? "two encodings of one state:\n%s" : "two states have one encoding:\n%s", text);
         is_new &= !same_text;
     }
     if (is_new && w->count < MOST_WALKED_STATES)

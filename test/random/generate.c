@@ -6,7 +6,8 @@
 /* Bodies. */
 
 static const char *type_name(Kind kind) {
-    static const char *const names[] = {"boolean", "Small", "Shifted", "Color", "int", "string", "NodeRef", "ref Vector", "tid"};
+    static const char *const names[] = {"boolean", "Small",   "Shifted",    "Color", "int",
+                                        "string",  "NodeRef", "ref Vector", "tid"};
     return names[kind];
 }
 
@@ -20,7 +21,7 @@ static void begin_body(Generator *g, const char *head, bool has_parameters) {
         for (uint32_t i = 0; g->has.kinds[kind] && i < 2; i++)
             if (!(has_parameters && i == 0 && (kind == KIND_BOOLEAN || kind == KIND_RANGE)))
                 text_format(g->out, "    l%c%u: %s;\n", kind_letter(kind), i, type_name(kind));
-    text_add(g->out, "    count0: range 0..2;\n    count1: range 0..2;\n");
+    text_add(g->out, "    count0: range 0..2;\n    count1: range 0..2;\n    narrow: range 0..1;\n");
     if (g->has.kinds[KIND_NODE])
         text_add(g->out, "    mine0: NodeRef;\n    mine1: NodeRef;\n");
     if (g->has.leaves)
@@ -39,9 +40,11 @@ static void end_body(Generator *g, const char *name) {
     text_free(&g->catches);
 }
 
-static void add_thread(Generator *g, const char *name, bool is_main, bool has_parameters, uint32_t starts, uint32_t budget) {
+static void add_thread(Generator *g, const char *name, bool is_main, bool has_parameters, uint32_t starts,
+                       uint32_t budget) {
     Text head = {0};
-    text_format(&head, "%sthread %s(%s)", is_main ? "main " : "", name, has_parameters ? "lb0: boolean, lr0: Small" : "");
+    text_format(&head, "%sthread %s(%s)", is_main ? "main " : "", name,
+                has_parameters ? "lb0: boolean, lr0: Small" : "");
     g->in_function = false;
     g->in_main = is_main;
     g->starts = starts;
@@ -89,7 +92,8 @@ static void add_function(Generator *g, uint32_t number) {
         add_arrow(g, next, "true", false, "", stop);
         g->at = stop;
     }
-    add_arrow(g, g->at, "true", g->has.invisible && chance(g, 50), chance(g, 50) ? "return lr1;" : "return 1;", UINT32_MAX);
+    add_arrow(g, g->at, "true", g->has.invisible && chance(g, 50), chance(g, 50) ? "return lr1;" : "return 1;",
+              UINT32_MAX);
     end_body(g, name);
 }
 
@@ -102,9 +106,10 @@ static void add_functions(Generator *g) {
         text_add(g->out, "  function visitNode(it: NodeRef, k: Small) returns Small\n    loc L0:\n"
                          "      when true do { it.value := k; return it.value; };\n  end visitNode;\n");
         if (g->has.leaves)
-            text_add(g->out, "  function visitLeaf(it: LeafRef, k: Small) returns Small\n    loc L0:\n"
-                             "      when it.extra do { return k; };\n      when !it.extra do { it.extra := true; } goto L1;\n"
-                             "    loc L1:\n      when true do { return 0; };\n  end visitLeaf;\n");
+            text_add(g->out,
+                     "  function visitLeaf(it: LeafRef, k: Small) returns Small\n    loc L0:\n"
+                     "      when it.extra do { return k; };\n      when !it.extra do { it.extra := true; } goto L1;\n"
+                     "    loc L1:\n      when true do { return 0; };\n  end visitLeaf;\n");
     }
     if (g->has.traps) {
         g->in_function = true;
@@ -119,25 +124,29 @@ static void add_functions(Generator *g) {
 
 static void add_definitions(Generator *g) {
     Text *out = g->out;
-    text_format(out, "  const TOP %d;\n  Small = range 0..2;\n  Shifted = range %d..%s;\n", g->shifted_low + 2, g->shifted_low,
-                "TOP");
+    text_format(out, "  const TOP %d;\n  Small = range 0..2;\n  Shifted = range %d..%s;\n", g->shifted_low + 2,
+                g->shifted_low, "TOP");
     text_format(out, "  Color = enum {RED%s, GREEN, BLUE};\n", chance(g, 30) ? " = -3" : "");
     text_add(out, "  Pair = record { flag: boolean; small: Small; };\n  pair: Pair;\n  table: array [2] of Small;\n");
     if (g->has.kinds[KIND_NODE]) {
         const char *lock = g->has.node_locks ? " guard: lock wait reentrant;" : "";
         text_format(out, "  Node = record { value: Small; next: NodeRef;%s };\n", lock);
         if (g->has.leaves)
-            text_format(out, "  Leaf = record { value: Small; next: NodeRef;%s extra: boolean; };\n  Leaf extends Node;\n", lock);
+            text_format(out, "  Leaf = record {%s%s };\n  Leaf extends Node;\n", lock,
+                        chance(g, 50) ? " value: Small; next: NodeRef; extra: boolean;"
+                                      : " next: NodeRef; extra: boolean; value: Small;");
         text_format(out, "  nodes: collection %sof Node;\n", g->has.sized ? "[2] " : "");
         if (g->has.leaves)
             text_format(out, "  leaves: collection %sof Leaf;\n  LeafRef = ref Leaf {leaves};\n",
                         g->has.sized && chance(g, 50) ? "[1] " : "");
         text_format(out, "  NodeRef = %s;\n  slots: array [2] of NodeRef;\n",
-                    chance(g, 50) ? "ref Node" : g->has.leaves ? "ref Node {nodes, leaves}" : "ref Node {nodes}");
+                    chance(g, 50)   ? "ref Node"
+                    : g->has.leaves ? "ref Node {nodes, leaves}"
+                                    : "ref Node {nodes}");
     }
     if (g->has.kinds[KIND_CELLS])
-        text_format(out, "  Vector = array%s of Small;\n  vectors: collection %sof Vector;\n", chance(g, 30) ? " [2]" : "",
-                    g->has.sized ? "[2] " : "");
+        text_format(out, "  Vector = array%s of Small;\n  vectors: collection %sof Vector;\n",
+                    chance(g, 30) ? " [2]" : "", g->has.sized ? "[2] " : "");
     if (g->has.exceptions || g->has.traps)
         text_add(out, "  Error = record { code: boolean; };\n  errors: collection of Error;\n");
     if (g->has.locks)
@@ -146,7 +155,8 @@ static void add_definitions(Generator *g) {
     static const char *const initial[KINDS] = {" := true", " := 1", "", " := GREEN", " := -1", " := \"a\"", "", "", ""};
     for (Kind kind = 0; kind < KINDS; kind++)
         for (uint32_t i = 0; g->has.kinds[kind] && i < 2; i++)
-            text_format(out, "  g%c%u: %s%s;\n", kind_letter(kind), i, type_name(kind), chance(g, 30) ? initial[kind] : "");
+            text_format(out, "  g%c%u: %s%s;\n", kind_letter(kind), i, type_name(kind),
+                        chance(g, 30) ? initial[kind] : "");
     if (g->has.virtuals)
         text_format(out, "  virtual visit(it: NodeRef, k: Small) returns Small { Node: visitNode; %s};\n",
                     g->has.leaves ? "Leaf: visitLeaf; " : "");
@@ -168,12 +178,12 @@ static void choose_features(Generator *g) {
     has->sized = chance(g, 30);
     has->forall = chance(g, 20);
     has->locks = chance(g, 60);
-    has->waits = has->locks && chance(g, 50);
+    has->waits = has->locks && chance(g, 60);
     has->node_locks = has->locks && has->kinds[KIND_NODE] && chance(g, 40);
-    has->functions = chance(g, 35);
+    has->functions = chance(g, 40);
     has->recursion = has->functions && chance(g, 40);
     has->virtuals = has->functions && has->kinds[KIND_NODE] && chance(g, 50);
-    has->exceptions = chance(g, 25);
+    has->exceptions = chance(g, 35);
     has->traps = has->risky && chance(g, 15);
     has->invisible = chance(g, 55);
     has->atomic = chance(g, 20);

@@ -54,8 +54,8 @@ static void add_heap_condition(Generator *g, Text *out, uint32_t flags) {
     if (guarded)
         text_format(out, "%s != null && ", name);
     if (cells)
-        text_format(out, guarded ? "(%s.length > %u && %s[%u] == %u)" : "%s.length > %u || %s[%u] == %u", name, 1u, name,
-                    pick(g, 2), pick(g, 3));
+        text_format(out, guarded ? "(%s.length > %u && %s[%u] == %u)" : "%s.length > %u || %s[%u] == %u", name, 1u,
+                    name, pick(g, 2), pick(g, 3));
     else if (g->has.leaves && chance(g, 30))
         text_format(out, "%s instanceof %s", name, chance(g, 50) ? "Leaf" : "Node");
     else if (chance(g, 50))
@@ -125,8 +125,9 @@ static void add_range_value(Generator *g, Text *out, Kind kind, uint32_t flags) 
 
 /* An int that takes few values, by way of arithmetic that may wrap. */
 static void add_int_value(Generator *g, Text *out, uint32_t flags) {
-    static const char *const shapes[] = {"((%s + 1) %% 3)", "(%s & 3)",         "((%s ^ 1) & 3)", "((%s * 7 + 2147483647) & 1)",
-                                         "(-%s %% 3)",      "((%s << 1) & 2)", "(%s >>> 31)",    "(~%s & 3)"};
+    static const char *const shapes[] = {
+        "((%s + 1) %% 3)", "(%s & 3)",        "((%s ^ 1) & 3)", "((%s * 7 + 2147483647) & 1)",
+        "(-%s %% 3)",      "((%s << 1) & 2)", "(%s >>> 31)",    "(~%s & 3)"};
     Text variable = {0};
     add_variable(g, &variable, KIND_INT, flags);
     if (chance(g, 30))

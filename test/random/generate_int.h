@@ -1,7 +1,7 @@
 /* Private to the generator: random numbers, what a program has, and typed expressions over it.
 
-   Every program draws from one fixed vocabulary of names, of which it declares a part: features say which. So expressions and
-   statements need no symbol table, only the features and the kind of body they stand in. */
+   Every program draws from one fixed vocabulary of names, of which it declares a part: features say which. So
+   expressions and statements need no symbol table, only the features and the kind of body they stand in. */
 #ifndef BANDERA_TEST_RANDOM_GENERATE_INT_H
 #define BANDERA_TEST_RANDOM_GENERATE_INT_H
 
@@ -11,15 +11,15 @@
 
 /* Kinds of values; the names of variables of a kind begin with its letter. */
 typedef enum Kind {
-    KIND_BOOLEAN,  /* b */
-    KIND_RANGE,    /* r: Small */
-    KIND_SHIFTED,  /* s: Shifted, a range without 0 or with negative values */
-    KIND_ENUM,     /* e: Color */
-    KIND_INT,      /* i */
-    KIND_STRING,   /* x */
-    KIND_NODE,     /* n: reference to a Node */
-    KIND_CELLS,    /* a: reference to an array */
-    KIND_THREAD,   /* t */
+    KIND_BOOLEAN, /* b */
+    KIND_RANGE,   /* r: Small */
+    KIND_SHIFTED, /* s: Shifted, a range without 0 or with negative values */
+    KIND_ENUM,    /* e: Color */
+    KIND_INT,     /* i */
+    KIND_STRING,  /* x */
+    KIND_NODE,    /* n: reference to a Node */
+    KIND_CELLS,   /* a: reference to an array */
+    KIND_THREAD,  /* t */
     KINDS
 } Kind;
 
@@ -31,9 +31,9 @@ enum {
 
 typedef struct Features {
     bool kinds[KINDS];
-    bool risky;      /* may fail: unguarded steps into the heap, assertions that need not hold, unsafe arithmetic */
-    bool leaves;     /* a record that extends Node */
-    bool sized;      /* collections with a size */
+    bool risky;  /* may fail: unguarded steps into the heap, assertions that need not hold, unsafe arithmetic */
+    bool leaves; /* a record that extends Node */
+    bool sized;  /* collections with a size */
     bool forall;
     bool locks, waits, node_locks;
     bool functions, virtuals, recursion;
@@ -51,11 +51,11 @@ typedef struct Generator {
     const char *meeting; /* the lock that threads are to wait on together */
     /* The body that is written */
     bool in_function, in_main;
-    uint32_t function;  /* its number, when it is one */
-    uint32_t starts;    /* threads that it may still start */
-    uint32_t budget;    /* statements left */
-    uint32_t loop;      /* how many loops are around; each has a counter */
-    bool in_cycle;      /* inside a loop without a bound */
+    uint32_t function; /* its number, when it is one */
+    uint32_t starts;   /* threads that it may still start */
+    uint32_t budget;   /* statements left */
+    uint32_t loop;     /* how many loops are around; each has a counter */
+    bool in_cycle;     /* inside a loop without a bound */
     bool in_try;
     Text locations[MOST_LOCATIONS];
     uint32_t location_count, at;

@@ -1,5 +1,5 @@
-/* Random statements: each continues a body from the location that the one before has reached, so that locks nest and every
-   location can be reached. */
+/* Random statements: each continues a body from the location that the one before has reached, so that locks nest and
+   every location can be reached. */
 #include "generate_int.h"
 
 #include <assert.h>
@@ -174,11 +174,13 @@ static void add_loop(Generator *g) {
     bool bounded = g->loop < 2 && (g->in_cycle || chance(g, 60));
     if (!bounded && g->in_cycle)
         return;
-    char more[32], enough[32], count[48], reset[32];
-    snprintf(more, sizeof more, bounded ? "count%u < 2" : "true", g->loop);
-    snprintf(enough, sizeof enough, bounded ? "count%u >= 2" : "true", g->loop);
-    snprintf(count, sizeof count, bounded ? "count%u := count%u + 1;" : "", g->loop, g->loop);
-    snprintf(reset, sizeof reset, bounded ? "count%u := 0;" : "", g->loop);
+    char more[32] = "true", enough[32] = "true", count[48] = "", reset[32] = "";
+    if (bounded) {
+        snprintf(more, sizeof more, "count%u < 2", g->loop);
+        snprintf(enough, sizeof enough, "count%u >= 2", g->loop);
+        snprintf(count, sizeof count, "count%u := count%u + 1;", g->loop, g->loop);
+        snprintf(reset, sizeof reset, "count%u := 0;", g->loop);
+    }
     uint32_t top = g->at, body = new_location(g);
     bool was_in_cycle = g->in_cycle;
     g->in_cycle |= !bounded;
@@ -203,7 +205,8 @@ static bool holds(const Generator *g, const char *lock) {
 
 /* A lock that may be taken now, or null. Where nothing may go wrong locks are taken in one order. */
 static const char *pick_lock(Generator *g, bool waits) {
-    static const char *const locks[] = {"plain", "locks[0]", "locks[1]", "again", "wake", "wakeAgain", "mine0.guard", "mine1.guard"};
+    static const char *const locks[] = {"plain", "locks[0]",  "locks[1]",    "again",
+                                        "wake",  "wakeAgain", "mine0.guard", "mine1.guard"};
     uint32_t lowest = 0;
     for (uint32_t i = 0; i < 8; i++)
         if (!g->has.risky && holds(g, locks[i]))
@@ -223,8 +226,8 @@ static void add_wait(Generator *g, const char *lock) {
     uint32_t top = g->at, asleep = new_location(g), next = new_location(g);
     text_format(&actions, "wait(%s);", lock);
     add_arrow(g, top, "!gb0", false, text_string(&actions), asleep);
-    text_format(&guard, chance(g, 50) ? "lockAvailable(%s) && wasNotified(%s)" : "wasNotified(%s) && lockAvailable(%s)", lock,
-                lock);
+    text_format(&guard, chance(g, 50) ? "lockAvailable(%s) && wasNotified(%s)" : "wasNotified(%s) && lockAvailable(%s)",
+                lock, lock);
     text_free(&actions);
     text_format(&actions, "unwait(%s);", lock);
     add_arrow(g, asleep, text_string(&guard), false, text_string(&actions), chance(g, 70) ? top : next);
@@ -269,7 +272,7 @@ void add_lock_region(Generator *g, const char *lock, LockUse use) {
     snprintf(g->held[g->held_count++], sizeof g->held[0], "%s", lock);
     if (use == LOCK_FOR_ANYTHING)
         use = !can_wait || chance(g, 40) ? LOCK_FOR_WORK : chance(g, 50) ? LOCK_FOR_WAIT : LOCK_FOR_NOTIFY;
-    if (reentrant && g->held_count < MOST_HELD && chance(g, 30))
+    if (reentrant && g->held_count < MOST_HELD && chance(g, 40))
         add_lock_region(g, lock, use);
     else if (use == LOCK_FOR_WAIT)
         add_wait(g, lock);
@@ -330,17 +333,27 @@ static void add_heap_step(Generator *g) {
     text_free(&condition);
 }
 
+/* Any object: one that is found replaces what a variable has, which stays when there is none. */
 static void add_search_of_heap(Generator *g) {
     Text actions = {0};
+    uint32_t local = pick(g, 2);
     const char *type = g->has.leaves && chance(g, 40) ? "Leaf" : "Node";
+    if (chance(g, 50)) {
+        text_format(&actions, "ln%u := new nodes;", local);
+        add_step(g, "true", text_string(&actions));
+        text_free(&actions);
+    }
     if (g->has.forall && chance(g, 50))
-        text_format(&actions, "ln%u := forall(%s);", pick(g, 2), type);
+        text_format(&actions, "ln%u := forall(%s);", local, type);
     else
-        text_format(&actions, "%cn%u := reachable(%s, gn0);", chance(g, 50) ? 'g' : 'l', pick(g, 2), type);
+        text_format(&actions, "%cn%u := reachable(%s, gn%u);", chance(g, 30) ? 'g' : 'l', local, type, pick(g, 2));
     add_step(g, "true", text_string(&actions));
-    if (chance(g, 50))
-        add_step(g, "true", chance(g, 50) ? "gn1 := ln0;" : "gn1 := ln1;");
     text_free(&actions);
+    if (chance(g, 60)) {
+        text_format(&actions, "gn%u := ln%u;", pick(g, 2), local);
+        add_step(g, "true", text_string(&actions));
+        text_free(&actions);
+    }
 }
 
 static void add_claim(Generator *g) {
@@ -404,7 +417,9 @@ static void add_call(Generator *g) {
         text_free(&condition);
         text_free(&negated);
     } else {
-        if (chance(g, 70))
+        if (g->has.risky && !g->has.invisible && chance(g, 30))
+            text_add(&actions, "narrow := "); /* the result may not fit */
+        else if (chance(g, 70))
             text_format(&actions, "lr%u := ", pick(g, 2));
         text_format(&actions, "call work%u(", g->in_function ? 1 : pick(g, 2));
         add_value(g, &actions, KIND_BOOLEAN, SAFE | (invisible ? LOCAL_ONLY : 0));
@@ -437,8 +452,8 @@ static void add_try(Generator *g) {
     add_arrow(g, thrower, text_string(&negated), false, "", next);
     static const char *const work[] = {"gb1 := caught != null;", "gr1 := lr0;", "gr1 := lr1;", "gb0 := lb1;"};
     add_arrow(g, handler, "true", false, work[pick(g, 4)], next);
-    text_format(&g->catches, "    catch %s from L%u to L%u goto L%u as caught;\n", chance(g, 50) ? "any" : "Error", from, last,
-                handler);
+    text_format(&g->catches, "    catch %s from L%u to L%u goto L%u as caught;\n", chance(g, 50) ? "any" : "Error",
+                from, last, handler);
     g->at = next;
     text_free(&condition);
     text_free(&negated);
@@ -454,18 +469,14 @@ static void add_atomic(Generator *g) {
 static void add_odd_step(Generator *g) {
     Text guard = {0};
     switch (pick(g, g->has.risky ? 7 : 3)) {
-    case 0:
-        add_step_if(g, "gt0 != null", "awaken(gt0);", false);
-        break;
+    case 0: add_step_if(g, "gt0 != null", "awaken(gt0);", false); break;
     case 1: add_step(g, "true", "println(gr0, \" \", gb0);"); break;
     case 2: add_step(g, "true", "gt0 := self;"); break;
     case 3:
         add_condition(g, &guard, SAFE, 1);
         add_step(g, text_string(&guard), "");
         break;
-    case 4:
-        add_step(g, "true", g->has.waits ? "notify(wake);" : "lr0 := table[lr0];");
-        break;
+    case 4: add_step(g, "true", g->has.waits ? "notify(wake);" : "lr0 := table[lr0];"); break;
     case 5: {
         uint32_t from = g->at;
         add_step(g, "true", "");

@@ -72,7 +72,8 @@ static Reached *reach_all(const Interpreter *i, int64_t from) {
     else {
         reach_cells(i, reached, MACHINE_GLOBALS, &i->code->globals);
         for (int64_t t = 0; t < i->cells[MACHINE_THREAD_COUNT]; t++)
-            for (int64_t frame = i->cells[i->cells[MACHINE_POOL + t] + THREAD_FRAME]; frame; frame = i->cells[frame + FRAME_CALLER])
+            for (int64_t frame = i->cells[i->cells[MACHINE_POOL + t] + THREAD_FRAME]; frame;
+                 frame = i->cells[frame + FRAME_CALLER])
                 reach_cells(i, reached, frame, &i->code->bodies[i->cells[frame + FRAME_BODY]].frame);
     }
     for (uint32_t n = 0; n < reached->count; n++) {
@@ -235,7 +236,8 @@ static void return_from(Interpreter *i, const BirAction *action) {
     }
     int64_t caller = i->cells[i->frame + FRAME_CALLER];
     uint32_t called = (uint32_t)i->cells[caller + FRAME_CALL] - 1;
-    const BirTransformation *t = &i->model->transformations.items[location_of(i, caller)->transformations.first + called];
+    const BirTransformation *t =
+        &i->model->transformations.items[location_of(i, caller)->transformations.first + called];
     const BirAction *last = t->actions.count ? &i->model->actions.items[t->actions.first + t->actions.count - 1] : NULL;
     bool was_call = last && (last->op == BIR_ACTION_CALL || last->op == BIR_ACTION_INVOKE);
     i->cells[i->thread + THREAD_FRAME] = i->frame = caller;
@@ -405,7 +407,8 @@ static void act(Interpreter *i, const BirAction *action) {
         break;
     case BIR_ACTION_EXIT: end_thread(i, i->thread); break;
     case BIR_ACTION_CALL:
-        call(i, action->id, arguments_of(i, action, i->model->bodies.items[action->id].parameters), action->arguments.count);
+        call(i, action->id, arguments_of(i, action, i->model->bodies.items[action->id].parameters),
+             action->arguments.count);
         forget_target(i, action->target);
         break;
     case BIR_ACTION_INVOKE:
@@ -443,8 +446,8 @@ static void run(Interpreter *i, const BirTransformation *t) {
         last = i->model->actions.items[t->actions.first + j].op;
         act(i, &i->model->actions.items[t->actions.first + j]);
     }
-    bool moved = last == BIR_ACTION_EXIT || last == BIR_ACTION_CALL || last == BIR_ACTION_INVOKE || last == BIR_ACTION_RETURN ||
-                 last == BIR_ACTION_THROW;
+    bool moved = last == BIR_ACTION_EXIT || last == BIR_ACTION_CALL || last == BIR_ACTION_INVOKE ||
+                 last == BIR_ACTION_RETURN || last == BIR_ACTION_THROW;
     if (holds && !moved)
         enter(i, i->thread, i->frame, t->target);
 }
@@ -469,7 +472,8 @@ void interpret_move(const Machine *machine, const MachineOptions *options, Move 
     i->result = result;
     copy_state(i, machine);
     act_as(i, move.thread);
-    const BirTransformation *t = &code->model->transformations.items[location_of(i, i->frame)->transformations.first + move.transformation];
+    const BirTransformation *t =
+        &code->model->transformations.items[location_of(i, i->frame)->transformations.first + move.transformation];
     if (setjmp(i->stop) == 0)
         run(i, t);
     BirId trap = result->outcome == OUTCOME_ERROR ? trap_of(code->model, result->error) : BIR_NONE;

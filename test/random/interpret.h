@@ -1,6 +1,6 @@
-/* The meaning of BIR, a second time: a plain interpreter that walks a model's expressions and actions. It shares with the
-   machine where variables are (layout.c), and nothing of the compiler, the register code, the heap, threads and locks. Live
-   sets are ignored: give it code that was compiled without. */
+/* The meaning of BIR, a second time: a plain interpreter that walks a model's expressions and actions. It shares with
+   the machine where variables are (layout.c), and nothing of the compiler, the register code, the heap, threads and
+   locks. Live sets are ignored: give it code that was compiled without. */
 #ifndef BANDERA_TEST_RANDOM_INTERPRET_H
 #define BANDERA_TEST_RANDOM_INTERPRET_H
 

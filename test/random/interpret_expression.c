@@ -5,9 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static const BirExpression *at(const Interpreter *i, BirId expression) { return &i->model->expressions.items[expression]; }
+static const BirExpression *at(const Interpreter *i, BirId expression) {
+    return &i->model->expressions.items[expression];
+}
 
-static const BirType *type_of(const Interpreter *i, BirId expression) { return &i->model->types.items[at(i, expression)->type]; }
+static const BirType *type_of(const Interpreter *i, BirId expression) {
+    return &i->model->types.items[at(i, expression)->type];
+}
 
 static bool is_integer(const BirType *type) {
     switch (type->kind) {

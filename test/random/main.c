@@ -1,7 +1,7 @@
 /* random_test: generates programs, makes the comparisons of compare.h on each, and shrinks those that fail.
 
-   Each program runs in a process of its own, so that a crash, a sanitizer's finding or an endless loop is one more way to
-   fail, and can be shrunk like the others. */
+   Each program runs in a process of its own, so that a crash, a sanitizer's finding or an endless loop is one more way
+   to fail, and can be shrunk like the others. */
 #include "compare.h"
 #include "explore/explore.h"
 #include "generate.h"
@@ -202,28 +202,31 @@ static int run_all(const Options *options) {
     return failed ? 1 : 0;
 }
 
-static const char usage[] =
-    "usage: random_test [options]\n"
-    "  --seed N        the first program (1)\n"
-    "  --count N       how many programs (200)\n"
-    "  --seconds T     stop after T seconds\n"
-    "  --failures N    stop after N failures (10)\n"
-    "  --only LETTERS  only these comparisons, out of abcdefgh\n"
-    "  --program FILE  compare on this program instead\n"
-    "  --output DIR    where shrunken programs go (.)\n"
-    "  --print         print each program\n"
-    "  --no-shrink     write failing programs as they are\n"
-    "  --statistics    say what the programs were like\n";
+static const char usage[] = "usage: random_test [options]\n"
+                            "  --seed N        the first program (1)\n"
+                            "  --count N       how many programs (200)\n"
+                            "  --seconds T     stop after T seconds\n"
+                            "  --failures N    stop after N failures (10)\n"
+                            "  --only LETTERS  only these comparisons, out of abcdefgh\n"
+                            "  --program FILE  compare on this program instead\n"
+                            "  --output DIR    where shrunken programs go (.)\n"
+                            "  --print         print each program\n"
+                            "  --no-shrink     write failing programs as they are\n"
+                            "  --statistics    say what the programs were like\n";
 
 int main(int argc, char **argv) {
     Options options = {.seed = 1, .count = 200, .failures = 10, .letters = "", .output = "."};
-    static const struct option known[] = {
-        {"seed", required_argument, NULL, 's'},    {"count", required_argument, NULL, 'n'},
-        {"seconds", required_argument, NULL, 't'}, {"only", required_argument, NULL, 'o'},
-        {"program", required_argument, NULL, 'p'}, {"output", required_argument, NULL, 'd'},
-        {"print", no_argument, NULL, 'P'},         {"no-shrink", no_argument, NULL, 'N'},
-        {"statistics", no_argument, NULL, 'S'},    {"failures", required_argument, NULL, 'f'},
-        {NULL, 0, NULL, 0}};
+    static const struct option known[] = {{"seed", required_argument, NULL, 's'},
+                                          {"count", required_argument, NULL, 'n'},
+                                          {"seconds", required_argument, NULL, 't'},
+                                          {"only", required_argument, NULL, 'o'},
+                                          {"program", required_argument, NULL, 'p'},
+                                          {"output", required_argument, NULL, 'd'},
+                                          {"print", no_argument, NULL, 'P'},
+                                          {"no-shrink", no_argument, NULL, 'N'},
+                                          {"statistics", no_argument, NULL, 'S'},
+                                          {"failures", required_argument, NULL, 'f'},
+                                          {NULL, 0, NULL, 0}};
     bool count_given = false;
     for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;)
         switch (option) {

@@ -16,7 +16,8 @@ typedef struct Shrinker {
 
 /* Takes a candidate over when it still fails. Frees it otherwise. */
 static bool try_candidate(Shrinker *s, Text *candidate) {
-    bool differs = candidate->length != s->program->length || memcmp(candidate->bytes, s->program->bytes, candidate->length) != 0;
+    bool differs =
+        candidate->length != s->program->length || memcmp(candidate->bytes, s->program->bytes, candidate->length) != 0;
     if (!differs || time(NULL) > s->until || !s->fails(s->context, candidate->bytes, candidate->length)) {
         text_free(candidate);
         return false;
@@ -171,7 +172,8 @@ static bool simplify_lines(Shrinker *s) {
             size_t start = at + strlen(starts[i]), end = expression_end(s->program, start);
             bool simple = false;
             for (size_t j = 0; j < 5; j++)
-                simple |= end - start == strlen(values[j]) && strncmp(s->program->bytes + start, values[j], end - start) == 0;
+                simple |=
+                    end - start == strlen(values[j]) && strncmp(s->program->bytes + start, values[j], end - start) == 0;
             if (starts[i][0] == ',' && try_replace(s, at, end, "")) {
                 any = true;
                 break;

@@ -1,5 +1,5 @@
-/* Makes a failing program smaller: delta debugging on the lines of its printed form (Zeller, Hildebrandt, TSE 2002), then on
-   parts of lines. */
+/* Makes a failing program smaller: delta debugging on the lines of its printed form (Zeller, Hildebrandt, TSE 2002),
+   then on parts of lines. */
 #ifndef BANDERA_TEST_RANDOM_SHRINK_H
 #define BANDERA_TEST_RANDOM_SHRINK_H
 
