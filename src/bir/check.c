@@ -290,6 +290,14 @@ static void check_globals(Check *check) {
     }
 }
 
+/* Whether a range, if it is one, has all values of another. */
+static bool is_within(const Check *check, BirId from, BirId to) {
+    if (from == BIR_NONE || to == BIR_NONE || check_kind(check, to) != BIR_TYPE_RANGE)
+        return true;
+    const BirType *inner = &check->model->types.items[from], *outer = &check->model->types.items[to];
+    return inner->low.value >= outer->low.value && inner->high.value <= outer->high.value;
+}
+
 /* The function that a virtual's line names, when its number of parameters and its results fit the virtual's. */
 static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtualEntry *entry) {
     const BirModel *model = check->model;
@@ -308,7 +316,7 @@ static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtua
     for (uint32_t i = 1; i < function->parameters.count; i++) {
         BirId from = check_resolved(check, model->variables.items[virtual->parameters.first + i].type);
         BirId to = check_resolved(check, model->variables.items[function->parameters.first + i].type);
-        if (!check_type_fits(check, from, to))
+        if (!check_passes(check, from, to) || !is_within(check, from, to))
             check_error(check, entry->position, NULL,
                         "parameter %u of '%s' is of type %s, but that of virtual '%s' of type %s", i + 1, name,
                         check_describe(check, to), check_name(check, virtual->name), check_describe(check, from));
@@ -319,7 +327,7 @@ static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtua
                     virtual->result == BIR_NONE ? "nothing" : "a value");
     } else if (function->result != BIR_NONE) {
         BirId from = check_resolved(check, function->result), to = check_resolved(check, virtual->result);
-        if (!check_type_fits(check, from, to))
+        if (!check_passes(check, from, to))
             check_error(check, entry->position, NULL, "'%s' returns %s, but virtual '%s' returns %s", name,
                         check_describe(check, from), check_name(check, virtual->name), check_describe(check, to));
     }
@@ -400,6 +408,9 @@ static void check_traps(Check *check) {
                         check_name(check, function->name));
         else if (function->parameters.count > 0)
             check_error(check, trap->position, NULL, "'%s' has parameters, but a trap calls it with none",
+                        check_name(check, function->name));
+        else if (function->result != BIR_NONE)
+            check_error(check, trap->position, NULL, "'%s' returns a value, but a trap has no place for one",
                         check_name(check, function->name));
     }
 }

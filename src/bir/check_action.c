@@ -129,7 +129,7 @@ static void check_result(Check *check, const BirAction *action, BirId result, co
     BirId from = check_resolved(check, result);
     if (result == BIR_NONE)
         check_error(check, action->position, NULL, "'%s' returns nothing", name);
-    else if (!check_type_fits(check, from, to))
+    else if (!check_passes(check, from, to))
         check_error(check, action->position, NULL, "'%s' returns %s, which does not fit a variable of type %s", name,
                     check_describe(check, from), check_describe(check, to));
 }

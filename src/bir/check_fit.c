@@ -107,6 +107,14 @@ bool check_type_fits(Check *check, BirId from, BirId to) {
     }
 }
 
+bool check_passes(Check *check, BirId from, BirId to) {
+    if (from == BIR_NONE || to == BIR_NONE)
+        return true;
+    BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
+    bool converts = (sink == BIR_TYPE_FLOAT || sink == BIR_TYPE_DOUBLE) && source != sink;
+    return !converts && check_type_fits(check, from, to);
+}
+
 /* What could be written instead of a value that does not fit. */
 static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
     BirTypeKind sink = check_kind(check, to);

@@ -183,6 +183,9 @@ bool check_fits(Check *check, BirId expression, BirId to, const char *what);
 /* The same without an expression at hand: a value of a resolved type. */
 bool check_type_fits(Check *check, BirId from, BirId to);
 
+/* The same for a value that is handed over as it is: without a conversion to floating point. */
+bool check_passes(Check *check, BirId from, BirId to);
+
 /* Checks that a typed expression can be an index (or a size): an exact integer, or an int or narrower. */
 bool check_index(Check *check, BirId expression, const char *what);
 

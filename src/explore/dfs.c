@@ -58,7 +58,7 @@ enum { WAITING_NONE, WAITING_BYTE, WAITING_WORD, WAITING_LIST, TAKEN_WIDE = 4 };
 
 static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
     if (d->record_bytes + count > d->record_capacity) {
-        d->record_capacity = d->record_capacity ? d->record_capacity + d->record_capacity / 4 + count : 4096;
+        d->record_capacity += d->record_capacity / 4 + count + 4096;
         d->records = memory_resize(d->records, d->record_capacity);
     }
     memcpy(d->records + d->record_bytes, bytes, count);
@@ -163,8 +163,11 @@ static void note_successor(Search *s, Move move, uint32_t number, size_t mark) {
 static void keep_checkpoint(Search *s, const Encoding *encoding) {
     DepthFirst *d = s->own;
     size_t index = d->depth / CHECKPOINT_LEVELS;
-    while (d->checkpoint_count > index)
-        free(d->checkpoints[--d->checkpoint_count].slots);
+    while (d->checkpoint_count > index) {
+        const Checkpoint *old = &d->checkpoints[--d->checkpoint_count];
+        d->checkpoint_bytes -= ((size_t)encoder_slots(s->encoder, old->shape) + 2) * sizeof *old->slots;
+        free(old->slots);
+    }
     if (d->checkpoint_count == d->checkpoint_capacity) {
         d->checkpoint_capacity = d->checkpoint_capacity ? 2 * d->checkpoint_capacity : 16;
         d->checkpoints = memory_resize(d->checkpoints, d->checkpoint_capacity * sizeof *d->checkpoints);

@@ -10,12 +10,13 @@ typedef struct Walk {
     const Trace *trace;
     const Code *code;
     Machine *machine;
-    uint32_t at;     /* steps done */
-    Outcome outcome; /* of the last of them: an error only after the step that ends the trace */
-    Fault fault;     /* of the last of them; the machine's own changes when guards are tried */
-    Text printed;    /* what the last step printed */
-    Text reason;     /* why the next step could not be taken */
-    size_t *marks;   /* by step: the state before it; null when there is no way back */
+    uint32_t at;          /* steps done */
+    Outcome outcome;      /* of the last of them: an error only after the step that ends the trace */
+    BirId transformation; /* that was fired last */
+    Fault fault;          /* of the last of them; the machine's own changes when guards are tried */
+    Text printed;         /* what the last step printed */
+    Text reason;          /* why the next step could not be taken */
+    size_t *marks;        /* by step: the state before it; null when there is no way back */
     /* The last step: what was before it. */
     size_t mark;
     uint32_t thread, frame;

@@ -104,6 +104,7 @@ bool walk_next(Walk *walk) {
     walk->mark = machine_mark(m);
     walk->thread = machine_thread(m, nth);
     walk->frame = (uint32_t)machine_cell(m, walk->thread + THREAD_FRAME);
+    walk->transformation = machine_transformation(m, nth, step->transformation);
     walk->births = machine_cell(m, MACHINE_BIRTHS);
     walk->serials = machine_cell(m, MACHINE_SERIALS);
     text_free(&walk->printed);
@@ -219,7 +220,7 @@ bool walk_describe_choice(const Walk *walk, Text *out) {
         chooses |= m->points[i].count > 1;
     if (!chooses)
         return false;
-    BirSpan actions = model->transformations.items[walk->fault.transformation].actions;
+    BirSpan actions = model->transformations.items[walk->transformation].actions;
     Text values = {0};
     uint32_t frame = frame_if_kept(walk), point = 0;
     bool known =

@@ -80,6 +80,7 @@ static void test_show(void **state) {
     expect_shown(state, strings_add(strings, (const uint16_t[]){'a', 0xd83d}, 2), "a?");
     expect_shown(state, strings_add(strings, (const uint16_t[]){0xde00, 0xd83d}, 2), "??");
     expect_shown(state, strings_add(strings, (const uint16_t[]){0xd83d, 0xd83d, 0xde00}, 3), "?\xf0\x9f\x98\x80");
+    expect_shown(state, strings_add(strings, (const uint16_t[]){0xd83d, 0xe000}, 2), "?\xee\x80\x80");
     /* Two halves that come together are one character. */
     int64_t high = strings_add(strings, (const uint16_t[]){0xd83d}, 1), low = strings_add(strings, (const uint16_t[]){0xde00}, 1);
     int64_t joined = strings_concat(strings, high, low);

@@ -312,35 +312,79 @@ static void test_deadlock_in_every_order(void **state) {
     unload(&l);
 }
 
-/* More than 256 successors, by choices: 300 of one, 90,000 of two. */
+/* A list of the numbers below `count`. */
+static void add_numbers(Text *text, int count) {
+    for (int i = 0; i < count; i++)
+        text_format(text, i ? ", %d" : "%d", i);
+}
+
+/* Chooses one of 300 values, then one of 300 and one of `last`; the assertion fails for the last but one of each. */
+static Loaded choices(int last) {
+    Text text = {0};
+    text_add(&text, "system S() x, y: range 0..299; main thread A() loc a: when true do { x := externChoose(");
+    add_numbers(&text, 300);
+    text_add(&text, "); } goto b;\n loc b: when x == 299 do { x := externChoose(");
+    add_numbers(&text, 300);
+    text_add(&text, "); y := externChoose(");
+    add_numbers(&text, last);
+    text_format(&text, "); } goto c;\n loc c: when x == 298 && y == %d do { assert(false); } goto d; loc d: end A; end S;", last - 2);
+    Loaded l = load(text_string(&text));
+    text_free(&text);
+    return l;
+}
+
+/* More than 256 successors, by choices: more than fit a byte, and more than fit 16 bits. */
 static void test_many_choices(void **state) {
     (void)state;
-    Text text = {0}, values = {0};
-    for (int i = 0; i < 300; i++)
-        text_format(&values, i ? ", %d" : "%d", i);
-    text_format(&text,
-                "system S() x, y: range 0..299; main thread A() loc a: when true do { x := externChoose(%s); } goto b;\n"
-                "loc b: when x == 299 do { x := externChoose(%s); y := externChoose(%s); } goto c;\n"
-                "loc c: when x == 298 && y == 297 do { assert(false); } goto d; loc d: end A; end S;",
-                text_string(&values), text_string(&values), text_string(&values));
-    Loaded l = load(text_string(&text));
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < ORDER_COUNT; i++) {
+        int last = ORDERS[i] == SEARCH_DFS ? 5 : 250;
+        Loaded l = choices(last);
         SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i], .checks = 1 << PROPERTY_ASSERT});
         const Violation *violation = result->violations[PROPERTY_ASSERT];
         assert_non_null(violation);
         assert_int_equal(violation->count, 3);
         assert_int_equal(violation->moves[0].choice, 299);
-        assert_int_equal(violation->moves[1].choice, 298 + 300 * 297);
+        assert_int_equal(violation->moves[1].choice, 298 + 300 * (last - 2));
         expect_replay(&l, violation);
         search_result_free(result);
         result = search(&l, (SearchOptions){.order = ORDERS[i], .checks = 1 << PROPERTY_MONITOR});
-        /* The start, 300 at b, 90,000 at c, and the one at d is the end of the assertion alone. */
-        assert_int_equal(result->states, 1 + 300 + 90000);
+        assert_int_equal(result->end, SEARCH_COMPLETE);
+        assert_int_equal(result->states, 1 + 300 + 300 * last);
         search_result_free(result);
+        unload(&l);
     }
+}
+
+/* The very first state has more successors than the stack has room for at first. */
+static void test_many_choices_at_once(void **state) {
+    (void)state;
+    Text text = {0};
+    text_add(&text, "system S() x: range 0..1999; main thread A() loc a: when true do { x := externChoose(");
+    add_numbers(&text, 2000);
+    text_add(&text, "); } goto b; loc b: when x == 0 do { } goto c; loc c: when true do { assert(false); } goto d; loc d: end A; end S;");
+    Loaded l = load(text_string(&text));
+    assert_int_equal(length_to_assertion(&l, SEARCH_DFS), 3);
+    assert_int_equal(length_to_assertion(&l, SEARCH_BFS), 3);
     unload(&l);
     text_free(&text);
-    text_free(&values);
+}
+
+/* A search that crosses the level of a checkpoint many times keeps one there, and counts the memory of one. */
+static void test_checkpoints_are_replaced(void **state) {
+    (void)state;
+    Text text = {0};
+    text_add(&text, "system S() n: range 0..4110; x: range 0..599; row: array [4000] of int; main thread A()\n"
+                    "loc a: when n < 4090 do { n := n + 1; row[n % 4000] := 7; } goto a; when n == 4090 do { n := n + 1; x := externChoose(");
+    add_numbers(&text, 600);
+    text_add(&text, "); } goto b; loc b: when n < 4110 do { n := n + 1; } goto b; end A; end S;");
+    Loaded l = load(text_string(&text));
+    SearchResult *result = search(&l, (SearchOptions){.order = SEARCH_DFS, .checks = 1 << PROPERTY_ASSERT});
+    assert_int_equal(result->end, SEARCH_COMPLETE);
+    assert_int_equal(result->states, 4091 + 600 * 20);
+    assert_true(result->bytes < result->store_bytes + 6000000); /* a state takes 16,000 */
+    search_result_free(result);
+    unload(&l);
+    text_free(&text);
 }
 
 /* 300 threads that move in the reverse order of their birth, and 300 ways at one location. */
@@ -409,6 +453,8 @@ int main(void) {
         cmocka_unit_test(test_shortest_paths),
         cmocka_unit_test(test_deadlock_in_every_order),
         cmocka_unit_test(test_many_choices),
+        cmocka_unit_test(test_many_choices_at_once),
+        cmocka_unit_test(test_checkpoints_are_replaced),
         cmocka_unit_test(test_many_threads_and_ways),
         cmocka_unit_test(test_bounded_choices),
     };
