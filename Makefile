@@ -6,7 +6,7 @@
 #   make bench      speed and memory, next to SPIN; QUICK=1 for the small sizes
 #   make lint       formatting, include directions, options and their documentation
 #   make fuzz       feeds the parser with random bytes for SECONDS (60)
-#   make soak       the tests under sanitizers, then a long fuzz run
+#   make soak       random programs for SECONDS, all mutants, the tests under sanitizers, and a fuzz run of SECONDS
 #   make install    into PREFIX (/usr/local); DESTDIR is honoured
 #
 # SAN=1 builds with the address and undefined-behaviour sanitizers, in build-san.
@@ -14,6 +14,7 @@
 SAN :=
 PREFIX := /usr/local
 SECONDS := 60
+SEED := $(shell date +%s)
 BUILD := $(if $(SAN),build-san,build)
 COMMA := ,
 SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined -Db_lto=false -Doptimization=1)
@@ -51,9 +52,12 @@ fuzz: setup
 	@ninja -C build-fuzz --quiet
 	@tools/fuzz build-fuzz $(SECONDS)
 
-soak:
+soak: setup
+	@$(MAKE) --no-print-directory all
+	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
+	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
-	@$(MAKE) --no-print-directory fuzz SECONDS=600
+	@$(MAKE) --no-print-directory fuzz
 
 # Ninja plans the installation anew after the prefix has changed; `meson install` goes by what was planned last.
 install: all

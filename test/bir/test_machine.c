@@ -337,7 +337,7 @@ static void test_footprints(void **state) {
     (void)state;
     Loaded l = load("system S() Cell = record { f, g: int; m: lock wait; }; cells: collection [3] of Cell; c: ref Cell; x, y, z: int; m: lock wait; t: tid;\n"
                     "main thread A() n: int; loc a: when true do { c := new cells; } goto b;\n"
-                    "loc b: when x == 0 do { y := x + n; c.g := 3; n := 4; } goto c;\n"
+                    "loc b: when x == 0 do { y := n + 1; c.g := 3; n := 4; } goto c;\n"
                     "loc c: when lockAvailable(m) do { lock(m); } goto d;\n"
                     "loc d: when true do { t := start(B); } goto e;\n"
                     "loc e: when true do { unlock(m); } goto f;\n"

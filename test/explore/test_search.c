@@ -46,14 +46,18 @@ static uint64_t length_to_assertion(const Loaded *l, SearchOrder order) {
     return length;
 }
 
-/* A chain of 90,000 levels, and a thread that makes a step to the side at any of them: so every level has something left to
-   do when the search comes back to it. The assertion fails beside level 300 n + k. */
+/* Two chains of 90,000 levels each. At every level a step to the side ends the chain, and at some another thread can make one
+   too: so there is something left to do wherever the search comes back to, what it is depends on the level, and it can be
+   reached in no other way. The assertion fails beside level 300 n + k. */
 static Loaded chain(uint32_t n, uint32_t k) {
     Text text = {0};
     text_format(&text,
-                "system Chain() n, k: range 0..299;\n"
-                "main thread A() loc a: when k < 299 do { k := k + 1; } goto a; when k == 299 && n < 299 do { k := 0; n := n + 1; } goto a; end A;\n"
-                "main thread B() loc a: when true do { } goto b; loc b: when n == %u && k == %u do { assert(false); } goto c; loc c: end B; end Chain;",
+                "system Chain() n, k: range 0..299; which, side: range 0..2;\n"
+                "main thread A() loc a: when true do { which := externChoose(1, 2); } goto b; loc b: when side == 0 && k < 299 do { k := k + 1; } goto b;\n"
+                "  when side == 0 && k == 299 && n < 299 do { k := 0; n := n + 1; } goto b; end A;\n"
+                "main thread C() loc a: when which > 0 && side == 0 && k == 7 do { side := 2; } goto b; loc b: end C;\n"
+                "main thread B() loc a: when which > 0 && side == 0 do { side := 1; } goto b;\n"
+                "  loc b: when which == 2 && n == %u && k == %u do { assert(false); } goto c; loc c: end B; end Chain;",
                 n, k);
     Loaded l = load(text_string(&text));
     text_free(&text);
@@ -70,11 +74,11 @@ static void test_deep(void **state) {
     SearchResult *broad = search(&l, options);
     assert_int_equal(deep->end, SEARCH_COMPLETE);
     assert_int_equal(broad->end, SEARCH_COMPLETE);
-    assert_int_equal(deep->states, 2 * LEVELS);
-    assert_int_equal(broad->states, 2 * LEVELS);
+    assert_int_equal(deep->states, 1 + 2 * (2 * LEVELS + 300));
+    assert_int_equal(broad->states, deep->states);
     assert_int_equal(deep->transitions, broad->transitions);
-    assert_int_equal(deep->depth, LEVELS);
-    assert_int_equal(broad->depth, LEVELS);
+    assert_int_equal(deep->depth, LEVELS + 1);
+    assert_int_equal(broad->depth, LEVELS + 1);
     assert_true(deep->store_bytes > 0 && deep->bytes >= deep->store_bytes);
     search_result_free(deep);
     search_result_free(broad);
@@ -84,12 +88,12 @@ static void test_deep(void **state) {
 /* Found on the way back, at levels on both sides of the checkpoints, long after the log has been forgotten there. */
 static void test_deep_paths(void **state) {
     (void)state;
-    static const uint32_t levels[] = {1, 4095, 4096, 4097, 40000, 89998};
+    static const uint32_t levels[] = {1, 4094, 4095, 4096, 40000, 89998};
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         Loaded l = chain(levels[i] / 300, levels[i] % 300);
-        assert_int_equal(length_to_assertion(&l, SEARCH_DFS), levels[i] + 2);
+        assert_int_equal(length_to_assertion(&l, SEARCH_DFS), levels[i] + 3);
         if (levels[i] < 5000)
-            assert_int_equal(length_to_assertion(&l, SEARCH_BFS), levels[i] + 2);
+            assert_int_equal(length_to_assertion(&l, SEARCH_BFS), levels[i] + 3);
         unload(&l);
     }
 }
@@ -290,6 +294,32 @@ static void test_shortest_paths(void **state) {
     assert_true(violated > 10);
 }
 
+/* An estimate that is too high would lead these astray: the shortest way is long by locations, another one is short by
+   locations but has to wait for B; and transformations that are not visible cost nothing. */
+static void test_estimates_are_not_too_high(void **state) {
+    (void)state;
+    static const struct {
+        const char *way, *waiting;
+        uint64_t length;
+    } cases[] = {
+        {"loc p: when true do { } goto p2; loc p2: when true do { } goto p3;", "n == 3", 4},
+        {"loc p: when true do invisible { } goto p2; loc p2: when true do invisible { } goto p3;", "n == 1", 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Text text = {0};
+        text_format(&text,
+                    "system S() n: range 0..3; main thread A() loc a: when true do { } goto p; when true do { } goto q; %s\n"
+                    "loc p3: when true do { assert(false); } goto z; loc q: when %s do { assert(false); } goto z; loc z: end A;\n"
+                    "main thread B() loc a: when n < 3 do { n := n + 1; } goto a; end B; end S;",
+                    cases[i].way, cases[i].waiting);
+        Loaded l = load(text_string(&text));
+        assert_int_equal(length_to_assertion(&l, SEARCH_ASTAR), cases[i].length);
+        assert_int_equal(length_to_assertion(&l, SEARCH_BFS), cases[i].length);
+        unload(&l);
+        text_free(&text);
+    }
+}
+
 /* Deadlocks, with the estimate that counts the threads that can move. */
 static void test_deadlock_in_every_order(void **state) {
     (void)state;
@@ -451,6 +481,7 @@ int main(void) {
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_lossy_stores),
         cmocka_unit_test(test_shortest_paths),
+        cmocka_unit_test(test_estimates_are_not_too_high),
         cmocka_unit_test(test_deadlock_in_every_order),
         cmocka_unit_test(test_many_choices),
         cmocka_unit_test(test_many_choices_at_once),

@@ -3,6 +3,7 @@
 
 #include "pass/pass.h"
 #include "reference.h"
+#include "trace/trace.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -274,12 +275,36 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
     machine_free(m);
 }
 
+/* e: a violation as a trace of single transformations, which is replayed, written, read, and replayed once more. */
+static void compare_recorded(const Code *code, const Violation *violation, const char *what, Comparison *result) {
+    Text reason = {0}, saved = {0};
+    Trace *trace = trace_record(code, &compare_machine_options, violation, &reason);
+    if (!trace)
+        compare_fail(result, what, "the trace does not replay: %s", text_string(&reason));
+    else {
+        trace_save(trace, &saved);
+        Diagnostics *diagnostics = diagnostics_new("random.trace", text_string(&saved), saved.length);
+        Trace *loaded = trace_load(text_string(&saved), saved.length, "random.trace", diagnostics);
+        if (!loaded || !trace_bind(loaded, code, trace_model_hash(code->model), diagnostics)) {
+            diagnostics_render(diagnostics, false, &reason);
+            compare_fail(result, what, "the trace does not load: %s", text_string(&reason));
+        }
+        trace_free(loaded);
+        diagnostics_free(diagnostics);
+    }
+    trace_free(trace);
+    text_free(&saved);
+    text_free(&reason);
+}
+
 /* e */
 static void compare_traces(const Code *code, const SearchResult *dfs, Comparison *result) {
     SearchResult *bfs = search(code, SEARCH_BFS, STORE_EXACT, false);
     for (uint32_t i = 0; i < PROPERTIES && finished(bfs); i++) {
         if (dfs->violations[i])
             compare_trace(code, dfs->violations[i], "e:dfs", result);
+        if (dfs->violations[i])
+            compare_recorded(code, dfs->violations[i], "e:recorded", result);
         if (bfs->violations[i])
             compare_trace(code, bfs->violations[i], "e:bfs", result);
         if (dfs->violations[i] && bfs->violations[i] && bfs->violations[i]->count > dfs->violations[i]->count)
