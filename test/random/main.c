@@ -173,6 +173,8 @@ static int run_all(const Options *options) {
     Statistics statistics = {0};
     uint64_t passed = 0, failed = 0;
     time_t start = time(NULL);
+    if (!options->program)
+        printf("seeds from %" PRIu64 " on\n", options->seed);
     for (uint64_t i = 0; i < options->count && failed < options->failures; i++) {
         if (options->seconds > 0 && difftime(time(NULL), start) >= options->seconds)
             break;
