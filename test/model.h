@@ -62,7 +62,9 @@ static inline uint32_t global_cell(const Loaded *l, const char *name) {
     return 0;
 }
 
-static inline int64_t global(const Loaded *l, const char *name) { return machine_cell(l->machine, global_cell(l, name)); }
+static inline int64_t global(const Loaded *l, const char *name) {
+    return machine_cell(l->machine, global_cell(l, name));
+}
 
 static inline uint32_t frame_of_thread(const Loaded *l, uint32_t nth) {
     assert_true(nth < machine_threads(l->machine));

@@ -77,14 +77,12 @@ static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to
     return number;
 }
 
-static void remember_base(Store *s, const Encoding *encoding) {
-    if (encoding->count > s->base_capacity) {
-        s->base_capacity = 2 * (size_t)encoding->count;
+static void reserve_base(Store *s, uint32_t count) {
+    if (count > s->base_capacity) {
+        s->base_capacity = 2 * (size_t)count;
         s->base_slots = memory_resize(s->base_slots, s->base_capacity * sizeof *s->base_slots);
         s->base_nodes = memory_resize(s->base_nodes, 4 * s->base_capacity * sizeof *s->base_nodes);
     }
-    memcpy(s->base_slots, encoding->slots, encoding->count * sizeof *s->base_slots);
-    s->base_count = encoding->count;
 }
 
 /* The two halves of a state as one 64-bit root. */
@@ -93,12 +91,17 @@ static uint64_t root_of(Store *s, const Encoding *encoding, bool is_base) {
     const uint32_t *slots = encoding->slots;
     if (count <= 2)
         return count == 0 ? 0 : count == 1 ? slots[0] : slots[0] | (uint64_t)slots[1] << 32;
-    bool like_base = !is_base && count == s->base_count;
+    bool like_base = count == s->base_count;
     if (is_base)
-        remember_base(s, encoding);
+        reserve_base(s, count);
     uint32_t middle = (count + 1) / 2;
     uint64_t left = fold(s, slots, 0, middle, 2, like_base, is_base);
     uint64_t right = fold(s, slots, middle, count, 3, like_base, is_base);
+    if (is_base) {
+        /* The nodes of what stayed the same are still there from the base before. */
+        memcpy(s->base_slots, slots, count * sizeof *s->base_slots);
+        s->base_count = count;
+    }
     return left | right << 32;
 }
 

@@ -3,14 +3,16 @@
 
 static void test_initial_state(void **state) {
     (void)state;
-    Loaded l = load("system S() Color = enum { red = 3, green }; const TWO 2;\n"
-                    "n: int := -5; b: boolean; r: range 4..9; c: Color; q: range -2..TWO := TWO; m: lock; s: string := \"x\";\n"
-                    "row: array [2] of range 7..8;\n"
-                    "main thread A() x: range 1..3; y: int := 7; loc a: when n == -5 do { } goto b; when b do { } goto b; loc b: end A;\n"
-                    "thread B() loc a: when true do { } goto b; loc b: end B;\n"
-                    "main thread C() loc a: when true do { start(B); } goto b; loc b: end C;\n"
-                    "main thread D() loc a: end D;\n"
-                    "end S;");
+    Loaded l = load(
+        "system S() Color = enum { red = 3, green }; const TWO 2;\n"
+        "n: int := -5; b: boolean; r: range 4..9; c: Color; q: range -2..TWO := TWO; m: lock; s: string := \"x\";\n"
+        "row: array [2] of range 7..8;\n"
+        "main thread A() x: range 1..3; y: int := 7; loc a: when n == -5 do { } goto b; when b do { } goto b; loc b: "
+        "end A;\n"
+        "thread B() loc a: when true do { } goto b; loc b: end B;\n"
+        "main thread C() loc a: when true do { start(B); } goto b; loc b: end C;\n"
+        "main thread D() loc a: end D;\n"
+        "end S;");
     for (int round = 0; round < 2; round++) {
         assert_true(global(&l, "n") == -5);
         assert_int_equal(global(&l, "b"), 0);
@@ -43,9 +45,11 @@ static void test_initial_state(void **state) {
 /* A little of everything that changes a state. */
 static const char EVERYTHING[] =
     "system S()\n"
-    "Node = record { next: ref Node; value: long; m: lock wait reentrant; }; Row = array of ref Node; Problem = record { };\n"
+    "Node = record { next: ref Node; value: long; m: lock wait reentrant; }; Row = array of ref Node; Problem = record "
+    "{ };\n"
     "nodes: collection [6] of Node; rows: collection of Row; problems: collection of Problem;\n"
-    "head: ref Node; row: ref Row; text: string := \"\"; real: double; m: lock wait reentrant; t: tid; turns: range 0..3;\n"
+    "head: ref Node; row: ref Row; text: string := \"\"; real: double; m: lock wait reentrant; t: tid; turns: range "
+    "0..3;\n"
     "trap division call onDivision;\n"
     "main thread A() x, y: ref Node; n: int;\n"
     "  loc a: when true do { x := new nodes; x.next := head; head := x; x.value := 1L << 40; } goto b;\n"
@@ -64,14 +68,16 @@ static const char EVERYTHING[] =
     "  catch Problem from a to c goto h;\n"
     "end A;\n"
     "thread B() loc a: when lockAvailable(m) do { lock(m); } goto b;\n"
-    "  loc b: when true do { notify(m); real := real + 0.1; } goto c; when t != null do { awaken(t); t := self; } goto c;\n"
+    "  loc b: when true do { notify(m); real := real + 0.1; } goto c; when t != null do { awaken(t); t := self; } goto "
+    "c;\n"
     "  loc c: when true do { unlock(m); } goto d; loc d: when turns > 0 do { turns := turns - 1; } goto e; loc e:\n"
     "end B;\n"
     "function depth(n: range 0..3) returns int k: int;\n"
     "  loc a: when n == 0 do { return 1; } when n > 0 do { k := call depth(n - 1); } goto b;\n"
     "  loc b: when true do { return k / (k - 2); } when true do { return k + 1; }\n"
     "end depth;\n"
-    "function onDivision() p: ref Problem; loc a: when true do { p := new problems; throw p; } when true do { return; } end onDivision;\n"
+    "function onDivision() p: ref Problem; loc a: when true do { p := new problems; throw p; } when true do { return; "
+    "} end onDivision;\n"
     "end S;";
 
 /* Walks at random and takes every step back again: each cell has to be what it was. */
@@ -99,7 +105,8 @@ static void test_undo_restores_every_cell(void **state) {
             /* Now and then several steps at once. */
             if (steps == 0 || next_random(&random) % 4) {
                 machine_undo(l.machine, marks[steps]);
-                assert_memory_equal(l.machine->cells, before[steps], (size_t)before[steps][MACHINE_TOP] * sizeof(int64_t));
+                assert_memory_equal(l.machine->cells, before[steps],
+                                    (size_t)before[steps][MACHINE_TOP] * sizeof(int64_t));
             }
             free(before[steps]);
         }
@@ -110,7 +117,8 @@ static void test_undo_restores_every_cell(void **state) {
 /* machine_forget moves marks; what is newer can still be undone. */
 static void test_forget(void **state) {
     (void)state;
-    Loaded l = load("system S() n: range 0..9; main thread A() loc a: when n < 9 do { n := n + 1; } goto a; end A; end S;");
+    Loaded l =
+        load("system S() n: range 0..9; main thread A() loc a: when n < 9 do { n := n + 1; } goto a; end A; end S;");
     fire(&l, 0);
     size_t old = machine_mark(l.machine);
     fire(&l, 0);
@@ -129,8 +137,10 @@ static void test_choices_that_depend(void **state) {
     (void)state;
     Loaded l = load("system S() Node = record { next: ref Node; }; nodes: collection of Node;\n"
                     "a, b, c, x, y: ref Node; n: int;\n"
-                    "main thread A() loc s: when true do { c := new nodes; b := new nodes; b.next := c; a := new nodes; a.next := b; } goto t;\n"
-                    "loc t: when true do { x := externChoose(a, b, c, null); y := reachable(Node, x); n := externChoose(5, 6); } goto u;\n"
+                    "main thread A() loc s: when true do { c := new nodes; b := new nodes; b.next := c; a := new "
+                    "nodes; a.next := b; } goto t;\n"
+                    "loc t: when true do { x := externChoose(a, b, c, null); y := reachable(Node, x); n := "
+                    "externChoose(5, 6); } goto u;\n"
                     "loc u: end A; end S;");
     assert_false(machine_may_choose(l.machine, 0, 0));
     fire(&l, 0);
@@ -162,7 +172,8 @@ static void test_choices_that_depend(void **state) {
 static void test_choices_after_errors(void **state) {
     (void)state;
     Loaded l = load("system S() n, k: int; main thread A()\n"
-                    "loc s: when true do { n := externChoose(0, 1, 2); assert(n != 1); k := externChoose(7, 8); assume(k != n + 6); } goto t; loc t: end A; end S;");
+                    "loc s: when true do { n := externChoose(0, 1, 2); assert(n != 1); k := externChoose(7, 8); "
+                    "assume(k != n + 6); } goto t; loc t: end A; end S;");
     uint32_t choice = 0, outcomes[4] = {0};
     do {
         outcomes[machine_fire(l.machine, (Move){0, 0, choice})]++;
@@ -183,16 +194,19 @@ typedef struct Failure {
     int64_t value;
 } Failure;
 
-static const char FAILING[] = "system S() Cell = record { f: range 0..3; }; Sub = record { f: range 0..3; g: int; }; Sub extends Cell;\n"
-                              "SubRef = ref Sub; Row = array of int; Fixed = array [4] of int; Other = record { };\n"
-                              "cells: collection [2] of Cell; subs: collection of Sub; rows: collection of Row; fixed: collection of Fixed;\n"
-                              "others: collection of Other;\n"
-                              "c, d, e: ref Cell; sub: ref Sub; row: ref Row; f: ref Fixed; o, o2, o3: ref Other; r: range -1..3; n, zero: int; s: string;\n"
-                              "big: range 0..9223372036854775807 := 9223372036854775807; low: range -9223372036854775808..0 := -9223372036854775808;\n"
-                              "m: lock wait; t, u: tid; b: boolean; inner: array [3] of int;\n"
-                              "main thread A() x: range 0..1; loc a: when true do { n := 77; %s } goto b; loc b: end A;\n"
-                              "thread B(x: range 0..1) loc a: when false do { } goto b; loc b: end B;\n"
-                              "end S;";
+static const char FAILING[] =
+    "system S() Cell = record { f: range 0..3; }; Sub = record { f: range 0..3; g: int; }; Sub extends Cell;\n"
+    "SubRef = ref Sub; Row = array of int; Fixed = array [4] of int; Other = record { };\n"
+    "cells: collection [2] of Cell; subs: collection of Sub; rows: collection of Row; fixed: collection of Fixed;\n"
+    "others: collection of Other;\n"
+    "c, d, e: ref Cell; sub: ref Sub; row: ref Row; f: ref Fixed; o, o2, o3: ref Other; r: range -1..3; n, zero: int; "
+    "s: string;\n"
+    "big: range 0..9223372036854775807 := 9223372036854775807; low: range -9223372036854775808..0 := "
+    "-9223372036854775808;\n"
+    "m: lock wait; t, u: tid; b: boolean; inner: array [3] of int;\n"
+    "main thread A() x: range 0..1; loc a: when true do { n := 77; %s } goto b; loc b: end A;\n"
+    "thread B(x: range 0..1) loc a: when false do { } goto b; loc b: end B;\n"
+    "end S;";
 
 static const Failure FAILURES[] = {
     {"n := c.f > 0 ? 1 : 2;", BIR_ERROR_NULL, 0, NULL, 0},
@@ -251,14 +265,15 @@ static void test_errors_and_limits(void **state) {
         const Failure *failure = &FAILURES[i];
         Text text = {0};
         text_format(&text, FAILING, failure->actions);
-        Loaded l = load_with(text_string(&text), false, (MachineOptions){.max_threads = 2, .max_objects = 2, .max_array = 77});
+        Loaded l =
+            load_with(text_string(&text), false, (MachineOptions){.max_threads = 2, .max_objects = 2, .max_array = 77});
         Outcome outcome = machine_fire(l.machine, (Move){0, 0, 0});
         const Fault *fault = machine_fault(l.machine);
         if (outcome != (failure->error ? OUTCOME_ERROR : OUTCOME_LIMIT) || fault->error != failure->error ||
             fault->limit != failure->limit || fault->value != failure->value ||
             strcmp(subject_of(l.model, fault), failure->subject ? failure->subject : "") != 0)
-            fail_msg("%s gives outcome %d: error %d, limit %d, subject '%s', value %lld", failure->actions, outcome, fault->error,
-                     fault->limit, subject_of(l.model, fault), (long long)fault->value);
+            fail_msg("%s gives outcome %d: error %d, limit %d, subject '%s', value %lld", failure->actions, outcome,
+                     fault->error, fault->limit, subject_of(l.model, fault), (long long)fault->value);
         assert_int_equal(fault->transformation, machine_transformation(l.machine, 0, 0));
         machine_undo(l.machine, 0);
         assert_int_equal(global(&l, "n"), 0);
@@ -271,11 +286,13 @@ static void test_errors_and_limits(void **state) {
 /* A guard that cannot be evaluated counts as enabled, and firing it is the error. */
 static void test_error_in_a_guard(void **state) {
     (void)state;
-    Loaded l = load("system S() Cell = record { f: int; }; c: ref Cell; n, zero: int; row: array [2] of lock; k: range 0..9 := 2;\n"
-                    "main thread A() r: ref Cell; i: range 0..9 := 2;\n"
-                    "loc a: when c.f == 1 do { } goto b; when n == 1 && c.f == 1 do { } goto b; when 1 / zero == 0 do { } goto b;\n"
-                    "       when r.f > 0 do { } goto b; when lockAvailable(row[k]) do { } goto b; when lockAvailable(row[i]) do { } goto b;\n"
-                    "loc b: end A; end S;");
+    Loaded l = load(
+        "system S() Cell = record { f: int; }; c: ref Cell; n, zero: int; row: array [2] of lock; k: range 0..9 := 2;\n"
+        "main thread A() r: ref Cell; i: range 0..9 := 2;\n"
+        "loc a: when c.f == 1 do { } goto b; when n == 1 && c.f == 1 do { } goto b; when 1 / zero == 0 do { } goto b;\n"
+        "       when r.f > 0 do { } goto b; when lockAvailable(row[k]) do { } goto b; when lockAvailable(row[i]) do { "
+        "} goto b;\n"
+        "loc b: end A; end S;");
     static const BirError errors[] = {BIR_ERROR_NULL, BIR_ERROR_NONE,  BIR_ERROR_DIVISION,
                                       BIR_ERROR_NULL, BIR_ERROR_INDEX, BIR_ERROR_INDEX};
     for (uint16_t i = 0; i < 6; i++) {
@@ -335,13 +352,15 @@ static bool touches(const Footprint *footprint, uint32_t cell) {
 
 static void test_footprints(void **state) {
     (void)state;
-    Loaded l = load("system S() Cell = record { f, g: int; m: lock wait; }; cells: collection [3] of Cell; c: ref Cell; x, y, z: int; m: lock wait; t: tid;\n"
+    Loaded l = load("system S() Cell = record { f, g: int; m: lock wait; }; cells: collection [3] of Cell; c: ref "
+                    "Cell; x, y, z: int; m: lock wait; t: tid;\n"
                     "main thread A() n: int; loc a: when true do { c := new cells; } goto b;\n"
                     "loc b: when x == 0 do { y := n + 1; c.g := 3; n := 4; } goto c;\n"
                     "loc c: when lockAvailable(m) do { lock(m); } goto d;\n"
                     "loc d: when true do { t := start(B); } goto e;\n"
                     "loc e: when true do { unlock(m); } goto f;\n"
-                    "loc f: when threadTerminated(t) do { } goto g; when true do { x := externChoose(y, z); } goto g; loc g: end A;\n"
+                    "loc f: when threadTerminated(t) do { } goto g; when true do { x := externChoose(y, z); } goto g; "
+                    "loc g: end A;\n"
                     "thread B() loc a: when true do { exit; } end B; end S;");
     Footprint print = {0};
     machine_footprint(l.machine, (Move){0, 0, 0}, &print);
@@ -400,21 +419,24 @@ static bool holds(const Loaded *l, const char *name) {
 
 static void test_predicates(void **state) {
     (void)state;
-    Loaded l = load("system S() Cell = record { f: int; next: ref Cell; }; cells: collection of Cell; one, two, none: tid; n: int := 4; zero: int;\n"
-                    "main thread M() loc a: when true do { one := start(W, 3); two := start(W, 4); } goto b; loc b: when false do { } goto b; end M;\n"
-                    "thread W(k: int) c: ref Cell; loc a: when true do { c := new cells; c.f := k * 10; } goto b;\n"
-                    "  loc b: when true do { call f(k); } goto c; loc c: end W;\n"
-                    "function f(k: int) loc p: when true do { return; } end f;\n"
-                    "predicates\n"
-                    "  global = n == 4; someAtB = W[null]@b; oneAtB = W[one]@b; noneAtB = W[none]@b; notAtB = !(W[null]@b);\n"
-                    "  four = W:k == 4; fourAtB = W[null]@b && W:k == 4; threeAtB = W[null]@b && W[null]:k == 3;\n"
-                    "  either = W[null]@b && W:k == 9 || W:k == 4; negated = !(W:k == 3) && W:k == 4;\n"
-                    "  path = W[one]:c.f == 30; pathOfNull = W[one]:c.next.f == 0; notPathOfNull = !(W[one]:c.next.f == 0);\n"
-                    "  inF = f[null]@p; oneInF = f[one]@p; error = 1 / zero == 0; wrong = M[one]@b;\n"
-        "  choice = (W[null]@b ? W:k : 0) == 4; ownBranch = W[null]@b && (n == 4 ? W:k == 4 : false);\n"
-        "  around = W:k == 4 && !(W:k == 9) && W[null]@a;\n"
-                    "  two = W[two]:k == n;\n"
-                    "end S;");
+    Loaded l =
+        load("system S() Cell = record { f: int; next: ref Cell; }; cells: collection of Cell; one, two, none: tid; n: "
+             "int := 4; zero: int;\n"
+             "main thread M() loc a: when true do { one := start(W, 3); two := start(W, 4); } goto b; loc b: when "
+             "false do { } goto b; end M;\n"
+             "thread W(k: int) c: ref Cell; loc a: when true do { c := new cells; c.f := k * 10; } goto b;\n"
+             "  loc b: when true do { call f(k); } goto c; loc c: end W;\n"
+             "function f(k: int) loc p: when true do { return; } end f;\n"
+             "predicates\n"
+             "  global = n == 4; someAtB = W[null]@b; oneAtB = W[one]@b; noneAtB = W[none]@b; notAtB = !(W[null]@b);\n"
+             "  four = W:k == 4; fourAtB = W[null]@b && W:k == 4; threeAtB = W[null]@b && W[null]:k == 3;\n"
+             "  either = W[null]@b && W:k == 9 || W:k == 4; negated = !(W:k == 3) && W:k == 4;\n"
+             "  path = W[one]:c.f == 30; pathOfNull = W[one]:c.next.f == 0; notPathOfNull = !(W[one]:c.next.f == 0);\n"
+             "  inF = f[null]@p; oneInF = f[one]@p; error = 1 / zero == 0; wrong = M[one]@b;\n"
+             "  choice = (W[null]@b ? W:k : 0) == 4; ownBranch = W[null]@b && (n == 4 ? W:k == 4 : false);\n"
+             "  around = W:k == 4 && !(W:k == 9) && W[null]@a;\n"
+             "  two = W[two]:k == n;\n"
+             "end S;");
     assert_true(holds(&l, "global"));
     assert_false(holds(&l, "someAtB"));
     assert_true(holds(&l, "notAtB"));
@@ -460,11 +482,16 @@ static void test_predicates(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_initial_state),        cmocka_unit_test(test_undo_restores_every_cell),
-        cmocka_unit_test(test_forget),               cmocka_unit_test(test_choices_that_depend),
-        cmocka_unit_test(test_choices_after_errors), cmocka_unit_test(test_errors_and_limits),
-        cmocka_unit_test(test_error_in_a_guard),     cmocka_unit_test(test_too_many_choices),
-        cmocka_unit_test(test_room_of_garbage),      cmocka_unit_test(test_footprints),
+        cmocka_unit_test(test_initial_state),
+        cmocka_unit_test(test_undo_restores_every_cell),
+        cmocka_unit_test(test_forget),
+        cmocka_unit_test(test_choices_that_depend),
+        cmocka_unit_test(test_choices_after_errors),
+        cmocka_unit_test(test_errors_and_limits),
+        cmocka_unit_test(test_error_in_a_guard),
+        cmocka_unit_test(test_too_many_choices),
+        cmocka_unit_test(test_room_of_garbage),
+        cmocka_unit_test(test_footprints),
         cmocka_unit_test(test_predicates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

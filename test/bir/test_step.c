@@ -23,8 +23,10 @@ static void expect_running(const Loaded *l, uint32_t nth) {
 
 static const char RUN[] = "system S() b: boolean; k: int;\n"
                           "main thread O() loc a: when true do { } goto a; end O;\n"
-                          "main thread A() n: int; loc a: when true do invisible { n := 1; } goto b; loc b: when true do invisible { n := n + 1; } goto c;\n"
-                          "  loc c: when n == 2 do { n := n + 1; } goto d; loc d: when true do invisible { n := 10; } goto e; loc e: when b do { } goto f;\n"
+                          "main thread A() n: int; loc a: when true do invisible { n := 1; } goto b; loc b: when true "
+                          "do invisible { n := n + 1; } goto c;\n"
+                          "  loc c: when n == 2 do { n := n + 1; } goto d; loc d: when true do invisible { n := 10; } "
+                          "goto e; loc e: when b do { } goto f;\n"
                           "  loc f: when true do { } goto f; end A; end S;";
 
 static void test_runs_up_to_a_visible_one(void **state) {
@@ -60,8 +62,10 @@ static void test_stops_before_branching(void **state) {
     Loaded l = load("system S() k: int;\n"
                     "main thread O() loc a: when true do { } goto a; end O;\n"
                     "main thread A() n: int; loc a: when true do invisible { n := 1; } goto b;\n"
-                    "  loc b: when n > 0 do { n := 2; } goto c; when n > 1 do { } goto c; when n == 1 do invisible { n := 3; } goto d;\n"
-                    "  loc c: when true do invisible { println(\"before\"); } goto d; loc d: when true do { println(\"x\"); n := externChoose(4, 5, n); } goto e;\n"
+                    "  loc b: when n > 0 do { n := 2; } goto c; when n > 1 do { } goto c; when n == 1 do invisible { n "
+                    ":= 3; } goto d;\n"
+                    "  loc c: when true do invisible { println(\"before\"); } goto d; loc d: when true do { "
+                    "println(\"x\"); n := externChoose(4, 5, n); } goto e;\n"
                     "  loc e: when true do { } goto a; end A; end S;");
     Text printed = {0};
     machine_print_to(l.machine, &printed);
@@ -92,8 +96,10 @@ static void test_stops_before_branching(void **state) {
 /* The choices that are counted are those of the move itself, not of what follows it. */
 static void test_choices_of_the_first(void **state) {
     (void)state;
-    Loaded l = load("system S() main thread A() n: int; loc a: when true do invisible { n := externChoose(1, 2); } goto b;\n"
-                    "  loc b: when true do invisible { n := externChoose(n); } goto c; loc c: when true do { } goto d; loc d: end A; end S;");
+    Loaded l =
+        load("system S() main thread A() n: int; loc a: when true do invisible { n := externChoose(1, 2); } goto b;\n"
+             "  loc b: when true do invisible { n := externChoose(n); } goto c; loc c: when true do { } goto d; loc d: "
+             "end A; end S;");
     uint32_t choice = 0;
     step_at(&l, 0, 0, choice);
     assert_int_equal(machine_threads(l.machine), 0); /* a choice of one is none */
@@ -109,8 +115,10 @@ static void test_choices_of_the_first(void **state) {
 static void test_long_runs_are_cut(void **state) {
     (void)state;
     Loaded l = load("system S() main thread O() loc a: when true do { } goto a; end O;\n"
-                    "main thread A() n: int; loc a: when true do invisible { n := n + 1; } goto b; loc b: when true do invisible { n := n + 1; } goto a; end A;\n"
-                    "main thread B() n: int; loc a: when n == 0 do { atomicBegin; n := 1; } goto b; loc b: when n < 3000 do { n := n + 1; } goto b; when n == 3000 do { atomicEnd; } goto c;\n"
+                    "main thread A() n: int; loc a: when true do invisible { n := n + 1; } goto b; loc b: when true do "
+                    "invisible { n := n + 1; } goto a; end A;\n"
+                    "main thread B() n: int; loc a: when n == 0 do { atomicBegin; n := 1; } goto b; loc b: when n < "
+                    "3000 do { n := n + 1; } goto b; when n == 3000 do { atomicEnd; } goto c;\n"
                     "  loc c: when true do { } goto c; end B; end S;");
     step(&l, 1);
     expect_free(&l);
@@ -132,10 +140,14 @@ static void test_long_runs_are_cut(void **state) {
 static void test_atomic(void **state) {
     (void)state;
     Loaded l = load("system S() m: lock; n: int;\n"
-                    "main thread A() loc a: when true do { atomicBegin; n := 1; } goto b; loc b: when true do { atomicBegin; } goto c;\n"
-                    "  loc c: when true do { atomicEnd; n := 2; } goto d; loc d: when lockAvailable(m) do { lock(m); n := 3; } goto e;\n"
-                    "  loc e: when true do { unlock(m); atomicEnd; n := 4; } goto f; loc f: when true do { } goto g; loc g: end A;\n"
-                    "main thread B() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when true do { unlock(m); } goto c; loc c: end B; end S;");
+                    "main thread A() loc a: when true do { atomicBegin; n := 1; } goto b; loc b: when true do { "
+                    "atomicBegin; } goto c;\n"
+                    "  loc c: when true do { atomicEnd; n := 2; } goto d; loc d: when lockAvailable(m) do { lock(m); n "
+                    ":= 3; } goto e;\n"
+                    "  loc e: when true do { unlock(m); atomicEnd; n := 4; } goto f; loc f: when true do { } goto g; "
+                    "loc g: end A;\n"
+                    "main thread B() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when true do { "
+                    "unlock(m); } goto c; loc c: end B; end S;");
     size_t mark = machine_mark(l.machine);
     step(&l, 0);
     assert_string_equal(where(&l, 0), "f"); /* all of it, the inner end notwithstanding */
@@ -155,14 +167,17 @@ static void test_atomic(void **state) {
 
 static void note_fired(void *context, const Fired *fired) {
     Text *text = context;
-    text_format(text, "%lld:%u/%u=%d ", (long long)fired->birth, fired->move.transformation, fired->move.choice, fired->outcome);
+    text_format(text, "%lld:%u/%u=%d ", (long long)fired->birth, fired->move.transformation, fired->move.choice,
+                fired->outcome);
 }
 
 /* The observer hears of every transformation of a step, in order, and not of what was only tried. */
 static void test_observer(void **state) {
     (void)state;
-    Loaded l = load("system S() n: int; main thread A() loc a: when true do invisible { } goto b; loc b: when false do { } goto d; when true do invisible { } goto c;\n"
-                    "  loc c: when true do { n := externChoose(1, 2); } goto d; loc d: when true do invisible { } goto e; loc e: when true do { assert(n == 1); } goto f; loc f: end A; end S;");
+    Loaded l = load("system S() n: int; main thread A() loc a: when true do invisible { } goto b; loc b: when false do "
+                    "{ } goto d; when true do invisible { } goto c;\n"
+                    "  loc c: when true do { n := externChoose(1, 2); } goto d; loc d: when true do invisible { } goto "
+                    "e; loc e: when true do { assert(n == 1); } goto f; loc f: end A; end S;");
     Text heard = {0};
     machine_observe(l.machine, note_fired, &heard);
     step(&l, 0);
@@ -183,10 +198,12 @@ static void test_observer(void **state) {
     unload(&l);
 }
 
-/* A thread that ends inside a run leaves nobody running; the one that takes its place in the list does not go on for it. */
+/* A thread that ends inside a run leaves nobody running; the one that takes its place in the list does not go on for
+ * it. */
 static void test_end_inside_a_run(void **state) {
     (void)state;
-    Loaded l = load("system S() n: int; main thread A() loc a: when true do invisible { } goto b; loc b: when true do invisible { exit; } end A;\n"
+    Loaded l = load("system S() n: int; main thread A() loc a: when true do invisible { } goto b; loc b: when true do "
+                    "invisible { exit; } end A;\n"
                     "main thread B() loc a: when true do { n := 1; } goto b; loc b: end B; end S;");
     step(&l, 0);
     assert_int_equal(machine_threads(l.machine), 1);
@@ -197,10 +214,14 @@ static void test_end_inside_a_run(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_runs_up_to_a_visible_one), cmocka_unit_test(test_fire_is_one_transformation),
-        cmocka_unit_test(test_stops_before_branching),   cmocka_unit_test(test_choices_of_the_first),
-        cmocka_unit_test(test_long_runs_are_cut),        cmocka_unit_test(test_atomic),
-        cmocka_unit_test(test_observer),                 cmocka_unit_test(test_end_inside_a_run),
+        cmocka_unit_test(test_runs_up_to_a_visible_one),
+        cmocka_unit_test(test_fire_is_one_transformation),
+        cmocka_unit_test(test_stops_before_branching),
+        cmocka_unit_test(test_choices_of_the_first),
+        cmocka_unit_test(test_long_runs_are_cut),
+        cmocka_unit_test(test_atomic),
+        cmocka_unit_test(test_observer),
+        cmocka_unit_test(test_end_inside_a_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Values of type string: one number for one content, UTF-16 in and UTF-8 out, and Java's operations. The expected values
-   of compare, hash and indexOf were printed by the JVM. */
+/* Values of type string: one number for one content, UTF-16 in and UTF-8 out, and Java's operations. The expected
+   values of compare, hash and indexOf were printed by the JVM. */
 #include "bir/strings.h"
 
 #include <setjmp.h>
@@ -51,9 +51,11 @@ static void test_equal_contents_are_one_string(void **state) {
     assert_int_equal(strings_concat(strings, add(state, "a"), add(state, "bc")), abc);
     assert_int_equal(strings_concat(strings, abc, empty), abc);
     /* Zero is a code unit like any other, and so are units whose bytes are those of other strings. */
-    int64_t zero = strings_add(strings, (const uint16_t[]){0}, 1), zeros = strings_add(strings, (const uint16_t[]){0, 0}, 2);
+    int64_t zero = strings_add(strings, (const uint16_t[]){0}, 1),
+            zeros = strings_add(strings, (const uint16_t[]){0, 0}, 2);
     assert_true(zero != empty && zero != zeros);
-    assert_true(strings_add(strings, (const uint16_t[]){'a' << 8}, 1) != strings_add(strings, (const uint16_t[]){'a'}, 1));
+    assert_true(strings_add(strings, (const uint16_t[]){'a' << 8}, 1) !=
+                strings_add(strings, (const uint16_t[]){'a'}, 1));
 }
 
 static void test_units(void **state) {
@@ -72,8 +74,12 @@ static void test_units(void **state) {
 
 static void test_show(void **state) {
     Strings *strings = ((Table *)*state)->strings;
-    static const char *const texts[] = {"", "plain", "\xc2\x80\xdf\xbf", "\xe0\xa0\x80\xef\xbf\xbf",
-                                        "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf", "a\xf0\x9f\x98\x80z"};
+    static const char *const texts[] = {"",
+                                        "plain",
+                                        "\xc2\x80\xdf\xbf",
+                                        "\xe0\xa0\x80\xef\xbf\xbf",
+                                        "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf",
+                                        "a\xf0\x9f\x98\x80z"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         expect_shown(state, add(state, texts[i]), texts[i]);
     /* Surrogates without a partner, at the end and in the wrong order. */
@@ -82,7 +88,8 @@ static void test_show(void **state) {
     expect_shown(state, strings_add(strings, (const uint16_t[]){0xd83d, 0xd83d, 0xde00}, 3), "?\xf0\x9f\x98\x80");
     expect_shown(state, strings_add(strings, (const uint16_t[]){0xd83d, 0xe000}, 2), "?\xee\x80\x80");
     /* Two halves that come together are one character. */
-    int64_t high = strings_add(strings, (const uint16_t[]){0xd83d}, 1), low = strings_add(strings, (const uint16_t[]){0xde00}, 1);
+    int64_t high = strings_add(strings, (const uint16_t[]){0xd83d}, 1),
+            low = strings_add(strings, (const uint16_t[]){0xde00}, 1);
     int64_t joined = strings_concat(strings, high, low);
     expect_shown(state, joined, "\xf0\x9f\x98\x80");
     assert_int_equal(joined, add(state, "\xf0\x9f\x98\x80"));
@@ -124,14 +131,24 @@ static void test_index_of(void **state) {
         const char *string, *part;
         int64_t from, expected;
     } cases[] = {
-        {"abcabc", "c", 0, 2},      {"abcabc", "c", 3, 5}, {"abcabc", "c", -5, 2}, {"abcabc", "abcabcd", 0, -1},
-        {"abc", "", 1, 1},          {"abc", "", 3, 3},     {"abc", "", 9, 3},      {"abc", "", -1, 0},
-        {"", "", 0, 0},             {"abc", "c", 9, -1},   {"aab", "ab", 0, 1},    {"a\xc4\x80", "\x01", 0, -1},
+        {"abcabc", "c", 0, 2},
+        {"abcabc", "c", 3, 5},
+        {"abcabc", "c", -5, 2},
+        {"abcabc", "abcabcd", 0, -1},
+        {"abc", "", 1, 1},
+        {"abc", "", 3, 3},
+        {"abc", "", 9, 3},
+        {"abc", "", -1, 0},
+        {"", "", 0, 0},
+        {"abc", "c", 9, -1},
+        {"aab", "ab", 0, 1},
+        {"a\xc4\x80", "\x01", 0, -1},
         {"abc", "bc", INT32_MAX, -1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(strings_index_of(strings, add(state, cases[i].string), add(state, cases[i].part), cases[i].from),
-                         cases[i].expected);
+        assert_int_equal(
+            strings_index_of(strings, add(state, cases[i].string), add(state, cases[i].part), cases[i].from),
+            cases[i].expected);
 }
 
 /* Numbers and contents stay as they are while the table grows. */

@@ -13,16 +13,21 @@ static void expect_lock(const Loaded *l, const char *name, int64_t owner, int64_
 /* Two waiters, each two deep, and a waker. */
 static const char WAITING[] =
     "system S() m: lock wait reentrant;\n"
-    "main thread A() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when lockAvailable(m) do { lock(m); } goto c;\n"
-    "  loc c: when true do { wait(m); } goto d; loc d: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto e;\n"
+    "main thread A() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when lockAvailable(m) do { lock(m); } "
+    "goto c;\n"
+    "  loc c: when true do { wait(m); } goto d; loc d: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto "
+    "e;\n"
     "  loc e: when true do { unlock(m); } goto f; loc f: when hasLock(m) do { unlock(m); } goto g; loc g:\n"
     "end A;\n"
-    "main thread B() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when lockAvailable(m) do { lock(m); } goto c;\n"
-    "  loc c: when true do { wait(m); } goto d; loc d: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto e;\n"
+    "main thread B() loc a: when lockAvailable(m) do { lock(m); } goto b; loc b: when lockAvailable(m) do { lock(m); } "
+    "goto c;\n"
+    "  loc c: when true do { wait(m); } goto d; loc d: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto "
+    "e;\n"
     "  loc e: when true do { unlock(m); } goto f; loc f: when true do { unlock(m); } goto g; loc g:\n"
     "end B;\n"
     "main thread C() loc a: when lockAvailable(m) do { lock(m); } goto b;\n"
-    "  loc b: when true do { notify(m); } goto c; when true do { notifyAll(m); } goto c; loc c: when true do { unlock(m); } goto d; when true do { notify(m); } goto c2;\n"
+    "  loc b: when true do { notify(m); } goto c; when true do { notifyAll(m); } goto c; loc c: when true do { "
+    "unlock(m); } goto d; when true do { notify(m); } goto c2;\n"
     "  loc c2: when true do { unlock(m); } goto d; loc d:\n"
     "end C; end S;";
 
@@ -105,8 +110,10 @@ static void test_notify_nobody(void **state) {
 static void test_awaken(void **state) {
     (void)state;
     Loaded l = load("system S() m: lock wait; t: tid;\n"
-                    "main thread A() loc a: when lockAvailable(m) do { lock(m); t := self; } goto b; loc b: when true do { wait(m); } goto c;\n"
-                    "  loc c: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto d; loc d: when true do { unlock(m); } goto e;\n"
+                    "main thread A() loc a: when lockAvailable(m) do { lock(m); t := self; } goto b; loc b: when true "
+                    "do { wait(m); } goto c;\n"
+                    "  loc c: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto d; loc d: when true do { "
+                    "unlock(m); } goto e;\n"
                     "  loc e: when true do { } goto f; loc f: end A;\n"
                     "main thread B() loc a: when t != null do { awaken(t); } goto a; end B; end S;");
     fire(&l, 0);
@@ -126,13 +133,16 @@ static void test_awaken(void **state) {
 /* A function does not know what its caller holds: the rules leave these to the machine. */
 static void test_monitor_errors(void **state) {
     (void)state;
-    Loaded l = load("system S() m: lock wait; k: lock wait; Cell = record { m: lock wait; }; cells: collection of Cell; c, d: ref Cell;\n"
-                    "main thread A() loc a: when true do { call pause(); } goto b; loc b: end A;\n"
-                    "main thread B() loc a: when true do { c := new cells; d := new cells; } goto b;\n"
-                    "  loc b: when lockAvailable(c.m) do { lock(c.m); } goto c; loc c: when true do { c := d; } goto d;\n"
-                    "  loc d: when true do { unlock(c.m); } goto e; loc e: end B;\n"
-                    "function pause() loc a: when true do { wait(m); } goto b; loc b: when lockAvailable(m) && wasNotified(m) do { unwait(m); } goto c;\n"
-                    "  loc c: when true do { return; } end pause; end S;");
+    Loaded l =
+        load("system S() m: lock wait; k: lock wait; Cell = record { m: lock wait; }; cells: collection of Cell; c, d: "
+             "ref Cell;\n"
+             "main thread A() loc a: when true do { call pause(); } goto b; loc b: end A;\n"
+             "main thread B() loc a: when true do { c := new cells; d := new cells; } goto b;\n"
+             "  loc b: when lockAvailable(c.m) do { lock(c.m); } goto c; loc c: when true do { c := d; } goto d;\n"
+             "  loc d: when true do { unlock(c.m); } goto e; loc e: end B;\n"
+             "function pause() loc a: when true do { wait(m); } goto b; loc b: when lockAvailable(m) && wasNotified(m) "
+             "do { unwait(m); } goto c;\n"
+             "  loc c: when true do { return; } end pause; end S;");
     fire(&l, 0);
     assert_int_equal(machine_fire(l.machine, (Move){0, 0, 0}), OUTCOME_ERROR);
     assert_int_equal(machine_fault(l.machine)->error, BIR_ERROR_MONITOR);
@@ -145,9 +155,10 @@ static void test_monitor_errors(void **state) {
 
 static void test_lock_depth_limit(void **state) {
     (void)state;
-    Loaded l = load("system S() m: lock reentrant; main thread A() loc a: when lockAvailable(m) do { lock(m); } goto b;\n"
-                    "loc b: when lockAvailable(m) do { lock(m); } goto c; loc c: when true do { unlock(m); } goto d;\n"
-                    "loc d: when true do { unlock(m); } goto e; loc e: end A; end S;");
+    Loaded l =
+        load("system S() m: lock reentrant; main thread A() loc a: when lockAvailable(m) do { lock(m); } goto b;\n"
+             "loc b: when lockAvailable(m) do { lock(m); } goto c; loc c: when true do { unlock(m); } goto d;\n"
+             "loc d: when true do { unlock(m); } goto e; loc e: end A; end S;");
     fire(&l, 0);
     machine_put(l.machine, global_cell(&l, "m") + 1, MACHINE_LOCK_DEPTH - 1);
     size_t mark = machine_mark(l.machine);
@@ -163,8 +174,10 @@ static void test_lock_depth_limit(void **state) {
 static void test_calls(void **state) {
     (void)state;
     Loaded l = load("system S() n: int;\n"
-                    "main thread A() k: int := 5; loc a: when true do { k := call down(2); } goto b; loc b: when true do { n := k; } goto c; loc c: end A;\n"
-                    "function down(i: int) returns int r: int := 9; loc p: when i == 0 do { return 40; } when i > 0 do { r := call down(i - 1); } goto q;\n"
+                    "main thread A() k: int := 5; loc a: when true do { k := call down(2); } goto b; loc b: when true "
+                    "do { n := k; } goto c; loc c: end A;\n"
+                    "function down(i: int) returns int r: int := 9; loc p: when i == 0 do { return 40; } when i > 0 do "
+                    "{ r := call down(i - 1); } goto q;\n"
                     "  loc q: when true do { return r + 1; } end down; end S;");
     uint32_t outer = frame_of_thread(&l, 0);
     fire(&l, 0);
@@ -196,9 +209,10 @@ static void test_calls(void **state) {
 
 static void test_call_depth(void **state) {
     (void)state;
-    Loaded l = load_with("system S() main thread A() loc a: when true do { call f(); } goto b; loc b: end A;\n"
-                         "function f() loc p: when true do { call f(); } goto q; loc q: when true do { return; } end f; end S;",
-                         false, (MachineOptions){.max_call_depth = 5});
+    Loaded l = load_with(
+        "system S() main thread A() loc a: when true do { call f(); } goto b; loc b: end A;\n"
+        "function f() loc p: when true do { call f(); } goto q; loc q: when true do { return; } end f; end S;",
+        false, (MachineOptions){.max_call_depth = 5});
     for (int i = 1; i < 5; i++)
         fire(&l, 0);
     assert_int_equal(machine_fire(l.machine, (Move){0, 0, 0}), OUTCOME_LIMIT);
@@ -212,7 +226,8 @@ static const char THROWING[] =
     "system S() Top = record { }; Left = record { n: int; }; Right = record { }; Left extends Top; Right extends Top;\n"
     "lefts: collection of Left; rights: collection of Right; tops: collection of Top; which: range 0..3;\n"
     "main thread A() k: range 0..3; p: ref Top;\n"
-    "  loc a: when true do { k := externChoose(0, 1, 2, 3); } goto b; loc b: when true do { call outer(k); } goto end_;\n"
+    "  loc a: when true do { k := externChoose(0, 1, 2, 3); } goto b; loc b: when true do { call outer(k); } goto "
+    "end_;\n"
     "  loc caught: when p != null do { } goto end_; loc end_: when true do { } goto z; loc z:\n"
     "  catch Right from a to b goto caught as p; end A;\n"
     "function outer(k: range 0..3) t: ref Left;\n"
@@ -269,9 +284,11 @@ static void test_throw_through_frames(void **state) {
 static void test_first_clause_wins(void **state) {
     (void)state;
     Loaded l = load("system S() Top = record { }; Sub = record { }; Sub extends Top; subs: collection of Sub;\n"
-                    "main thread A() s: ref Sub; t: ref Top; loc before: when true do { } goto a; loc a: when true do { s := new subs; throw s; }\n"
+                    "main thread A() s: ref Sub; t: ref Top; loc before: when true do { } goto a; loc a: when true do "
+                    "{ s := new subs; throw s; }\n"
                     "loc x: when true do { } goto x; loc y: when true do { } goto y;\n"
-                    "catch any from before to before goto y; catch any from x to y goto y; catch Top from a to a goto x as t; catch Sub from a to a goto y; end A; end S;");
+                    "catch any from before to before goto y; catch any from x to y goto y; catch Top from a to a goto "
+                    "x as t; catch Sub from a to a goto y; end A; end S;");
     fire(&l, 0);
     fire(&l, 0);
     assert_string_equal(where(&l, 0), "x");
@@ -281,11 +298,13 @@ static void test_first_clause_wins(void **state) {
 
 static void test_traps(void **state) {
     (void)state;
-    Loaded l = load("system S() E = record { }; es: collection of E; touched, zero: int; trap division call onDivision;\n"
-                    "main thread A() n: int; p: ref E; loc a: when true do { touched := 1; n := 1 / zero; } goto b;\n"
-                    "  loc b: when 1 / zero == 0 do { touched := 2; } goto c; loc c: when true do { touched := 3 / zero; exit; }\n"
-                    "  loc h: when true do { } goto b; catch any from a to a goto h as p; end A;\n"
-                    "function onDivision() e: ref E; loc t: when true do { e := new es; throw e; } when true do { return; } end onDivision; end S;");
+    Loaded l = load(
+        "system S() E = record { }; es: collection of E; touched, zero: int; trap division call onDivision;\n"
+        "main thread A() n: int; p: ref E; loc a: when true do { touched := 1; n := 1 / zero; } goto b;\n"
+        "  loc b: when 1 / zero == 0 do { touched := 2; } goto c; loc c: when true do { touched := 3 / zero; exit; }\n"
+        "  loc h: when true do { } goto b; catch any from a to a goto h as p; end A;\n"
+        "function onDivision() e: ref E; loc t: when true do { e := new es; throw e; } when true do { return; } end "
+        "onDivision; end S;");
     fire(&l, 0);
     /* What the failed transformation did is taken back, and the trap is called as if by it. */
     assert_string_equal(where(&l, 0), "t");
@@ -311,17 +330,21 @@ static void test_traps(void **state) {
     unload(&l);
 }
 
-/* Variables are set back to what they held at first where they die: on the way to a location, at the return of a call, at a handler, at the start. */
+/* Variables are set back to what they held at first where they die: on the way to a location, at the return of a call,
+ * at a handler, at the start. */
 static void test_dead_variables(void **state) {
     (void)state;
     Loaded l = load_with("system S() E = record { }; es: collection of E; n: int;\n"
-                         "main thread A() x: int := 1; y, unread, later: int; z: range 3..9; e: ref E;\n"
-                         "  loc a: when x == 1 do { x := 4; y := 7; z := 5; later := 9; } goto b; loc b: when y == 7 && z == 5 do { x := call f(y, 8); } goto c;\n"
+                         "main thread A() x: int := 1; y, unread, later, kept: int; z: range 3..9; e: ref E;\n"
+                         "  loc a: when x == 1 do { x := 4; y := 7; z := 5; later := 9; kept := 6; } goto b; loc b: "
+                         "when y == 7 && z == 5 do { x := call f(y, 8); } goto c;\n"
                          "  loc c: when x == 15 do { y := 3; call g(y); } goto d;\n"
                          "  loc d: when later == 9 do { } goto d;\n"
-                         "  loc h: when true do { unread := call f(1, 2); } goto i; loc i: when true do { } goto i;\n"
-                         "  catch any from c to c goto h as e; end A;\n"
-                         "function f(p: int, unused: int) returns int q: int; loc p: when true do { q := p; } goto r; loc r: when true do { return q + 8; } end f;\n"
+                         "  loc h: when true do { unread := call f(1, 2); } goto i; loc i: when true do { } goto i; "
+                         "loc j: when kept == 6 do { } goto i;\n"
+                         "  catch any from c to c goto h as e; catch any from b to b goto j; end A;\n"
+                         "function f(p: int, unused: int) returns int q: int; loc p: when true do { q := p; } goto r; "
+                         "loc r: when true do { return q + 8; } end f;\n"
                          "function g(p: int) e: ref E; loc p: when p == 3 do { e := new es; throw e; } end g; end S;",
                          true, (MachineOptions){0});
     fire(&l, 0);
@@ -338,6 +361,7 @@ static void test_dead_variables(void **state) {
     assert_int_equal(local(&l, 0, "y"), 0);
     assert_int_equal(local(&l, 0, "z"), 3);
     assert_int_equal(local(&l, 0, "later"), 9);
+    assert_int_equal(local(&l, 0, "kept"), 0); /* it would have been read after an exception */
     fire(&l, 0);
     fire(&l, 0);
     assert_string_equal(where(&l, 0), "h");
@@ -356,8 +380,10 @@ static void test_dead_variables(void **state) {
 static void test_end_of_threads(void **state) {
     (void)state;
     Loaded l = load("system S() t: tid; m: lock; done: boolean;\n"
-                    "main thread A() loc a: when lockAvailable(m) do { lock(m); t := self; } goto b; loc b: when true do { call f(); } goto c; loc c: when true do { unlock(m); } goto d; loc d: end A;\n"
-                    "main thread B() loc a: when t != null && threadTerminated(t) do { done := t != self; } goto b; loc b: when lockAvailable(m) do { } goto c; loc c: end B;\n"
+                    "main thread A() loc a: when lockAvailable(m) do { lock(m); t := self; } goto b; loc b: when true "
+                    "do { call f(); } goto c; loc c: when true do { unlock(m); } goto d; loc d: end A;\n"
+                    "main thread B() loc a: when t != null && threadTerminated(t) do { done := t != self; } goto b; "
+                    "loc b: when lockAvailable(m) do { } goto c; loc c: end B;\n"
                     "function f() loc p: when true do { } goto q; loc q: end f; end S;");
     uint32_t a = machine_thread(l.machine, 0), b = machine_thread(l.machine, 1);
     fire(&l, 0);
@@ -379,7 +405,8 @@ static void test_end_of_threads(void **state) {
 
 static void test_daemons(void **state) {
     (void)state;
-    Loaded l = load("system S() main thread A() loc a: when true do { daemon(true); } goto b; loc b: when true do { } goto b; end A;\n"
+    Loaded l = load("system S() main thread A() loc a: when true do { daemon(true); } goto b; loc b: when true do { } "
+                    "goto b; end A;\n"
                     "main thread B() loc a: when true do { } goto b; loc b: end B; end S;");
     assert_int_equal(enabled_threads(&l), 2);
     fire(&l, 0);
@@ -394,10 +421,14 @@ static void test_daemons(void **state) {
 static void test_lock_cycles(void **state) {
     (void)state;
     Loaded l = load("system S() x, y, z: lock; go: boolean;\n"
-                    "main thread A() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: when lockAvailable(y) do { lock(y); } goto c; loc c: when true do { unlock(y); unlock(x); } goto a; end A;\n"
-                    "main thread B() loc a: when lockAvailable(y) do { lock(y); } goto b; loc b: when lockAvailable(x) do { lock(x); } goto c; loc c: when true do { unlock(x); unlock(y); } goto a; end B;\n"
-                    "main thread C() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: when true do { unlock(x); } goto a; end C;\n"
-                    "main thread D() loc a: when lockAvailable(x) do { lock(x); } goto b; when go do { } goto c; loc b: when true do { unlock(x); } goto a; loc c: end D;\n"
+                    "main thread A() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: when lockAvailable(y) "
+                    "do { lock(y); } goto c; loc c: when true do { unlock(y); unlock(x); } goto a; end A;\n"
+                    "main thread B() loc a: when lockAvailable(y) do { lock(y); } goto b; loc b: when lockAvailable(x) "
+                    "do { lock(x); } goto c; loc c: when true do { unlock(x); unlock(y); } goto a; end B;\n"
+                    "main thread C() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: when true do { "
+                    "unlock(x); } goto a; end C;\n"
+                    "main thread D() loc a: when lockAvailable(x) do { lock(x); } goto b; when go do { } goto c; loc "
+                    "b: when true do { unlock(x); } goto a; loc c: end D;\n"
                     "main thread E() loc a: when true do { } goto a; end E; end S;");
     bool stuck[MACHINE_MOST_THREADS];
     assert_int_equal(machine_lock_cycle(l.machine, stuck), 0);
@@ -417,10 +448,11 @@ static void test_lock_cycles(void **state) {
 /* Nobody is stuck who waits for one that can go on, in whatever order they are. */
 static void test_no_lock_cycle(void **state) {
     (void)state;
-    static const char *const threads[] = {
-        "main thread A() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: when true do { unlock(x); } goto c; loc c: end A;\n",
-        "main thread B() loc a: when lockAvailable(x) do { lock(x); } goto b;\n"
-        "  loc b: when lockAvailable(y) do { lock(y); } goto c; loc c: when true do { unlock(y); unlock(x); } goto d; loc d: end B;\n"};
+    static const char *const threads[] = {"main thread A() loc a: when lockAvailable(x) do { lock(x); } goto b; loc b: "
+                                          "when true do { unlock(x); } goto c; loc c: end A;\n",
+                                          "main thread B() loc a: when lockAvailable(x) do { lock(x); } goto b;\n"
+                                          "  loc b: when lockAvailable(y) do { lock(y); } goto c; loc c: when true do "
+                                          "{ unlock(y); unlock(x); } goto d; loc d: end B;\n"};
     for (uint16_t second = 0; second < 2; second++) {
         Text text = {0};
         text_format(&text, "system S() x, y: lock;\n%s%send S;", threads[1 - second], threads[second]);
@@ -436,14 +468,22 @@ static void test_no_lock_cycle(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wait_keeps_the_depth), cmocka_unit_test(test_notify_chooses_one),
-        cmocka_unit_test(test_notify_nobody),        cmocka_unit_test(test_awaken),
-        cmocka_unit_test(test_monitor_errors),       cmocka_unit_test(test_lock_depth_limit),
-        cmocka_unit_test(test_calls),                cmocka_unit_test(test_call_depth),
-        cmocka_unit_test(test_throw_through_frames), cmocka_unit_test(test_first_clause_wins),
-        cmocka_unit_test(test_traps),                cmocka_unit_test(test_dead_variables),
-        cmocka_unit_test(test_end_of_threads),       cmocka_unit_test(test_daemons),
-        cmocka_unit_test(test_lock_cycles),          cmocka_unit_test(test_no_lock_cycle),
+        cmocka_unit_test(test_wait_keeps_the_depth),
+        cmocka_unit_test(test_notify_chooses_one),
+        cmocka_unit_test(test_notify_nobody),
+        cmocka_unit_test(test_awaken),
+        cmocka_unit_test(test_monitor_errors),
+        cmocka_unit_test(test_lock_depth_limit),
+        cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_call_depth),
+        cmocka_unit_test(test_throw_through_frames),
+        cmocka_unit_test(test_first_clause_wins),
+        cmocka_unit_test(test_traps),
+        cmocka_unit_test(test_dead_variables),
+        cmocka_unit_test(test_end_of_threads),
+        cmocka_unit_test(test_daemons),
+        cmocka_unit_test(test_lock_cycles),
+        cmocka_unit_test(test_no_lock_cycle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* Encoding, patching and decoding agree, on random walks through models that change their states in every way there is. */
+/* Encoding, patching and decoding agree, on random walks through models that change their states in every way there is.
+ */
 #include "../model.h"
 #include "explore/encode_int.h"
 #include "explore/nodes.h"
@@ -7,85 +8,133 @@
 static const char THREADS[] =
     "system S() m: lock; a, b: tid; row: array [3] of tid; n: range 0..2;\n"
     "main thread M() t: tid; k: range 0..2;\n"
-    "  loc a: when true do { t := start(W, k, t); } goto b; when a != null && threadTerminated(a) do { a := b; } goto b;\n"
-    "  loc b: when true do { a := t; t := null; } goto c; when true do { row[k] := t; } goto c; when true do { b := self; } goto c;\n"
-    "  loc c: when k < 2 do { k := k + 1; } goto a; when true do { k := 0; b := null; row[n] := null; } goto a; end M;\n"
+    "  loc a: when true do { t := start(W, k, t); } goto b; when a != null && threadTerminated(a) do { a := b; } goto "
+    "b;\n"
+    "  loc b: when true do { a := t; t := null; } goto c; when true do { row[k] := t; } goto c; when true do { b := "
+    "self; } goto c;\n"
+    "  loc c: when k < 2 do { k := k + 1; } goto a; when true do { k := 0; b := null; row[n] := null; } goto a; end "
+    "M;\n"
     "thread W(k: range 0..2, other: tid) x: tid;\n"
     "  loc a: when lockAvailable(m) do { lock(m); x := other; } goto b; when true do { n := k; } goto d;\n"
-    "  loc b: when k == 2 do { exit; } when k != 2 do { row[0] := x; } goto c; loc c: when true do { unlock(m); } goto d; loc d:\n"
+    "  loc b: when k == 2 do { exit; } when k != 2 do { row[0] := x; } goto c; loc c: when true do { unlock(m); } goto "
+    "d; loc d:\n"
     "end W; end S;";
 
 /* A heap that grows and shrinks: lists, arrays of any length, arrays of references, cycles, subtypes, garbage. */
 static const char HEAP[] =
-    "system S() Node = record { next: ref Node; value: range 0..3; }; Big = record { next: ref Node; value: range 0..3; row: ref Row; };\n"
+    "system S() Node = record { next: ref Node; value: range 0..3; }; Big = record { next: ref Node; value: range "
+    "0..3; row: ref Row; };\n"
     "Big extends Node; Row = array of ref Node; Numbers = array of short;\n"
     "nodes: collection of Node; bigs: collection of Big; rows: collection of Row; numbers: collection of Numbers;\n"
     "head, tail: ref Node; row: ref Row; some: ref Numbers; big: ref Big; k: range 0..3;\n"
     "main thread A() x: ref Node;\n"
     "  loc a: when true do { x := new nodes; x.next := head; head := x; x.value := k; } goto b;\n"
     "         when head != null do { head := head.next; } goto b; when tail != null do { tail.next := head; } goto b;\n"
-    "         when true do { big := new bigs; big.row := row; big.next := tail; } goto b; when big != null do { head := big; } goto b;\n"
+    "         when true do { big := new bigs; big.row := row; big.next := tail; } goto b; when big != null do { head "
+    ":= big; } goto b;\n"
     "         when k > 0 do { row := new rows[k]; row[0] := tail; row[row.length - 1] := head; } goto b;\n"
     "         when row != null do { head := row[0]; } goto b; when true do { some := new numbers[k]; } goto b;\n"
-    "         when some != null && some.length > 2 do { some[2] := -7; some[0] := 300; } goto b; when true do { row := null; some := null; } goto b;\n"
-    "  loc b: when true do { tail := x; } goto c; when true do { x := null; } goto c; when x != null do { x.next := x; } goto c;\n"
+    "         when some != null && some.length > 2 do { some[2] := -7; some[0] := 300; } goto b; when true do { row := "
+    "null; some := null; } goto b;\n"
+    "  loc b: when true do { tail := x; } goto c; when true do { x := null; } goto c; when x != null do { x.next := x; "
+    "} goto c;\n"
     "  loc c: when k < 3 do { k := k + 1; } goto a; when true do { k := 0; } goto a; end A;\n"
-    "main thread B() y: ref Node; loc a: when head != null do { y := head; } goto b; loc b: when true do { head := null; } goto c;\n"
-    "  when y.next != null do { y := y.next; } goto b; loc c: when true do { y.value := 3; tail := y.next; y := null; } goto a; end B; end S;";
+    "main thread B() y: ref Node; loc a: when head != null do { y := head; } goto b; loc b: when true do { head := "
+    "null; } goto c;\n"
+    "  when y.next != null do { y := y.next; } goto b; loc c: when true do { y.value := 3; tail := y.next; y := null; "
+    "} goto a; end B; end S;";
 
 /* Waiting on locks of globals, of objects, and of objects that nothing leads to any more; depths. */
 static const char WAITS[] =
-    "system S() Cell = record { m: lock wait reentrant; n: range 0..1; plain: lock; }; cells: collection of Cell; g: lock wait reentrant; c: ref Cell; w: tid;\n"
-    "main thread M() loc a: when true do { start(W); } goto b; loc b: when true do { start(W); } goto c; loc c: when true do { start(N); } goto d; when true do { start(V); } goto d;\n"
-    "  loc d: when true do { c := new cells; } goto d; when true do { c := null; } goto d; when w != null do { awaken(w); w := null; } goto d; end M;\n"
-    "thread W() x: ref Cell; loc a: when c != null do { x := c; w := self; } goto b; when lockAvailable(g) do { lock(g); } goto g;\n"
-    "  loc b: when lockAvailable(x.m) do { lock(x.m); } goto c; loc c: when lockAvailable(x.m) do { lock(x.m); } goto d;\n"
-    "  loc d: when true do { wait(x.m); } goto e; when true do { x.n := 1; } goto f; loc e: when lockAvailable(x.m) && wasNotified(x.m) do { unwait(x.m); } goto f;\n"
+    "system S() Cell = record { m: lock wait reentrant; n: range 0..1; plain: lock; }; cells: collection of Cell; g: "
+    "lock wait reentrant; c: ref Cell; w: tid;\n"
+    "main thread M() loc a: when true do { start(W); } goto b; loc b: when true do { start(W); } goto c; loc c: when "
+    "true do { start(N); } goto d; when true do { start(V); } goto d;\n"
+    "  loc d: when true do { c := new cells; } goto d; when true do { c := null; } goto d; when w != null do { "
+    "awaken(w); w := null; } goto d; end M;\n"
+    "thread W() x: ref Cell; loc a: when c != null do { x := c; w := self; } goto b; when lockAvailable(g) do { "
+    "lock(g); } goto g;\n"
+    "  loc b: when lockAvailable(x.m) do { lock(x.m); } goto c; loc c: when lockAvailable(x.m) do { lock(x.m); } goto "
+    "d;\n"
+    "  loc d: when true do { wait(x.m); } goto e; when true do { x.n := 1; } goto f; loc e: when lockAvailable(x.m) && "
+    "wasNotified(x.m) do { unwait(x.m); } goto f;\n"
     "  loc f: when true do { unlock(x.m); } goto f2; loc f2: when true do { unlock(x.m); x := null; } goto a;\n"
-    "  loc g: when lockAvailable(g) do { lock(g); } goto h; loc h: when lockAvailable(g) do { lock(g); } goto i; loc i: when true do { wait(g); } goto j;\n"
-    "  loc j: when lockAvailable(g) && wasNotified(g) do { unwait(g); } goto k; loc k: when true do { unlock(g); } goto l; loc l: when true do { unlock(g); } goto o;\n"
+    "  loc g: when lockAvailable(g) do { lock(g); } goto h; loc h: when lockAvailable(g) do { lock(g); } goto i; loc "
+    "i: when true do { wait(g); } goto j;\n"
+    "  loc j: when lockAvailable(g) && wasNotified(g) do { unwait(g); } goto k; loc k: when true do { unlock(g); } "
+    "goto l; loc l: when true do { unlock(g); } goto o;\n"
     "  loc o: when true do { unlock(g); } goto a; loc lost: when wasNotified(g) do { } goto lost; end W;\n"
-    "thread N() loc a: when lockAvailable(g) do { lock(g); } goto b; when c != null && lockAvailable(c.plain) do { lock(c.plain); } goto d;\n"
-    "  loc b: when true do { notify(g); } goto c; when true do { notifyAll(g); } goto c; loc c: when true do { unlock(g); } goto a;\n"
+    "thread N() loc a: when lockAvailable(g) do { lock(g); } goto b; when c != null && lockAvailable(c.plain) do { "
+    "lock(c.plain); } goto d;\n"
+    "  loc b: when true do { notify(g); } goto c; when true do { notifyAll(g); } goto c; loc c: when true do { "
+    "unlock(g); } goto a;\n"
     "  loc d: when true do { c := null; } goto e; loc e: when true do { exit; } end N;\n"
-    "thread V() loc a: when c != null && lockAvailable(c.m) do { lock(c.m); } goto b; when c == null do { start(V); } goto z;\n"
-    "  loc b: when c != null do { wait(c.m); } goto c; loc c: when c != null && lockAvailable(c.m) && wasNotified(c.m) do { unwait(c.m); } goto d;\n"
+    "thread V() loc a: when c != null && lockAvailable(c.m) do { lock(c.m); } goto b; when c == null do { start(V); } "
+    "goto z;\n"
+    "  loc b: when c != null do { wait(c.m); } goto c; loc c: when c != null && lockAvailable(c.m) && wasNotified(c.m) "
+    "do { unwait(c.m); } goto d;\n"
     "  loc d: when c != null do { unlock(c.m); } goto a; loc z: end V; end S;";
+
+/* Only locks of objects, which come and go while threads wait on them. */
+static const char LOST[] =
+    "system S() Cell = record { m: lock wait; }; cells: collection of Cell; c, d: ref Cell;\n"
+    "main thread M() loc a: when true do { start(V); } goto b; loc b: when true do { c := new cells; } goto b; when "
+    "true do { c := null; } goto b;\n"
+    "  when true do { d := c; } goto b; when true do { d := null; } goto b; when d != null do { c := d; } goto b; when "
+    "true do { start(V); } goto b; end M;\n"
+    "thread V() loc a: when c != null && lockAvailable(c.m) do { lock(c.m); } goto b; when c != null do { } goto z;\n"
+    "  loc b: when c != null do { wait(c.m); } goto c; when c != null do { notifyAll(c.m); } goto b;\n"
+    "  loc c: when c != null && lockAvailable(c.m) && wasNotified(c.m) do { unwait(c.m); } goto b; loc z: end V; end "
+    "S;";
 
 /* Values of all types, at the ends of their ranges. */
 static const char VALUES[] =
     "system S() Color = enum { red = -4, green = 100, blue = 7 }; One = enum { only };\n"
     "b: boolean; by: byte; sh: short; ch: char; i: int; l: long; f: float; d: double; s, t: string; c: Color; o: One;\n"
-    "r: range -5..-3; q: range 1000000..1000003; whole: range -9223372036854775808..9223372036854775807; fixed: range 6..6;\n"
+    "r: range -5..-3; q: range 1000000..1000003; whole: range -9223372036854775808..9223372036854775807; fixed: range "
+    "6..6;\n"
     "main thread A()\n"
-    "  loc a: when true do { b := !b; by := byte(by * 3 + 1); } goto b; when true do { sh := short(sh - 9999); ch := char(ch + 30001); } goto b;\n"
-    "         when true do { i := i * 1103515245 + 12345; } goto b; when true do { l := l * 6364136223846793005 + 1; } goto b;\n"
+    "  loc a: when true do { b := !b; by := byte(by * 3 + 1); } goto b; when true do { sh := short(sh - 9999); ch := "
+    "char(ch + 30001); } goto b;\n"
+    "         when true do { i := i * 1103515245 + 12345; } goto b; when true do { l := l * 6364136223846793005 + 1; } "
+    "goto b;\n"
     "         when true do { l := externChoose(-9223372036854775808L, 9223372036854775807L, -1L); } goto b;\n"
-    "         when true do { f := f / 3f - 1f; } goto b; when true do { d := d / 3 + 1; } goto b; when true do { d := externChoose(NaN, -Infinity, -0.0); } goto b;\n"
-    "  loc b: when true do { s := \"n\" + i; } goto c; when true do { t := externChoose(s, null, \"\"); } goto c; when true do { c := externChoose(red, green, blue); } goto c;\n"
+    "         when true do { f := f / 3f - 1f; } goto b; when true do { d := d / 3 + 1; } goto b; when true do { d := "
+    "externChoose(NaN, -Infinity, -0.0); } goto b;\n"
+    "  loc b: when true do { s := \"n\" + i; } goto c; when true do { t := externChoose(s, null, \"\"); } goto c; when "
+    "true do { c := externChoose(red, green, blue); } goto c;\n"
     "         when true do { r := externChoose(-5, -4, -3); q := externChoose(1000000, 1000003); } goto c;\n"
-    "  loc c: when true do { whole := externChoose(-9223372036854775808, 0, 9223372036854775807); } goto a; when true do { fixed := 6; o := only; } goto a;\n"
+    "  loc c: when true do { whole := externChoose(-9223372036854775808, 0, 9223372036854775807); } goto a; when true "
+    "do { fixed := 6; o := only; } goto a;\n"
     "end A; end S;";
 
 /* Several hundred slots. */
 static const char WIDE[] =
-    "system S() Item = record { n: int; t: tid; x: ref Item; }; items: collection of Item; row: array [300] of int; objects: array [40] of ref Item; k: range 0..299;\n"
+    "system S() Item = record { n: int; t: tid; x: ref Item; }; items: collection of Item; row: array [300] of int; "
+    "objects: array [40] of ref Item; k: range 0..299;\n"
     "main thread A() loc a: when true do { k := externChoose(0, 1, 2, 150, 298, 299); } goto b;\n"
-    "  loc b: when true do { row[k] := row[k] + int(k); } goto a; when true do { objects[k % 40] := new items; objects[k % 40].n := row[k]; objects[k % 40].x := objects[0]; objects[k % 40].t := self; } goto a; end A; end S;";
+    "  loc b: when true do { row[k] := row[k] + int(k); } goto a; when true do { objects[k % 40] := new items; "
+    "objects[k % 40].n := row[k]; objects[k % 40].x := objects[0]; objects[k % 40].t := self; } goto a; end A; end S;";
 
 /* Calls, recursion, exceptions, runs without interleaving. */
 static const char CALLS[] =
     "system S() E = record { }; es: collection of E; n: range 0..3; m: lock wait reentrant;\n"
-    "main thread A() k: int; e: ref E; loc a: when n < 3 do { n := n + 1; } goto b; when n == 3 do { n := 0; } goto b;\n"
+    "main thread A() k: int; e: ref E; loc a: when n < 3 do { n := n + 1; } goto b; when n == 3 do { n := 0; } goto "
+    "b;\n"
     "  loc b: when true do { k := call f(n, e); } goto c; loc c: when true do invisible { k := k + 1; } goto d;\n"
-    "  loc d: when true do { k := externChoose(0, 1); } goto a; when k > 2 do { k := 0; } goto e; loc e: when true do { } goto a; loc h: when true do { atomicBegin; } goto i;\n"
-    "  loc i: when n == 0 do { atomicEnd; } goto a; when n > 0 do { n := n - 1; } goto i; when n > 1 do { n := n - 2; } goto i;\n"
+    "  loc d: when true do { k := externChoose(0, 1); } goto a; when k > 2 do { k := 0; } goto e; loc e: when true do "
+    "{ } goto a; loc h: when true do { atomicBegin; } goto i;\n"
+    "  loc i: when n == 0 do { atomicEnd; } goto a; when n > 0 do { n := n - 1; } goto i; when n > 1 do { n := n - 2; "
+    "} goto i;\n"
     "  catch any from b to b goto h as e; end A;\n"
-    "main thread B() loc a: when true do { call g(); } goto a; when n == 2 do { daemon(true); } goto a; when true do { daemon(false); } goto a; end B;\n"
+    "main thread B() loc a: when true do { call g(); } goto a; when n == 2 do { daemon(true); } goto a; when true do { "
+    "daemon(false); } goto a; end B;\n"
     "function f(i: range 0..3, e: ref E) returns int r: int; x: ref E;\n"
-    "  loc p: when i == 0 do { return 1; } when i > 0 do { r := call f(i - 1, x); } goto q; when i == 1 do { x := new es; throw x; }\n"
+    "  loc p: when i == 0 do { return 1; } when i > 0 do { r := call f(i - 1, x); } goto q; when i == 1 do { x := new "
+    "es; throw x; }\n"
     "  loc q: when true do { x := e; } goto s; loc s: when true do { return r * 2; } end f;\n"
-    "function g() loc p: when lockAvailable(m) do { lock(m); } goto q; loc q: when lockAvailable(m) do { lock(m); } goto r;\n"
+    "function g() loc p: when lockAvailable(m) do { lock(m); } goto q; loc q: when lockAvailable(m) do { lock(m); } "
+    "goto r;\n"
     "  loc r: when true do { unlock(m); } goto s; loc s: when true do { unlock(m); return; } end g; end S;";
 
 /* An encoding and its shape in full, to be compared with those of other encoders. */
@@ -97,7 +146,8 @@ typedef struct Kept {
 } Kept;
 
 static Kept keep(const Encoder *e, Encoding encoding) {
-    Kept kept = {.shape = encoding.shape, .count = encoding.count, .shape_bytes = names_length(e->shapes, encoding.shape)};
+    Kept kept = {
+        .shape = encoding.shape, .count = encoding.count, .shape_bytes = names_length(e->shapes, encoding.shape)};
     kept.slots = memory_get_zeroed((size_t)encoding.count + 2, sizeof *kept.slots);
     memcpy(kept.slots, encoding.slots, encoding.count * sizeof *kept.slots);
     kept.shape_text = memory_get(kept.shape_bytes + 1);
@@ -249,6 +299,11 @@ static void test_waits(void **state) {
     walk_through(WAITS, 12);
 }
 
+static void test_lost_locks(void **state) {
+    (void)state;
+    walk_through(LOST, 12);
+}
+
 static void test_values(void **state) {
     (void)state;
     walk_through(VALUES, 1);
@@ -271,7 +326,8 @@ static void test_bits(void **state) {
     for (uint8_t width = 1; width <= 64; width++)
         for (uint32_t bit = 0; bit <= 64; bit++) {
             uint64_t words[3] = {UINT64_MAX, UINT64_MAX, UINT64_MAX}, expected[3];
-            uint64_t value = ((uint64_t)next_random(&random) << 33 ^ next_random(&random)) & (UINT64_MAX >> (64 - width));
+            uint64_t value =
+                ((uint64_t)next_random(&random) << 33 ^ next_random(&random)) & (UINT64_MAX >> (64 - width));
             memcpy(expected, words, sizeof words);
             for (uint32_t i = 0; i < width; i++)
                 if (!(value >> i & 1))
@@ -283,8 +339,9 @@ static void test_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_heap),  cmocka_unit_test(test_waits), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_wide),    cmocka_unit_test(test_calls), cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_threads),    cmocka_unit_test(test_heap),   cmocka_unit_test(test_waits),
+        cmocka_unit_test(test_lost_locks), cmocka_unit_test(test_values), cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_calls),      cmocka_unit_test(test_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

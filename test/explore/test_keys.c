@@ -149,8 +149,9 @@ static void test_homes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),       cmocka_unit_test(test_zero),          cmocka_unit_test(test_small), cmocka_unit_test(test_mapped),
-        cmocka_unit_test(test_crowded_end), cmocka_unit_test(test_against_flags), cmocka_unit_test(test_homes),
+        cmocka_unit_test(test_empty),  cmocka_unit_test(test_zero),        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_mapped), cmocka_unit_test(test_crowded_end), cmocka_unit_test(test_against_flags),
+        cmocka_unit_test(test_homes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

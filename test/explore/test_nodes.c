@@ -1,4 +1,5 @@
-/* Interned pairs against the list of what was put in: numbers count from 0 on, are kept, and lead back to their pairs. */
+/* Interned pairs against the list of what was put in: numbers count from 0 on, are kept, and lead back to their pairs.
+ */
 #include "explore/nodes.h"
 
 #include <setjmp.h>

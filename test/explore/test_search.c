@@ -1,5 +1,5 @@
-/* Searches: the same states and right paths in every order, beyond every window of the depth-first stack, and all the ways to
-   stop before the end. */
+/* Searches: the same states and right paths in every order, beyond every window of the depth-first stack, and all the
+   ways to stop before the end. */
 #include "../model.h"
 #include "explore/explore.h"
 
@@ -11,8 +11,8 @@ static SearchResult *search(const Loaded *l, SearchOptions options) {
     return search_run(l->code, &(MachineOptions){0}, &options);
 }
 
-/* The moves of a violation lead to it: every step is enabled and succeeds, and the last one fails as it says; or nothing
-   moves at the end. */
+/* The moves of a violation lead to it: every step is enabled and succeeds, and the last one fails as it says; or
+   nothing moves at the end. */
 static void expect_replay(const Loaded *l, const Violation *violation) {
     Machine *m = l->machine;
     machine_reset(m);
@@ -46,18 +46,21 @@ static uint64_t length_to_assertion(const Loaded *l, SearchOrder order) {
     return length;
 }
 
-/* Two chains of 90,000 levels each. At every level a step to the side ends the chain, and at some another thread can make one
-   too: so there is something left to do wherever the search comes back to, what it is depends on the level, and it can be
-   reached in no other way. The assertion fails beside level 300 n + k. */
+/* Two chains of 90,000 levels each. At every level a step to the side ends the chain, and at some another thread can
+   make one too: so there is something left to do wherever the search comes back to, what it is depends on the level,
+   and it can be reached in no other way. The assertion fails beside level 300 n + k. */
 static Loaded chain(uint32_t n, uint32_t k) {
     Text text = {0};
     text_format(&text,
                 "system Chain() n, k: range 0..299; which, side: range 0..2;\n"
-                "main thread A() loc a: when true do { which := externChoose(1, 2); } goto b; loc b: when side == 0 && k < 299 do { k := k + 1; } goto b;\n"
+                "main thread A() loc a: when true do { which := externChoose(1, 2); } goto b; loc b: when side == 0 && "
+                "k < 299 do { k := k + 1; } goto b;\n"
                 "  when side == 0 && k == 299 && n < 299 do { k := 0; n := n + 1; } goto b; end A;\n"
                 "main thread C() loc a: when which > 0 && side == 0 && k == 7 do { side := 2; } goto b; loc b: end C;\n"
                 "main thread B() loc a: when which > 0 && side == 0 do { side := 1; } goto b;\n"
-                "  loc b: when which == 2 && n == %u && k == %u do { assert(false); } goto c; loc c: end B; end Chain;",
+                "  loc b: when which == 2 && n == %u && k == %u do { assert(false); } goto c; when k > 290 do { } goto "
+                "c; when k > 290 do { side := 2; } goto c;\n"
+                "  loc c: end B; end Chain;",
                 n, k);
     Loaded l = load(text_string(&text));
     text_free(&text);
@@ -74,11 +77,11 @@ static void test_deep(void **state) {
     SearchResult *broad = search(&l, options);
     assert_int_equal(deep->end, SEARCH_COMPLETE);
     assert_int_equal(broad->end, SEARCH_COMPLETE);
-    assert_int_equal(deep->states, 1 + 2 * (2 * LEVELS + 300));
+    assert_int_equal(deep->states, 1 + 2 * (2 * LEVELS + 300 + 2 * 9 * 300));
     assert_int_equal(broad->states, deep->states);
     assert_int_equal(deep->transitions, broad->transitions);
-    assert_int_equal(deep->depth, LEVELS + 1);
-    assert_int_equal(broad->depth, LEVELS + 1);
+    assert_int_equal(deep->depth, LEVELS + 2);
+    assert_int_equal(broad->depth, LEVELS + 2);
     assert_true(deep->store_bytes > 0 && deep->bytes >= deep->store_bytes);
     search_result_free(deep);
     search_result_free(broad);
@@ -99,8 +102,9 @@ static void test_deep_paths(void **state) {
 }
 
 /* Counts for ever, as far as anybody can wait. */
-static const char ENDLESS[] = "system Endless() n: int; m: int; main thread A() loc a: when true do { n := n + 1; } goto a; end A;\n"
-                              "main thread B() loc a: when true do { m := m + 1; } goto a; end B; end Endless;";
+static const char ENDLESS[] =
+    "system Endless() n: int; m: int; main thread A() loc a: when true do { n := n + 1; } goto a; end A;\n"
+    "main thread B() loc a: when true do { m := m + 1; } goto a; end B; end Endless;";
 
 static const SearchOrder ORDERS[] = {SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR};
 enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
@@ -158,7 +162,8 @@ static void test_memory(void **state) {
     enum { MEBIBYTE = 1 << 20 };
     Loaded l = load(ENDLESS);
     for (uint32_t i = 0; i < ORDER_COUNT; i++) {
-        SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i], .memory_bytes = 6 * MEBIBYTE, .timeout = 20});
+        SearchResult *result =
+            search(&l, (SearchOptions){.order = ORDERS[i], .memory_bytes = 6 * MEBIBYTE, .timeout = 20});
         assert_int_equal(result->end, SEARCH_MEMORY);
         assert_true(result->states > 1000);
         assert_true(result->bytes > 6 * MEBIBYTE && result->bytes < 20 * MEBIBYTE);
@@ -187,14 +192,19 @@ static void test_interrupt(void **state) {
     Loaded l = load(ENDLESS);
     for (uint32_t i = 0; i < ORDER_COUNT; i++) {
         Watch watch = {.interrupted = 1};
-        SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i], .interrupted = &watch.interrupted, .timeout = 20});
+        SearchResult *result =
+            search(&l, (SearchOptions){.order = ORDERS[i], .interrupted = &watch.interrupted, .timeout = 20});
         assert_int_equal(result->end, SEARCH_INTERRUPTED);
         assert_true(result->states < 10);
         search_result_free(result);
     }
     /* In the middle: the first report of progress asks to stop. */
     Watch watch = {0};
-    SearchOptions options = {.order = SEARCH_BFS, .interrupted = &watch.interrupted, .progress = interrupt_at_once, .progress_context = &watch, .timeout = 20};
+    SearchOptions options = {.order = SEARCH_BFS,
+                             .interrupted = &watch.interrupted,
+                             .progress = interrupt_at_once,
+                             .progress_context = &watch,
+                             .timeout = 20};
     SearchResult *result = search(&l, options);
     assert_int_equal(result->end, SEARCH_INTERRUPTED);
     assert_int_equal(watch.calls, 1);
@@ -204,9 +214,11 @@ static void test_interrupt(void **state) {
 }
 
 /* 5 * 5 * 5 * 5 states in one grid. */
-static const char GRID[] = "system Grid() a, b, c, d: range 0..4;\n"
-                           "main thread A() loc s: when a < 4 do { a := a + 1; } goto s; when b < 4 do { b := b + 1; } goto s; end A;\n"
-                           "main thread B() loc s: when c < 4 do { c := c + 1; } goto s; when d < 4 do { d := d + 1; } goto s; end B; end Grid;";
+static const char GRID[] =
+    "system Grid() a, b, c, d: range 0..4;\n"
+    "main thread A() loc s: when a < 4 do { a := a + 1; } goto s; when b < 4 do { b := b + 1; } goto s; end A;\n"
+    "main thread B() loc s: when c < 4 do { c := c + 1; } goto s; when d < 4 do { d := d + 1; } goto s; end B; end "
+    "Grid;";
 
 static void test_lossy_stores(void **state) {
     (void)state;
@@ -224,7 +236,8 @@ static void test_lossy_stores(void **state) {
         assert_true(lossy->omission > 0 && lossy->omission < 1e-3);
         search_result_free(lossy);
     }
-    /* Tables too small for the states, down to none at all: states are missed, and the result says how likely that was. */
+    /* Tables too small for the states, down to none at all: states are missed, and the result says how likely that was.
+     */
     for (size_t bytes = 64; bytes; bytes /= 4) {
         options.bitstate_bytes = bytes;
         SearchResult *lossy = search(&l, options);
@@ -248,16 +261,16 @@ static void add_random_thread(Text *text, const char *name, uint64_t *random, ui
             const char *assertion = i + 1 == locations && j == 0 ? " assert(x != y);" : "";
             bool hidden = ways == 1 && target > i && next_random(random) % 2;
             text_format(text, " when %c %s %u do %s{%s %c := %u; } goto s%u;", next_random(random) % 2 ? 'x' : 'y',
-                        next_random(random) % 3 ? "!=" : "==", next_random(random) % 4, hidden ? "invisible " : "", assertion,
-                        next_random(random) % 2 ? 'x' : 'y', value, target);
+                        next_random(random) % 3 ? "!=" : "==", next_random(random) % 4, hidden ? "invisible " : "",
+                        assertion, next_random(random) % 2 ? 'x' : 'y', value, target);
         }
         text_add(text, "\n");
     }
     text_format(text, "end %s;\n", name);
 }
 
-/* The estimate of the distance never exceeds the truth in models of threads that are all there from the beginning, so A* finds
-   paths as short as breadth-first search does; best-first search finds some path. */
+/* The estimate of the distance never exceeds the truth in models of threads that are all there from the beginning, so
+   A* finds paths as short as breadth-first search does; best-first search finds some path. */
 static void test_shortest_paths(void **state) {
     (void)state;
     uint32_t violated = 0;
@@ -271,7 +284,9 @@ static void test_shortest_paths(void **state) {
         Loaded l = load(text_string(&text));
         uint64_t lengths[ORDER_COUNT] = {0}, states[ORDER_COUNT];
         for (uint32_t i = 0; i < ORDER_COUNT; i++) {
-            SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i], .heuristic = HEURISTIC_DISTANCE, .checks = 1 << PROPERTY_ASSERT});
+            SearchResult *result = search(
+                &l,
+                (SearchOptions){.order = ORDERS[i], .heuristic = HEURISTIC_DISTANCE, .checks = 1 << PROPERTY_ASSERT});
             states[i] = result->states;
             if (result->violations[PROPERTY_ASSERT]) {
                 lengths[i] = result->violations[PROPERTY_ASSERT]->count;
@@ -307,11 +322,13 @@ static void test_estimates_are_not_too_high(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Text text = {0};
-        text_format(&text,
-                    "system S() n: range 0..3; main thread A() loc a: when true do { } goto p; when true do { } goto q; %s\n"
-                    "loc p3: when true do { assert(false); } goto z; loc q: when %s do { assert(false); } goto z; loc z: end A;\n"
-                    "main thread B() loc a: when n < 3 do { n := n + 1; } goto a; end B; end S;",
-                    cases[i].way, cases[i].waiting);
+        text_format(
+            &text,
+            "system S() n: range 0..3; main thread A() loc a: when true do { } goto p; when true do { } goto q; %s\n"
+            "loc p3: when true do { assert(false); } goto z; loc q: when %s do { assert(false); } goto z; loc z: end "
+            "A;\n"
+            "main thread B() loc a: when n < 3 do { n := n + 1; } goto a; end B; end S;",
+            cases[i].way, cases[i].waiting);
         Loaded l = load(text_string(&text));
         assert_int_equal(length_to_assertion(&l, SEARCH_ASTAR), cases[i].length);
         assert_int_equal(length_to_assertion(&l, SEARCH_BFS), cases[i].length);
@@ -323,10 +340,13 @@ static void test_estimates_are_not_too_high(void **state) {
 /* Deadlocks, with the estimate that counts the threads that can move. */
 static void test_deadlock_in_every_order(void **state) {
     (void)state;
-    Loaded l = load("system S() n: range 0..9; x, y: lock; main thread A() loc a: when n == 3 && lockAvailable(x) do { lock(x); } goto b; loc b: when lockAvailable(y) do { lock(y); } goto c;\n"
+    Loaded l = load("system S() n: range 0..9; x, y: lock; main thread A() loc a: when n == 3 && lockAvailable(x) do { "
+                    "lock(x); } goto b; loc b: when lockAvailable(y) do { lock(y); } goto c;\n"
                     "  loc c: when true do { unlock(y); unlock(x); } goto a; end A;\n"
-                    "main thread B() loc a: when lockAvailable(y) do { lock(y); } goto b; loc b: when lockAvailable(x) do { lock(x); } goto c; loc c: when true do { unlock(x); unlock(y); } goto a; end B;\n"
-                    "main thread C() loc a: when n < 9 do { n := n + 1; } goto a; when n == 9 do { n := 0; } goto a; end C; end S;");
+                    "main thread B() loc a: when lockAvailable(y) do { lock(y); } goto b; loc b: when lockAvailable(x) "
+                    "do { lock(x); } goto c; loc c: when true do { unlock(x); unlock(y); } goto a; end B;\n"
+                    "main thread C() loc a: when n < 9 do { n := n + 1; } goto a; when n == 9 do { n := 0; } goto a; "
+                    "end C; end S;");
     for (uint32_t i = 0; i < ORDER_COUNT; i++) {
         SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i]});
         assert_int_equal(result->end, SEARCH_VIOLATED);
@@ -357,7 +377,9 @@ static Loaded choices(int last) {
     add_numbers(&text, 300);
     text_add(&text, "); y := externChoose(");
     add_numbers(&text, last);
-    text_format(&text, "); } goto c;\n loc c: when x == 298 && y == %d do { assert(false); } goto d; loc d: end A; end S;", last - 2);
+    text_format(&text,
+                "); } goto c;\n loc c: when x == 298 && y == %d do { assert(false); } goto d; loc d: end A; end S;",
+                last - 2);
     Loaded l = load(text_string(&text));
     text_free(&text);
     return l;
@@ -391,7 +413,8 @@ static void test_many_choices_at_once(void **state) {
     Text text = {0};
     text_add(&text, "system S() x: range 0..1999; main thread A() loc a: when true do { x := externChoose(");
     add_numbers(&text, 2000);
-    text_add(&text, "); } goto b; loc b: when x == 0 do { } goto c; loc c: when true do { assert(false); } goto d; loc d: end A; end S;");
+    text_add(&text, "); } goto b; loc b: when x == 0 do { } goto c; loc c: when true do { assert(false); } goto d; loc "
+                    "d: end A; end S;");
     Loaded l = load(text_string(&text));
     assert_int_equal(length_to_assertion(&l, SEARCH_DFS), 3);
     assert_int_equal(length_to_assertion(&l, SEARCH_BFS), 3);
@@ -404,7 +427,8 @@ static void test_checkpoints_are_replaced(void **state) {
     (void)state;
     Text text = {0};
     text_add(&text, "system S() n: range 0..4110; x: range 0..599; row: array [4000] of int; main thread A()\n"
-                    "loc a: when n < 4090 do { n := n + 1; row[n % 4000] := 7; } goto a; when n == 4090 do { n := n + 1; x := externChoose(");
+                    "loc a: when n < 4090 do { n := n + 1; row[n % 4000] := 7; } goto a; when n == 4090 do { n := n + "
+                    "1; x := externChoose(");
     add_numbers(&text, 600);
     text_add(&text, "); } goto b; loc b: when n < 4110 do { n := n + 1; } goto b; end A; end S;");
     Loaded l = load(text_string(&text));
@@ -421,21 +445,25 @@ static void test_checkpoints_are_replaced(void **state) {
 static void test_many_threads_and_ways(void **state) {
     (void)state;
     Text text = {0};
-    text_add(&text, "system S() n: range 0..300; x: range 0..299; go: boolean; main thread A() loc a: when n < 300 do { start(W, n + 1); n := n + 1; } goto a;\n"
+    text_add(&text, "system S() n: range 0..300; x: range 0..299; go: boolean; main thread A() loc a: when n < 300 do "
+                    "{ start(W, n + 1); n := n + 1; } goto a;\n"
                     "  when n == 300 do { go := true; } goto b; loc b: when n == 0 do { } goto c; loc c:");
     for (int i = 0; i < 300; i++)
         text_format(&text, " when true do { x := %d; } goto d;", i);
-    text_add(&text, "\nloc d: when true do { assert(x != 299); } goto e; loc e: end A;\n"
-                    "thread W(k: range 0..300) loc a: when go && n == k do { n := n - 1; } goto b; loc b: end W; end S;");
+    text_add(&text,
+             "\nloc d: when true do { assert(x != 299); } goto e; loc e: end A;\n"
+             "thread W(k: range 0..300) loc a: when go && n == k do { n := n - 1; } goto b; loc b: end W; end S;");
     Loaded l = load(text_string(&text));
     for (uint32_t i = 0; i < 2; i++) {
-        SearchResult *result = search(&l, (SearchOptions){.order = ORDERS[i], .checks = 1 << PROPERTY_ASSERT, .max_states = 1000000});
+        SearchResult *result =
+            search(&l, (SearchOptions){.order = ORDERS[i], .checks = 1 << PROPERTY_ASSERT, .max_states = 1000000});
         const Violation *violation = result->violations[PROPERTY_ASSERT];
         assert_non_null(violation);
         uint32_t highest_thread = 0, highest_way = 0;
         for (uint64_t j = 0; j < violation->count; j++) {
             highest_thread = violation->moves[j].thread > highest_thread ? violation->moves[j].thread : highest_thread;
-            highest_way = violation->moves[j].transformation > highest_way ? violation->moves[j].transformation : highest_way;
+            highest_way =
+                violation->moves[j].transformation > highest_way ? violation->moves[j].transformation : highest_way;
         }
         assert_int_equal(highest_thread, 300);
         assert_int_equal(highest_way, 299);
