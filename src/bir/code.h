@@ -52,6 +52,8 @@ typedef struct Layout {
     Cell *cells;
     uint32_t count;
     uint32_t *refs, ref_count;       /* references: for visiting the heap */
+    uint32_t *steady, steady_count;  /* those that are cold: objects are looked for from them first ... */
+    uint32_t *loose, loose_count;    /* ... and from the others afterwards */
     uint32_t *threads, thread_count; /* CELL_TIDs and CELL_OWNERs */
     uint32_t *depths, depth_count;   /* CELL_DEPTHs that may be above one */
     uint32_t *waits, wait_count;     /* CELL_OWNERs of locks that threads may wait on */

@@ -28,9 +28,49 @@ static void reach(Machine *m, int64_t reference) {
     m->numbers[object] = m->reached_count;
 }
 
-static void reach_from(Machine *m, uint32_t base, const Layout *layout) {
-    for (uint32_t i = 0; i < layout->ref_count; i++)
-        reach(m, m->cells[base + layout->refs[i]]);
+static void reach_from(Machine *m, uint32_t base, const uint32_t *refs, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        reach(m, m->cells[base + refs[i]]);
+}
+
+/* Goes on from the objects that were reached, from the given one on. */
+static void reach_on(Machine *m, uint32_t first) {
+    for (uint32_t i = first; i < m->reached_count; i++) {
+        uint32_t object = m->reached[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        const Layout *element = &collection->element;
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t j = 0; element->ref_count && j < elements; j++)
+            reach_from(m, object + OBJECT_CELLS + j * element->count, element->refs, element->ref_count);
+    }
+}
+
+/* What all roots of the state lead to. References that nothing assigns come first: then locals that move about among
+   the objects found from there do not change how these are numbered. */
+static void reach_from_roots(Machine *m) {
+    const Code *code = m->code;
+    uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
+    reach_from(m, MACHINE_GLOBALS, code->globals.refs, code->globals.ref_count);
+    m->found[0] = m->reached_count;
+    for (uint32_t i = 0; i < threads; i++) {
+        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
+        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+            const Layout *layout = &code->bodies[m->cells[frame + FRAME_BODY]].frame;
+            reach_from(m, frame, layout->steady, layout->steady_count);
+        }
+        m->found[i + 1] = m->reached_count;
+    }
+    reach_on(m, 0);
+    m->steady = m->reached_count;
+    for (uint32_t i = 0; i < threads; i++) {
+        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
+        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+            const Layout *layout = &code->bodies[m->cells[frame + FRAME_BODY]].frame;
+            reach_from(m, frame, layout->loose, layout->loose_count);
+        }
+    }
+    reach_on(m, m->steady);
 }
 
 void heap_visit(Machine *m, uint32_t from) {
@@ -39,27 +79,11 @@ void heap_visit(Machine *m, uint32_t from) {
         m->visit = 1;
     }
     m->reached_count = 0;
-    if (from)
+    if (from) {
         reach(m, from);
-    else {
-        reach_from(m, MACHINE_GLOBALS, &m->code->globals);
-        m->found[0] = m->reached_count;
-        for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
-            uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
-            for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-                reach_from(m, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame);
-            m->found[i + 1] = m->reached_count;
-        }
-    }
-    for (uint32_t i = 0; i < m->reached_count; i++) {
-        uint32_t object = m->reached[i];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &m->code->collections[object_collection(header)];
-        uint32_t elements = collection->is_array ? object_length(header) : 1;
-        if (collection->element.ref_count)
-            for (uint32_t j = 0; j < elements; j++)
-                reach_from(m, object + OBJECT_CELLS + j * collection->element.count, &collection->element);
-    }
+        reach_on(m, 0);
+    } else
+        reach_from_roots(m);
 }
 
 static bool is_of_type(const Machine *m, uint32_t object, BirId type) {

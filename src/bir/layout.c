@@ -128,6 +128,10 @@ void code_sum_up(Code *code, Layout *layout) {
         const Cell *cell = &layout->cells[i];
         if (cell->kind == CELL_REF)
             list_cell(code, &layout->refs, &layout->ref_count, layout->count, i);
+        if (cell->kind == CELL_REF && cell->cold)
+            list_cell(code, &layout->steady, &layout->steady_count, layout->count, i);
+        else if (cell->kind == CELL_REF)
+            list_cell(code, &layout->loose, &layout->loose_count, layout->count, i);
         if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
             list_cell(code, &layout->threads, &layout->thread_count, layout->count, i);
         if (cell->kind == CELL_DEPTH && cell->reentrant)

@@ -57,8 +57,10 @@ struct Machine {
     uint32_t visit;
     uint32_t *reached; /* objects in the order they were found */
     uint32_t reached_count, reached_capacity;
-    /* How many of them were found when the globals had been looked at, then the first thread's frames, and so on. */
+    /* How many of them were found from the globals alone, then also from references of the first thread that nothing
+       assigns, and so on; and how many these lead to. */
     uint32_t found[MACHINE_MOST_THREADS + 1];
+    uint32_t steady;
 };
 
 /* Empties the state: globals at their initial values, no threads, no objects, nothing logged. */
@@ -94,8 +96,9 @@ uint32_t machine_allocate(Machine *machine, uint32_t count);
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);
 
-/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: globals, then threads
-   in order, frames from the innermost on. Fills reached and numbers (from 1). */
+/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals and from
+   the references of threads that nothing assigns, then from the other references of threads; threads in order, frames
+   from the innermost on. Fills reached and numbers (from 1). */
 void heap_visit(Machine *machine, uint32_t from);
 
 /* heap.c: appends to the list of reached objects. */

@@ -13,29 +13,47 @@ static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     e->places[at].finds = true;
 }
 
-static void note_references_of(Encoder *e, uint32_t base, const Layout *layout, uint32_t *order) {
-    for (uint32_t i = 0; i < layout->ref_count; i++)
-        note_reference(e, base + layout->refs[i], ++*order);
+static void note_references_of(Encoder *e, uint32_t base, const uint32_t *refs, uint32_t count, uint32_t *order) {
+    for (uint32_t i = 0; i < count; i++)
+        note_reference(e, base + refs[i], ++*order);
+}
+
+static void note_references_of_threads(Encoder *e, bool steady, uint32_t *order) {
+    const Machine *m = e->machine;
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
+        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+            const Layout *layout = &m->code->bodies[m->cells[frame + FRAME_BODY]].frame;
+            if (steady)
+                note_references_of(e, frame, layout->steady, layout->steady_count, order);
+            else
+                note_references_of(e, frame, layout->loose, layout->loose_count, order);
+        }
+    }
+}
+
+static void note_references_of_objects(Encoder *e, uint32_t from, uint32_t to, uint32_t *order) {
+    const Machine *m = e->machine;
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t object = m->reached[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        const Layout *element = &collection->element;
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t j = 0; j < elements && element->ref_count; j++)
+            note_references_of(e, object + OBJECT_CELLS + j * element->count, element->refs, element->ref_count, order);
+    }
 }
 
 /* All references of the base, in the order in which heap_visit looks at them. */
 static void note_references(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t order = 0;
-    note_references_of(e, MACHINE_GLOBALS, &m->code->globals, &order);
-    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
-        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
-        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-            note_references_of(e, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, &order);
-    }
-    for (uint32_t i = 0; i < m->reached_count; i++) {
-        uint32_t object = m->reached[i];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &m->code->collections[object_collection(header)];
-        uint32_t elements = collection->is_array ? object_length(header) : 1;
-        for (uint32_t j = 0; j < elements && collection->element.ref_count; j++)
-            note_references_of(e, object + OBJECT_CELLS + j * collection->element.count, &collection->element, &order);
-    }
+    note_references_of(e, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count, &order);
+    note_references_of_threads(e, true, &order);
+    note_references_of_objects(e, 0, m->steady, &order);
+    note_references_of_threads(e, false, &order);
+    note_references_of_objects(e, m->steady, m->reached_count, &order);
 }
 
 /* Notes where the cells of the base are, so that changes can be written there. */

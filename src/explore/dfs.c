@@ -40,8 +40,10 @@ typedef struct DepthFirst {
     uint8_t *records; /* of the levels below the present one */
     size_t record_bytes, record_capacity;
     size_t depth;
-    uint32_t *waiting; /* numbers of the present state's successors that are to be visited, the next one last */
-    size_t waiting_count, waiting_capacity;
+    /* The present state's successors that are still to be visited: by number when all are below 16, otherwise as a list
+       at the end of `records`, the next one last. */
+    uint32_t waiting;
+    size_t listed;
     size_t marks[WINDOW_LEVELS]; /* by level modulo the size: where its part of the log begins */
     size_t window;               /* lowest level that can be reached by undoing */
     Checkpoint *checkpoints;     /* by level divided by CHECKPOINT_LEVELS */
@@ -52,8 +54,13 @@ typedef struct DepthFirst {
     Remembered remembered[REMEMBERED_LEVELS];
 } DepthFirst;
 
-/* A record, written so that it is read from its end: the waiting successors as a set of bits or as a list, the taken
-   one, and a byte that says how both are written. */
+typedef struct Listed {
+    uint32_t number;
+    Move move;
+} Listed;
+
+/* A record, written so that it is read from its end: the waiting successors, the one taken, and a byte that says how
+   both are written. A list stays where it is; the record has its length. */
 enum { WAITING_NONE, WAITING_BYTE, WAITING_WORD, WAITING_LIST, TAKEN_WIDE = 4 };
 
 static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
@@ -67,19 +74,12 @@ static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
 
 static void push_record(DepthFirst *d, uint32_t taken) {
     uint8_t form = WAITING_NONE;
-    uint32_t highest = 0, bits = 0;
-    for (size_t i = 0; i < d->waiting_count; i++)
-        highest = d->waiting[i] > highest ? d->waiting[i] : highest;
-    if (d->waiting_count && highest < 16) {
-        for (size_t i = 0; i < d->waiting_count; i++)
-            bits |= 1u << d->waiting[i];
-        form = highest < 8 ? WAITING_BYTE : WAITING_WORD;
-        push_bytes(d, &bits, form == WAITING_BYTE ? 1 : 2);
-    } else if (d->waiting_count) {
-        uint32_t count = (uint32_t)d->waiting_count;
+    if (d->listed) {
         form = WAITING_LIST;
-        push_bytes(d, d->waiting, count * sizeof *d->waiting);
-        push_bytes(d, &count, sizeof count);
+        push_bytes(d, &(uint32_t){(uint32_t)d->listed}, sizeof(uint32_t));
+    } else if (d->waiting) {
+        form = d->waiting < 256 ? WAITING_BYTE : WAITING_WORD;
+        push_bytes(d, &d->waiting, form);
     }
     if (taken < 256)
         push_bytes(d, &(uint8_t){(uint8_t)taken}, 1);
@@ -98,38 +98,25 @@ static uint32_t read_back(const DepthFirst *d, size_t *end, size_t count) {
     return value;
 }
 
-/* Reads the record that ends at `*end`, which moves to its start; `waiting` may be null. Returns the successor taken.
- */
-static uint32_t read_record(const DepthFirst *d, size_t *end, uint32_t *waiting, size_t *waiting_count) {
+/* Reads the record that ends at `*end`, which moves to its start: the end of its list, when it has one. Returns the
+   successor taken. */
+static uint32_t read_record(const DepthFirst *d, size_t *end, uint32_t *waiting, size_t *listed) {
     uint8_t form = (uint8_t)read_back(d, end, 1);
     uint32_t taken = read_back(d, end, form & TAKEN_WIDE ? sizeof taken : 1);
-    size_t count = 0;
-    if ((form & 3) == WAITING_LIST) {
-        count = read_back(d, end, sizeof(uint32_t));
-        *end -= count * sizeof *waiting;
-        if (waiting)
-            memcpy(waiting, d->records + *end, count * sizeof *waiting);
-    } else if (form & 3) {
-        uint32_t bits = read_back(d, end, form & 3);
-        /* The highest number first: the next to visit is the last. */
-        for (uint32_t i = 16; i-- > 0;)
-            if (bits >> i & 1) {
-                if (waiting)
-                    waiting[count] = i;
-                count++;
-            }
-    }
-    if (waiting_count)
-        *waiting_count = count;
+    bool is_list = (form & 3) == WAITING_LIST;
+    *listed = is_list ? read_back(d, end, sizeof(uint32_t)) : 0;
+    *waiting = is_list ? 0 : read_back(d, end, form & 3);
     return taken;
 }
 
 /* The successors taken on the levels from `base` up to below the present one. */
 static uint32_t *taken_from(const DepthFirst *d, size_t base) {
-    uint32_t *taken = memory_get((d->depth - base + 1) * sizeof *taken);
-    size_t end = d->record_bytes;
-    for (size_t level = d->depth; level-- > base;)
-        taken[level - base] = read_record(d, &end, NULL, NULL);
+    uint32_t *taken = memory_get((d->depth - base + 1) * sizeof *taken), waiting;
+    size_t listed, end = d->record_bytes - d->listed * sizeof(Listed);
+    for (size_t level = d->depth; level-- > base;) {
+        taken[level - base] = read_record(d, &end, &waiting, &listed);
+        end -= listed * sizeof(Listed);
+    }
     return taken;
 }
 
@@ -179,6 +166,18 @@ static void keep_checkpoint(Search *s, const Encoding *encoding) {
     d->checkpoint_bytes += bytes;
 }
 
+/* Keeps the moves of the first successors that wait, for coming back to this level. */
+static void remember_successors(DepthFirst *d) {
+    Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    remembered->level = d->depth + 1;
+    remembered->count = 0;
+    for (size_t i = 0; i < d->successor_count && i < REMEMBERED_MOVES; i++) {
+        remembered->numbers[i] = d->successors[i].number;
+        remembered->moves[i] = d->successors[i].move;
+        remembered->count++;
+    }
+}
+
 /* Finds the successors of the present state that have not been met. */
 static void expand_level(Search *s) {
     DepthFirst *d = s->own;
@@ -189,26 +188,24 @@ static void expand_level(Search *s) {
         keep_checkpoint(s, &encoding);
     d->successor_count = 0;
     search_expand(s, note_successor);
-    if (d->successor_count > d->waiting_capacity) {
-        d->waiting_capacity = 2 * d->successor_count;
-        d->waiting = memory_resize(d->waiting, d->waiting_capacity * sizeof *d->waiting);
-    }
     /* In the order of their prefetches, so that the last has had time to arrive. */
-    size_t first = d->successor_count;
-    Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    remembered->level = d->depth + 1;
-    remembered->count = 0;
+    size_t count = 0;
     for (size_t i = 0; i < d->successor_count; i++)
-        if (!store_has(s->store, d->successors[i].key)) {
-            d->waiting[--first] = d->successors[i].number;
-            if (remembered->count < REMEMBERED_MOVES) {
-                remembered->numbers[remembered->count] = d->successors[i].number;
-                remembered->moves[remembered->count++] = d->successors[i].move;
-            }
-        }
-    d->waiting_count = d->successor_count - first;
-    if (d->waiting_count)
-        memmove(d->waiting, d->waiting + first, d->waiting_count * sizeof *d->waiting);
+        if (!store_has(s->store, d->successors[i].key))
+            d->successors[count++] = d->successors[i];
+    d->successor_count = count;
+    remember_successors(d);
+    d->waiting = 0;
+    d->listed = 0;
+    bool wide = count && d->successors[count - 1].number >= 16;
+    for (size_t i = count; i-- > 0;) {
+        const Successor *successor = &d->successors[i];
+        if (wide)
+            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
+        else
+            d->waiting |= 1u << successor->number;
+    }
+    d->listed = wide ? count : 0;
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. */
@@ -236,7 +233,7 @@ static void shrink_window(Search *s) {
     d->window = window;
 }
 
-/* The move of a successor of the present state. */
+/* The move of a successor of the present state that is not on a list. */
 static Move move_of(Search *s, uint32_t number) {
     const DepthFirst *d = s->own;
     const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
@@ -246,22 +243,38 @@ static Move move_of(Search *s, uint32_t number) {
     return search_nth_move(s, number);
 }
 
+/* Takes the next successor that waits: its number and its move. */
+static Listed next_waiting(Search *s) {
+    DepthFirst *d = s->own;
+    Listed next;
+    if (d->listed) {
+        d->listed--;
+        d->record_bytes -= sizeof next;
+        memcpy(&next, d->records + d->record_bytes, sizeof next);
+        return next;
+    }
+    next.number = (uint32_t)__builtin_ctz(d->waiting);
+    d->waiting &= d->waiting - 1;
+    next.move = move_of(s, next.number);
+    return next;
+}
+
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
-    uint32_t number = d->waiting[--d->waiting_count];
-    Move move = move_of(s, number);
+    Listed next = next_waiting(s);
     encoder_prepare(s->encoder);
     size_t mark = machine_mark(s->machine);
-    machine_step(s->machine, move);
+    machine_step(s->machine, next.move);
     Encoding encoding = encoder_change(s->encoder, mark);
     if (!store_add(s->store, store_key(s->store, &encoding, false))) {
         machine_undo(s->machine, mark);
         return false;
     }
     encoder_advance(s->encoder);
-    push_record(d, number);
-    d->waiting_count = 0;
+    push_record(d, next.number);
+    d->waiting = 0;
+    d->listed = 0;
     d->marks[d->depth % WINDOW_LEVELS] = mark;
     d->depth++;
     if (d->depth - d->window == WINDOW_LEVELS)
@@ -271,11 +284,11 @@ static bool descend(Search *s) {
 
 static void ascend(Search *s) {
     DepthFirst *d = s->own;
-    read_record(d, &d->record_bytes, d->waiting, &d->waiting_count);
+    read_record(d, &d->record_bytes, &d->waiting, &d->listed);
     d->depth--;
     if (d->depth < d->window) {
         /* Levels without waiting successors are only passed through. */
-        if (d->waiting_count)
+        if (d->waiting || d->listed)
             refill_window(s);
     } else
         encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
@@ -293,7 +306,7 @@ void search_depth_first(Search *s) {
         expand_level(s);
     bool cut = false;
     while (!s->stop) {
-        if (d->waiting_count) {
+        if (d->waiting || d->listed) {
             if (!descend(s))
                 continue;
             search_count_state(s, (uint32_t)d->depth);
@@ -312,7 +325,6 @@ void search_depth_first(Search *s) {
         free(d->checkpoints[--d->checkpoint_count].slots);
     free(d->checkpoints);
     free(d->records);
-    free(d->waiting);
     free(d->successors);
     free(d);
 }
