@@ -153,6 +153,7 @@ typedef struct Code {
     uint32_t register_count;
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */
+    bool has_atomic;               /* in an atomic block */
 } Code;
 
 /* Private to the compiler: cells of a type; what it needs to know of fields, and to give one its offset. */

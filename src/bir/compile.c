@@ -132,7 +132,7 @@ static void compile_action(Compiler *c, BirId id) {
         break;
     case BIR_ACTION_ATOMIC_BEGIN:
         compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0);
-        c->code->has_runs = true;
+        c->code->has_runs = c->code->has_atomic = true;
         break;
     case BIR_ACTION_ATOMIC_END: compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0); break;
     case BIR_ACTION_PRINTLN:

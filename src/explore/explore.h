@@ -35,7 +35,7 @@ typedef enum SearchEnd {
     SEARCH_VIOLATED, /* stopped at a violation */
     SEARCH_LIMITED,  /* a bound of the model was exceeded: LimitState in a basic search */
     SEARCH_STATES,   /* max_states */
-    SEARCH_DEPTH,    /* complete but for what lies deeper than max_depth */
+    SEARCH_DEPTH,    /* something lies deeper than max_depth; only a search by levels has all that does not */
     SEARCH_MEMORY,
     SEARCH_TIME,
     SEARCH_INTERRUPTED

@@ -63,32 +63,63 @@ static bool asserts(const Code *code, const CodeTransformation *t) {
     return false;
 }
 
-/* For every location the fewest visible transformations up to an assertion of the same body, by relaxing until nothing
-   changes. Calls count as going straight to their target, which never overestimates. */
-static uint32_t *distances_to_assertions(const Code *code) {
-    uint32_t locations = code->model->locations.count;
-    uint32_t *distance = memory_get(locations * sizeof *distance);
-    for (uint32_t i = 0; i < locations; i++)
-        distance[i] = UINT32_MAX;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < locations; i++) {
-            const CodeLocation *location = &code->locations[i];
-            for (uint32_t j = 0; j < location->count; j++) {
-                const CodeTransformation *t = &code->transformations.items[location->first + j];
-                uint32_t cost = !t->invisible, through = UINT32_MAX;
-                if (asserts(code, t))
-                    through = cost;
-                else if (t->target != BIR_NONE && distance[t->target] != UINT32_MAX)
-                    through = distance[t->target] + cost;
-                if (through < distance[i]) {
-                    distance[i] = through;
-                    changed = true;
-                }
-            }
+typedef struct Distances {
+    const Code *code;
+    uint32_t *of; /* by location */
+    bool changed;
+} Distances;
+
+static void shorten(Distances *d, BirId location, uint64_t through) {
+    if (through < d->of[location]) {
+        d->of[location] = (uint32_t)through;
+        d->changed = true;
+    }
+}
+
+static uint64_t from_start(const Distances *d, BirId body) { return d->of[d->code->bodies[body].start]; }
+
+/* A transformation leads to its target, and into what it calls or starts. */
+static void shorten_by(Distances *d, BirId location, const CodeTransformation *t) {
+    const BirModel *model = d->code->model;
+    /* Inside an atomic block visible transformations are not steps of their own. */
+    uint64_t cost = !t->invisible && !d->code->has_atomic;
+    if (asserts(d->code, t))
+        shorten(d, location, cost);
+    if (t->target != BIR_NONE)
+        shorten(d, location, d->of[t->target] + cost);
+    BirSpan actions = model->transformations.items[t->source].actions;
+    for (uint32_t i = 0; i < actions.count; i++) {
+        const BirAction *action = &model->actions.items[actions.first + i];
+        if (action->op == BIR_ACTION_START || action->op == BIR_ACTION_CALL)
+            shorten(d, location, from_start(d, action->id) + cost);
+        else if (action->op == BIR_ACTION_INVOKE) {
+            BirSpan entries = model->virtuals.items[action->id].entries;
+            for (uint32_t j = 0; j < entries.count; j++)
+                shorten(d, location, from_start(d, model->virtual_entries.items[entries.first + j].function) + cost);
         }
     }
-    return distance;
+    for (uint32_t i = 0; i < model->traps.count; i++)
+        shorten(d, location, from_start(d, model->traps.items[i].function) + cost);
+}
+
+/* For every location the fewest visible transformations up to an assertion, by relaxing until nothing changes. What
+   could happen in between is taken to happen, so that the figure is never too high, and A* finds shortest runs. */
+static uint32_t *distances_to_assertions(const Code *code) {
+    const BirModel *model = code->model;
+    Distances d = {.code = code, .changed = true};
+    d.of = memory_get(model->locations.count * sizeof *d.of);
+    for (uint32_t i = 0; i < model->locations.count; i++)
+        d.of[i] = UINT32_MAX;
+    while (d.changed) {
+        d.changed = false;
+        for (uint32_t i = 0; i < model->locations.count; i++)
+            for (uint32_t j = 0; j < code->locations[i].count; j++)
+                shorten_by(&d, i, &code->transformations.items[code->locations[i].first + j]);
+        for (uint32_t i = 0; i < model->catches.count; i++)
+            for (BirId at = model->catches.items[i].from; at <= model->catches.items[i].to; at++)
+                shorten(&d, at, d.of[model->catches.items[i].handler]);
+    }
+    return d.of;
 }
 
 enum { FAR_AWAY = 1 << 16 };
@@ -113,6 +144,9 @@ static uint32_t estimate(Search *s) {
         for (uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
             uint32_t distance = f->distances[m->cells[frame + FRAME_PC]];
+            /* The call itself has been made; what comes after it counts. */
+            if (m->cells[frame + FRAME_CALL] && distance != UINT32_MAX && distance > 0)
+                distance--;
             nearest = distance < nearest ? distance : nearest;
         }
     return nearest;
