@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { TAIL_LINES = 1, MAPPED_FROM_LINES = 1 << 14, PAGE = 4096, DOUBLED_BELOW_LINES = 1 << 12 };
+enum { TAIL_LINES = 1, MAPPED_FROM_LINES = 1 << 15, LARGE_PAGE = 1 << 21, DOUBLED_BELOW_LINES = 1 << 12 };
 
 /* Lines after the last home, for runs that end there. */
 static uint64_t slots_for(uint64_t lines) { return (lines + TAIL_LINES + lines / 64) * KEYS_IN_LINE; }
@@ -31,7 +31,22 @@ size_t keys_bytes(const Keys *keys) {
     return keys->mapped ? keys->mapped : slots_for(keys->lines) * sizeof *keys->slots;
 }
 
-/* Makes room for more lines without moving keys: small sets live on the heap, large ones in their own mapping. */
+/* A mapping that starts at a large page. Look-ups are random: large pages spare most misses of address translation. */
+static void *map_aligned(uint64_t bytes) {
+    char *block = mmap(NULL, bytes + LARGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+        memory_exhausted(bytes);
+    uint64_t before = (LARGE_PAGE - (uintptr_t)block % LARGE_PAGE) % LARGE_PAGE;
+    if (before)
+        munmap(block, before);
+    if (before < LARGE_PAGE)
+        munmap(block + before + bytes, LARGE_PAGE - before);
+    madvise(block + before, bytes, MADV_HUGEPAGE);
+    return block + before;
+}
+
+/* Makes room for more lines without moving keys: small sets live on the heap, large ones in their own mapping. The
+   pages of a mapping move along as they are. */
 static void extend(Keys *keys, uint64_t lines) {
     uint64_t old = slots_for(keys->lines), slots = slots_for(lines);
     if (lines < MAPPED_FROM_LINES) {
@@ -39,17 +54,15 @@ static void extend(Keys *keys, uint64_t lines) {
         memset(keys->slots + old, 0, (slots - old) * sizeof *keys->slots);
         return;
     }
-    uint64_t bytes = (slots * sizeof *keys->slots + PAGE - 1) / PAGE * PAGE;
-    void *block = keys->mapped ? mremap(keys->slots, keys->mapped, bytes, MREMAP_MAYMOVE)
-                               : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED)
-        memory_exhausted(bytes);
-    /* Look-ups are random: large pages spare most of the misses of the address translation. */
-    madvise(block, bytes, MADV_HUGEPAGE);
+    uint64_t bytes = (slots * sizeof *keys->slots + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    if (bytes == keys->mapped)
+        return;
+    void *block = map_aligned(bytes);
     if (!keys->mapped) {
         memcpy(block, keys->slots, old * sizeof *keys->slots);
         free(keys->slots);
-    }
+    } else if (mremap(keys->slots, keys->mapped, keys->mapped, MREMAP_MAYMOVE | MREMAP_FIXED, block) == MAP_FAILED)
+        memory_exhausted(bytes);
     keys->slots = block;
     keys->mapped = bytes;
 }
