@@ -60,6 +60,7 @@ typedef struct Layout {
     HotCell *hot;                    /* cells that are stored, in order of their kinds, but for those ... */
     uint32_t hot_count;
     uint32_t *cold, cold_count; /* ... that are part of the shape of a state */
+    bool is_special;            /* has threads, locks or depths */
     uint32_t hot_bits, hot_refs, hot_threads, hot_locks,
         hot_depths; /* what the hot cells take: bits, or cells of a kind */
 } Layout;

@@ -138,6 +138,7 @@ void code_sum_up(Code *code, Layout *layout) {
             list_cell(code, &layout->depths, &layout->depth_count, layout->count, i);
         if (cell->kind == CELL_OWNER && cell->waits)
             list_cell(code, &layout->waits, &layout->wait_count, layout->count, i);
+        layout->is_special |= cell->kind != CELL_VALUE && cell->kind != CELL_REF;
         if (cell->cold)
             list_cell(code, &layout->cold, &layout->cold_count, layout->count, i);
         else

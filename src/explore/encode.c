@@ -46,13 +46,8 @@ void encoder_reserve(Buffer *buffer, size_t words) {
 
 static uint8_t bits_of(uint64_t highest) { return highest ? (uint8_t)(64 - __builtin_clzll(highest)) : 0; }
 
-static inline void token(Encoder *e, uint32_t value) {
-    if (e->token_count == e->token_capacity) {
-        e->token_capacity = e->token_capacity ? 2 * e->token_capacity : 256;
-        e->tokens = memory_resize(e->tokens, e->token_capacity * sizeof *e->tokens);
-    }
-    e->tokens[e->token_count++] = value;
-}
+/* Adds a token; shape_tokens has made room. */
+static inline void token(Encoder *e, uint32_t value) { e->tokens[e->token_count++] = value; }
 
 static void add_part(Encoder *e, uint32_t base, bool starts, const Layout *layout) {
     if (e->part_count == e->part_capacity) {
@@ -106,6 +101,11 @@ static void number_thread(Machine *m, int64_t thread, Survey *survey) {
 
 static void survey_part(Machine *m, const Part *part, Survey *survey) {
     const Layout *layout = part->layout;
+    survey->value_bits += layout->hot_bits;
+    survey->refs += layout->hot_refs;
+    survey->cold += layout->cold_count;
+    if (!layout->is_special)
+        return;
     for (uint32_t i = 0; i < layout->thread_count; i++)
         number_thread(m, m->cells[part->base + layout->threads[i]], survey);
     for (uint32_t i = 0; i < layout->depth_count; i++) {
@@ -117,8 +117,6 @@ static void survey_part(Machine *m, const Part *part, Survey *survey) {
         m->marks[lock] = m->visit;
         m->numbers[lock] = ++survey->locks;
     }
-    survey->value_bits += layout->hot_bits;
-    survey->refs += layout->hot_refs;
     survey->threads += layout->hot_threads;
     survey->lock_cells += layout->hot_locks;
     survey->depths += layout->hot_depths;
@@ -183,6 +181,12 @@ static void thread_tokens(Encoder *e, uint32_t nth) {
 static void shape_tokens(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
+    /* Five for the state, three and its frames (which are parts) for each thread, two for each object and cold cell. */
+    size_t most = 8 + 3 * (size_t)threads + e->part_count + 2 * ((size_t)m->reached_count + e->survey.cold);
+    if (most > e->token_capacity) {
+        e->token_capacity = 2 * most;
+        e->tokens = memory_resize(e->tokens, e->token_capacity * sizeof *e->tokens);
+    }
     e->token_count = 0;
     token(e, threads);
     token(e, e->survey.ended);

@@ -57,6 +57,7 @@ typedef struct Survey {
     uint64_t depth;                             /* highest extra depth of a lock */
     uint64_t value_bits;                        /* of cells whose width does not depend on the state */
     uint64_t refs, threads, lock_cells, depths; /* cells whose width does */
+    uint64_t cold;                              /* cells that are part of the shape */
 } Survey;
 
 struct Encoder {
