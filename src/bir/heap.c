@@ -46,44 +46,56 @@ static void reach_on(Machine *m, uint32_t first) {
     }
 }
 
-/* What all roots of the state lead to. References that nothing assigns come first: then locals that move about among
-   the objects found from there do not change how these are numbered. */
-static void reach_from_roots(Machine *m) {
-    const Code *code = m->code;
-    uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    reach_from(m, MACHINE_GLOBALS, code->globals.refs, code->globals.ref_count);
-    m->found[0] = m->reached_count;
-    for (uint32_t i = 0; i < threads; i++) {
-        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
-        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
-            const Layout *layout = &code->bodies[m->cells[frame + FRAME_BODY]].frame;
+typedef enum RootRefs { ALL_REFS, STEADY_REFS, LOOSE_REFS } RootRefs;
+
+/* What the frames of a thread refer to, from the innermost on. */
+static void reach_from_thread(Machine *m, uint32_t nth, RootRefs which) {
+    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
+    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        const Layout *layout = &m->code->bodies[m->cells[frame + FRAME_BODY]].frame;
+        if (which == ALL_REFS)
+            reach_from(m, frame, layout->refs, layout->ref_count);
+        else if (which == STEADY_REFS)
             reach_from(m, frame, layout->steady, layout->steady_count);
-        }
-        m->found[i + 1] = m->reached_count;
-    }
-    reach_on(m, 0);
-    m->steady = m->reached_count;
-    for (uint32_t i = 0; i < threads; i++) {
-        uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
-        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
-            const Layout *layout = &code->bodies[m->cells[frame + FRAME_BODY]].frame;
+        else
             reach_from(m, frame, layout->loose, layout->loose_count);
-        }
     }
-    reach_on(m, m->steady);
 }
 
-void heap_visit(Machine *m, uint32_t from) {
+static void begin_visit(Machine *m) {
     if (++m->visit == 0) {
         memset(m->marks, 0, m->capacity * sizeof *m->marks);
         m->visit = 1;
     }
     m->reached_count = 0;
-    if (from) {
+}
+
+void heap_visit(Machine *m, uint32_t from) {
+    begin_visit(m);
+    if (from)
         reach(m, from);
-        reach_on(m, 0);
-    } else
-        reach_from_roots(m);
+    else {
+        reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
+        for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
+            reach_from_thread(m, i, ALL_REFS);
+    }
+    reach_on(m, 0);
+}
+
+void heap_visit_steady_first(Machine *m) {
+    uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
+    begin_visit(m);
+    reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
+    m->found[0] = m->reached_count;
+    for (uint32_t i = 0; i < threads; i++) {
+        reach_from_thread(m, i, STEADY_REFS);
+        m->found[i + 1] = m->reached_count;
+    }
+    reach_on(m, 0);
+    m->steady = m->reached_count;
+    for (uint32_t i = 0; i < threads; i++)
+        reach_from_thread(m, i, LOOSE_REFS);
+    reach_on(m, m->steady);
 }
 
 static bool is_of_type(const Machine *m, uint32_t object, BirId type) {

@@ -96,10 +96,15 @@ uint32_t machine_allocate(Machine *machine, uint32_t count);
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);
 
-/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals and from
-   the references of threads that nothing assigns, then from the other references of threads; threads in order, frames
-   from the innermost on. Fills reached and numbers (from 1). */
+/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals, then
+   from threads in order, frames from the innermost on. Fills reached and numbers (from 1). Choices among objects go by
+   this order. */
 void heap_visit(Machine *machine, uint32_t from);
+
+/* heap.c: visits all that the state reaches in another order: from globals and the references of threads that nothing
+   assigns, then from the other references of threads. Locals that move about among the objects found from the first do
+   not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
+void heap_visit_steady_first(Machine *machine);
 
 /* heap.c: appends to the list of reached objects. */
 void heap_add_reached(Machine *machine, uint32_t object);

@@ -45,7 +45,7 @@ static void note_references_of_objects(Encoder *e, uint32_t from, uint32_t to, u
     }
 }
 
-/* All references of the base, in the order in which heap_visit looks at them. */
+/* All references of the base, in the order in which heap_visit_steady_first looks at them. */
 static void note_references(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t order = 0;

@@ -138,7 +138,7 @@ static bool any_lost_lock(const Machine *m) {
 static void survey_state(Encoder *e) {
     Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    heap_visit(m, 0);
+    heap_visit_steady_first(m);
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
         m->marks[thread] = m->visit;
