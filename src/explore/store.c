@@ -217,8 +217,6 @@ uint32_t store_slots(const Store *s, uint32_t number, uint32_t **slots, size_t *
     return shape;
 }
 
-uint64_t store_count(const Store *s) { return s->count; }
-
 size_t store_bytes(const Store *s) {
     return nodes_bytes(&s->inner) + nodes_bytes(&s->states) + keys_bytes(&s->others) + s->table_bytes +
            (size_t)s->root_tables * sizeof *s->roots + (size_t)s->bit_count / 8 + encoder_bytes(s->encoder);

@@ -39,7 +39,6 @@ uint32_t store_number(Store *store, const Encoding *encoding, bool *added);
 /* Shape and slots of a numbered state. `slots` is resized as needed and owned by the caller. */
 uint32_t store_slots(const Store *store, uint32_t number, uint32_t **slots, size_t *capacity);
 
-uint64_t store_count(const Store *store);
 size_t store_bytes(const Store *store);
 
 /* The probability that a state was taken for another one: 0 for an exact store. */
