@@ -1,0 +1,121 @@
+/* The classes that the user gave, and those among them that can be started. */
+#include "jvm/classfile.h"
+#include "jvm/classpath_int.h"
+#include "jvm/directory.h"
+
+#include <string.h>
+
+/* Adds a class to a list, unless it is there: `seen` has the same names in the same order. */
+static void add_once(Classpath *classpath, const char *name, Names *seen, ClassNames *names) {
+    uint32_t number = directory_is_class_name(name) ? names_add_string(seen, name) : UINT32_MAX;
+    if (number == names->count)
+        vector_push(classpath->arena, names, names_text(seen, number));
+}
+
+/* Adds the classes of an input. */
+static bool add_classes(Classpath *classpath, const Element *element, Names *seen, ClassNames *names, Text *reason) {
+    ClassNames found = {0};
+    Text problem = {0};
+    bool good = true;
+    if (element->kind == ELEMENT_FILE) {
+        add_once(classpath, element->class_name, seen, names);
+    } else if (element->kind == ELEMENT_JAR) {
+        for (uint32_t i = 0; i < jar_class_count(element->jar); i++)
+            add_once(classpath, jar_class_name(element->jar, i), seen, names);
+    } else {
+        good = directory_classes(element->path, classpath->arena, &found, &problem);
+        for (uint32_t i = 0; i < found.count; i++)
+            add_once(classpath, found.items[i], seen, names);
+        if (!good)
+            text_format(reason, "%s: %s", element->path, text_string(&problem));
+    }
+    text_free(&problem);
+    return good;
+}
+
+/* Adds the class that the manifest of a jar names, with slashes for dots. False when it names none. */
+static bool add_manifest_main(Classpath *classpath, const Jar *jar, Names *seen, ClassNames *names) {
+    const char *named = jar_attribute(jar, "Main-Class");
+    if (!named)
+        return false;
+    char *name = arena_copy(classpath->arena, named, strlen(named));
+    for (char *at = name; (at = strchr(at, '.'));)
+        *at = '/';
+    add_once(classpath, name, seen, names);
+    return true;
+}
+
+/* Collects the classes that were compiled or given. With `starting`, a jar that names its main class has only that. */
+static bool collect_classes(Classpath *classpath, bool starting, ClassNames *names, Text *reason) {
+    Names *seen = names_new(classpath->arena);
+    for (uint32_t i = 0; classpath->compiled && i < classpath->compiled->count; i++)
+        add_once(classpath, classpath->compiled->items[i].name, seen, names);
+    bool good = true;
+    for (uint32_t i = 0; i < classpath->elements.count && good; i++) {
+        const Element *element = &classpath->elements.items[i];
+        bool is_done = !element->is_input || (starting && element->kind == ELEMENT_JAR &&
+                                              add_manifest_main(classpath, element->jar, seen, names));
+        good = is_done || add_classes(classpath, element, seen, names, reason);
+    }
+    return good;
+}
+
+/* A list as the callers get it: never null. */
+static const char *const *give(Classpath *classpath, const ClassNames *names, uint32_t *count) {
+    *count = names->count;
+    return names->items ? names->items : arena_alloc(classpath->arena, sizeof *names->items);
+}
+
+const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Text *reason) {
+    ClassNames names = {0};
+    *count = 0;
+    return collect_classes(classpath, false, &names, reason) ? give(classpath, &names, count) : NULL;
+}
+
+/* Whether a class that was read has `public static void main(String[])`. */
+static bool has_main(const JvmClass *class, Names *names) {
+    const JvmMethod *method =
+        jvm_class_method(class, names_add_string(names, "main"), names_add_string(names, "([Ljava/lang/String;)V"));
+    return method && (method->flags & JVM_PUBLIC) && (method->flags & JVM_STATIC);
+}
+
+/* Whether a class can be started. Where it cannot be read, or is another one than its place says, the reason tells. */
+static bool is_main_class(Classpath *classpath, const char *name, Text *reason) {
+    ClassFound found;
+    Lookup lookup = classpath_find(classpath, name, &found, reason);
+    if (lookup == LOOKUP_ABSENT)
+        text_format(reason, "class %s was not found", name);
+    if (lookup != LOOKUP_FOUND)
+        return false;
+    Arena *arena = arena_new();
+    Names *names = names_new(arena);
+    const JvmClass *class = jvm_class_read(arena, names, found.bytes, found.length, found.where, reason);
+    bool is_main = class && has_main(class, names);
+    if (class && strcmp(names_text(names, class->name), name) != 0) {
+        text_format(reason, "%s has class %s: is another directory the root of its package?", found.where,
+                    names_text(names, class->name));
+        is_main = false;
+    }
+    arena_free(arena);
+    return is_main;
+}
+
+const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Text *reason) {
+    ClassNames candidates = {0}, mains = {0};
+    *count = 0;
+    if (!collect_classes(classpath, true, &candidates, reason))
+        return NULL;
+    Text first = {0}; /* of what went wrong: worth telling only when there is nothing to start */
+    for (uint32_t i = 0; i < candidates.count; i++) {
+        Text problem = {0};
+        if (is_main_class(classpath, candidates.items[i], &problem))
+            vector_push(classpath->arena, &mains, candidates.items[i]);
+        else if (!first.length)
+            text_add(&first, text_string(&problem));
+        text_free(&problem);
+    }
+    if (mains.count == 0)
+        text_add(reason, text_string(&first));
+    text_free(&first);
+    return give(classpath, &mains, count);
+}

@@ -1,0 +1,23 @@
+/* Directories of class files. */
+#ifndef BANDERA_JVM_DIRECTORY_H
+#define BANDERA_JVM_DIRECTORY_H
+
+#include "base/text.h"
+#include "base/vector.h"
+
+#include <stdbool.h>
+
+typedef Vector(const char *) ClassNames;
+
+/* Adds the internal names of the classes whose files are below a directory, in order of their names (module-info and
+   package-info are no classes). Symbolic links to directories are not followed. False with a reason. */
+bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *reason);
+
+/* Whether a text can be the internal name of a class: parts between slashes, none of them empty or with . ; [ in it. So
+   a path that is made from one never climbs. */
+bool directory_is_class_name(const char *name);
+
+/* Removes a directory with all that is in it. Symbolic links are removed, never followed. */
+void directory_remove(const char *path);
+
+#endif

@@ -1,0 +1,135 @@
+#include "jvm/jdk.h"
+
+#include "base/arena.h"
+#include "jvm/mapping.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The oldest JDK that has an image of its classes, and a number that no release will reach. */
+enum { OLDEST_RELEASE = 9, NO_RELEASE = 1000 };
+
+/* The number in a line like JAVA_VERSION="17.0.12"; 0 when there is none. */
+static uint32_t parse_release(const char *text, size_t length) {
+    static const char key[] = "JAVA_VERSION=\"";
+    for (size_t at = 0; at + sizeof key < length; at++) {
+        if ((at > 0 && text[at - 1] != '\n') || memcmp(text + at, key, sizeof key - 1) != 0)
+            continue;
+        uint32_t release = 0;
+        for (at += sizeof key - 1; at < length && text[at] >= '0' && text[at] <= '9' && release < NO_RELEASE; at++)
+            release = release * 10 + (uint32_t)(text[at] - '0');
+        return release;
+    }
+    return 0;
+}
+
+/* The release of the JDK in a directory, from its file `release`; 0 with a reason when it has no usable one. */
+static uint32_t read_release(const char *home, Text *reason) {
+    Text path = {0}, problem = {0};
+    text_format(&path, "%s/release", home);
+    Mapping file;
+    Lookup found = mapping_open(text_string(&path), &file, &problem);
+    uint32_t release = parse_release((const char *)file.bytes, file.length);
+    mapping_close(&file);
+    if (found != LOOKUP_FOUND)
+        text_format(reason, "%s: %s", text_string(&path), found == LOOKUP_ABSENT ? "not found" : text_string(&problem));
+    else if (release < OLDEST_RELEASE || release >= NO_RELEASE)
+        text_format(reason, "%s does not name a release of Java from 9 on", text_string(&path));
+    text_free(&path);
+    text_free(&problem);
+    return release < OLDEST_RELEASE || release >= NO_RELEASE ? 0 : release;
+}
+
+Jdk *jdk_at(const char *home, Text *reason) {
+    char *resolved = realpath(home, NULL);
+    if (!resolved) {
+        text_format(reason, "%s: there is no such directory", home);
+        return NULL;
+    }
+    Text image = {0};
+    text_format(&image, "%s/lib/modules", resolved);
+    bool readable = access(text_string(&image), R_OK) == 0;
+    if (!readable)
+        text_format(reason, "%s is no JDK from release 9 on: it has no readable lib/modules", resolved);
+    text_free(&image);
+    uint32_t release = readable ? read_release(resolved, reason) : 0;
+    if (release == 0) {
+        free(resolved);
+        return NULL;
+    }
+    Jdk *jdk = memory_get(sizeof *jdk);
+    *jdk = (Jdk){.home = resolved, .release = release};
+    return jdk;
+}
+
+/* The file that a command on PATH stands for, without symbolic links; to be freed. Null when there is none. */
+static char *find_command(const char *name) {
+    const char *path = getenv("PATH");
+    char *found = NULL;
+    while (path && !found) {
+        size_t length = strcspn(path, ":");
+        Text file = {0};
+        /* An empty element of PATH is the current directory. */
+        text_format(&file, "%.*s/%s", length ? (int)length : 1, length ? path : ".", name);
+        struct stat status; /* a directory may be "executed", too */
+        if (stat(text_string(&file), &status) == 0 && S_ISREG(status.st_mode) && access(text_string(&file), X_OK) == 0)
+            found = realpath(text_string(&file), NULL);
+        text_free(&file);
+        path = path[length] ? path + length + 1 : NULL;
+    }
+    return found;
+}
+
+/* The JDK that a command on PATH belongs to: the command lies in its folder bin. Else adds to what was tried. */
+static Jdk *find_by_command(const char *name, Text *tried) {
+    Text problem = {0};
+    Jdk *jdk = NULL;
+    char *file = find_command(name);
+    if (!file) {
+        text_format(tried, "; %s is not on PATH", name);
+    } else {
+        for (int i = 0; i < 2; i++) {
+            char *slash = strrchr(file, '/');
+            if (slash)
+                *slash = '\0';
+        }
+        jdk = jdk_at(*file ? file : "/", &problem);
+        if (!jdk)
+            text_format(tried, "; %s on PATH: %s", name, text_string(&problem));
+    }
+    free(file);
+    text_free(&problem);
+    return jdk;
+}
+
+Jdk *jdk_find(Text *reason) {
+    const char *named = getenv("JAVA_HOME");
+    if (named && *named) {
+        Text problem = {0};
+        Jdk *jdk = jdk_at(named, &problem);
+        if (!jdk)
+            text_format(reason, "JAVA_HOME does not name a JDK: %s", text_string(&problem));
+        text_free(&problem);
+        return jdk;
+    }
+    Text tried = {0};
+    text_add(&tried, "JAVA_HOME is not set");
+    Jdk *jdk = find_by_command("javac", &tried);
+    if (!jdk)
+        jdk = find_by_command("java", &tried);
+    if (!jdk)
+        text_format(reason, "no JDK was found (%s); install one, or set JAVA_HOME to its directory",
+                    text_string(&tried));
+    text_free(&tried);
+    return jdk;
+}
+
+void jdk_free(Jdk *jdk) {
+    if (!jdk)
+        return;
+    free(jdk->home);
+    free(jdk);
+}

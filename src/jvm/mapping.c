@@ -1,0 +1,51 @@
+#include "jvm/mapping.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Maps what an open descriptor stands for. */
+static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
+    struct stat status;
+    if (fstat(descriptor, &status) != 0) {
+        text_format(reason, "cannot read: %s", strerror(errno));
+        return false;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        text_format(reason, "cannot read: it is %s", S_ISDIR(status.st_mode) ? "a directory" : "not a file");
+        return false;
+    }
+    if (status.st_size == 0)
+        return true;
+    void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (bytes == MAP_FAILED) {
+        text_format(reason, "cannot read: %s", strerror(errno));
+        return false;
+    }
+    *mapping = (Mapping){.bytes = bytes, .length = (size_t)status.st_size};
+    return true;
+}
+
+Lookup mapping_open(const char *path, Mapping *mapping, Text *reason) {
+    *mapping = (Mapping){0};
+    /* Without O_NONBLOCK, opening a pipe that nobody writes to would never return. */
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0) {
+        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG)
+            return LOOKUP_ABSENT;
+        text_format(reason, "cannot open: %s", strerror(errno));
+        return LOOKUP_FAILED;
+    }
+    bool mapped = map_descriptor(descriptor, mapping, reason);
+    close(descriptor);
+    return mapped ? LOOKUP_FOUND : LOOKUP_FAILED;
+}
+
+void mapping_close(Mapping *mapping) {
+    if (mapping->bytes)
+        munmap((void *)(uintptr_t)mapping->bytes, mapping->length);
+    *mapping = (Mapping){0};
+}
