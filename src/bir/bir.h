@@ -152,6 +152,7 @@ typedef enum BirError {
     BIR_ERROR_CAST,          /* a cast to a type that the object does not have */
     BIR_ERROR_NEGATIVE_SIZE, /* new C[e] with e < 0 */
     BIR_ERROR_MONITOR,       /* unlock, wait, unwait or notify without the right to */
+    BIR_ERROR_STORE,         /* an object stored into an array whose elements are of another type */
     BIR_ERROR_EXCEPTION,     /* a thrown object that nothing catches */
     BIR_ERROR_ASSERT,        /* an assertion that is false */
     BIR_ERROR_KINDS
@@ -162,10 +163,11 @@ typedef enum BirError {
 const char *bir_error_name(BirError error);
 
 typedef struct BirTrap {
-    BirError error; /* NULL to MONITOR */
+    BirError error; /* NULL to STORE */
     BirId function_name;
     Position position;
-    BirId function; /* checked: a function without parameters */
+    BirId function; /* checked: a function; INDEX may hand it the index and the length, NEGATIVE_SIZE the size (ints),
+                       CAST and STORE the object, CAST then the name of the type (a string) */
 } BirTrap;
 
 typedef enum BirOp {
@@ -194,6 +196,7 @@ typedef struct BirExpression {
                       b the path */
     BirId name;    /* NAME; FIELD: the field; INSTANCEOF, CAST: the type; AT, REMOTE: the thread declaration */
     BirId location_name; /* AT */
+    bool trusted;        /* CAST: known to succeed by who built the model; not written */
     union {
         int64_t integer; /* BOOLEAN (0 or 1), INTEGER, LONG and CHAR literals */
         double real;     /* FLOAT and DOUBLE literals */
@@ -207,6 +210,13 @@ typedef struct BirExpression {
     BirId location; /* AT: the location */
 } BirExpression;
 
+/* What the engine does beyond BIR's own operations: one line of natives.def each. */
+typedef enum BirNative {
+#define BIR_NATIVE(NAME, text, signature, meaning) BIR_NATIVE_##NAME,
+#include "bir/natives.def"
+    BIR_NATIVES
+} BirNative;
+
 typedef enum BirActionOp {
 #define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,
 #include "bir/ops.def"
@@ -219,13 +229,17 @@ typedef struct BirAction {
     BirId target;      /* left-hand side: an expression (NAME, FIELD or INDEX), or BIR_NONE */
     BirSpan arguments; /* lists: expressions. Lock actions have the lock as their only argument */
     BirId
-        name; /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual */
-    BirId id; /* checked: what `name` names: a collection, a resolved type, a body, a virtual */
+        name; /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual.
+                 NATIVE: a line of natives.def */
+    BirId id; /* checked: what `name` names: a collection, a resolved type, a body, a virtual, a BirNative */
 } BirAction;
 
 typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
+    bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
+    bool plain;     /* `yield plain`: an access that orders nothing; two of them at once may be a data race */
+    BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */
     BirSpan actions;
     BirId target_name; /* `goto`, or BIR_NONE after return, throw and exit */
     Position position;
@@ -253,6 +267,7 @@ typedef struct BirCatch {
 /* A thread or a function. */
 typedef struct BirBody {
     bool is_thread, is_main;
+    bool deferred; /* its locals, locations and catches are made when it is first called: see CodeProvider */
     BirId name;
     BirSpan parameters, locals; /* variables; the locals follow the parameters directly */
     BirId result;               /* a type, or BIR_NONE */
@@ -314,7 +329,7 @@ typedef struct BirModel {
     Vector(BirId) supertypes; /* checked: see BirType */
     BirId type_object; /* checked: the record Object if it has no fields, above every record and array; or BIR_NONE */
     BirId type_null, type_exact, type_boolean, type_int, type_long, type_float, type_double, type_char, type_string,
-        type_tid; /* checked: types that expressions have without anybody writing them */
+        type_tid, type_monitor; /* checked: types that expressions have without anybody writing them */
 } BirModel;
 
 /* An empty model. */
@@ -328,7 +343,8 @@ BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnosti
 /* Resolves names, gives every expression its type and checks the static rules. False when there was an error. */
 bool bir_check(BirModel *model, Diagnostics *diagnostics);
 
-/* Appends the text of a model: parsing it gives an equal model. */
+/* Appends the text of a model: parsing it gives an equal model. Deferred bodies have no text: they, and the virtuals'
+   lines and traps that name them, are left out. */
 void bir_print(const BirModel *model, Text *out);
 
 /* Appends the text of one expression, of one type, of one action (without indentation or line break). */

@@ -131,17 +131,19 @@ static Guess guess_start(const Check *check, BirId name) {
     return (Guess){wanted, NULL, diagnostics_errors(check->diagnostics) < GUESS_MESSAGES ? limit + 1 : 0};
 }
 
-/* Looks at one name. */
-static void guess_try(const Check *check, Guess *guess, BirId name) {
+/* Looks at one text. */
+static void guess_text(Guess *guess, const char *text) {
     if (guess->distance == 0)
         return;
-    const char *text = check_name(check, name);
     uint32_t distance = edit_distance(guess->wanted, text);
     if (distance > 0 && distance < guess->distance) {
         guess->distance = distance;
         guess->best = text;
     }
 }
+
+/* Looks at one name. */
+static void guess_try(const Check *check, Guess *guess, BirId name) { guess_text(guess, check_name(check, name)); }
 
 static const char *guess_hint(Check *check, const Guess *guess) {
     return guess->best == NULL ? NULL : check_format(check, "did you mean '%s'?", guess->best);
@@ -196,6 +198,23 @@ BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
             guess_try(check, &guess, other);
     check_error(check, position, guess_hint(check, &guess), "there is no %s '%s'", kind_words(kind),
                 check_name(check, name));
+    return BIR_NONE;
+}
+
+BirId check_find_native(Check *check, BirId name, Position position) {
+    static const char *const natives[] = {
+#define BIR_NATIVE(NAME, text, signature, meaning) text,
+#include "bir/natives.def"
+    };
+    for (BirId i = 0; i < BIR_NATIVES; i++)
+        if (strcmp(natives[i], check_name(check, name)) == 0)
+            return i;
+    Guess guess = guess_start(check, name);
+    for (BirId i = 0; i < BIR_NATIVES; i++)
+        guess_text(&guess, natives[i]);
+    const char *hint = guess_hint(check, &guess);
+    check_error(check, position, hint ? hint : "functions of the model are called by call f(...)",
+                "there is no native '%s'", check_name(check, name));
     return BIR_NONE;
 }
 
@@ -391,7 +410,35 @@ static void check_virtuals(Check *check) {
     }
 }
 
-/* Checks the traps: one function without parameters for each error. */
+/* Checks the parameters of a trap's function: none, or what is known of the error. */
+static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan parameters) {
+    static const char *const known[BIR_ERROR_KINDS] = {[BIR_ERROR_INDEX] = "the index and the length, or none",
+                                                       [BIR_ERROR_NEGATIVE_SIZE] = "the size, or none",
+                                                       [BIR_ERROR_CAST] = "the object, or none",
+                                                       [BIR_ERROR_STORE] = "the object, or none"};
+    uint32_t count = trap->error == BIR_ERROR_INDEX ? 2 : known[trap->error] ? 1 : 0;
+    if (parameters.count != 0 && parameters.count != count) {
+        check_error(check, trap->position, NULL, "'%s' has %u parameter%s, but a trap for %s calls it with %s",
+                    check_name(check, trap->function_name), parameters.count, parameters.count == 1 ? "" : "s",
+                    bir_error_name(trap->error), known[trap->error] ? known[trap->error] : "none");
+        return;
+    }
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        const BirVariable *parameter = &check->model->variables.items[parameters.first + i];
+        BirId type = check_resolved(check, parameter->type);
+        if (type == BIR_NONE)
+            continue;
+        const BirType *t = &check->model->types.items[type];
+        bool is_object = trap->error == BIR_ERROR_CAST || trap->error == BIR_ERROR_STORE;
+        bool takes_any = t->kind == BIR_TYPE_REF && !t->listed && t->target == check->model->type_object;
+        if (is_object ? !takes_any : t->kind != BIR_TYPE_INT)
+            check_error(check, parameter->position, NULL, "a trap for %s hands over %s, not %s",
+                        bir_error_name(trap->error), is_object ? "a ref Object" : "an int",
+                        check_describe(check, type));
+    }
+}
+
+/* Checks the traps: one function for each error. */
 static void check_traps(Check *check) {
     bool seen[BIR_ERROR_KINDS] = {false};
     for (uint32_t i = 0; i < check->model->traps.count; i++) {
@@ -406,12 +453,11 @@ static void check_traps(Check *check) {
         if (function->is_thread)
             check_error(check, trap->position, NULL, "'%s' is a thread, not a function",
                         check_name(check, function->name));
-        else if (function->parameters.count > 0)
-            check_error(check, trap->position, NULL, "'%s' has parameters, but a trap calls it with none",
-                        check_name(check, function->name));
         else if (function->result != BIR_NONE)
             check_error(check, trap->position, NULL, "'%s' returns a value, but a trap has no place for one",
                         check_name(check, function->name));
+        else
+            check_trap_parameters(check, trap, function->parameters);
     }
 }
 

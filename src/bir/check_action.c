@@ -1,6 +1,8 @@
 /* The checker: threads and functions, their variables, locations, transformations and actions. */
 #include "bir/check_int.h"
 
+#include <string.h>
+
 static BirId argument(const Check *check, const BirAction *action, uint32_t number) {
     return check->model->lists.items[action->arguments.first + number];
 }
@@ -201,6 +203,67 @@ static void check_invoke(Check *check, BirAction *action) {
                     check_describe(check, receiver));
 }
 
+/* The kind of type that a letter of a native's signature stands for; BIR_TYPE_REF is any reference. */
+static BirTypeKind signature_kind(char letter) {
+    static const char letters[] = "ZBCSIJFDsrt";
+    static const BirTypeKind kinds[] = {BIR_TYPE_BOOLEAN, BIR_TYPE_BYTE, BIR_TYPE_CHAR,  BIR_TYPE_SHORT,
+                                        BIR_TYPE_INT,     BIR_TYPE_LONG, BIR_TYPE_FLOAT, BIR_TYPE_DOUBLE,
+                                        BIR_TYPE_STRING,  BIR_TYPE_REF,  BIR_TYPE_TID};
+    return kinds[strchr(letters, letter) - letters];
+}
+
+/* Checks an argument of a native. */
+static void check_native_argument(Check *check, BirId expression, BirTypeKind kind, const char *what) {
+    if (check_expression(check, expression) == BIR_NONE)
+        return;
+    if (kind != BIR_TYPE_REF)
+        check_fits(check, expression, check->types[kind], what);
+    else if (!check_is_reference(check, expression))
+        check_error(check, check_at(check, expression)->position, NULL, "%s must be a reference, not %s", what,
+                    check_describe(check, check_at(check, expression)->type));
+}
+
+/* Checks where the result of a native goes. A reference can be to anything, so only `ref Object` is sure to take it. */
+static void check_native_result(Check *check, const BirAction *action, char letter, const char *name) {
+    BirId to = action->target == BIR_NONE ? BIR_NONE : check_target(check, action);
+    if (to == BIR_NONE)
+        return;
+    const BirType *type = &check->model->types.items[to];
+    if (letter == 'V')
+        check_error(check, action->position, NULL, "'%s' returns nothing", name);
+    else if (letter == 'r') {
+        if (type->kind != BIR_TYPE_REF || type->listed || type->target != check->model->type_object)
+            check_error(check, action->position, "store it in a variable of type ref Object and cast that",
+                        "'%s' returns a reference, which fits ref Object, not %s", name, check_describe(check, to));
+    } else if (!check_passes(check, check->types[signature_kind(letter)], to))
+        check_error(check, action->position, NULL, "'%s' returns %s, which does not fit a variable of type %s", name,
+                    check_describe(check, check->types[signature_kind(letter)]), check_describe(check, to));
+}
+
+/* [x :=] native n(e, ...), against the signature in natives.def. */
+static void check_native(Check *check, BirAction *action) {
+    static const char *const signatures[] = {
+#define BIR_NATIVE(NAME, text, signature, meaning) signature,
+#include "bir/natives.def"
+    };
+    const char *name = check_name(check, action->name);
+    action->id = check_find_native(check, action->name, action->position);
+    if (action->id == BIR_NONE) {
+        for (uint32_t i = 0; i < action->arguments.count; i++)
+            check_expression(check, argument(check, action, i));
+        return;
+    }
+    const char *signature = signatures[action->id];
+    uint32_t count = (uint32_t)(strchr(signature, ':') - signature);
+    if (action->arguments.count != count)
+        check_error(check, action->position, NULL, "'%s' takes %u argument%s, not %u", name, count,
+                    count == 1 ? "" : "s", action->arguments.count);
+    for (uint32_t i = 0; i < action->arguments.count && i < count; i++)
+        check_native_argument(check, argument(check, action, i), signature_kind(signature[i]),
+                              check_format(check, "argument %u of '%s'", i + 1, name));
+    check_native_result(check, action, signature[count + 1], name);
+}
+
 /* x := new C and x := new C[e] */
 static void check_new(Check *check, BirAction *action) {
     const BirModel *model = check->model;
@@ -232,7 +295,7 @@ static void check_any_object(Check *check, BirAction *action) {
     action->id = check_object_type(check, action->name, action->position, true);
     if (action->op == BIR_ACTION_REACHABLE) {
         BirId from = argument(check, action, 0), type = check_expression(check, from);
-        if (type != BIR_NONE && check_kind(check, type) != BIR_TYPE_REF && check_kind(check, type) != BIR_TYPE_NULL)
+        if (type != BIR_NONE && !check_is_reference(check, from))
             check_error(check, check_at(check, from)->position, NULL, "'reachable' starts at a reference, not at %s",
                         check_describe(check, type));
     }
@@ -251,7 +314,7 @@ static void check_lock_action(Check *check, const BirAction *action) {
     BirId lock = argument(check, action, 0), type = check_expression(check, lock);
     if (type == BIR_NONE)
         return;
-    if (check_kind(check, type) != BIR_TYPE_LOCK || !check_is_place(check, lock))
+    if (!check_is_lock(check, lock))
         check_error(check, check_at(check, lock)->position, NULL,
                     "a variable or field of a lock type is needed here, not %s", check_describe(check, type));
     else if (action->op >= BIR_ACTION_WAIT && !check->model->types.items[type].waits)
@@ -330,6 +393,7 @@ static void check_action(Check *check, BirAction *action) {
     case BIR_ACTION_START:
     case BIR_ACTION_CALL: check_call(check, action); break;
     case BIR_ACTION_INVOKE: check_invoke(check, action); break;
+    case BIR_ACTION_NATIVE: check_native(check, action); break;
     case BIR_ACTION_AWAKEN: check_unary(check, action, BIR_TYPE_TID, "the operand of 'awaken'"); break;
     case BIR_ACTION_DAEMON: check_unary(check, action, BIR_TYPE_BOOLEAN, "the operand of 'daemon'"); break;
     case BIR_ACTION_ASSERT: check_unary(check, action, BIR_TYPE_BOOLEAN, "an assertion"); break;
@@ -371,10 +435,17 @@ static void check_goto(Check *check, BirTransformation *transformation) {
         transformation->target = target;
 }
 
-/* Checks guard, actions and goto of a transformation. */
+/* Checks guard, yield, actions and goto of a transformation. */
 static void check_transformation(Check *check, BirTransformation *transformation) {
     if (check_expression(check, transformation->guard) != BIR_NONE)
         check_fits(check, transformation->guard, check->types[BIR_TYPE_BOOLEAN], "a guard");
+    for (uint32_t i = 0; i < transformation->shared.count; i++) {
+        BirId shared = check->model->lists.items[transformation->shared.first + i];
+        BirId type = check_expression(check, shared);
+        if (type != BIR_NONE && !check_is_reference(check, shared))
+            check_error(check, check_at(check, shared)->position, "before what touches globals write yield alone",
+                        "'yield' takes references to objects, not %s", check_describe(check, type));
+    }
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         BirAction *action = &check->model->actions.items[transformation->actions.first + i];
         action->id = BIR_NONE;

@@ -142,10 +142,9 @@ static BirId type_conditional(Check *check, BirId id) {
 
 /* e instanceof T, cast(R, e) */
 static BirId type_test(Check *check, BirExpression *e) {
-    BirTypeKind kind = check_kind_of(check, e->a);
     const char *text = e->op == BIR_OP_CAST ? "cast" : "instanceof";
     e->id = BIR_NONE;
-    if (kind != BIR_TYPE_REF && kind != BIR_TYPE_NULL) {
+    if (!check_is_reference(check, e->a)) {
         check_error(check, e->position, NULL, "'%s' needs a reference, not %s", text,
                     check_describe(check, check_at(check, e->a)->type));
         return BIR_NONE;
@@ -275,6 +274,16 @@ bool check_is_place(const Check *check, BirId expression) {
         return model->expressions.items[e->a].type != BIR_NONE &&
                check_kind(check, model->expressions.items[e->a].type) != BIR_TYPE_STRING;
     return e->op == BIR_OP_FIELD;
+}
+
+bool check_is_reference(const Check *check, BirId expression) {
+    BirTypeKind kind = check_kind_of(check, expression);
+    return kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL;
+}
+
+bool check_is_lock(const Check *check, BirId expression) {
+    return check_kind_of(check, expression) == BIR_TYPE_LOCK &&
+           (check_is_place(check, expression) || check_at(check, expression)->op == BIR_OP_MONITOR);
 }
 
 void check_initial(Check *check, BirId variable) {

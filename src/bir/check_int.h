@@ -118,6 +118,9 @@ const char *check_describe(Check *check, BirId type);
 /* What the definition of that kind and name is; an error, with a guess at what was meant, when there is none. */
 BirId check_find(Check *check, SymbolKind kind, BirId name, Position position);
 
+/* The line of natives.def with that name; an error, with a guess at what was meant, when there is none. */
+BirId check_find_native(Check *check, BirId name, Position position);
+
 /* "did you mean ...?" for a value called `name` in the body that is looked at, or null. */
 const char *check_suggest_value(Check *check, BirId name);
 
@@ -210,6 +213,12 @@ BirId check_expression(Check *check, BirId expression);
 
 /* Whether an expression can stand to the left of an assignment: a variable, or a part of one. */
 bool check_is_place(const Check *check, BirId expression);
+
+/* Whether a typed expression is a reference, or null. */
+bool check_is_reference(const Check *check, BirId expression);
+
+/* Whether a typed expression names a lock: a variable, or a part of one, or the monitor of an object. */
+bool check_is_lock(const Check *check, BirId expression);
 
 /* Checks the initial value of a variable. */
 void check_initial(Check *check, BirId variable);

@@ -22,6 +22,7 @@ typedef enum Rule {
     RULE_STRING_FIND,
     RULE_STRING_INT,
     RULE_LOCK_TEST,
+    RULE_MONITOR,
     RULE_THREAD_TEST
 } Rule;
 
@@ -209,7 +210,7 @@ static BirId type_lock_test(Check *check, const BirExpression *e) {
                     operators[e->op].text);
         return BIR_NONE;
     }
-    if (check_kind_of(check, e->a) != BIR_TYPE_LOCK || !check_is_place(check, e->a))
+    if (!check_is_lock(check, e->a))
         return bad_operands(check, e, "a variable or field of a lock type");
     if (e->op == BIR_OP_WAS_NOTIFIED && !check->model->types.items[check_at(check, e->a)->type].waits) {
         check_error(check, e->position, "declare it as lock wait", "nobody can wait on this lock");
@@ -269,6 +270,8 @@ BirId check_operator(Check *check, BirId id) {
         return has_text(check_kind_of(check, e->a)) ? check->types[BIR_TYPE_STRING]
                                                     : bad_operands(check, e, "a value with a text");
     case RULE_LOCK_TEST: return type_lock_test(check, e);
+    case RULE_MONITOR:
+        return check_is_reference(check, e->a) ? check->model->type_monitor : bad_operands(check, e, "a reference");
     case RULE_NONE: return BIR_NONE;
     default: return type_by_signature(check, e);
     }

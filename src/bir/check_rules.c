@@ -75,14 +75,14 @@ static bool has_choice(const Rules *rules, const BirTransformation *transformati
     return false;
 }
 
-/* Whether a left-hand side is in memory that other threads can see. */
-static bool is_shared(const Rules *rules, BirId expression) {
+/* Whether a left-hand side is in memory that other threads can see: in a global or, when that counts, in an object. */
+static bool is_shared(const Rules *rules, BirId expression, bool objects_count) {
     const BirModel *model = rules->model;
     const BirExpression *e = &model->expressions.items[expression];
     while (e->op != BIR_OP_NAME) {
         e = &model->expressions.items[e->a];
         if (model->types.items[e->type].kind == BIR_TYPE_REF)
-            return true;
+            return objects_count;
     }
     return e->name_kind == BIR_NAME_GLOBAL;
 }
@@ -92,7 +92,7 @@ static void check_invisible(Rules *rules, const BirTransformation *transformatio
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         const BirAction *action = action_at(rules, transformation, i);
         const char *effect = NULL;
-        if (action->target != BIR_NONE && is_shared(rules, action->target))
+        if (action->target != BIR_NONE && is_shared(rules, action->target, true))
             effect = "stores to shared memory";
         else if (is_lock_action(action->op) || action->op == BIR_ACTION_AWAKEN)
             effect = "changes a lock";
@@ -108,6 +108,24 @@ static void check_invisible(Rules *rules, const BirTransformation *transformatio
     }
 }
 
+/* Warns of a transformation that yields only for some objects, but stores to what all threads reach. */
+static void check_yield(Rules *rules, const BirTransformation *transformation) {
+    for (uint32_t i = 0; transformation->shared.count && i < transformation->actions.count; i++) {
+        const BirAction *action = action_at(rules, transformation, i);
+        if (action->target == BIR_NONE || !is_shared(rules, action->target, false))
+            continue;
+        check_warning(rules->check, action->position, "write yield without objects",
+                      "this transformation yields for some objects only, but stores to a global");
+        return;
+    }
+}
+
+/* Whether a thread goes on after a transformation without letting others in: one that yields for some objects may, one
+   that always yields stops at the latest before it comes again. */
+static bool may_run_on(const BirTransformation *transformation) {
+    return transformation->invisible || (transformation->yields && transformation->shared.count);
+}
+
 /* Checks the transformations of one location against each other. */
 static void check_parallel(Rules *rules, BirId id) {
     const BirModel *model = rules->model;
@@ -117,11 +135,15 @@ static void check_parallel(Rules *rules, BirId id) {
         const BirTransformation *transformation = &model->transformations.items[number];
         if (transformation->invisible)
             check_invisible(rules, transformation);
+        check_yield(rules, transformation);
         if (transformation->target == BIR_NONE)
             continue;
         if (transformation->invisible && transformation->target == id)
             check_error(rules->check, transformation->position, "leave `invisible` out, or go through another location",
                         "an invisible transformation may not end where it begins");
+        else if (may_run_on(transformation) && transformation->target == id)
+            check_error(rules->check, transformation->position, "write yield without objects",
+                        "a transformation that yields for some objects only may not end where it begins");
         Edge *edge = &rules->edges[transformation->target];
         if (edge->from != id) {
             *edge = (Edge){id, number};
@@ -129,9 +151,11 @@ static void check_parallel(Rules *rules, BirId id) {
         }
         const BirTransformation *first = &model->transformations.items[edge->transformation];
         const char *target = check_name(rules->check, transformation->target_name);
-        if (first->invisible != transformation->invisible)
+        bool runs_on = transformation->invisible || transformation->yields;
+        if ((first->invisible || first->yields) != runs_on)
             check_error(rules->check, transformation->position, NULL,
-                        "a visible and an invisible transformation go from '%s' to '%s'; the other one is on line %u",
+                        "a visible and %s transformation go from '%s' to '%s'; the other one is on line %u",
+                        first->yields || transformation->yields ? "a yielding" : "an invisible",
                         check_name(rules->check, location->name), target, first->position.line);
         if (has_choice(rules, first) != has_choice(rules, transformation))
             check_error(

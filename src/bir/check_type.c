@@ -14,6 +14,17 @@ static BirId append_type(BirModel *model, BirTypeKind kind) {
     return type.resolved;
 }
 
+/* The lock type of every object's monitor: one that somebody wrote, or one more. */
+static BirId monitor_type(BirModel *model) {
+    for (BirId i = 0; i < model->types.count; i++)
+        if (model->types.items[i].kind == BIR_TYPE_LOCK && model->types.items[i].waits &&
+            model->types.items[i].reentrant)
+            return i;
+    BirId id = append_type(model, BIR_TYPE_LOCK);
+    model->types.items[id].waits = model->types.items[id].reentrant = true;
+    return id;
+}
+
 void check_basic_types(Check *check) {
     static const BirTypeKind wanted[] = {BIR_TYPE_BOOLEAN, BIR_TYPE_BYTE, BIR_TYPE_SHORT, BIR_TYPE_CHAR,
                                          BIR_TYPE_INT,     BIR_TYPE_LONG, BIR_TYPE_FLOAT, BIR_TYPE_DOUBLE,
@@ -36,6 +47,7 @@ void check_basic_types(Check *check) {
     model->type_char = check->types[BIR_TYPE_CHAR];
     model->type_string = check->types[BIR_TYPE_STRING];
     model->type_tid = check->types[BIR_TYPE_TID];
+    model->type_monitor = monitor_type(model);
 }
 
 BirId check_resolved(const Check *check, BirId type) {

@@ -77,6 +77,9 @@ enum {
 enum {
     OBJECT_HEADER, /* collection, and the length of an array: see object_header */
     OBJECT_SERIAL, /* counts the objects of a run; names the object for people; no part of the state */
+    OBJECT_OWNER,  /* its monitor: the thread that holds it ... */
+    OBJECT_DEPTH,  /* ... and how often */
+    OBJECT_HASH,   /* its identity hash, 0 until somebody asks */
     OBJECT_CELLS
 };
 
@@ -91,7 +94,10 @@ typedef struct CodeTransformation {
     BirId narrow;    /* CALL, INVOKE: the variable for the result, when its type is a range; or BIR_NONE */
     uint32_t clear_first,
         clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
-    bool invisible;
+    bool invisible, yields;
+    uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
+    uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
+    bool writes;          /* plain: to that cell */
     bool internal_choice; /* contains internChoose, forall or reachable */
     bool may_choose;      /* or another choice: externChoose, notify */
 } CodeTransformation;
@@ -115,6 +121,7 @@ typedef struct CodeBody {
     uint32_t parameter_cells;
     BirId source;
     uint8_t call_bits; /* bits that FRAME_CALL needs; 0 for bodies without calls */
+    bool ready;        /* it is compiled: in an open model not before it is first entered */
 } CodeBody;
 
 typedef struct CodeCollection {
@@ -123,17 +130,86 @@ typedef struct CodeCollection {
     uint32_t fixed_length; /* arrays with a size: that size, the most `new` accepts; UINT32_MAX without */
     uint32_t limit;        /* most objects at once; UINT32_MAX without */
     BirId type;            /* resolved element type */
+    bool locks;            /* the monitor of one of its objects was used: all of them are part of states from then on */
+    uint8_t *fits;         /* by type: a Fit, of the object (a record or array type) or of a reference to it */
+    uint32_t fits_count;
 } CodeCollection;
 
+/* Whether the objects of a collection are of a type, or a reference type admits them: found out when first asked. */
+typedef enum Fit { FIT_UNKNOWN, FIT_NO, FIT_YES } Fit;
+
 typedef struct Fields Fields; /* where fields are: private to src/bir/records.c */
+typedef struct Growth Growth; /* what changes while machines run: private to src/bir/growth.c */
+
+/* What natives ask about classes. Most go by the name that the string is: an internal name, the descriptor of an array,
+   or the keyword of a primitive type. Names and texts are answered as numbers of strings, 0 for none. */
+typedef enum ClassFact {
+    CLASS_NAME,        /* the name of the class that a resolved type stands for */
+    CLASS_TYPE,        /* the resolved type that stands for the class, or BIR_NONE */
+    CLASS_COLLECTION,  /* the collection of the objects of the class, or BIR_NONE */
+    CLASS_SUPER,       /* the name of its superclass */
+    CLASS_INTERFACES,  /* the names of its direct superinterfaces, a ';' after each */
+    CLASS_SIMPLE_NAME, /* its name in the source; empty for an anonymous class */
+    CLASS_MODIFIERS,   /* as java.lang.Class.getModifiers gives them */
+    CLASS_EXISTS,      /* whether there is a class of the name */
+    CLASS_ASSERTIONS,  /* whether assertions are on in it */
+    CLASS_FIELD,       /* the variable of an instance field, written class/Name.field; or BIR_NONE */
+    CLASS_IS_INSTANCE, /* whether objects of the resolved type are instances of the class that the string names */
+    CLASS_FRAME        /* a location, in place of the type, as a stack trace shows it: "C.m(C.java:7)"; 0: not shown */
+} ClassFact;
+
+/* Who makes the parts of an open model as they are needed. Each function may append to the tables of the model, which
+   the code takes in afterwards. */
+typedef struct CodeProvider {
+    void *context;
+    /* Gives a deferred body its variables, locations and catches, and clears `deferred`. */
+    void (*make_body)(void *context, BirId body);
+    /* The function that a virtual runs for objects of a resolved record or array type, or BIR_NONE. */
+    BirId (*find_target)(void *context, BirId virtual_id, BirId type);
+    /* Answers a native's question about a class. */
+    int64_t (*class_fact)(void *context, ClassFact fact, BirId type, uint32_t string);
+} CodeProvider;
+
+/* Parts of an open model that natives have to know; set by whoever makes the model. */
+typedef struct WellKnown {
+    uint32_t string_collection; /* of the objects that stand for texts ... */
+    BirId string_value;         /* ... and their field of type string */
+    uint32_t class_collection;  /* of the objects that stand for classes ... */
+    BirId class_name;           /* ... and their field for the name, of type string */
+    BirId assertion_type;       /* of the objects that a failed assertion throws; BIR_NONE: there are none */
+} WellKnown;
+
+/* Objects outside the undo log, at fixed addresses, the same in all machines of the code: what they hold at first. What
+   a machine changes in them is part of its state like a global. */
+typedef struct BaseRegion {
+    int64_t *cells; /* from Code.base_start on */
+    uint32_t count; /* cells in use */
+    uint32_t objects;
+} BaseRegion;
+
+/* How much of a model the code has taken in. */
+typedef struct CodeExtent {
+    uint32_t variables, types, globals, collections, bodies, locations, traps, predicates;
+} CodeExtent;
 
 typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
     const BirModel *model;
+    bool open;             /* the model grows while machines run */
+    const uint8_t *stored; /* of an open model, by cell counted from the first global: it is part of states */
+    Growth *growth;        /* the way to all that is found out or made when it is first needed */
+    WellKnown well_known;
+    uint32_t counters;               /* cell of the number of objects of the first collection */
+    uint32_t base_start, base_cells; /* the cells that base objects may take: none in a closed model */
+    uint32_t first_free;             /* cell */
+    BaseRegion base;
     Layout bookkeeping; /* the cells of a state that say which thread runs without interleaving */
-    Layout globals;
-    Layout thread;     /* the cells of a thread */
+    Layout globals;     /* of an open model the hot ones are those that compiled code assigns, and cells of base objects
+                           that     were assigned, in the order in which that came to be known */
+    Vector(int64_t) global_zeros; /* of an open model: what those hold at first */
+    Layout thread;                /* the cells of a thread */
+    Layout monitor;               /* the two cells of an object's monitor, from OBJECT_OWNER on */
     uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within
                           its record */
     uint32_t *sizes;   /* by resolved type: cells that a value takes */
@@ -147,14 +223,14 @@ typedef struct Code {
     Vector(uint32_t) clears; /* frame cells */
     Vector(CodeCatch) catches;
     uint32_t *predicates;        /* by predicate: first instruction */
-    uint8_t *subtypes;           /* collection x type: objects of the collection are of the type */
-    uint8_t *admits;             /* collection x type: the reference type admits the collection */
-    BirId *dispatch;             /* virtual x collection: the body to run */
     BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */
     bool has_atomic;               /* in an atomic block */
+    bool has_yields;               /* some transformation yields: stores of references are watched */
+    bool has_forall;               /* some thread may get at any object */
+    bool has_monitors;             /* some monitor was used */
 } Code;
 
 /* Private to the compiler: cells of a type; what it needs to know of fields, and to give one its offset. */
@@ -165,8 +241,27 @@ void code_place_field(Code *code, BirId field);
 /* Private to the compiler: the lists and totals of a layout, once it is known which cells are cold. */
 void code_sum_up(Code *code, Layout *layout);
 
-/* Private to the compiler: gives types sizes, variables offsets, and bodies and collections their layouts. */
-void code_lay_out(Code *code);
+/* Private to the compiler: gives types sizes, variables offsets, and collections and bodies their layouts. */
+void code_lay_out_more(Code *code, const CodeExtent *since);
+void code_lay_out_body(Code *code, BirId body);
+
+/* Private to the compiler: a table with room for `count` items where `old` ones were; the new ones are zero. */
+void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size);
+
+/* Private to the compiler: appends a cell, counted from the first global, to those of an open model that are part of
+   states; and all cells of a global, unless they are. */
+void code_store_cell(Code *code, uint32_t cell, const Cell *description, int64_t zero);
+void code_note_global(Code *code, BirId variable);
+
+/* Makes the cell of a global, counted from the first one, part of states. */
+void code_note_cell(const Code *code, uint32_t cell);
+
+/* Private to the compiler: a code without anything; compiles what was appended since, a body, the machine's own cells.
+ */
+Code *code_new(const BirModel *model);
+void code_compile_more(Code *code, const CodeExtent *since);
+void code_compile_body(Code *code, BirId body);
+void code_lay_out_bookkeeping(Code *code);
 
 /* What one instruction without side effects on a single register makes of its value: constants, negation, widening. */
 int64_t code_fold(const Instruction *instruction, int64_t value);
@@ -174,6 +269,64 @@ int64_t code_fold(const Instruction *instruction, int64_t value);
 /* Compiles a checked model, which must outlive the code. Live sets are obeyed where locations have them. */
 Code *code_compile(const BirModel *model);
 void code_free(Code *code);
+
+/* The same for an open model, one that grows while machines run: the code only reads it, the provider appends to it.
+   Bodies are compiled when they are first entered. Old tables stay valid as they are when the code grows. */
+Code *code_open(BirModel *model, const CodeProvider *provider);
+
+/* Takes in everything that was appended to the model since. */
+void code_extend(Code *code);
+
+/* Compiles a body that is about to be entered and not ready yet, after the provider has made it if it is deferred. */
+void code_make_ready(const Code *code, BirId body);
+
+/* Asks the provider about a class; 0 when the model is closed. */
+int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string);
+
+/* Whether the objects of a collection are of a resolved record or array type, or may be pointed to by a reference type.
+ */
+bool code_find_fit(const Code *code, uint32_t collection, BirId type);
+static inline bool code_fits(const Code *code, uint32_t collection, BirId type) {
+    const CodeCollection *c = &code->collections[collection];
+    uint8_t fit = type < c->fits_count ? c->fits[type] : FIT_UNKNOWN;
+    return fit == FIT_UNKNOWN ? code_find_fit(code, collection, type) : fit == FIT_YES;
+}
+
+void code_add_monitors(const Code *code, uint32_t collection);
+
+/* Notes that the monitor of an object of a collection is used. */
+static inline void code_use_monitors(const Code *code, uint32_t collection) {
+    if (!code->collections[collection].locks)
+        code_add_monitors(code, collection);
+}
+
+/* The body that a virtual runs for objects of a collection, or BIR_NONE. */
+BirId code_target(const Code *code, BirId virtual_id, uint32_t collection);
+
+/* A new object of the base region, its fields zero; the address is the same in every machine. 0 when the region is
+   full. base_allocate of the machine calls it; a model's maker may before there are machines. */
+uint32_t code_base_allocate(const Code *code, uint32_t collection, uint32_t length);
+
+/* Lets every machine begin with the globals and base objects that these cells of a machine hold. */
+void code_settle(const Code *code, const int64_t *cells);
+
+/* Sets a cell of a base object that was just made. */
+void code_base_set(const Code *code, uint32_t cell, int64_t value);
+
+/* The one base object of well_known.string_collection with a text, of class_collection with a name; made when it is
+   first asked for. 0 when the base region is full. */
+uint32_t code_string_object(const Code *code, int64_t text);
+uint32_t code_class_object(const Code *code, int64_t name);
+
+/* The base object that a cell of the base region belongs to. */
+uint32_t code_base_object(const Code *code, uint32_t cell);
+
+/* Whether a cell belongs to the base region; and what has to be done before it is changed: from now on it is part of
+   states. */
+static inline bool code_is_base(const Code *code, int64_t cell) {
+    return (uint64_t)cell - code->base_start < code->base_cells;
+}
+void code_base_change(const Code *code, uint32_t cell);
 
 /* A header of an object and what it says. */
 static inline int64_t object_header(uint32_t collection, uint32_t length) {

@@ -1,158 +1,9 @@
-/* Bodies and actions to register code. */
+/* Bodies to register code. */
 #include "bir/compile_int.h"
 #include "bir/machine.h"
 
 #include <assert.h>
 #include <string.h>
-
-/* The variable that a left-hand side starts from. */
-static const BirExpression *root_of(Compiler *c, BirId expression) {
-    const BirExpression *e = &c->model->expressions.items[expression];
-    while (e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX) {
-        /* Through a reference something else is written, not the variable. */
-        if (c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF)
-            return NULL;
-        e = &c->model->expressions.items[e->a];
-    }
-    return e->op == BIR_OP_NAME ? e : NULL;
-}
-
-/* Stores register `value` into a left-hand side; registers above it are free. Ranges are checked on the way. */
-static void compile_store(Compiler *c, BirId target, uint32_t value) {
-    const BirExpression *e = &c->model->expressions.items[target];
-    const BirType *type = &c->model->types.items[e->type];
-    Place place = compile_place(c, target, value + 1);
-    if (type->kind == BIR_TYPE_RANGE) {
-        BirId variable = e->op == BIR_OP_INDEX ? BIR_NONE : e->id;
-        compile_emit(c, CODE_CHECK_RANGE, 0, value, 0, type->low.value);
-        compile_emit(c, CODE_EXTRA, 0, 0, 0, type->high.value);
-        compile_emit(c, CODE_EXTRA, 0, 0, 0, variable);
-    }
-    static const CodeOp op[] = {CODE_STORE_GLOBAL, CODE_STORE_LOCAL, CODE_STORE_OBJECT, CODE_STORE_ADDRESS};
-    compile_emit(c, op[place.kind], 0, value, place.reg, place.offset);
-}
-
-static BirId target_type(Compiler *c, BirId target) { return c->model->expressions.items[target].type; }
-
-/* One alternative after another; the choice picks which code runs, so that only the chosen value is evaluated. */
-static void compile_choose(Compiler *c, const BirAction *action) {
-    uint32_t count = action->arguments.count;
-    compile_emit(c, CODE_CHOOSE, 0, action->op == BIR_ACTION_INTERN_CHOOSE, 0, count);
-    compile_emit(c, CODE_JUMP_TABLE, 0, 0, 0, 0);
-    uint32_t table = c->code->instructions.count;
-    for (uint32_t i = 0; i < count; i++)
-        compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
-    uint32_t *ends = arena_alloc(c->code->arena, count * sizeof *ends);
-    for (uint32_t i = 0; i < count; i++) {
-        compile_land(c, table + i);
-        compile_value_as(c, c->model->lists.items[action->arguments.first + i], target_type(c, action->target), 0);
-        ends[i] = compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
-    }
-    for (uint32_t i = 0; i < count; i++)
-        compile_land(c, ends[i]);
-    compile_store(c, action->target, 0);
-}
-
-/* Arguments into registers 0, 1, ... as the parameters' types want them. */
-static void compile_arguments(Compiler *c, BirSpan arguments, BirSpan parameters) {
-    for (uint32_t i = 0; i < arguments.count; i++) {
-        const BirType *type = bir_type(c->model, c->model->variables.items[parameters.first + i].type);
-        compile_value_as(c, c->model->lists.items[arguments.first + i], (BirId)(type - c->model->types.items), i);
-        if (type->kind == BIR_TYPE_RANGE) {
-            compile_emit(c, CODE_CHECK_RANGE, 0, i, 0, type->low.value);
-            compile_emit(c, CODE_EXTRA, 0, 0, 0, type->high.value);
-            compile_emit(c, CODE_EXTRA, 0, 0, 0, parameters.first + i);
-        }
-    }
-}
-
-static void compile_lock_action(Compiler *c, const BirAction *action) {
-    static const CodeOp op[] = {
-        [BIR_ACTION_LOCK] = CODE_LOCK,     [BIR_ACTION_UNLOCK] = CODE_UNLOCK, [BIR_ACTION_WAIT] = CODE_WAIT,
-        [BIR_ACTION_UNWAIT] = CODE_UNWAIT, [BIR_ACTION_NOTIFY] = CODE_NOTIFY, [BIR_ACTION_NOTIFY_ALL] = CODE_NOTIFY_ALL,
-    };
-    BirId lock = c->model->lists.items[action->arguments.first];
-    compile_address(c, compile_place(c, lock, 0), 0);
-    compile_emit(c, op[action->op], 0, 0, 0, c->model->types.items[target_type(c, lock)].reentrant);
-    if (action->op == BIR_ACTION_WAIT)
-        c->code->has_waiting = true;
-}
-
-/* Every action but those that end a transformation. */
-static void compile_action(Compiler *c, BirId id) {
-    const BirModel *model = c->model;
-    const BirAction *action = &model->actions.items[id];
-    const BirId *arguments = model->lists.items + action->arguments.first;
-    switch (action->op) {
-    case BIR_ACTION_ASSIGN:
-        compile_value_as(c, arguments[0], target_type(c, action->target), 0);
-        compile_store(c, action->target, 0);
-        break;
-    case BIR_ACTION_NEW:
-        compile_emit(c, CODE_NEW, 0, 0, 0, action->id);
-        compile_store(c, action->target, 0);
-        break;
-    case BIR_ACTION_NEW_ARRAY:
-        compile_value(c, arguments[0], 0);
-        compile_emit(c, CODE_NEW_ARRAY, 0, 0, 0, action->id);
-        compile_store(c, action->target, 0);
-        break;
-    case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE: compile_choose(c, action); break;
-    case BIR_ACTION_FORALL:
-    case BIR_ACTION_REACHABLE: {
-        if (action->op == BIR_ACTION_REACHABLE)
-            compile_value(c, arguments[0], 0);
-        compile_emit(c, action->op == BIR_ACTION_FORALL ? CODE_FORALL : CODE_REACHABLE, 0, 0, 0, action->id);
-        uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, 0, 0, 0);
-        compile_store(c, action->target, 0);
-        compile_land(c, none);
-        break;
-    }
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: compile_lock_action(c, action); break;
-    case BIR_ACTION_AWAKEN:
-        compile_value(c, arguments[0], 0);
-        compile_emit(c, CODE_AWAKEN, 0, 0, 0, 0);
-        break;
-    case BIR_ACTION_START:
-        compile_arguments(c, action->arguments, model->bodies.items[action->id].parameters);
-        compile_emit(c, CODE_START, 0, 0, action->arguments.count, action->id);
-        if (action->target != BIR_NONE)
-            compile_store(c, action->target, 0);
-        break;
-    case BIR_ACTION_DAEMON:
-        compile_value(c, arguments[0], 0);
-        compile_emit(c, CODE_DAEMON, 0, 0, 0, 0);
-        c->code->has_daemons = true;
-        break;
-    case BIR_ACTION_ATOMIC_BEGIN:
-        compile_emit(c, CODE_ATOMIC_BEGIN, 0, 0, 0, 0);
-        c->code->has_runs = c->code->has_atomic = true;
-        break;
-    case BIR_ACTION_ATOMIC_END: compile_emit(c, CODE_ATOMIC_END, 0, 0, 0, 0); break;
-    case BIR_ACTION_PRINTLN:
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            compile_value(c, arguments[i], i);
-        compile_emit(c, CODE_PRINT, 0, 0, action->arguments.count, id);
-        break;
-    case BIR_ACTION_ASSERT:
-    case BIR_ACTION_ASSUME:
-        compile_value(c, arguments[0], 0);
-        compile_emit(c, action->op == BIR_ACTION_ASSERT ? CODE_ASSERT : CODE_ASSUME, 0, 0, 0, 0);
-        break;
-    case BIR_ACTION_EXIT:
-    case BIR_ACTION_CALL:
-    case BIR_ACTION_INVOKE:
-    case BIR_ACTION_RETURN:
-    case BIR_ACTION_THROW:
-    case BIR_ACTION_COUNT: assert(!"an action inside a transformation"); break;
-    }
-}
 
 /* Marks the variables of a location's live set; without a set all are live. */
 static void mark_live(Compiler *c, const BirBody *body, const BirLocation *location, bool *live) {
@@ -185,7 +36,7 @@ static void mark_assigned(Compiler *c, const BirBody *body, const BirTransformat
     BirId first = bir_body_variables(body).first;
     for (uint32_t i = 0; i < t->actions.count; i++) {
         BirId target = c->model->actions.items[t->actions.first + i].target;
-        const BirExpression *root = target == BIR_NONE ? NULL : root_of(c, target);
+        const BirExpression *root = target == BIR_NONE ? NULL : compile_root(c, target);
         if (root && root->name_kind == BIR_NAME_LOCAL)
             assigned[root->id - first] = true;
     }
@@ -276,6 +127,7 @@ static bool is_steady(Compiler *c, BirId id, bool through_heap) {
     switch (e->op) {
     case BIR_OP_INTEGER_LITERAL: return true;
     case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    case BIR_OP_MONITOR: return !through_heap && is_steady(c, e->a, true);
     case BIR_OP_FIELD:
     case BIR_OP_INDEX: {
         bool is_ref = c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
@@ -298,23 +150,73 @@ static void compile_wants(Compiler *c, BirId guard) {
     } else if (e->op == BIR_OP_LOCK_AVAILABLE && is_steady(c, e->a, false)) {
         vector_push(c->code->arena, &c->code->wants, c->code->instructions.count);
         compile_address(c, compile_place(c, e->a, 0), 0);
-        compile_emit(c, CODE_LOCK_AVAILABLE, 1, 0, 0, c->model->types.items[target_type(c, e->a)].reentrant);
+        compile_emit(c, CODE_LOCK_AVAILABLE, 1, 0, 0, c->model->types.items[compile_target_type(c, e->a)].reentrant);
         compile_emit(c, CODE_TEST, 0, 1, 0, 0);
     }
+}
+
+/* Whether others may move before a transformation: code that ends with true at the first object they reach. */
+static uint32_t compile_yield(Compiler *c, const BirTransformation *t) {
+    if (!t->yields || !t->shared.count)
+        return UINT32_MAX;
+    uint32_t start = c->code->instructions.count;
+    for (uint32_t i = 0; i < t->shared.count; i++) {
+        compile_value(c, c->model->lists.items[t->shared.first + i], 0);
+        compile_emit(c, CODE_SHARED, 0, 0, 0, 0);
+    }
+    compile_emit(c, CODE_CONST, 0, 0, 0, 0);
+    compile_emit(c, CODE_TEST, 0, 0, 0, 0);
+    return start;
+}
+
+/* The place in the heap or among the globals that an expression reads, if it reads just one. */
+static BirId place_read(Compiler *c, BirId id) {
+    const BirExpression *e = &c->model->expressions.items[id];
+    while (e->op == BIR_OP_TO_INT || e->op == BIR_OP_CAST) {
+        id = e->a;
+        e = &c->model->expressions.items[id];
+    }
+    bool is_place =
+        e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX || (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_GLOBAL);
+    return is_place ? id : BIR_NONE;
+}
+
+/* Compiles where a plain access goes, so that two that meet can be found: the first action is the access. */
+static void compile_access(Compiler *c, CodeTransformation *out, const BirTransformation *t) {
+    const BirAction *action = t->actions.count ? &c->model->actions.items[t->actions.first] : NULL;
+    if (!action || action->op != BIR_ACTION_ASSIGN)
+        return;
+    BirId place = place_read(c, action->target);
+    out->writes = place != BIR_NONE;
+    if (place == BIR_NONE)
+        place = place_read(c, c->model->lists.items[action->arguments.first]);
+    if (place == BIR_NONE)
+        return;
+    out->access = c->code->instructions.count;
+    compile_address(c, compile_place(c, place, 0), 0);
+    compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
 }
 
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
-    CodeTransformation out = {
-        .guard = UINT32_MAX, .source = id, .invisible = t->invisible, .target = BIR_NONE, .narrow = BIR_NONE};
+    CodeTransformation out = {.guard = UINT32_MAX,
+                              .source = id,
+                              .invisible = t->invisible,
+                              .target = BIR_NONE,
+                              .access = UINT32_MAX,
+                              .narrow = BIR_NONE};
     const BirExpression *guard = &model->expressions.items[t->guard];
     if (guard->op != BIR_OP_BOOLEAN_LITERAL || !guard->value.integer) {
         out.guard = c->code->instructions.count;
         compile_requirements(c, t->guard);
         compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
     }
-    c->code->has_runs |= t->invisible;
+    c->code->has_runs |= t->invisible || t->yields;
+    out.yields = t->yields;
+    out.shared = compile_yield(c, t);
+    if (t->plain)
+        compile_access(c, &out, t);
     out.wants = c->code->wants.count;
     compile_wants(c, t->guard);
     out.wants_count = c->code->wants.count - out.wants;
@@ -409,7 +311,7 @@ static void mark_cold_globals(Compiler *c) {
     bool *assigned = arena_alloc(c->code->arena, model->variables.count + 1);
     for (uint32_t i = 0; i < model->actions.count; i++) {
         BirId target = model->actions.items[i].target;
-        const BirExpression *root = target == BIR_NONE ? NULL : root_of(c, target);
+        const BirExpression *root = target == BIR_NONE ? NULL : compile_root(c, target);
         if (root && root->name_kind == BIR_NAME_GLOBAL)
             assigned[root->id] = true;
     }
@@ -443,31 +345,8 @@ static void compile_initial(Compiler *c, Layout *layout, BirId variable) {
         layout->cells[c->code->offsets[variable]].zero = initial_value(c, v->initial, bir_type(c->model, v->type));
 }
 
-/* Tables over collections: which types their objects have, which references admit them, which function a virtual runs.
- */
-static void build_tables(Code *code) {
-    const BirModel *model = code->model;
-    size_t types = model->types.count, collections = model->collections.count;
-    code->subtypes = arena_alloc(code->arena, types * collections + 1);
-    code->admits = arena_alloc(code->arena, types * collections + 1);
-    code->dispatch = arena_alloc(code->arena, (model->virtuals.count * collections + 1) * sizeof *code->dispatch);
-    for (uint32_t c = 0; c < collections; c++) {
-        BirId element = code->collections[c].type;
-        for (uint32_t t = 0; t < types; t++) {
-            if (model->types.items[t].resolved != t)
-                continue;
-            BirTypeKind kind = model->types.items[t].kind;
-            code->subtypes[c * types + t] =
-                (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY) && bir_is_subtype(model, element, t);
-            code->admits[c * types + t] = kind == BIR_TYPE_REF && bir_ref_admits(model, t, c);
-        }
-        for (uint32_t v = 0; v < model->virtuals.count; v++)
-            code->dispatch[v * collections + c] = bir_virtual_target(model, v, element);
-    }
-}
-
 /* The cells of threads and of the state itself that are stored: only those that the model can make use of. */
-static void lay_out_bookkeeping(Code *code) {
+void code_lay_out_bookkeeping(Code *code) {
     code->bookkeeping.count = MACHINE_RUNNING + 1;
     code->bookkeeping.cells = arena_alloc(code->arena, code->bookkeeping.count * sizeof(Cell));
     if (code->has_runs)
@@ -480,52 +359,57 @@ static void lay_out_bookkeeping(Code *code) {
         code->thread.cells[THREAD_WAIT_DEPTH] = (Cell){.kind = CELL_DEPTH, .reentrant = true};
     }
     code->thread.cells[THREAD_DAEMON].bits = code->has_daemons;
+    code->monitor.count = 2;
+    code->monitor.cells = arena_alloc(code->arena, 2 * sizeof(Cell));
+    code->monitor.cells[0] = (Cell){.kind = CELL_OWNER, .waits = true, .variable = BIR_NONE};
+    code->monitor.cells[1] = (Cell){.kind = CELL_DEPTH, .reentrant = true, .variable = BIR_NONE};
     code_sum_up(code, &code->bookkeeping);
     code_sum_up(code, &code->thread);
+    code_sum_up(code, &code->monitor);
 }
 
-Code *code_compile(const BirModel *model) {
-    assert(model->checked);
-    Arena *arena = arena_new();
-    Code *code = arena_alloc(arena, sizeof *code);
-    code->arena = arena;
-    code->model = model;
-    code->strings = strings_new(arena);
-    code_lay_out(code);
-    code->locations = arena_alloc(arena, (model->locations.count + 1) * sizeof *code->locations);
+void code_compile_more(Code *code, const CodeExtent *since) {
+    const BirModel *model = code->model;
     Compiler compiler = {.code = code, .model = model};
-    for (uint32_t i = 0; i < model->globals.count; i++)
+    for (uint32_t i = since->globals; i < model->globals.count; i++)
         compile_initial(&compiler, &code->globals, model->globals.items[i]);
-    for (uint32_t i = 0; i < model->bodies.count; i++) {
-        BirSpan variables = bir_body_variables(&model->bodies.items[i]);
-        for (uint32_t j = 0; j < variables.count; j++)
-            compile_initial(&compiler, &code->bodies[i].frame, variables.first + j);
-    }
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        compile_body(&compiler, i);
-    mark_cold_globals(&compiler);
     compiler.in_predicate = true;
-    code->predicates = arena_alloc(arena, (model->predicates.count + 1) * sizeof *code->predicates);
-    for (uint32_t i = 0; i < model->predicates.count; i++) {
+    for (uint32_t i = since->predicates; i < model->predicates.count; i++) {
         code->predicates[i] = code->instructions.count;
         compile_value(&compiler, model->predicates.items[i].expression, 0);
         compile_emit(&compiler, CODE_TEST, 0, 0, 0, 0);
     }
-    for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
-        code->trap[i] = BIR_NONE;
-    for (uint32_t i = 0; i < model->traps.count; i++)
+    for (uint32_t i = since->traps; i < model->traps.count; i++)
         code->trap[model->traps.items[i].error] = model->traps.items[i].function;
-    build_tables(code);
-    lay_out_bookkeeping(code);
-    code_sum_up(code, &code->globals);
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        code_sum_up(code, &code->bodies[i].frame);
-    for (uint32_t i = 0; i < model->collections.count; i++)
+    for (uint32_t i = since->collections; i < model->collections.count; i++)
         code_sum_up(code, &code->collections[i].element);
-    return code;
 }
 
-void code_free(Code *code) {
-    if (code)
-        arena_free(code->arena);
+void code_compile_body(Code *code, BirId id) {
+    Compiler compiler = {.code = code, .model = code->model};
+    BirSpan variables = bir_body_variables(&code->model->bodies.items[id]);
+    for (uint32_t i = 0; i < variables.count; i++)
+        compile_initial(&compiler, &code->bodies[id].frame, variables.first + i);
+    compile_body(&compiler, id);
+    code_sum_up(code, &code->bodies[id].frame);
+    code->bodies[id].ready = true;
+}
+
+Code *code_compile(const BirModel *model) {
+    Code *code = code_new(model);
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        code->has_yields |= model->transformations.items[i].yields;
+    const CodeExtent nothing = {0};
+    code_lay_out_more(code, &nothing);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        code_lay_out_body(code, i);
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        code_compile_body(code, i);
+    code_compile_more(code, &nothing);
+    mark_cold_globals(&(Compiler){.code = code, .model = model});
+    code_sum_up(code, &code->globals);
+    code_lay_out_bookkeeping(code);
+    code->counters = MACHINE_GLOBALS + code->globals.count;
+    code->base_start = code->first_free = code->counters + model->collections.count;
+    return code;
 }

@@ -99,6 +99,10 @@ Place compile_place(Compiler *c, BirId id, uint32_t d) {
         place.offset += offset;
         return place;
     }
+    if (e->op == BIR_OP_MONITOR) {
+        compile_value(c, e->a, d);
+        return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_OWNER};
+    }
     assert(e->op == BIR_OP_INDEX);
     const BirType *base = type_of(c, e->a);
     if (base->kind == BIR_TYPE_REF) {
@@ -595,10 +599,12 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         break;
     case BIR_OP_CAST:
         compile_value(c, e->a, d);
-        compile_emit(c, CODE_CAST, d, d, 0, e->id);
+        if (!e->trusted)
+            compile_emit(c, CODE_CAST, d, d, 0, e->id);
         break;
     case BIR_OP_AT:
     case BIR_OP_REMOTE: compile_thread_test(c, e, d); break;
+    case BIR_OP_MONITOR: /* a place, never a value */
     case BIR_OP_NONE:
     case BIR_OP_COUNT: assert(!"an expression"); break;
     }

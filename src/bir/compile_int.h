@@ -1,4 +1,4 @@
-/* Private to the compiler: src/bir/compile.c (bodies and actions) and src/bir/compile_expression.c. */
+/* Private to the compiler: src/bir/compile.c (bodies), compile_action.c, compile_expression.c and compile_guard.c. */
 #ifndef BANDERA_BIR_COMPILE_INT_H
 #define BANDERA_BIR_COMPILE_INT_H
 
@@ -48,5 +48,15 @@ Place compile_place(Compiler *c, BirId expression, uint32_t d);
 
 /* The address of a place into register `d`. */
 void compile_address(Compiler *c, Place place, uint32_t d);
+
+/* The variable that a left-hand side starts from, or null when it leads through a reference; and its type. */
+const BirExpression *compile_root(Compiler *c, BirId expression);
+BirId compile_target_type(Compiler *c, BirId target);
+
+/* Arguments into registers 0, 1, ... as the parameters' types want them. */
+void compile_arguments(Compiler *c, BirSpan arguments, BirSpan parameters);
+
+/* Every action but those that end a transformation. */
+void compile_action(Compiler *c, BirId action);
 
 #endif

@@ -19,11 +19,27 @@ void heap_add_reached(Machine *m, uint32_t object) {
     m->reached[m->reached_count++] = object;
 }
 
+/* Base objects get their numbers, from 1, as they are met first, and keep them: stored states have only few of them. */
+static void number_base_object(Machine *m, uint32_t object) {
+    if (m->numbers[object])
+        return;
+    if (m->numbered_count == m->numbered_capacity) {
+        m->numbered_capacity = m->numbered_capacity ? 2 * m->numbered_capacity : 64;
+        m->numbered = memory_resize(m->numbered, m->numbered_capacity * sizeof *m->numbered);
+    }
+    m->numbered[m->numbered_count++] = object;
+    m->numbers[object] = m->numbered_count;
+}
+
 static void reach(Machine *m, int64_t reference) {
     uint32_t object = (uint32_t)reference;
     if (!object || m->marks[object] == m->visit)
         return;
     m->marks[object] = m->visit;
+    if (__builtin_expect(code_is_base(m->code, object), 0)) {
+        number_base_object(m, object);
+        return;
+    }
     heap_add_reached(m, object);
     m->numbers[object] = m->reached_count;
 }
@@ -100,7 +116,7 @@ void heap_visit_steady_first(Machine *m) {
 
 static bool is_of_type(const Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
-    return m->code->subtypes[collection * m->code->model->types.count + type];
+    return code_fits(m->code, collection, type);
 }
 
 uint32_t heap_count_of_type(const Machine *m, BirId type) {
@@ -132,6 +148,8 @@ static bool has_room(Machine *m, uint32_t collection, uint32_t limit) {
 }
 
 uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
+    if (m->settling)
+        return base_allocate(m, collection, length);
     const CodeCollection *c = &m->code->collections[collection];
     uint32_t limit = c->limit == UINT32_MAX ? m->options.max_objects : c->limit;
     if (!has_room(m, collection, limit)) {
@@ -146,10 +164,43 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     /* Cells above the old top are nobody's yet: no need to log them. */
     m->cells[object + OBJECT_HEADER] = object_header(collection, length);
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
+    m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = m->cells[object + OBJECT_HASH] = 0;
     machine_put(m, MACHINE_SERIALS, m->cells[MACHINE_SERIALS] + 1);
     int64_t *cell = m->cells + object + OBJECT_CELLS;
     for (uint32_t i = 0; i < elements; i++)
         for (uint32_t j = 0; j < c->element.count; j++)
             *cell++ = c->element.cells[j].zero;
     return object;
+}
+
+uint32_t base_allocate(Machine *m, uint32_t collection, uint32_t length) {
+    uint32_t object = code_base_allocate(m->code, collection, length);
+    if (object)
+        machine_take_in(m);
+    else
+        machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
+    return object;
+}
+
+int64_t heap_identity_hash(Machine *m, uint32_t object) {
+    int64_t hash = m->cells[object + OBJECT_HASH];
+    if (hash)
+        return hash;
+    /* A function of the state alone: how many were given out before. An odd factor spreads them without repetition. */
+    int64_t nth = m->cells[MACHINE_HASHES] + 1;
+    machine_put(m, MACHINE_HASHES, nth);
+    hash = (int64_t)((uint64_t)nth * 0x3c6ef35fu & INT32_MAX);
+    machine_store(m, object + OBJECT_HASH, hash);
+    return hash;
+}
+
+uint32_t heap_monitor(Machine *m, uint32_t object) {
+    uint32_t lock = object + OBJECT_OWNER;
+    if (m->settling)
+        return lock;
+    if (code_is_base(m->code, lock))
+        code_base_change(m->code, lock);
+    else
+        code_use_monitors(m->code, object_collection(m->cells[object + OBJECT_HEADER]));
+    return lock;
 }

@@ -2,6 +2,7 @@
 #include "bir/code.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* How many bits tell `count` values apart. */
 static uint8_t bits_for(uint64_t count) { return count <= 1 ? 0 : (uint8_t)(64 - __builtin_clzll(count - 1)); }
@@ -23,7 +24,11 @@ uint32_t code_size_of(Code *code, BirId type) {
         size = 0;
         for (uint32_t i = 0; i < t->members.count; i++) {
             BirId field = t->members.first + i;
-            code_place_field(code, field);
+            if (code->open)
+                code->offsets[field] = size; /* inherited fields come first and in the same order: they are where the
+                                                supertype has them */
+            else
+                code_place_field(code, field);
             uint32_t end = code->offsets[field] + code_size_of(code, model->variables.items[field].type);
             size = end > size ? end : size;
         }
@@ -97,10 +102,22 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     return at + 1;
 }
 
-static void list_cell(Code *code, uint32_t **list, uint32_t *count, uint32_t most, uint32_t index) {
-    if (!*list)
-        *list = arena_alloc(code->arena, most * sizeof **list);
+static void list_cell(Code *code, uint32_t **list, uint32_t *count, uint32_t index) {
+    *list = code_table(code, *list, *count, *count + 1, sizeof **list);
     (*list)[(*count)++] = index;
+}
+
+static HotCell hot_cell(uint32_t index, const Cell *cell) {
+    return (HotCell){index, (uint8_t)cell->kind, cell->bits, cell->waits, cell->low};
+}
+
+/* Counts what a hot cell takes. */
+static void count_hot_cell(Layout *layout, const Cell *cell) {
+    layout->hot_bits += cell->kind == CELL_VALUE ? cell->bits : 0;
+    layout->hot_refs += cell->kind == CELL_REF;
+    layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
+    layout->hot_locks += cell->kind == CELL_LOCK;
+    layout->hot_depths += cell->kind == CELL_DEPTH;
 }
 
 /* Lists a hot cell and counts what it takes. Cells without bits (of one value, of plain locks' depths) are not stored.
@@ -115,35 +132,47 @@ static void list_hot_cell(Code *code, Layout *layout, uint32_t index) {
     uint32_t at = layout->hot_count++;
     for (; at > 0 && layout->hot[at - 1].kind > cell->kind; at--)
         layout->hot[at] = layout->hot[at - 1];
-    layout->hot[at] = (HotCell){index, (uint8_t)cell->kind, cell->bits, cell->waits, cell->low};
-    layout->hot_bits += cell->kind == CELL_VALUE ? cell->bits : 0;
-    layout->hot_refs += cell->kind == CELL_REF;
-    layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
-    layout->hot_locks += cell->kind == CELL_LOCK;
-    layout->hot_depths += cell->kind == CELL_DEPTH;
+    layout->hot[at] = hot_cell(index, cell);
+    count_hot_cell(layout, cell);
+}
+
+/* Lists a cell where questions are about its kind. */
+static void list_by_kind(Code *code, Layout *layout, const Cell *cell, uint32_t index) {
+    if (cell->kind == CELL_REF)
+        list_cell(code, &layout->refs, &layout->ref_count, index);
+    if (cell->kind == CELL_REF && cell->cold)
+        list_cell(code, &layout->steady, &layout->steady_count, index);
+    else if (cell->kind == CELL_REF)
+        list_cell(code, &layout->loose, &layout->loose_count, index);
+    if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
+        list_cell(code, &layout->threads, &layout->thread_count, index);
+    if (cell->kind == CELL_DEPTH && cell->reentrant)
+        list_cell(code, &layout->depths, &layout->depth_count, index);
+    if (cell->kind == CELL_OWNER && cell->waits)
+        list_cell(code, &layout->waits, &layout->wait_count, index);
+    layout->is_special |= cell->kind != CELL_VALUE && cell->kind != CELL_REF;
 }
 
 void code_sum_up(Code *code, Layout *layout) {
     for (uint32_t i = 0; i < layout->count; i++) {
         const Cell *cell = &layout->cells[i];
-        if (cell->kind == CELL_REF)
-            list_cell(code, &layout->refs, &layout->ref_count, layout->count, i);
-        if (cell->kind == CELL_REF && cell->cold)
-            list_cell(code, &layout->steady, &layout->steady_count, layout->count, i);
-        else if (cell->kind == CELL_REF)
-            list_cell(code, &layout->loose, &layout->loose_count, layout->count, i);
-        if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
-            list_cell(code, &layout->threads, &layout->thread_count, layout->count, i);
-        if (cell->kind == CELL_DEPTH && cell->reentrant)
-            list_cell(code, &layout->depths, &layout->depth_count, layout->count, i);
-        if (cell->kind == CELL_OWNER && cell->waits)
-            list_cell(code, &layout->waits, &layout->wait_count, layout->count, i);
-        layout->is_special |= cell->kind != CELL_VALUE && cell->kind != CELL_REF;
+        list_by_kind(code, layout, cell, i);
         if (cell->cold)
-            list_cell(code, &layout->cold, &layout->cold_count, layout->count, i);
+            list_cell(code, &layout->cold, &layout->cold_count, i);
         else
             list_hot_cell(code, layout, i);
     }
+}
+
+void code_store_cell(Code *code, uint32_t cell, const Cell *description, int64_t zero) {
+    Layout *layout = &code->globals;
+    list_by_kind(code, layout, description, cell);
+    if (description->kind == CELL_VALUE && !description->bits)
+        return;
+    layout->hot = code_table(code, layout->hot, layout->hot_count, layout->hot_count + 1, sizeof *layout->hot);
+    layout->hot[layout->hot_count++] = hot_cell(cell, description);
+    vector_push(code->arena, &code->global_zeros, zero);
+    count_hot_cell(layout, description);
 }
 
 static Layout layout_of_type(Code *code, BirId type, BirId variable) {
@@ -153,13 +182,14 @@ static Layout layout_of_type(Code *code, BirId type, BirId variable) {
     return layout;
 }
 
-static void lay_out_globals(Code *code) {
+/* Gives the globals from the given one on their cells, after those that others have. */
+static void lay_out_globals(Code *code, uint32_t first) {
     const BirModel *model = code->model;
-    uint32_t size = 0;
-    for (uint32_t i = 0; i < model->globals.count; i++)
+    uint32_t size = code->globals.count;
+    for (uint32_t i = first; i < model->globals.count; i++)
         size += code_size_of(code, model->variables.items[model->globals.items[i]].type);
-    code->globals.cells = arena_alloc(code->arena, (size + 1) * sizeof(Cell));
-    for (uint32_t i = 0; i < model->globals.count; i++) {
+    code->globals.cells = code_table(code, code->globals.cells, code->globals.count, size, sizeof(Cell));
+    for (uint32_t i = first; i < model->globals.count; i++) {
         BirId variable = model->globals.items[i];
         code->offsets[variable] = code->globals.count;
         code->globals.count =
@@ -167,7 +197,7 @@ static void lay_out_globals(Code *code) {
     }
 }
 
-static void lay_out_body(Code *code, BirId id) {
+void code_lay_out_body(Code *code, BirId id) {
     const BirModel *model = code->model;
     const BirBody *source = &model->bodies.items[id];
     CodeBody *body = &code->bodies[id];
@@ -216,17 +246,43 @@ static void lay_out_collection(Code *code, uint32_t id) {
     collection->element = layout_of_type(code, collection->is_array ? type->element : source->element, BIR_NONE);
 }
 
-void code_lay_out(Code *code) {
+/* Tables grow in powers of two, so that one knows the room of the other from its count. */
+static size_t room_for(uint32_t count) {
+    size_t room = 8;
+    while (room <= count)
+        room *= 2;
+    return room;
+}
+
+void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size) {
+    if (items && room_for(old) >= room_for(count))
+        return items;
+    void *table = arena_alloc(code->arena, room_for(count) * size);
+    if (old)
+        memcpy(table, items, old * size);
+    return table;
+}
+
+void code_lay_out_more(Code *code, const CodeExtent *since) {
     const BirModel *model = code->model;
-    code->offsets = arena_alloc(code->arena, (model->variables.count + 1) * sizeof *code->offsets);
-    code->fields = code_fields(code);
-    code->sizes = arena_alloc(code->arena, (model->types.count + 1) * sizeof *code->sizes);
-    code->bodies = arena_alloc(code->arena, (model->bodies.count + 1) * sizeof *code->bodies);
-    code->collections = arena_alloc(code->arena, (model->collections.count + 1) * sizeof *code->collections);
-    lay_out_globals(code);
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        lay_out_body(code, i);
-    for (uint32_t i = 0; i < model->collections.count; i++)
+    code->offsets = code_table(code, code->offsets, since->variables, model->variables.count, sizeof *code->offsets);
+    code->sizes = code_table(code, code->sizes, since->types, model->types.count, sizeof *code->sizes);
+    code->bodies = code_table(code, code->bodies, since->bodies, model->bodies.count, sizeof *code->bodies);
+    code->collections =
+        code_table(code, code->collections, since->collections, model->collections.count, sizeof *code->collections);
+    code->locations =
+        code_table(code, code->locations, since->locations, model->locations.count, sizeof *code->locations);
+    code->predicates =
+        code_table(code, code->predicates, since->predicates, model->predicates.count, sizeof *code->predicates);
+    if (!code->open)
+        code->fields = code_fields(code);
+    /* Places the fields of records that no collection has, too; also of those that had none when they were appended: a
+       class gets its fields when it is loaded. */
+    for (BirId i = 0; code->open && i < model->types.count; i++)
+        if (!code->sizes[i])
+            code_size_of(code, i);
+    lay_out_globals(code, since->globals);
+    for (uint32_t i = since->collections; i < model->collections.count; i++)
         lay_out_collection(code, i);
 }
 

@@ -9,11 +9,11 @@ enum { TEXT_LIMIT = 64 << 20, NUMBER_LIMIT = 4096 };
 
 /* Words that are keywords everywhere. */
 static const char *const reserved_words[] = {
-    "NaN",          "NaNf",         "Infinity", "Infinityf", "call",   "catch",    "const",  "do",
-    "end",          "exit",         "extends",  "false",     "forall", "function", "goto",   "invisible",
-    "instanceof",   "internChoose", "invoke",   "live",      "loc",    "new",      "null",   "predicates",
-    "externChoose", "reachable",    "return",   "returns",   "self",   "start",    "thread", "throw",
-    "trap",         "true",         "virtual",  "when",
+    "NaN",        "NaNf",         "Infinity",  "Infinityf", "call",    "catch",    "const", "do",
+    "end",        "exit",         "extends",   "false",     "forall",  "function", "goto",  "invisible",
+    "instanceof", "internChoose", "invoke",    "live",      "loc",     "native",   "new",   "null",
+    "predicates", "externChoose", "reachable", "return",    "returns", "self",     "start", "thread",
+    "throw",      "trap",         "true",      "virtual",   "when",    "yield",
 };
 
 /* Words that are keywords only where no name can stand, or before a parenthesis. */
@@ -93,6 +93,7 @@ const char *bir_action_word(BirActionOp op) {
         [BIR_ACTION_ASSUME] = "assume",
         [BIR_ACTION_CALL] = "call",
         [BIR_ACTION_INVOKE] = "invoke",
+        [BIR_ACTION_NATIVE] = "native",
         [BIR_ACTION_RETURN] = "return",
         [BIR_ACTION_THROW] = "throw",
     };

@@ -1,23 +1,19 @@
 /* The machine: a live state, what may happen in it, and what happens. */
 #include "bir/machine_int.h"
 
-#include <assert.h>
+#include "base/pages.h"
 
-static uint32_t first_free_cell(const Code *code) {
-    return MACHINE_GLOBALS + code->globals.count + code->model->collections.count;
-}
+#include <assert.h>
 
 void machine_grow_cells(Machine *m, uint32_t cells) {
     uint32_t capacity = m->capacity ? m->capacity : 4096;
     while (capacity < cells)
         capacity *= 2;
-    m->cells = memory_resize(m->cells, capacity * sizeof *m->cells);
-    m->marks = memory_resize(m->marks, capacity * sizeof *m->marks);
-    m->numbers = memory_resize(m->numbers, capacity * sizeof *m->numbers);
-    /* Freshly allocated cells are read before they are written first (machine_put compares): give them a value. */
-    memset(m->cells + m->capacity, 0, (capacity - m->capacity) * sizeof *m->cells);
-    memset(m->numbers + m->capacity, 0, (capacity - m->capacity) * sizeof *m->numbers);
-    memset(m->marks + m->capacity, 0, (capacity - m->capacity) * sizeof *m->marks);
+    /* Freshly allocated cells are read before they are written first (machine_put compares), so they need a value. The
+       large room that an open model reserves must not be touched for that. */
+    m->cells = pages_resize(m->cells, m->capacity * sizeof *m->cells, capacity * sizeof *m->cells);
+    m->marks = pages_resize(m->marks, m->capacity * sizeof *m->marks, capacity * sizeof *m->marks);
+    m->numbers = pages_resize(m->numbers, m->capacity * sizeof *m->numbers, capacity * sizeof *m->numbers);
     m->capacity = capacity;
 }
 
@@ -34,13 +30,16 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
         m->options.max_threads = MACHINE_MOST_THREADS;
     if (!m->options.max_call_depth)
         m->options.max_call_depth = MACHINE_CALL_DEPTH;
+    if (!m->options.max_run)
+        m->options.max_run = MACHINE_INVISIBLE_RUN;
     if (!m->options.max_objects)
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
         m->options.max_array = MACHINE_LONGEST_ARRAY;
-    m->registers = memory_get_zeroed(code->register_count + 8, sizeof *m->registers);
+    /* Code that comes later may need more registers, while some are in use: an open model has all there can be. */
+    m->registers = memory_get_zeroed(code->open ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
     m->point = m->points;
-    machine_grow_cells(m, first_free_cell(code) + 256);
+    machine_grow_cells(m, code->first_free + 256);
     machine_reset(m);
     return m;
 }
@@ -48,22 +47,41 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
 void machine_free(Machine *m) {
     if (!m)
         return;
-    free(m->cells);
-    free(m->marks);
-    free(m->numbers);
+    pages_free(m->cells, m->capacity * sizeof *m->cells);
+    pages_free(m->marks, m->capacity * sizeof *m->marks);
+    pages_free(m->numbers, m->capacity * sizeof *m->numbers);
+    free(m->numbered);
     free(m->reached);
     free(m->log);
     free(m->registers);
+    owners_free(&m->owners);
     free(m);
 }
 
+void machine_take_in_more(Machine *m) {
+    const Code *code = m->code;
+    for (uint32_t i = m->known_globals; i < code->globals.count; i++)
+        m->cells[MACHINE_GLOBALS + i] = code->globals.cells[i].zero;
+    if (code->base.count > m->known_base)
+        memcpy(m->cells + code->base_start + m->known_base, code->base.cells + m->known_base,
+               (code->base.count - m->known_base) * sizeof *m->cells);
+    m->known_globals = code->globals.count;
+    m->known_base = code->base.count;
+}
+
 void machine_clear(Machine *m) {
-    memset(m->cells, 0, first_free_cell(m->code) * sizeof *m->cells);
-    m->cells[MACHINE_TOP] = first_free_cell(m->code);
-    for (uint32_t i = 0; i < m->code->globals.count; i++)
-        m->cells[MACHINE_GLOBALS + i] = m->code->globals.cells[i].zero;
+    const Code *code = m->code;
+    memset(m->cells, 0, MACHINE_GLOBALS * sizeof *m->cells);
+    memset(m->cells + code->counters, 0, code->model->collections.count * sizeof *m->cells);
+    m->cells[MACHINE_TOP] = code->first_free;
+    m->known_globals = 0;
+    machine_take_in_more(m);
+    /* Of the base region only what was changed has to be put back. */
+    for (uint32_t i = 0; i < code->global_zeros.count; i++)
+        m->cells[MACHINE_GLOBALS + code->globals.hot[i].index] = code->global_zeros.items[i];
     m->log_count = 0;
     m->tested_thread = 0;
+    m->owners.made = false;
 }
 
 void machine_reset(Machine *m) {
@@ -85,16 +103,20 @@ void machine_undo(Machine *m, size_t mark) {
         m->cells[entry->cell] = entry->old;
     }
     m->tested_thread = 0;
+    m->owners.made &= mark >= m->owners.mark;
 }
 
 void machine_forget(Machine *m, size_t mark) {
     m->log_count -= mark;
     memmove(m->log, m->log + mark, m->log_count * sizeof *m->log);
     m->tested_thread = 0;
+    m->owners.made = false;
 }
 
 size_t machine_bytes(const Machine *m) {
-    return m->capacity * (sizeof *m->cells + sizeof *m->marks + sizeof *m->numbers) + m->log_capacity * sizeof *m->log;
+    /* Of the room that is reserved for base objects most was never touched. */
+    size_t cells = m->capacity - (m->code->first_free - m->code->counters) + m->code->base.count;
+    return cells * (sizeof *m->cells + sizeof *m->marks + sizeof *m->numbers) + m->log_capacity * sizeof *m->log;
 }
 
 uint32_t machine_threads(const Machine *m) { return (uint32_t)m->cells[MACHINE_THREAD_COUNT]; }
@@ -111,6 +133,10 @@ void machine_observe(Machine *m, void (*observer)(void *context, const Fired *fi
 }
 
 void machine_print_to(Machine *m, Text *text) { m->print = text; }
+
+void machine_print_errors_to(Machine *m, Text *text) { m->print_errors = text; }
+
+int machine_exit_status(const Machine *m) { return m->exit_status; }
 
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     Footprint *footprint = m->footprint;
@@ -204,8 +230,18 @@ static RunStatus spring_trap(Machine *m, size_t mark) {
     BirId trap = m->code->trap[m->fault.error];
     machine_undo(m, mark);
     m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
+    BirError error = m->fault.error;
+    bool on_object = error == BIR_ERROR_CAST || error == BIR_ERROR_STORE;
+    /* An object that the transformation had made itself is no more. */
+    int64_t object = m->fault.object < m->cells[MACHINE_TOP] ? m->fault.object : 0;
+    int64_t arguments[] = {on_object ? object : (int32_t)m->fault.value, (int32_t)m->fault.length};
     m->fault.error = BIR_ERROR_NONE;
-    return thread_call(m, trap, NULL, 0, m->acting) ? RUN_DONE : RUN_LIMIT;
+    uint32_t count = m->code->model->bodies.items[trap].parameters.count;
+    if (error == BIR_ERROR_CAST && count == 2) {
+        const char *name = bir_name(m->code->model, m->code->model->types.items[m->fault.subject].name);
+        arguments[1] = strings_add_utf8(m->code->strings, name, strlen(name));
+    }
+    return thread_call(m, trap, arguments, count, m->acting) ? RUN_DONE : RUN_LIMIT;
 }
 
 /* Fires a transformation of the acting thread; says nothing to the observer. */
@@ -268,79 +304,156 @@ static const CodeTransformation *transformation_of(const Machine *m, uint32_t tr
  */
 static uint32_t numbered_points(const Machine *m) { return m->choices > UINT32_MAX ? 0 : m->point_count; }
 
-Outcome machine_fire(Machine *m, Move move) {
-    act_as(m, move.thread);
-    const CodeTransformation *t = transformation_of(m, move.transformation);
+/* Fires a move as it was asked for, and tells. */
+static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t) {
     Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
     m->point = m->points;
+    if (m->code->has_yields)
+        owners_begin(m);
     Outcome outcome = fire(m, t, move.transformation, move.choice);
     m->first_point_count = numbered_points(m);
     tell(m, &fired, outcome);
     return outcome;
 }
 
-/* Whether the thread goes on without interleaving after transformation `t`. */
-static bool runs_on(const Machine *m, const CodeTransformation *t) {
-    return (t->invisible && !m->options.interleave_invisible) || m->cells[m->thread + THREAD_ATOMIC];
+Outcome machine_fire(Machine *m, Move move) {
+    act_as(m, move.thread);
+    return fire_move(m, move, transformation_of(m, move.transformation));
 }
 
-/* How many transformations of a thread are enabled, up to two, and the first of them. */
-static uint32_t ways_on(Machine *m, uint32_t nth, uint32_t *way) {
-    uint32_t count = machine_transformations(m, nth), found = 0;
-    for (uint32_t i = 0; i < count && found < 2; i++)
-        if (machine_enabled(m, nth, i) && found++ == 0)
-            *way = i;
-    return found;
+/* Whether the thread goes on without interleaving after transformation `t`. */
+static bool runs_on(const Machine *m, const CodeTransformation *t) {
+    return ((t->invisible || t->yields) && !m->options.interleave_invisible) || m->cells[m->thread + THREAD_ATOMIC];
+}
+
+/* Whether a run of the acting thread stops before `t`, so that others can move. What yields may have been seen by them,
+   so after it a visible transformation is not one with the run. */
+static bool lets_others_in(Machine *m, const CodeTransformation *t, bool yielded) {
+    if (m->cells[m->thread + THREAD_ATOMIC])
+        return false;
+    if (!t->yields)
+        return yielded && !t->invisible;
+    return t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE;
+}
+
+/* The ways that a thread has. */
+typedef struct Ways {
+    uint32_t count; /* up to two, or all in a model that yields */
+    uint32_t first;
+    bool stop; /* others are let in before one of them */
+} Ways;
+
+static Ways ways_on(Machine *m, uint32_t nth, bool yielded) {
+    Ways ways = {0};
+    bool all = m->code->has_yields;
+    uint32_t count = machine_transformations(m, nth);
+    for (uint32_t i = 0; i < count && (all || ways.count < 2); i++) {
+        if (!machine_enabled(m, nth, i))
+            continue;
+        if (ways.count++ == 0)
+            ways.first = i;
+        ways.stop = ways.stop || (all && lets_others_in(m, transformation_of(m, i), yielded));
+    }
+    return ways;
+}
+
+typedef enum RunEnd { RUN_GOES_ON, RUN_CHOOSES, RUN_STOPS } RunEnd;
+
+/* Fires the only way of the acting thread as part of a run. A choice is taken back, with what it printed: the run stops
+   before it, so that a stored state has all its alternatives as successors. In a model that yields so is what fails,
+   for others may have to see what the run has done so far. In the beginning of a thread so is its end, which could be
+   noticed, and an atomic block, which is not begun before it can be gone through with. */
+static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, bool begins, Outcome *outcome) {
+    const CodeTransformation *t = transformation_of(m, way);
+    Fired fired = describe(m, nth, t, way, 0);
+    size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
+    m->point = m->more_points;
+    *outcome = fire(m, t, way, 0);
+    bool branches = false;
+    for (uint32_t i = 0; i < m->point_count; i++)
+        branches |= m->point[i].count > 1;
+    m->point = m->points;
+    bool fails = *outcome != OUTCOME_DONE && m->code->has_yields;
+    bool too_far = begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
+    if (!branches && !fails && !too_far) {
+        tell(m, &fired, *outcome);
+        return RUN_GOES_ON;
+    }
+    machine_undo(m, mark);
+    if (m->print && m->print->length > printed) {
+        m->print->length = printed;
+        m->print->bytes[printed] = '\0';
+    }
+    *outcome = OUTCOME_DONE;
+    return branches ? RUN_CHOOSES : RUN_STOPS;
+}
+
+/* Goes on after transformation `t` of the acting thread, and says in MACHINE_RUNNING who may move where that ends. */
+static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t) {
+    uint32_t thread = m->thread;
+    bool yielded = false;
+    for (uint32_t run = 0;; run++) {
+        yielded |= t->yields;
+        bool alive = m->cells[thread + THREAD_FRAME] != 0;
+        Ways ways = alive && runs_on(m, t) ? ways_on(m, nth, yielded) : (Ways){0};
+        bool atomic = alive && m->cells[thread + THREAD_ATOMIC];
+        bool cut = run >= m->options.max_run;
+        if (!ways.count || ways.stop || (cut && !atomic)) {
+            machine_put(m, MACHINE_RUNNING, 0);
+            return OUTCOME_DONE;
+        }
+        if (ways.count > 1 || cut) {
+            machine_put(m, MACHINE_RUNNING, thread);
+            return OUTCOME_DONE;
+        }
+        act_as(m, nth);
+        t = transformation_of(m, ways.first);
+        Outcome outcome;
+        RunEnd end = fire_in_run(m, nth, ways.first, false, &outcome);
+        if (end != RUN_GOES_ON)
+            machine_put(m, MACHINE_RUNNING, end == RUN_CHOOSES || atomic ? thread : 0);
+        if (end != RUN_GOES_ON || outcome != OUTCOME_DONE)
+            return outcome;
+    }
+}
+
+/* Lets a thread that was just started go on to before the first transformation that somebody could notice, or that has
+   an alternative. This is independent of what all others do. */
+static void begin_thread(Machine *m, uint32_t nth) {
+    RunEnd end = RUN_GOES_ON;
+    for (uint32_t run = 0; run < m->options.max_run && end == RUN_GOES_ON; run++) {
+        Ways ways = ways_on(m, nth, true);
+        if (ways.count != 1 || ways.stop)
+            return;
+        act_as(m, nth);
+        Outcome outcome;
+        end = fire_in_run(m, nth, ways.first, true, &outcome);
+    }
+}
+
+/* Begins the threads that were started since there were `births`. */
+static void begin_threads(Machine *m, int64_t births) {
+    for (; births < m->cells[MACHINE_BIRTHS]; births++)
+        for (uint32_t i = 0; i < machine_threads(m); i++)
+            if (m->cells[machine_thread(m, i) + THREAD_BIRTH] == births) {
+                begin_thread(m, i);
+                break;
+            }
 }
 
 Outcome machine_step(Machine *m, Move move) {
+    int64_t births = m->cells[MACHINE_BIRTHS];
     act_as(m, move.thread);
     const CodeTransformation *t = transformation_of(m, move.transformation);
-    uint32_t thread = m->thread;
-    Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
-    m->point = m->points;
-    Outcome outcome = fire(m, t, move.transformation, move.choice);
-    m->first_point_count = numbered_points(m);
-    tell(m, &fired, outcome);
-    if (outcome == OUTCOME_DONE && !runs_on(m, t)) {
+    Outcome outcome = fire_move(m, move, t);
+    if (outcome != OUTCOME_DONE)
+        return outcome;
+    if (runs_on(m, t))
+        outcome = run_on(m, move.thread, t);
+    else
         machine_put(m, MACHINE_RUNNING, 0);
-        return OUTCOME_DONE;
-    }
-    uint32_t way = 0;
-    for (uint32_t run = 0; outcome == OUTCOME_DONE; run++) {
-        bool alive = m->cells[thread + THREAD_FRAME] != 0;
-        uint32_t ways = alive && runs_on(m, t) ? ways_on(m, move.thread, &way) : 0;
-        if (!ways || (run >= MACHINE_INVISIBLE_RUN && !m->cells[thread + THREAD_ATOMIC])) {
-            machine_put(m, MACHINE_RUNNING, 0);
-            break;
-        }
-        if (ways > 1 || run >= MACHINE_INVISIBLE_RUN) {
-            machine_put(m, MACHINE_RUNNING, thread);
-            break;
-        }
-        act_as(m, move.thread);
-        t = transformation_of(m, way);
-        fired = describe(m, move.thread, t, way, 0);
-        size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
-        m->point = m->more_points;
-        outcome = fire(m, t, way, 0);
-        bool branches = false;
-        for (uint32_t i = 0; i < m->point_count; i++)
-            branches |= m->point[i].count > 1;
-        if (branches) {
-            /* The run stops before a choice, so that a stored state has all its alternatives as successors. */
-            machine_undo(m, mark);
-            if (m->print && m->print->length > printed) {
-                m->print->length = printed;
-                m->print->bytes[printed] = '\0';
-            }
-            machine_put(m, MACHINE_RUNNING, thread);
-            outcome = OUTCOME_DONE;
-            break;
-        }
-        tell(m, &fired, outcome);
-    }
-    m->point = m->points;
+    if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
+        begin_threads(m, births);
     return outcome;
 }
 
@@ -355,6 +468,17 @@ void machine_footprint(Machine *m, Move move, Footprint *footprint) {
     machine_undo(m, mark);
     m->footprint = NULL;
     m->observer = observer;
+}
+
+uint32_t machine_pending_access(Machine *m, uint32_t nth, bool *writes) {
+    act_as(m, nth);
+    const CodeLocation *location = machine_location(m, m->frame);
+    const CodeTransformation *t = location->count ? &m->code->transformations.items[location->first] : NULL;
+    if (!t || t->access == UINT32_MAX)
+        return 0;
+    *writes = t->writes;
+    /* Null, or an index out of bounds: no access, but an error of its own. */
+    return machine_run(m, t->access) == RUN_TRUE ? (uint32_t)m->registers[0] : 0;
 }
 
 bool machine_predicate(Machine *m, uint32_t predicate) {

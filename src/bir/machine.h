@@ -18,6 +18,7 @@ enum {
     MACHINE_THREAD_COUNT, /* threads in the pool: those that have not ended, in the order they were started */
     MACHINE_BIRTHS,       /* threads started so far on this run */
     MACHINE_SERIALS,      /* objects made so far on this run */
+    MACHINE_HASHES,       /* identity hashes given out so far on this run */
     MACHINE_FREE_FRAMES,  /* frames to use again, a list for each size */
     MACHINE_POOL = MACHINE_FREE_FRAMES + MACHINE_FRAME_CLASSES,
     MACHINE_GLOBALS = MACHINE_POOL + MACHINE_MOST_THREADS
@@ -60,7 +61,9 @@ typedef enum Limit {
     LIMIT_ARITHMETIC, /* an exact integer that does not fit 64 bits */
     LIMIT_DEPTH,      /* calls nested too deeply */
     LIMIT_LOCK_DEPTH, /* a lock taken too often */
-    LIMIT_CHOICES     /* too many combinations of choices in one transformation */
+    LIMIT_CHOICES,    /* too many combinations of choices in one transformation */
+    LIMIT_BASE,       /* too many objects that are there for ever */
+    LIMIT_UNSUPPORTED /* the program needs something that is not modelled: no bound would be large enough */
 } Limit;
 
 /* What went wrong, or was exceeded, and where. */
@@ -68,9 +71,12 @@ typedef struct Fault {
     BirError error;
     Limit limit;
     BirId transformation; /* of the model; BIR_NONE when none is to blame */
-    BirId subject;  /* LIMIT_OBJECTS: the collection; LIMIT_RANGE: the variable or BIR_NONE; EXCEPTION: the type */
-    int64_t value;  /* LIMIT_RANGE: the value; LIMIT_OBJECTS: the size */
-    int64_t object; /* EXCEPTION: the object */
+    BirId subject;  /* LIMIT_OBJECTS: the collection; LIMIT_RANGE: the variable or BIR_NONE; EXCEPTION, CAST: the type
+                     */
+    int64_t value;  /* LIMIT_RANGE: the value; LIMIT_OBJECTS: the size; LIMIT_UNSUPPORTED: what, a string; INDEX: the
+                       index; NEGATIVE_SIZE: the size */
+    int64_t object; /* EXCEPTION, CAST, STORE: the object */
+    int64_t length; /* INDEX: of the array */
 } Fault;
 
 /* Something a transformation did, for traces: called after it was fired, before the next one of the same step. */
@@ -95,9 +101,14 @@ typedef struct Footprint {
 typedef struct MachineOptions {
     uint32_t max_threads;      /* at once; 0: the most there can be */
     uint32_t max_call_depth;   /* 0: a generous default */
+    uint32_t max_run;          /* transformations of one step; 0: a default. Longer runs are cut, so that no loop hides
+                                  other threads */
     uint32_t max_objects;      /* at once, of each collection that has no size of its own; 0: no bound */
     uint32_t max_array;        /* elements of arrays that have no size of their own; 0: 16 million */
-    bool interleave_invisible; /* treat invisible transformations as visible: the unreduced search */
+    bool interleave_invisible; /* treat invisible and yielding transformations as visible: the unreduced search */
+    bool stop_at_exceptions;   /* an exception that leaves a Java thread is an error; otherwise the program prints it */
+    bool stop_at_assertions;   /* the same for a failed assertion */
+    bool check_owners;         /* compare each answer to who reaches an object with a fresh look: for tests */
 } MachineOptions;
 
 typedef struct Machine Machine;
@@ -151,7 +162,9 @@ void machine_movers(const Machine *machine, uint32_t *first, uint32_t *end);
 Outcome machine_fire(Machine *machine, Move move);
 
 /* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread
-   has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). */
+   has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). Transformations
+   that yield run on as well, but a run stops before one if others may move there. Threads that the step started go on
+   to where others can notice them. */
 Outcome machine_step(Machine *machine, Move move);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */
@@ -163,12 +176,27 @@ const Fault *machine_fault(const Machine *machine);
 /* Fires every transformation of a step through `observer`, which may be null. */
 void machine_observe(Machine *machine, void (*observer)(void *context, const Fired *fired), void *context);
 
+/* Runs a thread of an open model's machine before everything else: what it makes and assigns is there from the
+   beginning in every machine of the code, and only part of states once it is changed. The machine is in its initial
+   state before and after. False when the thread did not end, or not well; then nothing of it stays. */
+bool machine_settle(Machine *machine, BirId body);
+
 /* Where println goes; null to discard. */
 void machine_print_to(Machine *machine, Text *text);
+
+/* The same for what a program prints as its errors. */
+void machine_print_errors_to(Machine *machine, Text *text);
+
+/* The status that a Java program exits with. */
+int machine_exit_status(const Machine *machine);
 
 /* The footprint of one enabled transformation in this state, which stays as it is. `footprint` is filled anew; its
    items are owned by the caller (free). */
 void machine_footprint(Machine *machine, Move move, Footprint *footprint);
+
+/* The cell that the next transformation of thread `nth` accesses, if it is marked as a plain access and enabled; 0
+   otherwise. */
+uint32_t machine_pending_access(Machine *machine, uint32_t nth, bool *writes);
 
 /* Whether a predicate of the model holds in this state. One that cannot be evaluated does not hold. */
 bool machine_predicate(Machine *machine, uint32_t predicate);

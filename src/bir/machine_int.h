@@ -13,7 +13,8 @@ enum {
         1000, /* transformations of one step; longer runs are cut, so that no loop hides other threads */
     MACHINE_CALL_DEPTH = 2000,
     MACHINE_LOCK_DEPTH = 1 << 20,
-    MACHINE_LONGEST_ARRAY = 1 << 24
+    MACHINE_LONGEST_ARRAY = 1 << 24,
+    MACHINE_REGISTERS = 2 * UINT16_MAX + 8 /* the most that an instruction can name */
 };
 
 typedef struct LogEntry {
@@ -24,6 +25,31 @@ typedef struct LogEntry {
 typedef struct ChoicePoint {
     uint32_t picked, count;
 } ChoicePoint;
+
+/* Who reaches an object: one thread, or more than that. Known if `visit` is that of its Owners. */
+typedef struct Owner {
+    uint32_t visit, thread;
+} Owner;
+
+typedef struct OwnerChange {
+    uint32_t object;
+    Owner before;
+} OwnerChange;
+
+/* Who reaches which object, for transformations that yield for some objects only: see owners.c. */
+typedef struct Owners {
+    Owner *of; /* by address of the object */
+    uint32_t capacity, visit;
+    bool made;          /* they are those of the state at `mark` of the log, but for `changes` */
+    bool keeps_changes; /* objects that become shared are noted in `changes` */
+    bool published;     /* something became shared in the present step */
+    size_t mark, start; /* of the log; where the present step began */
+    uint32_t top;       /* first cell that was not in use then */
+    uint32_t *pending;  /* objects to look at */
+    uint32_t pending_count, pending_capacity;
+    OwnerChange *changes; /* since the mark: what objects were before */
+    uint32_t change_count, change_capacity;
+} Owners;
 
 /* How running a piece of code ended. */
 typedef enum RunStatus { RUN_FALSE, RUN_TRUE, RUN_DONE, RUN_ERROR, RUN_LIMIT, RUN_PRUNED } RunStatus;
@@ -50,8 +76,14 @@ struct Machine {
     Fault fault;
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
-    Text *print;
+    Text *print, *print_errors;
+    int exit_status;      /* of the program, as a run of it would end; no part of the state */
+    bool settling;        /* see machine_settle */
     Footprint *footprint; /* not null while accesses are recorded */
+    /* Of an open model: what was taken in of the code, and base objects by the numbers that they have in stored states.
+     */
+    uint32_t known_globals, known_base;
+    uint32_t *numbered, numbered_count, numbered_capacity;
     /* Visiting the heap: an object is marked when marks[address] is the number of the visit. */
     uint32_t *marks, *numbers;
     uint32_t visit;
@@ -61,7 +93,27 @@ struct Machine {
        assigns, and so on; and how many these lead to. */
     uint32_t found[MACHINE_MOST_THREADS + 1];
     uint32_t steady;
+    Owners owners;
 };
+
+/* Takes in what the code has got since: globals at their initial values, objects of the base region. None of this is
+   part of what can be undone. */
+void machine_take_in_more(Machine *machine);
+static inline void machine_take_in(Machine *m) {
+    if (m->known_globals != m->code->globals.count || m->known_base != m->code->base.count)
+        machine_take_in_more(m);
+}
+
+/* What running ends with: a run-time error, a bound that was exceeded. */
+static inline RunStatus machine_fail(Machine *m, BirError error) {
+    m->fault = (Fault){.error = error, .subject = BIR_NONE};
+    return RUN_ERROR;
+}
+
+static inline RunStatus machine_exceed(Machine *m, Limit limit, BirId subject, int64_t value) {
+    m->fault = (Fault){.limit = limit, .subject = subject, .value = value};
+    return RUN_LIMIT;
+}
 
 /* Empties the state: globals at their initial values, no threads, no objects, nothing logged. */
 void machine_clear(Machine *machine);
@@ -80,12 +132,17 @@ static inline void machine_put(Machine *m, uint32_t cell, int64_t value) {
     m->cells[cell] = value;
 }
 
+/* The same for a cell that may belong to an object of the base region. */
+static inline void machine_store(Machine *m, uint32_t cell, int64_t value) {
+    if (__builtin_expect(code_is_base(m->code, cell), 0) && !m->settling)
+        code_base_change(m->code, cell);
+    machine_put(m, cell, value);
+}
+
 void machine_record(Machine *machine, uint32_t cell, bool write, bool lock);
 
 /* Cell of the number of objects that a collection may have at present: never too low. */
-static inline uint32_t machine_counter(const Machine *m, uint32_t collection) {
-    return MACHINE_GLOBALS + m->code->globals.count + collection;
-}
+static inline uint32_t machine_counter(const Machine *m, uint32_t collection) { return m->code->counters + collection; }
 
 /* Runs code from an instruction on until it ends. */
 RunStatus machine_run(Machine *machine, uint32_t start);
@@ -96,9 +153,19 @@ uint32_t machine_allocate(Machine *machine, uint32_t count);
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);
 
+/* heap.c: a new object of the base region, outside the undo log, at the same address in every machine of the code; 0
+   when there is no room (the fault says so). */
+uint32_t base_allocate(Machine *machine, uint32_t collection, uint32_t length);
+
+/* heap.c: the identity hash of an object, which is part of the state from then on. */
+int64_t heap_identity_hash(Machine *machine, uint32_t object);
+
+/* heap.c: the monitor of an object (the address of the lock), which is going to be used. */
+uint32_t heap_monitor(Machine *machine, uint32_t object);
+
 /* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals, then
    from threads in order, frames from the innermost on. Fills reached and numbers (from 1). Choices among objects go by
-   this order. */
+   this order. Objects of the base region are not listed; they get numbers of their own that they keep. */
 void heap_visit(Machine *machine, uint32_t from);
 
 /* heap.c: visits all that the state reaches in another order: from globals and the references of threads that nothing
@@ -130,6 +197,18 @@ static inline bool lock_available(const Machine *m, uint32_t lock, bool reentran
     int64_t owner = m->cells[lock];
     return !owner || (reentrant && owner == m->thread);
 }
+
+/* owners.c: a step begins. What is private in it depends on the state now and on what the step does. */
+void owners_begin(Machine *machine);
+
+/* owners.c: whether another thread than the acting one, or a global, leads to an object. Of null: no. */
+bool owners_is_shared(Machine *machine, int64_t object);
+
+/* owners.c: a reference is about to be stored into an object, or (with 0) where every thread reaches. To be called
+   before any such store in a model that yields. */
+void owners_store(Machine *machine, int64_t into, int64_t reference);
+
+void owners_free(Owners *owners);
 
 /* Takes the next digit of the choice: a number below `count`. */
 uint32_t machine_choose(Machine *machine, uint32_t count);

@@ -11,6 +11,7 @@ BirModel *bir_new(void) {
     model->name = model->file = BIR_NONE;
     model->type_null = model->type_exact = model->type_boolean = model->type_int = model->type_long = BIR_NONE;
     model->type_float = model->type_double = model->type_char = model->type_string = model->type_tid = BIR_NONE;
+    model->type_monitor = BIR_NONE;
     return model;
 }
 
@@ -25,10 +26,9 @@ const char *bir_name(const BirModel *model, BirId name) {
 
 const char *bir_error_name(BirError error) {
     static const char *const names[BIR_ERROR_KINDS] = {
-        [BIR_ERROR_NONE] = "none",       [BIR_ERROR_NULL] = "null",
-        [BIR_ERROR_INDEX] = "index",     [BIR_ERROR_DIVISION] = "division",
-        [BIR_ERROR_CAST] = "cast",       [BIR_ERROR_NEGATIVE_SIZE] = "negativeSize",
-        [BIR_ERROR_MONITOR] = "monitor", [BIR_ERROR_EXCEPTION] = "exception",
+        [BIR_ERROR_NONE] = "none",         [BIR_ERROR_NULL] = "null",   [BIR_ERROR_INDEX] = "index",
+        [BIR_ERROR_DIVISION] = "division", [BIR_ERROR_CAST] = "cast",   [BIR_ERROR_NEGATIVE_SIZE] = "negativeSize",
+        [BIR_ERROR_MONITOR] = "monitor",   [BIR_ERROR_STORE] = "store", [BIR_ERROR_EXCEPTION] = "exception",
         [BIR_ERROR_ASSERT] = "assert",
     };
     return names[error];
@@ -246,21 +246,26 @@ static bool same_definitions(Pair pair) {
     return left == pair.left->definitions.count && right == pair.right->definitions.count;
 }
 
-/* Two actions with their arguments. */
-static bool same_action(Pair pair, const BirAction *left, const BirAction *right) {
-    if (left->op != right->op || !same_expression(pair, left->target, right->target) ||
-        !same_name(pair, left->name, right->name) || left->arguments.count != right->arguments.count)
+/* Two lists of expressions. */
+static bool same_list(Pair pair, BirSpan left, BirSpan right) {
+    if (left.count != right.count)
         return false;
-    for (uint32_t i = 0; i < left->arguments.count; i++)
-        if (!same_expression(pair, pair.left->lists.items[left->arguments.first + i],
-                             pair.right->lists.items[right->arguments.first + i]))
+    for (uint32_t i = 0; i < left.count; i++)
+        if (!same_expression(pair, pair.left->lists.items[left.first + i], pair.right->lists.items[right.first + i]))
             return false;
     return true;
+}
+
+/* Two actions with their arguments. */
+static bool same_action(Pair pair, const BirAction *left, const BirAction *right) {
+    return left->op == right->op && same_expression(pair, left->target, right->target) &&
+           same_name(pair, left->name, right->name) && same_list(pair, left->arguments, right->arguments);
 }
 
 /* Two transformations with their actions. */
 static bool same_transformation(Pair pair, const BirTransformation *left, const BirTransformation *right) {
     if (!same_expression(pair, left->guard, right->guard) || left->invisible != right->invisible ||
+        left->yields != right->yields || (left->yields && !same_list(pair, left->shared, right->shared)) ||
         !same_name(pair, left->target_name, right->target_name) || left->actions.count != right->actions.count)
         return false;
     for (uint32_t i = 0; i < left->actions.count; i++)
@@ -293,7 +298,7 @@ static bool same_catch(Pair pair, const BirCatch *left, const BirCatch *right) {
 
 /* Two threads or functions with all their parts. */
 static bool same_body(Pair pair, const BirBody *left, const BirBody *right) {
-    if (left->is_thread != right->is_thread || left->is_main != right->is_main ||
+    if (left->is_thread != right->is_thread || left->is_main != right->is_main || left->deferred != right->deferred ||
         !same_name(pair, left->name, right->name) || !same_variables(pair, left->parameters, right->parameters) ||
         !same_variables(pair, left->locals, right->locals) || !same_type(pair, left->result, right->result) ||
         !same_origin(pair, &left->origin, &right->origin) || left->locations.count != right->locations.count ||

@@ -27,6 +27,26 @@ static void lay_out(const char *digits, int exponent, Text *out) {
     text_format(out, "%c.%sE%d", digits[0], count > 1 ? digits + 1 : "0", exponent);
 }
 
+void number_digits(double value, bool is_float, NumberDigits *out) {
+    char buffer[40];
+    int most = is_float ? 9 : 17;
+    /* Two digits at least: the second is written if it brings the text nearer to a value so small that one would do. */
+    for (int precision = 2; precision <= most; precision++) {
+        snprintf(buffer, sizeof buffer, "%.*e", precision - 1, value);
+        if (is_float ? strtof(buffer, NULL) == (float)value : strtod(buffer, NULL) == value)
+            break;
+    }
+    size_t count = 0;
+    const char *at = buffer;
+    for (; *at && *at != 'e'; at++)
+        if (*at != '.')
+            out->digits[count++] = *at;
+    while (count > 1 && out->digits[count - 1] == '0')
+        count--;
+    out->digits[count] = '\0';
+    out->exponent = atoi(at + 1);
+}
+
 static void show(double value, bool is_float, Text *out) {
     if (isnan(value)) {
         text_add(out, "NaN");
@@ -43,24 +63,9 @@ static void show(double value, bool is_float, Text *out) {
         text_add(out, "0.0");
         return;
     }
-    char buffer[40];
-    int most = is_float ? 9 : 17;
-    /* Two digits at least: the second is written if it brings the text nearer to a value so small that one would do. */
-    for (int precision = 2; precision <= most; precision++) {
-        snprintf(buffer, sizeof buffer, "%.*e", precision - 1, value);
-        if (is_float ? strtof(buffer, NULL) == (float)value : strtod(buffer, NULL) == value)
-            break;
-    }
-    char digits[24];
-    size_t count = 0;
-    const char *at = buffer;
-    for (; *at && *at != 'e'; at++)
-        if (*at != '.')
-            digits[count++] = *at;
-    while (count > 1 && digits[count - 1] == '0')
-        count--;
-    digits[count] = '\0';
-    lay_out(digits, atoi(at + 1), out);
+    NumberDigits number;
+    number_digits(value, is_float, &number);
+    lay_out(number.digits, number.exponent, out);
 }
 
 void number_show_double(double value, Text *out) { show(value, false, out); }

@@ -331,7 +331,7 @@ static void parse_virtual(Parser *parser) {
 static void parse_trap(Parser *parser) {
     BirModel *model = parser->model;
     BirTrap trap = {.position = parser->token.position, .function = BIR_NONE};
-    for (BirError error = BIR_ERROR_NULL; error <= BIR_ERROR_MONITOR; error++)
+    for (BirError error = BIR_ERROR_NULL; error <= BIR_ERROR_STORE; error++)
         if (bir_parse_at_word(parser, bir_error_name(error)))
             trap.error = error;
     if (trap.error == BIR_ERROR_NONE)

@@ -32,12 +32,14 @@ static void parse_start(Parser *parser, BirAction *action) {
     bir_parse_expect(parser, ")", "the arguments");
 }
 
-/* `call f(e, ...)` or `invoke v(e, ...)`, from after the word. */
+/* `call f(e, ...)`, `invoke v(e, ...)` or `native n(e, ...)`, from after the word. */
 static void parse_call_action(Parser *parser, BirAction *action) {
-    bool is_call = action->op == BIR_ACTION_CALL;
-    action->name = bir_parse_name(parser, is_call ? "the name of a function" : "the name of a virtual");
+    bool invokes = action->op == BIR_ACTION_INVOKE;
+    action->name = bir_parse_name(parser, invokes                           ? "the name of a virtual"
+                                          : action->op == BIR_ACTION_NATIVE ? "the name of a native"
+                                                                            : "the name of a function");
     bir_parse_expect(parser, "(", "the name");
-    action->arguments = bir_parse_arguments(parser, is_call);
+    action->arguments = bir_parse_arguments(parser, !invokes);
     bir_parse_expect(parser, ")", "the arguments");
 }
 
@@ -62,19 +64,22 @@ static void parse_search(Parser *parser, BirAction *action) {
     bir_parse_expect(parser, ")", NULL);
 }
 
-/* Actions that begin with `start`, `call` or `invoke`, which may have a left side or not; false when none is there. */
+/* Actions that begin with `start`, `call`, `invoke` or `native`, which may have a left side or not; false when none is
+   there. */
 static bool parse_transfer(Parser *parser, BirAction *action) {
+    static const BirActionOp calls[] = {BIR_ACTION_CALL, BIR_ACTION_INVOKE, BIR_ACTION_NATIVE};
     if (bir_parse_accept_word(parser, "start")) {
         action->op = BIR_ACTION_START;
         parse_start(parser, action);
-    } else if (bir_parse_at_word(parser, "call") || bir_parse_at_word(parser, "invoke")) {
-        action->op = bir_parse_at_word(parser, "call") ? BIR_ACTION_CALL : BIR_ACTION_INVOKE;
-        bir_parse_advance(parser);
-        parse_call_action(parser, action);
-    } else {
-        return false;
+        return true;
     }
-    return true;
+    for (size_t i = 0; i < COUNT(calls); i++)
+        if (bir_parse_accept_word(parser, bir_action_word(calls[i]))) {
+            action->op = calls[i];
+            parse_call_action(parser, action);
+            return true;
+        }
+    return false;
 }
 
 /* What stands right of `:=`. */
@@ -139,7 +144,7 @@ static void parse_operands(Parser *parser, BirAction *action, ActionForm form) {
         return;
     bir_parse_expect(parser, "(", NULL);
     if (form == FORM_LOCK)
-        action->arguments = single_argument(parser, bir_parse_left_side(parser));
+        action->arguments = single_argument(parser, bir_parse_lock(parser));
     else if (form == FORM_OPERAND)
         action->arguments = single_argument(parser, bir_parse_expression(parser));
     else
@@ -207,6 +212,14 @@ static bool ends_body(const BirModel *model, const BirTransformation *transforma
     return op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW || op == BIR_ACTION_EXIT;
 }
 
+/* `yield e, ...` between the guard and `do`, if it is there. */
+static void parse_yield(Parser *parser, BirTransformation *transformation) {
+    transformation->shared.first = parser->model->lists.count;
+    transformation->yields = bir_parse_accept_word(parser, "yield");
+    if (transformation->yields && !bir_parse_at_word(parser, "do"))
+        transformation->shared = bir_parse_arguments(parser, false);
+}
+
 /* `when guard do actions goto location;` */
 static void parse_transformation(Parser *parser) {
     BirModel *model = parser->model;
@@ -215,7 +228,11 @@ static void parse_transformation(Parser *parser) {
     parser->braces = 0;
     bir_parse_expect_word(parser, "when", NULL);
     transformation.guard = bir_parse_expression(parser);
-    bir_parse_expect_word(parser, "do", "the guard");
+    parse_yield(parser, &transformation);
+    bir_parse_expect_word(parser, "do", transformation.yields ? "what is yielded for" : "the guard");
+    if (transformation.yields && bir_parse_at_word(parser, "invisible"))
+        bir_parse_complain(parser, parser->token.position, "one of the two is enough: after a yield it runs on as well",
+                           "a transformation that yields is not invisible");
     transformation.invisible = bir_parse_accept_word(parser, "invisible");
     bool braced = bir_parse_accept(parser, "{");
     bool all_good = parse_actions(parser, &transformation);

@@ -254,6 +254,15 @@ static const Operator *call_at(const Parser *parser) {
     return NULL;
 }
 
+BirId bir_parse_lock(Parser *parser) {
+    const Operator *call = call_at(parser);
+    if (!call || call->op != BIR_OP_MONITOR)
+        return bir_parse_left_side(parser);
+    Position position = parser->token.position;
+    bir_parse_advance(parser);
+    return parse_call(parser, call, position);
+}
+
 /* Whether a thread of this name has been declared. */
 static bool is_thread(const Parser *parser, BirId name) {
     return name < parser->thread_name_limit && parser->is_thread_name[name];

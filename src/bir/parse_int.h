@@ -87,6 +87,7 @@ void bir_parse_leave(Parser *parser);
 /* An expression; one that stands left of `:=`; an initial value, BIR_NONE when there is none. */
 BirId bir_parse_expression(Parser *parser);
 BirId bir_parse_left_side(Parser *parser);
+BirId bir_parse_lock(Parser *parser); /* a left side, or `monitor(e)` */
 BirId bir_parse_initial(Parser *parser);
 
 /* One or more expressions up to before a `)`, as a span of lists; with `may_be_empty` also none. */

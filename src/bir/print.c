@@ -151,6 +151,11 @@ static void print_type_definition(const Printer *printer, const BirTypeDefinitio
     print_origin(printer, &definition->origin);
 }
 
+/* Whether a function has no text: it is made when it is first called. */
+static bool is_deferred(const BirModel *model, BirId function) {
+    return function < model->bodies.count && model->bodies.items[function].deferred;
+}
+
 /* A virtual with an entry a line. */
 static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
     text_add(printer->out, "virtual ");
@@ -159,6 +164,8 @@ static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
     text_add(printer->out, " {\n");
     for (uint32_t i = 0; i < virtual->entries.count; i++) {
         const BirVirtualEntry *entry = &printer->model->virtual_entries.items[virtual->entries.first + i];
+        if (is_deferred(printer->model, entry->function))
+            continue;
         text_add(printer->out, "    ");
         bir_print_name(printer, entry->type_name);
         text_add(printer->out, ": ");
@@ -196,6 +203,8 @@ static void print_constant(const Printer *printer, const BirConstant *constant) 
 static void print_definition(const Printer *printer, BirDefinition definition) {
     const BirModel *model = printer->model;
     if (definition.kind == BIR_DEFINES_TYPE && model->type_definitions.items[definition.id].predefined)
+        return;
+    if (definition.kind == BIR_DEFINES_TRAP && is_deferred(model, model->traps.items[definition.id].function))
         return;
     text_add(printer->out, "  ");
     switch (definition.kind) {
@@ -281,6 +290,10 @@ static void print_action(const Printer *printer, BirId id) {
 static void print_transformation(const Printer *printer, const BirTransformation *transformation) {
     text_add(printer->out, "      when ");
     bir_print_operand(printer, transformation->guard, 0);
+    if (transformation->yields) {
+        text_add(printer->out, transformation->shared.count ? " yield " : " yield");
+        print_list(printer, transformation->shared);
+    }
     text_add(printer->out, transformation->invisible ? " do invisible {" : " do {");
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         text_add_char(printer->out, ' ');
@@ -373,7 +386,8 @@ void bir_print(const BirModel *model, Text *out) {
     for (uint32_t i = 0; i < model->definitions.count; i++)
         print_definition(&printer, model->definitions.items[i]);
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        print_body(&printer, &model->bodies.items[i]);
+        if (!model->bodies.items[i].deferred)
+            print_body(&printer, &model->bodies.items[i]);
     if (model->predicates.count > 0)
         print_predicates(model, out);
     text_add(out, "end ");

@@ -1,5 +1,6 @@
 /* The loop that runs register code: direct-threaded, one label for each line of code.def. */
 #include "bir/machine_int.h"
+#include "bir/native.h"
 
 #include <math.h>
 
@@ -59,14 +60,40 @@ int64_t code_fold(const Instruction *instruction, int64_t value) {
     }
 }
 
-static RunStatus fail(Machine *m, BirError error) {
-    m->fault = (Fault){.error = error, .subject = BIR_NONE};
+/* Errors that a trap wants to know more about. */
+static RunStatus fail_on_index(Machine *m, int64_t index, int64_t length) {
+    m->fault = (Fault){.error = BIR_ERROR_INDEX, .subject = BIR_NONE, .value = index, .length = length};
     return RUN_ERROR;
 }
 
-static RunStatus exceed(Machine *m, Limit limit, BirId subject, int64_t value) {
-    m->fault = (Fault){.limit = limit, .subject = subject, .value = value};
-    return RUN_LIMIT;
+static RunStatus fail_on_object(Machine *m, BirError error, int64_t object) {
+    m->fault = (Fault){.error = error, .subject = BIR_NONE, .object = object};
+    return RUN_ERROR;
+}
+
+static RunStatus fail_on_cast(Machine *m, int64_t object, BirId ref) {
+    fail_on_object(m, BIR_ERROR_CAST, object);
+    m->fault.subject = m->code->model->types.items[ref].target;
+    return RUN_ERROR;
+}
+
+/* Whether an object may be an element of an array of references. */
+static bool element_fits(const Machine *m, int64_t object, int64_t array) {
+    const BirModel *model = m->code->model;
+    BirId type = m->code->collections[object_collection(m->cells[array + OBJECT_HEADER])].type;
+    BirId element = model->types.items[model->types.items[type].element].resolved;
+    return code_fits(m->code, object_collection(m->cells[object + OBJECT_HEADER]), element);
+}
+
+/* A virtual that has nothing for an object: the program is not complete. */
+static RunStatus no_target(Machine *m, BirId virtual_id, uint32_t collection) {
+    const BirModel *model = m->code->model;
+    Text text = {0};
+    text_format(&text, "%s of %s: no such function", bir_name(model, model->virtuals.items[virtual_id].name),
+                bir_name(model, model->collections.items[collection].element_name));
+    int64_t what = strings_add_utf8(m->code->strings, text_string(&text), text.length);
+    text_free(&text);
+    return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, what);
 }
 
 /* Whether a thread has a frame of a body, and which: the innermost one. */
@@ -121,10 +148,10 @@ static int64_t string_from(Machine *m, BirId type, int64_t value) {
 static RunStatus substring(Machine *m, int64_t *r) {
     size_t length;
     if (!r[0])
-        return fail(m, BIR_ERROR_NULL);
+        return machine_fail(m, BIR_ERROR_NULL);
     const uint16_t *units = strings_units(m->code->strings, r[0], &length);
     if (r[1] < 0 || r[1] > r[2] || r[2] > (int64_t)length)
-        return fail(m, BIR_ERROR_INDEX);
+        return machine_fail(m, BIR_ERROR_INDEX);
     uint16_t *part = memory_get(((size_t)(r[2] - r[1]) + 1) * sizeof *part);
     memcpy(part, units + r[1], (size_t)(r[2] - r[1]) * sizeof *part);
     r[0] = strings_add(m->code->strings, part, (size_t)(r[2] - r[1]));
@@ -139,11 +166,13 @@ static int64_t choose_object(Machine *m, BirId type) {
 }
 
 static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
-    if (*value < 0)
-        return fail(m, BIR_ERROR_NEGATIVE_SIZE);
+    if (*value < 0) {
+        m->fault = (Fault){.error = BIR_ERROR_NEGATIVE_SIZE, .subject = BIR_NONE, .value = *value};
+        return RUN_ERROR;
+    }
     uint32_t most = m->code->collections[collection].fixed_length;
     if (*value > (most == UINT32_MAX ? m->options.max_array : most))
-        return exceed(m, LIMIT_LENGTH, collection, *value);
+        return machine_exceed(m, LIMIT_LENGTH, collection, *value);
     *value = heap_new(m, collection, (uint32_t)*value);
     return *value ? RUN_DONE : RUN_LIMIT;
 }
@@ -185,7 +214,7 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     OP(NAME) {                                                                                                         \
         int64_t result;                                                                                                \
         if (builtin(r[i->a], r[i->b], &result))                                                                        \
-            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);                                                           \
+            return machine_exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);                                                   \
         r[i->d] = result;                                                                                              \
         NEXT;                                                                                                          \
     }
@@ -194,7 +223,7 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     OP(NAME) {                                                                                                         \
         int64_t x = r[i->a], y = r[i->b];                                                                              \
         if (y == 0)                                                                                                    \
-            return fail(m, BIR_ERROR_DIVISION);                                                                        \
+            return machine_fail(m, BIR_ERROR_DIVISION);                                                                \
         r[i->d] = y == -1 ? (minus_one) : (expression);                                                                \
         NEXT;                                                                                                          \
     }
@@ -227,7 +256,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(LOAD_OBJECT) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         LOOKED_AT(r[i->a] + i->imm);
         r[i->d] = m->cells[r[i->a] + i->imm];
         NEXT;
@@ -247,7 +276,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(ADDRESS_OBJECT) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         r[i->d] = r[i->a] + i->imm;
         NEXT;
     }
@@ -258,27 +287,35 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(INDEX_EMBEDDED) {
         uint64_t index = (uint64_t)r[i->b];
         if (index >= (uint64_t)i->imm >> 32)
-            return fail(m, BIR_ERROR_INDEX);
+            return fail_on_index(m, r[i->b], i->imm >> 32);
         r[i->d] = r[i->a] + (int64_t)(index * (uint32_t)i->imm);
         NEXT;
     }
     OP(INDEX_OBJECT) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         uint64_t index = (uint64_t)r[i->b];
-        if (index >= object_length(m->cells[r[i->a] + OBJECT_HEADER]))
-            return fail(m, BIR_ERROR_INDEX);
+        uint32_t length = object_length(m->cells[r[i->a] + OBJECT_HEADER]);
+        if (index >= length)
+            return fail_on_index(m, r[i->b], length);
         r[i->d] = r[i->a] + OBJECT_CELLS + (int64_t)index * i->imm;
         NEXT;
     }
     OP(LENGTH_OBJECT) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         r[i->d] = object_length(m->cells[r[i->a] + OBJECT_HEADER]);
         NEXT;
     }
     OP(STORE_GLOBAL) {
         WROTE(i->imm);
+        machine_put(m, (uint32_t)i->imm, r[i->a]);
+        NEXT;
+    }
+    OP(STORE_STATIC) {
+        WROTE(i->imm);
+        if (!m->code->stored[i->imm - MACHINE_GLOBALS] && !m->settling)
+            code_note_cell(m->code, (uint32_t)i->imm - MACHINE_GLOBALS);
         machine_put(m, (uint32_t)i->imm, r[i->a]);
         NEXT;
     }
@@ -288,14 +325,14 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(STORE_OBJECT) {
         if (!r[i->b])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         WROTE(r[i->b] + i->imm);
-        machine_put(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
+        machine_store(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
         NEXT;
     }
     OP(STORE_ADDRESS) {
         WROTE(r[i->b] + i->imm);
-        machine_put(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
+        machine_store(m, (uint32_t)(r[i->b] + i->imm), r[i->a]);
         NEXT;
     }
     OP(ZERO_LOCAL) {
@@ -305,8 +342,13 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(CHECK_RANGE) {
         int64_t value = r[i->a];
         if (value < i[0].imm || value > i[1].imm)
-            return exceed(m, LIMIT_RANGE, (BirId)i[2].imm, value);
+            return machine_exceed(m, LIMIT_RANGE, (BirId)i[2].imm, value);
         i += 2;
+        NEXT;
+    }
+    OP(CHECK_STORE) {
+        if (r[i->a] && !element_fits(m, r[i->a], r[i->b]))
+            return fail_on_object(m, BIR_ERROR_STORE, r[i->a]);
         NEXT;
     }
     OP(EXTRA) { NEXT; }
@@ -316,15 +358,15 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     CHECKED(MULTIPLY_EXACT, __builtin_mul_overflow)
     OP(NEGATE_EXACT) {
         if (r[i->a] == INT64_MIN)
-            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
+            return machine_exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
         r[i->d] = -r[i->a];
         NEXT;
     }
     OP(DIVIDE_EXACT) {
         if (r[i->b] == 0)
-            return fail(m, BIR_ERROR_DIVISION);
+            return machine_fail(m, BIR_ERROR_DIVISION);
         if (r[i->b] == -1 && r[i->a] == INT64_MIN)
-            return exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
+            return machine_exceed(m, LIMIT_ARITHMETIC, BIR_NONE, 0);
         r[i->d] = r[i->a] / r[i->b];
         NEXT;
     }
@@ -420,7 +462,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(STRING_LENGTH) {
         size_t length;
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         strings_units(m->code->strings, r[i->a], &length);
         r[i->d] = (int64_t)length;
         NEXT;
@@ -428,10 +470,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(STRING_CHAR) {
         size_t length;
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         const uint16_t *units = strings_units(m->code->strings, r[i->a], &length);
         if ((uint64_t)r[i->b] >= length)
-            return fail(m, BIR_ERROR_INDEX);
+            return fail_on_index(m, r[i->b], (int64_t)length);
         r[i->d] = units[r[i->b]];
         NEXT;
     }
@@ -442,19 +484,19 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(STRING_COMPARE) {
         if (!r[i->a] || !r[i->b])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         r[i->d] = strings_compare(m->code->strings, r[i->a], r[i->b]);
         NEXT;
     }
     OP(STRING_INDEX_OF) {
         if (!r[i->a] || !r[i->a + 1])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         r[i->d] = strings_index_of(m->code->strings, r[i->a], r[i->a + 1], r[i->a + 2]);
         NEXT;
     }
     OP(STRING_HASH) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         r[i->d] = strings_hash(m->code->strings, r[i->a]);
         NEXT;
     }
@@ -465,16 +507,13 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(INSTANCE_OF) {
         int64_t object = r[i->a];
-        r[i->d] =
-            object &&
-            m->code->subtypes[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm];
+        r[i->d] = object && code_fits(m->code, object_collection(m->cells[object]), (BirId)i->imm);
         NEXT;
     }
     OP(CAST) {
         int64_t object = r[i->a];
-        if (object &&
-            !m->code->admits[object_collection(m->cells[object]) * m->code->model->types.count + (uint64_t)i->imm])
-            return fail(m, BIR_ERROR_CAST);
+        if (object && !code_fits(m->code, object_collection(m->cells[object]), (BirId)i->imm))
+            return fail_on_cast(m, object, (BirId)i->imm);
         r[i->d] = object;
         NEXT;
     }
@@ -496,7 +535,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(TERMINATED) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         LOOKED_AT(r[i->a] + THREAD_FRAME);
         r[i->d] = !m->cells[r[i->a] + THREAD_FRAME];
         NEXT;
@@ -515,6 +554,17 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         if (!frame)
             return RUN_FALSE;
         r[i->d] = frame;
+        NEXT;
+    }
+
+    OP(SHARED) {
+        if (owners_is_shared(m, r[i->a]))
+            return RUN_TRUE;
+        NEXT;
+    }
+    OP(PUBLISH) {
+        if (i->imm || r[i->b])
+            owners_store(m, i->imm ? 0 : r[i->b], r[i->a]);
         NEXT;
     }
 
@@ -565,7 +615,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     LOCK_ACTION(NOTIFY_ALL, lock_notify(m, (uint32_t)r[i->a], true))
     OP(AWAKEN) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         WROTE(r[i->a] + THREAD_WAIT);
         if (m->cells[r[i->a] + THREAD_WAIT] == WAIT_WAITING)
             machine_put(m, (uint32_t)r[i->a] + THREAD_WAIT, WAIT_NOTIFIED);
@@ -581,16 +631,34 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(ATOMIC_END) {
         if (!m->cells[m->thread + THREAD_ATOMIC])
-            return fail(m, BIR_ERROR_MONITOR);
+            return machine_fail(m, BIR_ERROR_MONITOR);
         machine_put(m, m->thread + THREAD_ATOMIC, m->cells[m->thread + THREAD_ATOMIC] - 1);
         NEXT;
     }
     OP(START) {
         WROTE(MACHINE_THREAD_COUNT);
+        uint32_t at = (uint32_t)(i - m->code->instructions.items);
         uint32_t thread = thread_start(m, (BirId)i->imm, r + i->a, i->b);
         if (!thread)
             return RUN_LIMIT;
+        i = m->code->instructions.items + at; /* the code may have grown */
         r[i->d] = thread;
+        NEXT;
+    }
+    OP(NATIVE) {
+        uint32_t at = (uint32_t)(i - m->code->instructions.items);
+        int64_t result = 0;
+        if ((status = native_at((BirNative)i->imm)->function(m, r + i->a, &result)) != RUN_DONE)
+            return status;
+        machine_take_in(m);
+        i = m->code->instructions.items + at;
+        r[i->d] = result;
+        NEXT;
+    }
+    OP(MONITOR) {
+        if (!r[i->a])
+            return machine_fail(m, BIR_ERROR_NULL);
+        r[i->d] = heap_monitor(m, (uint32_t)r[i->a]);
         NEXT;
     }
     OP(PRINT) {
@@ -599,7 +667,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(ASSERT) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_ASSERT);
+            return machine_fail(m, BIR_ERROR_ASSERT);
         NEXT;
     }
     OP(ASSUME) {
@@ -624,7 +692,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(REQUIRE_LOCK_OBJECT) {
         int64_t object = m->cells[m->frame + i->a];
         if (!object)
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         LOOKED_AT(object + i->imm);
         if (!lock_available(m, (uint32_t)(object + i->imm), i->d))
             return RUN_FALSE;
@@ -633,7 +701,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(REQUIRE_LOCK_ELEMENT) {
         uint64_t index = (uint64_t)m->cells[m->frame + i->a];
         if (index >= i->b)
-            return fail(m, BIR_ERROR_INDEX);
+            return fail_on_index(m, (int64_t)index, i->b);
         LOOKED_AT((uint64_t)i->imm + 2 * index);
         if (!lock_available(m, (uint32_t)((uint64_t)i->imm + 2 * index), i->d))
             return RUN_FALSE;
@@ -655,7 +723,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(REQUIRE_OBJECT_##NAME) {                                                                                        \
         int64_t object = m->cells[m->frame + i->a];                                                                    \
         if (!object)                                                                                                   \
-            return fail(m, BIR_ERROR_NULL);                                                                            \
+            return machine_fail(m, BIR_ERROR_NULL);                                                                    \
         LOOKED_AT(object + i->b);                                                                                      \
         if (!(m->cells[object + i->b] C i->imm))                                                                       \
             return RUN_FALSE;                                                                                          \
@@ -678,15 +746,17 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(CALL) return thread_call(m, (BirId)i->imm, r + i->a, i->b, m->acting) ? RUN_DONE : RUN_LIMIT;
     OP(INVOKE) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         uint32_t collection = object_collection(m->cells[r[i->a] + OBJECT_HEADER]);
-        BirId body = m->code->dispatch[(uint64_t)i->imm * m->code->model->collections.count + collection];
+        BirId body = code_target(m->code, (BirId)i->imm, collection);
+        if (body == BIR_NONE)
+            return no_target(m, (BirId)i->imm, collection);
         return thread_call(m, body, r + i->a, i->b, m->acting) ? RUN_DONE : RUN_LIMIT;
     }
     OP(RETURN) return thread_return(m, i->imm, r[i->a]);
     OP(THROW) {
         if (!r[i->a])
-            return fail(m, BIR_ERROR_NULL);
+            return machine_fail(m, BIR_ERROR_NULL);
         return thread_throw(m, r[i->a]);
     }
 }

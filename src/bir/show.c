@@ -7,7 +7,9 @@ static void show_object(const Machine *m, int64_t object, Text *out) {
     const BirModel *model = m->code->model;
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     text_add(out, bir_name(model, model->collections.items[collection].element_name));
-    text_format(out, "#%lld", (long long)m->cells[object + OBJECT_SERIAL]);
+    int64_t serial = m->cells[object + OBJECT_SERIAL];
+    /* Objects of the base region are counted apart, downwards from -1. */
+    text_format(out, serial < 0 ? "@%lld" : "#%lld", (long long)(serial < 0 ? -serial : serial));
 }
 
 static void show_enumerator(const BirModel *model, const BirType *type, int64_t value, Text *out) {

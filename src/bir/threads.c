@@ -33,6 +33,9 @@ static void clear(Machine *m, uint32_t frame, const Layout *layout, uint32_t fir
 
 /* A frame at the first location of a body: arguments, initial values, nothing that is dead there. */
 static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int64_t *arguments, uint32_t count) {
+    if (!m->code->bodies[body_id].ready)
+        code_make_ready(m->code, body_id);
+    machine_take_in(m);
     const CodeBody *body = &m->code->bodies[body_id];
     uint32_t frame = frame_allocate(m, body->frame.count);
     machine_put(m, frame + FRAME_BODY, body_id);
@@ -150,7 +153,7 @@ static const CodeCatch *find_catch(const Machine *m, uint32_t frame, uint32_t co
         const CodeCatch *clause = &m->code->catches.items[body->first_catch + i];
         if (pc < clause->from || pc > clause->to)
             continue;
-        if (clause->type == BIR_NONE || m->code->subtypes[collection * m->code->model->types.count + clause->type])
+        if (clause->type == BIR_NONE || code_fits(m->code, collection, clause->type))
             return clause;
     }
     return NULL;

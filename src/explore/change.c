@@ -2,11 +2,13 @@
    that were logged have to be stored anew. */
 #include "explore/encode_int.h"
 
+#include "base/pages.h"
+
 /* Notes a reference of the base: the first one to an object is the one that the object's number hangs on. */
 static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     int64_t object = e->machine->cells[at];
     e->places[at].found = order;
-    if (!object || e->places[object].stamp == e->stamp)
+    if (!object || e->places[object].stamp == e->stamp || code_is_base(e->machine->code, object))
         return;
     e->places[object] =
         (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
@@ -60,8 +62,7 @@ static void note_references(Encoder *e) {
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
     if (e->place_capacity < m->capacity) {
-        e->places = memory_resize(e->places, m->capacity * sizeof *e->places);
-        memset(e->places + e->place_capacity, 0, (m->capacity - e->place_capacity) * sizeof *e->places);
+        e->places = pages_resize(e->places, e->place_capacity * sizeof *e->places, m->capacity * sizeof *e->places);
         e->place_capacity = m->capacity;
     }
     if (++e->stamp == 0) {
@@ -90,6 +91,8 @@ static void note_places(Encoder *e) {
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
+    if (m->code->open && e->globals.hot_count)
+        e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index].trims = true;
     note_references(e);
 }
 
@@ -103,6 +106,9 @@ static void adopt(Encoder *e) {
         e->base_widths = e->widths;
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
+        e->base_objects = e->machine->reached_count;
+        e->base_room = encoder_base_room(e);
+        e->base_globals = e->globals.hot_count;
         note_places(e);
     }
     e->based = true;
@@ -131,6 +137,10 @@ static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
         *number = 0;
         return true;
     }
+    if (code_is_base(e->machine->code, value)) {
+        *number = e->base_objects + e->machine->numbers[value];
+        return e->machine->numbers[value];
+    }
     if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
         return false;
     *number = e->places[value].number;
@@ -142,8 +152,8 @@ static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
    is found before it. */
 static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
-    if (m->capacity > e->place_capacity)
-        return false; /* new cells came into use since */
+    if (m->capacity > e->place_capacity || e->base_room != encoder_base_room(e))
+        return false; /* new cells came into use since, or widths changed */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
         const Place *place = &e->places[at];
@@ -151,10 +161,13 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
             return false;
         int64_t value = m->cells[at];
         uint64_t number = 0;
+        if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
+            return false;
         switch (place->kind) {
         case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
         case CELL_REF:
-            if (place->finds || !number_in_base(e, value, &number) || (value && e->places[value].found >= place->found))
+            if (place->finds || !number_in_base(e, value, &number) ||
+                (value && !code_is_base(m->code, value) && e->places[value].found >= place->found))
                 return false;
             break;
         case CELL_DEPTH:

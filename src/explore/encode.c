@@ -1,6 +1,8 @@
 /* Whole states: the visit that numbers threads and objects, the shape, the packed slots. */
 #include "explore/encode_int.h"
 
+#include "base/pages.h"
+
 #include <assert.h>
 
 /* States of up to this many bits are packed without gaps. In larger ones each component starts a slot of its own, so
@@ -24,7 +26,8 @@ void encoder_free(Encoder *e) {
     free(e->tokens);
     free(e->base.words);
     free(e->change.words);
-    free(e->places);
+    pages_free(e->places, e->place_capacity * sizeof *e->places);
+    free(e->has_monitor);
     free(e->objects);
     free(e->threads);
     free(e->locks);
@@ -65,8 +68,12 @@ static void add_objects(Encoder *e, uint32_t from, uint32_t to) {
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
+        bool monitor = e->monitors ? e->monitors[i] : collection->locks;
+        if (monitor)
+            add_part(e, object + OBJECT_OWNER, true, &m->code->monitor);
         for (uint32_t j = 0; j < elements; j++)
-            add_part(e, object + OBJECT_CELLS + j * collection->element.count, j == 0, &collection->element);
+            add_part(e, object + OBJECT_CELLS + j * collection->element.count, j == 0 && !monitor,
+                     &collection->element);
     }
 }
 
@@ -76,7 +83,7 @@ void encoder_list_parts(Encoder *e) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     e->part_count = 0;
     add_part(e, 0, true, &code->bookkeeping);
-    add_part(e, MACHINE_GLOBALS, false, &code->globals);
+    add_part(e, MACHINE_GLOBALS, false, code->open ? &e->globals : &code->globals);
     add_objects(e, 0, m->found[0]);
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
@@ -144,6 +151,8 @@ static void survey_state(Encoder *e) {
         m->marks[thread] = m->visit;
         m->numbers[thread] = i + 1;
     }
+    if (m->code->open)
+        encoder_trim_globals(e);
     encoder_list_parts(e);
     e->survey = (Survey){0};
     for (uint32_t i = 0; i < e->part_count; i++)
@@ -157,7 +166,7 @@ static inline uint64_t stored_value(const Encoder *e, CellKind kind, int64_t low
     if (kind == CELL_VALUE)
         return (uint64_t)value - (uint64_t)low;
     if (kind < CELL_LOCK)
-        return m->numbers[value]; /* the number of null is 0 */
+        return m->numbers[value] + (code_is_base(m->code, value) ? m->reached_count : 0); /* that of null is 0 */
     if (kind == CELL_DEPTH)
         return extra_depth(value);
     /* Whether the thread waits at all is told by another cell, so the first lock can be 0. */
@@ -178,11 +187,23 @@ static void thread_tokens(Encoder *e, uint32_t nth) {
     token(e, m->found[nth + 1]);
 }
 
+static void object_tokens(Encoder *e, uint32_t object) {
+    const Machine *m = e->machine;
+    uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
+    uint32_t hash = (uint32_t)m->cells[object + OBJECT_HASH];
+    bool monitor = m->code->collections[collection].locks;
+    token(e, collection | (monitor ? TOKEN_MONITOR : 0) | (hash ? TOKEN_HASH : 0));
+    token(e, object_length(m->cells[object + OBJECT_HEADER]));
+    if (hash)
+        token(e, hash);
+}
+
 static void shape_tokens(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    /* Five for the state, three and its frames (which are parts) for each thread, two for each object and cold cell. */
-    size_t most = 8 + 3 * (size_t)threads + e->part_count + 2 * ((size_t)m->reached_count + e->survey.cold);
+    /* Eight for the state, three and its frames (which are parts) for each thread, three for each object, two for each
+       cold cell. */
+    size_t most = 8 + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
     if (most > e->token_capacity) {
         e->token_capacity = 2 * most;
         e->tokens = memory_resize(e->tokens, e->token_capacity * sizeof *e->tokens);
@@ -195,11 +216,13 @@ static void shape_tokens(Encoder *e) {
     token(e, m->found[0]);
     for (uint32_t i = 0; i < threads; i++)
         thread_tokens(e, i);
-    for (uint32_t i = 0; i < m->reached_count; i++) {
-        int64_t header = m->cells[m->reached[i] + OBJECT_HEADER];
-        token(e, object_collection(header));
-        token(e, object_length(header));
+    if (m->code->open) {
+        token(e, e->globals.hot_count);
+        token(e, encoder_base_room(e));
+        token(e, (uint32_t)m->cells[MACHINE_HASHES]);
     }
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        object_tokens(e, m->reached[i]);
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         for (uint32_t j = 0; j < layout->cold_count; j++) {
@@ -304,7 +327,7 @@ Encoding encoder_encode(Encoder *e) {
     const Survey *survey = &e->survey;
     uint32_t threads = (uint32_t)e->machine->cells[MACHINE_THREAD_COUNT];
     uint8_t *of = e->widths.of;
-    of[CELL_REF] = bits_of(e->machine->reached_count);
+    of[CELL_REF] = bits_of((uint64_t)e->machine->reached_count + encoder_base_room(e));
     of[CELL_TID] = of[CELL_OWNER] = bits_of((uint64_t)threads + survey->ended);
     of[CELL_LOCK] = survey->locks ? bits_of((uint64_t)survey->locks - 1 + survey->lost_locks) : 0;
     of[CELL_DEPTH] = bits_of(survey->depth);

@@ -37,6 +37,7 @@ typedef struct Place {
     uint8_t kind;   /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
     uint8_t width;
     bool finds;      /* a reference that was the first to its object */
+    bool trims;      /* the last global of an open model that is stored: at its initial value it would not be */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
     int64_t low;
@@ -65,7 +66,9 @@ struct Encoder {
     Arena *arena;
     Names *shapes; /* the tokens of a shape, as bytes */
     Vector(ShapeInfo) infos;
-    Part *parts; /* of the state looked at last */
+    Layout globals;       /* of an open model: those that a state has */
+    const bool *monitors; /* while decoding, by object: its monitor is part of the state */
+    Part *parts;          /* of the state looked at last */
     uint32_t part_count, part_capacity;
     uint32_t *tokens;
     size_t token_count, token_capacity;
@@ -81,10 +84,14 @@ struct Encoder {
     Widths base_widths;
     uint32_t base_ended;
     bool base_lost_locks;
-    Place *places; /* by cell */
+    uint32_t base_objects, base_room,
+        base_globals; /* reached objects; encoder_base_room; stored globals of an open model */
+    Place *places;    /* by cell */
     uint32_t place_capacity, stamp;
     /* while decoding: addresses by number, and the tokens that are left */
     uint32_t *objects, *threads, *locks;
+    bool *has_monitor;
+    size_t monitor_capacity;
     size_t object_capacity, thread_capacity, lock_capacity;
     const uint32_t *next_token;
 };
@@ -93,6 +100,17 @@ struct Encoder {
    each followed by the objects that were found from there, then all other objects. What changes together is together:
    half of a state then has few values. */
 void encoder_list_parts(Encoder *encoder);
+
+/* Of an open model: lets the globals of the machine's state be those up to the last that is not as it was at first, or
+   so many. */
+void encoder_trim_globals(Encoder *encoder);
+void encoder_take_globals(Encoder *encoder, uint32_t count);
+
+/* How many numbers there are for objects of the base region, after those of other objects. It seldom changes. */
+uint32_t encoder_base_room(const Encoder *encoder);
+
+/* What the token of an object's collection says besides. */
+enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
 
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);

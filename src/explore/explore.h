@@ -15,6 +15,7 @@ typedef enum Property {
     PROPERTY_EXCEPTION, /* every run-time error that is not asked for under its own name */
     PROPERTY_MONITOR,
     PROPERTY_BOUNDS,
+    PROPERTY_RACE, /* two threads are about to access the same cell, one of them to write it, and nothing orders them */
     PROPERTIES
 } Property;
 
@@ -59,6 +60,7 @@ typedef struct SearchOptions {
     uint32_t max_depth;    /* steps; 0: none */
     bool bounded;          /* turn back where a bound of the model is exceeded */
     bool choose_free;      /* leave out transformations with internal choices */
+    bool races;            /* look for data races, whether they are checked for or not */
     bool all;              /* go on after a violation, until each property is violated or everything is visited */
     uint32_t checks;       /* bit 1 << Property for each that counts */
     uint32_t only;         /* 0, or bits of those whose violations are looked for; the others are passed over */
@@ -67,9 +69,20 @@ typedef struct SearchOptions {
     void *progress_context;
 } SearchOptions;
 
+/* Two plain accesses of one cell that can come in either order. */
+typedef struct Race {
+    BirId transformations[2];
+    int64_t births[2]; /* threads */
+    bool writes[2];
+    uint32_t cell; /* in the state where they met first */
+} Race;
+
+enum { MOST_RACES = 16 };
+
 typedef struct Violation {
     Property property;
     Fault fault;     /* of the error; for a deadlock all none */
+    Race race;       /* RACE: which */
     bool lock_cycle; /* DEADLOCK: some threads hold each other up; others may still move */
     Move *moves;     /* steps from the initial state; the last one gives the error */
     uint64_t count;
@@ -85,6 +98,8 @@ typedef struct SearchResult {
     double omission;                   /* probability that a state was missed (lossy stores) */
     bool bound_hit;                    /* bounded search turned back somewhere */
     Fault bound;                       /* the first bound that was exceeded */
+    Race races[MOST_RACES]; /* those that were met, each pair of places once; more are not kept */
+    uint32_t race_count;
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
 } SearchResult;

@@ -139,6 +139,8 @@ static uint32_t estimate(Search *s) {
                 }
         return active;
     }
+    if (!f->distances)
+        return 0; /* of a model that grows nothing is known beforehand */
     uint32_t nearest = FAR_AWAY;
     for (uint32_t i = 0; i < threads; i++)
         for (uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME]; frame;
@@ -228,7 +230,7 @@ void search_by_frontier(Search *s) {
     if (f->heuristic == HEURISTIC_AUTO)
         f->heuristic = s->options->checks >> PROPERTY_DEADLOCK & 1 ? HEURISTIC_BLOCKED : HEURISTIC_DISTANCE;
     if (s->options->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
-        f->distances = distances_to_assertions(s->code);
+        f->distances = s->code->open ? NULL : distances_to_assertions(s->code);
     encoder_base(s->encoder);
     reach_state(s, (Move){0}, 0, machine_mark(s->machine));
     while (!s->stop && take_state(f, &f->current)) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *search_property_name(Property property) {
-    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds"};
+    static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds", "race"};
     return names[property];
 }
 
@@ -100,11 +100,53 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         if (property != PROPERTIES)
             report(s, property, fault, false, &move);
     } else if (outcome == OUTCOME_LIMIT) {
-        if (!s->result->bound_hit)
+        /* What is not modelled weighs more than any bound: with it nothing is known. */
+        bool unsupported = fault->limit == LIMIT_UNSUPPORTED && s->result->bound.limit != LIMIT_UNSUPPORTED;
+        if (!s->result->bound_hit || unsupported)
             s->result->bound = *fault;
         s->result->bound_hit = true;
         if (!s->options->bounded)
             search_stop(s, SEARCH_LIMITED);
+    }
+}
+
+/* Keeps a race unless the same two places met before. */
+static bool is_new_race(SearchResult *result, const Race *race) {
+    for (uint32_t i = 0; i < result->race_count; i++) {
+        const BirId *known = result->races[i].transformations, *now = race->transformations;
+        if ((known[0] == now[0] && known[1] == now[1]) || (known[0] == now[1] && known[1] == now[0]))
+            return false;
+    }
+    if (result->race_count == MOST_RACES)
+        return false;
+    result->races[result->race_count++] = *race;
+    return true;
+}
+
+/* Looks for two threads that are about to access the same cell, one of them to write it. */
+static void check_races(Search *s) {
+    Machine *m = s->machine;
+    uint32_t threads = machine_threads(m), cells[MACHINE_MOST_THREADS], first, end;
+    bool writes[MACHINE_MOST_THREADS];
+    machine_movers(m, &first, &end);
+    if (end - first < 2)
+        return;
+    for (uint32_t i = 0; i < threads; i++) {
+        cells[i] = machine_pending_access(m, i, &writes[i]);
+        for (uint32_t j = 0; cells[i] && j < i; j++) {
+            if (cells[j] != cells[i] || !(writes[i] || writes[j]))
+                continue;
+            Race race = {.transformations = {machine_transformation(m, j, 0), machine_transformation(m, i, 0)},
+                         .births = {machine_cell(m, machine_thread(m, j) + THREAD_BIRTH),
+                                    machine_cell(m, machine_thread(m, i) + THREAD_BIRTH)},
+                         .writes = {writes[j], writes[i]},
+                         .cell = cells[i]};
+            if (!is_new_race(s->result, &race) || !(s->options->checks >> PROPERTY_RACE & 1))
+                continue;
+            report(s, PROPERTY_RACE, NULL, false, NULL);
+            if (s->result->violations[PROPERTY_RACE])
+                s->result->violations[PROPERTY_RACE]->race = race;
+        }
     }
 }
 
@@ -125,6 +167,8 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     size_t mark = machine_mark(m);
     uint32_t first, end, number = 0;
     bool any_blocked = false, any_move = false;
+    if (s->options->races)
+        check_races(s);
     machine_movers(m, &first, &end);
     for (uint32_t thread = first; thread < end && !s->stop; thread++) {
         uint32_t count = machine_transformations(m, thread);

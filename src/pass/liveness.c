@@ -21,7 +21,7 @@ typedef struct Liveness {
     Word *live;          /* a set for each location */
     Word *used, *stored; /* a set for each transformation of the body: read before written, and written for sure */
     BirId first_transformation;
-    Word *remote;                 /* for all variables of the model: read by a predicate */
+    const Word *remote;           /* for all variables of the model: read by a predicate */
     uint32_t *incoming, *sources; /* the locations that go to location i: sources from incoming[i] to incoming[i + 1] */
     bool *dirty;                  /* by location: what it depends on has grown */
     uint32_t *growths;            /* by location: how often its live set has */
@@ -73,7 +73,7 @@ static void add_action(Liveness *liveness, Word *used, Word *stored, const BirAc
         add_reads(liveness, used, model->lists.items[action->arguments.first + i]);
 }
 
-/* Sums up every transformation of the body: the actions backward, then the guard. */
+/* Sums up every transformation of the body: the actions backward, then the guard and what it yields for. */
 static void sum_up(Liveness *liveness) {
     const BirModel *model = liveness->model;
     BirSpan locations = liveness->body->locations;
@@ -87,6 +87,8 @@ static void sum_up(Liveness *liveness) {
             for (uint32_t k = transformation->actions.count; k-- > 0;)
                 add_action(liveness, used, stored, &model->actions.items[transformation->actions.first + k]);
             add_reads(liveness, used, transformation->guard);
+            for (uint32_t k = 0; k < transformation->shared.count; k++)
+                add_reads(liveness, used, model->lists.items[transformation->shared.first + k]);
         }
     }
 }
@@ -206,7 +208,7 @@ static void solve(Liveness *liveness) {
         liveness->dirty[i] = true;
         liveness->growths[i] = 1;
         for (uint32_t j = 0; j < liveness->variables.count; j++)
-            if (set_has(liveness->remote, liveness->variables.first + j))
+            if (liveness->remote && set_has(liveness->remote, liveness->variables.first + j))
                 set_add(live_at(liveness, body->locations.first + i), j);
     }
     for (bool grown = true; grown;) {
@@ -326,25 +328,33 @@ static Word *remote_variables(const BirModel *model, Arena *arena) {
     return remote;
 }
 
+/* Finds and writes the live sets of one body; false when it is too large. */
+static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, const Word *remote) {
+    Liveness liveness = {.model = model, .diagnostics = diagnostics, .remote = remote, .arena = arena_new()};
+    liveness.body = &model->bodies.items[body];
+    liveness.variables = bir_body_variables(liveness.body);
+    bool prepared = prepare(&liveness);
+    if (prepared) {
+        sum_up(&liveness);
+        find_sources(&liveness);
+        find_last_catches(&liveness);
+        solve(&liveness);
+        for (uint32_t j = 0; j < liveness.body->locations.count; j++)
+            write_live(&liveness, liveness.body->locations.first + j);
+    }
+    arena_free(liveness.arena);
+    return prepared;
+}
+
 void pass_liveness(BirModel *model, Diagnostics *diagnostics) {
     Arena *arena = arena_new();
     Word *remote = remote_variables(model, arena);
-    for (uint32_t i = 0; i < model->bodies.count; i++) {
-        Liveness liveness = {.model = model, .diagnostics = diagnostics, .remote = remote, .arena = arena_new()};
-        liveness.body = &model->bodies.items[i];
-        liveness.variables = bir_body_variables(liveness.body);
-        if (prepare(&liveness)) {
-            sum_up(&liveness);
-            find_sources(&liveness);
-            find_last_catches(&liveness);
-            solve(&liveness);
-            for (uint32_t j = 0; j < liveness.body->locations.count; j++)
-                write_live(&liveness, liveness.body->locations.first + j);
-        } else
-            diagnostics_add(diagnostics, SEVERITY_WARNING, liveness.body->position, NULL,
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        if (!treat_body(model, i, diagnostics, remote))
+            diagnostics_add(diagnostics, SEVERITY_WARNING, model->bodies.items[i].position, NULL,
                             "'%s' is too large to find out which variables are live: all count as live",
-                            bir_name(model, liveness.body->name));
-        arena_free(liveness.arena);
-    }
+                            bir_name(model, model->bodies.items[i].name));
     arena_free(arena);
 }
+
+void pass_liveness_of(BirModel *model, BirId body) { treat_body(model, body, NULL, NULL); }

@@ -10,4 +10,7 @@
    warning. */
 void pass_liveness(BirModel *model, Diagnostics *diagnostics);
 
+/* The same for one body that was added to an open model, in whose frames nobody else looks. */
+void pass_liveness_of(BirModel *model, BirId body);
+
 #endif

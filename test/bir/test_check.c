@@ -294,7 +294,13 @@ static void test_exceptions(void **state) {
         {"trap null call h; trap null call h;", "loc a:", "function h() loc a: when true do { return; } end h;",
          "there is already a trap for null"},
         {"trap index call h;", "loc a:", "function h(x: int) loc a: when true do { return; } end h;",
-         "'h' has parameters"},
+         "'h' has 1 parameter, but a trap for index calls it with the index and the length, or none"},
+        {"trap index call h;", "loc a:", "function h(x, y: int) loc a: when true do { return; } end h;", NULL},
+        {"trap index call h;", "loc a:", "function h(x: int, y: long) loc a: when true do { return; } end h;",
+         "a trap for index hands over an int, not long"},
+        {"trap cast call h;", "loc a:", "function h(x: ref Object) loc a: when true do { return; } end h;", NULL},
+        {"trap cast call h;", "loc a:", "function h(x: NodeRef) loc a: when true do { return; } end h;",
+         "a trap for cast hands over a ref Object, not NodeRef"},
     };
     RUN(cases);
 }
@@ -426,6 +432,60 @@ static void test_visibility(void **state) {
     RUN(cases);
 }
 
+static void test_yields(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"", "loc a: when yes yield do { g := 1; } goto b; loc b: when yes yield node, null do { } goto a;", "", NULL},
+        {"", "loc a: when yes yield do { } goto b; when !yes do invisible { } goto b; loc b:", "", NULL},
+        {"", "loc a: when yes yield do { } goto a;", "", NULL},
+        {"", "loc a: when yes yield node do { } goto a;", "", "yields for some objects only may not end"},
+        {"", "loc a: when yes yield do { } goto b; when !yes do { } goto b; loc b:", "",
+         "a visible and a yielding transformation go from 'a' to 'b'"},
+        {"", "loc a: when yes yield node do { g := 1; } goto b; loc b:", "",
+         "yields for some objects only, but stores"},
+        {"", "loc a: when yes yield node do { node.count := 1; } goto b; loc b:", "", NULL},
+        {"", "loc a: when yes yield i do { } goto b; loc b:", "", "'yield' takes references to objects, not int"},
+    };
+    RUN(cases);
+}
+
+static void test_monitors(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"",
+         "loc a: when lockAvailable(monitor(node)) do { lock(monitor(node)); } goto b; loc b: when "
+         "hasLock(monitor(node)) do { wait(monitor(node)); } goto c;\n"
+         "loc c: when wasNotified(monitor(node)) && lockAvailable(monitor(node)) do { unwait(monitor(node)); } goto d; "
+         "loc d: when true do { notify(monitor(node)); unlock(monitor(node)); } goto e; loc e:",
+         "", NULL},
+        {"",
+         "loc a: when true do { lock(monitor(node)); } goto b; loc b: when true do { unlock(monitor(node)); } goto "
+         "c; loc c:",
+         "", "'lock' is not guarded by lockAvailable(monitor(node))"},
+        {"", "loc a: when true do { unlock(monitor(node)); } goto b; loc b:", "", "'monitor(node)' is not held here"},
+        {"", "loc a: when lockAvailable(monitor(i)) do { } goto b; loc b:", "", "'monitor' needs a reference, not int"},
+    };
+    RUN(cases);
+}
+
+static void test_natives(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"", DO("native unsupported(text); native unsupported(null); i := native identityHash(node);"), "", NULL},
+        {"", DO("l := native identityHash(null); ints[0] := native identityHash(ints);"), "", NULL},
+        {"", DO("native unsuported(text);"), "", "did you mean 'unsupported'?"},
+        {"", DO("native f(text);"), "", "functions of the model are called by call f(...)"},
+        {"", DO("native unsupported();"), "", "'unsupported' takes 1 argument, not 0"},
+        {"", DO("native unsupported(i);"), "", "argument 1 of 'unsupported' must be of type string, not int"},
+        {"", DO("i := native identityHash(i);"), "", "argument 1 of 'identityHash' must be a reference, not int"},
+        {"", DO("i := native unsupported(text);"), "", "'unsupported' returns nothing"},
+        {"", DO("b := native identityHash(node);"), "", "returns int, which does not fit a variable of type byte"},
+        {"", DO("node := native literal(text);"), "", "returns a reference, which fits ref Object, not NodeRef"},
+        {"", DO("any := native literal(text);"), "", NULL},
+    };
+    RUN(cases);
+}
+
 /* The expression on the right of the n-th action of the model, which must be an assignment. */
 static const BirExpression *assigned(const BirModel *model, uint32_t number) {
     return &model->expressions.items[model->lists.items[model->actions.items[number].arguments.first]];
@@ -549,21 +609,15 @@ static void test_large_inputs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_operators),
-        cmocka_unit_test(test_references),
-        cmocka_unit_test(test_definitions),
-        cmocka_unit_test(test_actions),
-        cmocka_unit_test(test_exceptions),
-        cmocka_unit_test(test_virtuals),
-        cmocka_unit_test(test_predicates),
-        cmocka_unit_test(test_locking),
-        cmocka_unit_test(test_visibility),
-        cmocka_unit_test(test_literals_take_types),
-        cmocka_unit_test(test_types_of_models),
-        cmocka_unit_test(test_checking_again),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_large_inputs),
+        cmocka_unit_test(test_numbers),         cmocka_unit_test(test_operators),
+        cmocka_unit_test(test_references),      cmocka_unit_test(test_definitions),
+        cmocka_unit_test(test_actions),         cmocka_unit_test(test_exceptions),
+        cmocka_unit_test(test_virtuals),        cmocka_unit_test(test_predicates),
+        cmocka_unit_test(test_locking),         cmocka_unit_test(test_visibility),
+        cmocka_unit_test(test_yields),          cmocka_unit_test(test_monitors),
+        cmocka_unit_test(test_natives),         cmocka_unit_test(test_literals_take_types),
+        cmocka_unit_test(test_types_of_models), cmocka_unit_test(test_checking_again),
+        cmocka_unit_test(test_places),          cmocka_unit_test(test_large_inputs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -218,17 +218,17 @@ static const Failure FAILURES[] = {
     {"n := compare(\"a\", s);", BIR_ERROR_NULL, 0, NULL, 0},
     {"b := threadTerminated(t);", BIR_ERROR_NULL, 0, NULL, 0},
     {"awaken(t);", BIR_ERROR_NULL, 0, NULL, 0},
-    {"row := new rows[2]; n := row[2];", BIR_ERROR_INDEX, 0, NULL, 0},
-    {"row := new rows[2]; row[zero - 1] := 1;", BIR_ERROR_INDEX, 0, NULL, 0},
-    {"n := inner[n - 74];", BIR_ERROR_INDEX, 0, NULL, 0},
-    {"n := \"abc\"[n];", BIR_ERROR_INDEX, 0, NULL, 0},
+    {"row := new rows[2]; n := row[2];", BIR_ERROR_INDEX, 0, NULL, 2},
+    {"row := new rows[2]; row[zero - 1] := 1;", BIR_ERROR_INDEX, 0, NULL, -1},
+    {"n := inner[n - 74];", BIR_ERROR_INDEX, 0, NULL, 3},
+    {"n := \"abc\"[n];", BIR_ERROR_INDEX, 0, NULL, 77},
     {"s := substring(\"abc\", 2, 1);", BIR_ERROR_INDEX, 0, NULL, 0},
     {"s := substring(\"abc\", 0, 4);", BIR_ERROR_INDEX, 0, NULL, 0},
     {"n := 1 / zero;", BIR_ERROR_DIVISION, 0, NULL, 0},
     {"n := 1 % zero;", BIR_ERROR_DIVISION, 0, NULL, 0},
     {"r := 1 / r;", BIR_ERROR_DIVISION, 0, NULL, 0},
     {"c := new cells; sub := cast(SubRef, c);", BIR_ERROR_CAST, 0, NULL, 0},
-    {"row := new rows[zero - 1];", BIR_ERROR_NEGATIVE_SIZE, 0, NULL, 0},
+    {"row := new rows[zero - 1];", BIR_ERROR_NEGATIVE_SIZE, 0, NULL, -1},
     {"notify(m);", BIR_ERROR_MONITOR, 0, NULL, 0},
     {"notifyAll(m);", BIR_ERROR_MONITOR, 0, NULL, 0},
     {"atomicEnd;", BIR_ERROR_MONITOR, 0, NULL, 0},
@@ -250,9 +250,9 @@ static const Failure FAILURES[] = {
     {"r := low / -1;", 0, LIMIT_ARITHMETIC, NULL, 0},
 };
 
-/* The name of what a fault is about, "" for nothing. */
+/* The name of what a limit is about, "" for nothing. */
 static const char *subject_of(const BirModel *model, const Fault *fault) {
-    if (fault->subject == BIR_NONE)
+    if (fault->subject == BIR_NONE || !fault->limit)
         return "";
     BirId name = fault->limit == LIMIT_RANGE ? model->variables.items[fault->subject].name
                                              : model->collections.items[fault->subject].name;

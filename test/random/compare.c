@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const MachineOptions compare_machine_options = {.max_threads = 6, .max_call_depth = 12};
+const MachineOptions compare_machine_options = {.max_threads = 6, .max_call_depth = 12, .check_owners = true};
 
 bool compare_fail(Comparison *result, const char *what, const char *format, ...) {
     if (result->failed[0])

@@ -19,7 +19,9 @@ static void begin_body(Generator *g, const char *head, bool has_parameters) {
     text_format(g->out, "  %s\n", head);
     for (Kind kind = 0; kind < KINDS; kind++)
         for (uint32_t i = 0; g->has.kinds[kind] && i < 2; i++)
-            if (!(has_parameters && i == 0 && (kind == KIND_BOOLEAN || kind == KIND_RANGE)))
+            if (!(has_parameters && i == 0 &&
+                  (kind == KIND_BOOLEAN || kind == KIND_RANGE ||
+                   (kind == KIND_NODE && g->has.node_parameter && !g->in_function))))
                 text_format(g->out, "    l%c%u: %s;\n", kind_letter(kind), i, type_name(kind));
     text_add(g->out, "    count0: range 0..2;\n    count1: range 0..2;\n    narrow: range 0..1;\n");
     if (g->has.kinds[KIND_NODE])
@@ -44,7 +46,9 @@ static void add_thread(Generator *g, const char *name, bool is_main, bool has_pa
                        uint32_t budget) {
     Text head = {0};
     text_format(&head, "%sthread %s(%s)", is_main ? "main " : "", name,
-                has_parameters ? "lb0: boolean, lr0: Small" : "");
+                !has_parameters         ? ""
+                : g->has.node_parameter ? "lb0: boolean, lr0: Small, ln0: NodeRef"
+                                        : "lb0: boolean, lr0: Small");
     g->in_function = false;
     g->in_main = is_main;
     g->starts = starts;
@@ -129,10 +133,11 @@ static void add_definitions(Generator *g) {
     text_format(out, "  Color = enum {RED%s, GREEN, BLUE};\n", chance(g, 30) ? " = -3" : "");
     text_add(out, "  Pair = record { flag: boolean; small: Small; };\n  pair: Pair;\n  table: array [2] of Small;\n");
     if (g->has.kinds[KIND_NODE]) {
-        const char *lock = g->has.node_locks ? " guard: lock wait reentrant;" : "";
-        text_format(out, "  Node = record { value: Small; next: NodeRef;%s };\n", lock);
+        const char *lock = g->has.node_locks && !g->has.monitors ? " guard: lock wait reentrant;" : "";
+        const char *links = g->has.links ? " links: array [2] of NodeRef;" : "";
+        text_format(out, "  Node = record { value: Small; next: NodeRef;%s%s };\n", links, lock);
         if (g->has.leaves)
-            text_format(out, "  Leaf = record {%s%s };\n  Leaf extends Node;\n", lock,
+            text_format(out, "  Leaf = record {%s%s%s };\n  Leaf extends Node;\n", lock, links,
                         chance(g, 50) ? " value: Small; next: NodeRef; extra: boolean;"
                                       : " next: NodeRef; extra: boolean; value: Small;");
         text_format(out, "  nodes: collection %sof Node;\n", g->has.sized ? "[2] " : "");
@@ -179,7 +184,7 @@ static void choose_features(Generator *g) {
     has->forall = chance(g, 20);
     has->locks = chance(g, 60);
     has->waits = has->locks && chance(g, 60);
-    has->node_locks = has->locks && has->kinds[KIND_NODE] && chance(g, 40);
+    has->node_locks = has->locks && has->kinds[KIND_NODE] && chance(g, 60);
     has->functions = chance(g, 40);
     has->recursion = has->functions && chance(g, 40);
     has->virtuals = has->functions && has->kinds[KIND_NODE] && chance(g, 50);
@@ -190,6 +195,10 @@ static void choose_features(Generator *g) {
     has->daemons = chance(g, 15);
     has->loops = chance(g, 40);
     has->predicates = chance(g, 30);
+    has->yields = chance(g, 55);
+    has->links = has->yields && has->kinds[KIND_NODE] && chance(g, 40);
+    has->node_parameter = has->yields && has->kinds[KIND_NODE] && chance(g, 50);
+    has->monitors = has->node_locks && chance(g, 60);
     static const int lows[] = {-1, 1, -7, 5};
     g->shifted_low = lows[pick(g, 4)];
     g->meeting = chance(g, 50) ? "wake" : "wakeAgain";

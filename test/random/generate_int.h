@@ -39,6 +39,10 @@ typedef struct Features {
     bool functions, virtuals, recursion;
     bool exceptions, traps;
     bool invisible, atomic, daemons, loops, predicates;
+    bool yields;         /* transformations that yield, always or for some objects */
+    bool links;          /* nodes have an array of references */
+    bool node_parameter; /* of the worker */
+    bool monitors;       /* locks of nodes are their monitors, not fields */
 } Features;
 
 enum { MOST_LOCATIONS = 200, MOST_HELD = 4 };
@@ -58,6 +62,7 @@ typedef struct Generator {
     bool in_cycle;     /* inside a loop without a bound */
     bool in_try;
     Text locations[MOST_LOCATIONS];
+    bool yields[MOST_LOCATIONS]; /* by location: visible transformations from there yield */
     uint32_t location_count, at;
     Text catches;
     char held[MOST_HELD][16]; /* locks, the last taken last */
@@ -88,6 +93,9 @@ uint32_t new_location(Generator *g);
 
 /* Adds a transformation. Without a target (UINT32_MAX) it ends in an action that needs none. */
 void add_arrow(Generator *g, uint32_t from, const char *guard, bool invisible, const char *actions, uint32_t to);
+
+/* Adds a transformation that yields for some objects, and touches nothing else that others could. */
+void add_yield(Generator *g, uint32_t from, const char *guard, const char *objects, const char *actions, uint32_t to);
 
 /* Goes on by one visible transformation to a new location. */
 void add_step(Generator *g, const char *guard, const char *actions);

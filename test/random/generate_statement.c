@@ -9,17 +9,31 @@
 uint32_t new_location(Generator *g) {
     assert(g->location_count < MOST_LOCATIONS);
     g->locations[g->location_count] = (Text){0};
+    g->yields[g->location_count] = g->has.yields && chance(g, 60);
     return g->location_count++;
 }
 
-void add_arrow(Generator *g, uint32_t from, const char *guard, bool invisible, const char *actions, uint32_t to) {
+/* Adds a transformation with what stands between its guard and its actions. */
+static void add_marked(Generator *g, uint32_t from, const char *guard, const char *mark, const char *actions,
+                       uint32_t to) {
     assert(from < g->location_count);
     Text *out = &g->locations[from];
-    text_format(out, "      when %s do %s{ %s }", guard, invisible ? "invisible " : "", actions);
+    text_format(out, "      when %s %s { %s }", guard, mark, actions);
     if (to == UINT32_MAX)
         text_add(out, ";\n");
     else
         text_format(out, " goto L%u;\n", to);
+}
+
+void add_arrow(Generator *g, uint32_t from, const char *guard, bool invisible, const char *actions, uint32_t to) {
+    add_marked(g, from, guard, invisible ? "do invisible" : g->yields[from] ? "yield do" : "do", actions, to);
+}
+
+void add_yield(Generator *g, uint32_t from, const char *guard, const char *objects, const char *actions, uint32_t to) {
+    Text mark = {0};
+    text_format(&mark, "yield %s do", objects);
+    add_marked(g, from, guard, text_string(&mark), actions, to);
+    text_free(&mark);
 }
 
 void add_step(Generator *g, const char *guard, const char *actions) {
@@ -205,8 +219,14 @@ static bool holds(const Generator *g, const char *lock) {
 
 /* A lock that may be taken now, or null. Where nothing may go wrong locks are taken in one order. */
 static const char *pick_lock(Generator *g, bool waits) {
-    static const char *const locks[] = {"plain", "locks[0]",  "locks[1]",    "again",
-                                        "wake",  "wakeAgain", "mine0.guard", "mine1.guard"};
+    const char *const locks[] = {"plain",
+                                 "locks[0]",
+                                 "locks[1]",
+                                 "again",
+                                 "wake",
+                                 "wakeAgain",
+                                 g->has.monitors ? "monitor(mine0)" : "mine0.guard",
+                                 g->has.monitors ? "monitor(mine1)" : "mine1.guard"};
     uint32_t lowest = 0;
     for (uint32_t i = 0; i < 8; i++)
         if (!g->has.risky && holds(g, locks[i]))
@@ -245,30 +265,44 @@ static void add_notify(Generator *g, const char *lock) {
 }
 
 /* A lock on the heap is named by a variable that is set here alone. Returns where to go on when there is no object. */
-static uint32_t add_owner_of_lock(Generator *g, const char *lock) {
+static uint32_t add_owner_of_lock(Generator *g, const char *mine) {
     Text text = {0};
-    text_format(&text, "mine%c := %s;", lock[4], chance(g, 50) ? "gn0" : "ln0");
+    text_format(&text, "%s := %s;", mine, chance(g, 50) ? "gn0" : "ln0");
     add_step(g, "true", text_string(&text));
     uint32_t from = g->at, found = new_location(g), past = new_location(g);
     text_free(&text);
-    text_format(&text, "mine%c != null", lock[4]);
+    text_format(&text, "%s != null", mine);
     add_arrow(g, from, text_string(&text), g->has.invisible, "", found);
     text_free(&text);
-    text_format(&text, "mine%c == null", lock[4]);
+    text_format(&text, "%s == null", mine);
     add_arrow(g, from, text_string(&text), g->has.invisible, "", past);
     text_free(&text);
     g->at = found;
     return past;
 }
 
+/* Takes or gives back a lock; one on the heap concerns nobody who does not reach its object. */
+static void add_lock_step(Generator *g, const char *guard, const char *action, const char *mine) {
+    if (!mine[0] || !g->has.yields || chance(g, 30)) {
+        add_step(g, guard, action);
+        return;
+    }
+    uint32_t next = new_location(g);
+    add_yield(g, g->at, guard, mine, action, next);
+    g->at = next;
+}
+
 void add_lock_region(Generator *g, const char *lock, LockUse use) {
     bool reentrant = strcmp(lock, "again") == 0 || strcmp(lock, "wakeAgain") == 0;
     bool can_wait = g->has.waits && (lock[0] == 'w' || lock[0] == 'm');
-    uint32_t past = lock[0] == 'm' ? add_owner_of_lock(g, lock) : UINT32_MAX;
+    char mine[8] = "";
+    if (lock[0] == 'm')
+        snprintf(mine, sizeof mine, "mine%c", strchr(lock, '1') ? '1' : '0');
+    uint32_t past = mine[0] ? add_owner_of_lock(g, mine) : UINT32_MAX;
     Text guard = {0}, action = {0};
     text_format(&guard, "lockAvailable(%s)", lock);
     text_format(&action, "lock(%s);", lock);
-    add_step(g, text_string(&guard), text_string(&action));
+    add_lock_step(g, text_string(&guard), text_string(&action), mine);
     snprintf(g->held[g->held_count++], sizeof g->held[0], "%s", lock);
     if (use == LOCK_FOR_ANYTHING)
         use = !can_wait || chance(g, 40) ? LOCK_FOR_WORK : chance(g, 50) ? LOCK_FOR_WAIT : LOCK_FOR_NOTIFY;
@@ -285,7 +319,10 @@ void add_lock_region(Generator *g, const char *lock, LockUse use) {
     g->held_count--;
     text_free(&action);
     text_format(&action, "unlock(%s);", lock);
-    add_step(g, g->has.risky && chance(g, 10) ? "gb0 || gr0 < 2" : "true", text_string(&action));
+    if (g->has.risky && chance(g, 10))
+        add_step(g, "gb0 || gr0 < 2", text_string(&action));
+    else
+        add_lock_step(g, "true", text_string(&action), mine);
     if (past != UINT32_MAX)
         add_arrow(g, past, "true", false, "", g->at);
     text_free(&guard);
@@ -331,6 +368,66 @@ static void add_heap_step(Generator *g) {
     }
     text_free(&actions);
     text_free(&condition);
+}
+
+/* One transformation on the objects of the body's own variables, if there are any. */
+static void add_object_step(Generator *g) {
+    Text actions = {0}, guard = {0}, otherwise = {0}, objects = {0};
+    uint32_t one = pick(g, 2), other = pick(g, 2), shape = pick(g, g->has.risky ? 7 : 6);
+    text_format(&objects, "ln%u", one);
+    switch (shape) {
+    case 0: text_format(&actions, "ln%u.value := %u;", one, pick(g, 3)); break;
+    case 1: text_format(&actions, "ln%u := ln%u.%s;", other, one, g->has.links ? "links[lb0 ? 1 : 0]" : "next"); break;
+    case 2: text_format(&actions, "ln%u.value := (ln%u.value + 1) %% 3;", one, one); break;
+    case 3:
+    case 4:
+        text_format(&actions, "ln%u.%s := ln%u;", one,
+                    g->has.links && chance(g, 60)   ? "links[lb0 ? 1 : 0]"
+                    : g->has.links && chance(g, 50) ? "links[1]"
+                                                    : "next",
+                    other);
+        break;
+    case 5:
+        text_format(&objects, chance(g, 50) ? ", ln%u" : ", null, ln%u", other);
+        text_format(&actions, "ln%u.value := ln%u == null ? 0 : ln%u.value;", one, other, other);
+        break;
+    default: text_format(&actions, "assert(ln%u.value != %u);", one, pick(g, 3)); break;
+    }
+    text_format(&guard, "ln%u != null", one);
+    text_format(&otherwise, "ln%u == null", one);
+    uint32_t from = g->at, next = new_location(g);
+    add_yield(g, from, text_string(&guard), text_string(&objects), text_string(&actions), next);
+    add_arrow(g, from, text_string(&otherwise), true, "", next);
+    g->at = next;
+    text_free(&actions);
+    text_free(&guard);
+    text_free(&otherwise);
+    text_free(&objects);
+}
+
+/* Work on objects that others may reach or not: new ones, published early, late or never. */
+static void add_object_steps(Generator *g) {
+    Text actions = {0};
+    uint32_t local = pick(g, 2);
+    if (!g->in_cycle && chance(g, 70)) {
+        uint32_t next = new_location(g);
+        text_format(&actions, "ln%u := new nodes;", local);
+        add_arrow(g, g->at, "true", true, text_string(&actions), next);
+        g->at = next;
+    } else {
+        text_format(&actions, "ln%u := gn%u;", local, pick(g, 2));
+        add_step(g, "true", text_string(&actions));
+    }
+    text_free(&actions);
+    for (uint32_t i = 0, count = 1 + pick(g, 3); i < count; i++)
+        add_object_step(g);
+    if (chance(g, 50)) {
+        text_format(&actions, chance(g, 70) ? "gn%u := ln%u;" : "slots[%u] := ln%u;", pick(g, 2), local);
+        add_step(g, "true", text_string(&actions));
+        text_free(&actions);
+        for (uint32_t i = 0, count = 1 + pick(g, 3); i < count; i++)
+            add_object_step(g);
+    }
 }
 
 /* Any object: one that is found replaces what a variable has, which stays when there is none. */
@@ -388,6 +485,9 @@ void add_start(Generator *g) {
         add_value(g, &actions, KIND_BOOLEAN, SAFE);
         text_add(&actions, ", ");
         add_value(g, &actions, KIND_RANGE, SAFE);
+        text_add(&actions, g->has.node_parameter ? ", " : "");
+        if (g->has.node_parameter)
+            add_value(g, &actions, KIND_NODE, SAFE);
     }
     text_add(&actions, ");");
     g->starts--;
@@ -500,7 +600,7 @@ static void add_odd_step(Generator *g) {
 
 static void add_statement(Generator *g) {
     bool simple = g->in_try;
-    switch (pick(g, 22)) {
+    switch (pick(g, 25)) {
     case 0:
     case 1:
         if (g->has.invisible) {
@@ -573,6 +673,14 @@ static void add_statement(Generator *g) {
         }
         break;
     case 19: add_odd_step(g); return;
+    case 20:
+    case 21:
+    case 22:
+        if (g->has.yields && g->has.kinds[KIND_NODE]) {
+            add_object_steps(g);
+            return;
+        }
+        break;
     default: break;
     }
     add_assignments(g);

@@ -415,6 +415,7 @@ static void act(Interpreter *i, const BirAction *action) {
         invoke(i, action);
         forget_target(i, action->target);
         break;
+    case BIR_ACTION_NATIVE: interpret_unknown(i);
     case BIR_ACTION_RETURN: return_from(i, action); break;
     case BIR_ACTION_THROW: throw_object(i, interpret_value(i, arguments[0])); break;
     case BIR_ACTION_COUNT: break;
@@ -477,6 +478,8 @@ void interpret_move(const Machine *machine, const MachineOptions *options, Move 
     if (setjmp(i->stop) == 0)
         run(i, t);
     BirId trap = result->outcome == OUTCOME_ERROR ? trap_of(code->model, result->error) : BIR_NONE;
+    if (trap != BIR_NONE && code->model->bodies.items[trap].parameters.count)
+        result->known = false; /* which values it gets is left to the unit tests */
     if (trap != BIR_NONE && result->known && !result->ambiguous) {
         copy_state(i, machine);
         act_as(i, move.thread);

@@ -32,11 +32,13 @@ int64_t interpret_address(Interpreter *i, BirId expression) {
     if (e->op == BIR_OP_NAME)
         return (e->name_kind == BIR_NAME_GLOBAL ? MACHINE_GLOBALS : i->frame) + i->code->offsets[e->id];
     const BirType *base = type_of(i, e->a);
-    bool through = base->kind == BIR_TYPE_REF;
+    bool through = base->kind == BIR_TYPE_REF || base->kind == BIR_TYPE_NULL;
     int64_t start = through ? interpret_value(i, e->a) : interpret_address(i, e->a);
     int64_t index = e->op == BIR_OP_INDEX ? interpret_value(i, e->b) : 0;
     if (through && !start)
         interpret_error(i, BIR_ERROR_NULL);
+    if (e->op == BIR_OP_MONITOR)
+        return start + OBJECT_OWNER;
     int64_t first = start + (through ? OBJECT_CELLS : 0);
     if (e->op == BIR_OP_FIELD)
         return first + i->code->offsets[e->id];

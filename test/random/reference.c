@@ -110,6 +110,11 @@ static void write_objects(Writer *w) {
         const CodeCollection *collection = &w->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
         text_format(w->out, "\no%u of %u length %u:", i, object_collection(header), object_length(header));
+        if (w->cells[object + OBJECT_OWNER]) {
+            text_add(w->out, " monitor of");
+            write_thread_name(w, w->cells[object + OBJECT_OWNER]);
+            text_format(w->out, " depth %lld", (long long)w->cells[object + OBJECT_DEPTH]);
+        }
         for (uint32_t j = 0; j < elements; j++)
             write_cells(w, object + OBJECT_CELLS + j * collection->element.count, &collection->element, 0);
     }

@@ -1,0 +1,39 @@
+/* Natives: what the engine does for library code beyond BIR's own operations. Each line of natives.def is one function
+   here, named native_ and the line's NAME as it stands there (native_LITERAL), defined in natives.c or in a native_*.c
+   file.
+
+   Arguments come as cells hold them: integers sign-extended, booleans 0 or 1, floats and doubles as their bits, strings
+   as numbers of code->strings, references and threads as addresses; 0 is null. A native returns RUN_DONE with its
+   result, if it has one, in *result; or machine_fail or machine_exceed. It changes the state through machine_store and
+   heap_new only, so that everything can be undone, and chooses through machine_choose only. Calls that make objects or
+   ask the provider may move the machine's cells and the tables of the code: a native keeps no pointer into them across
+   such a call. */
+#ifndef BANDERA_BIR_NATIVE_H
+#define BANDERA_BIR_NATIVE_H
+
+#include "bir/machine_int.h"
+
+typedef RunStatus (*NativeFunction)(Machine *machine, const int64_t *arguments, int64_t *result);
+
+#define BIR_NATIVE(NAME, text, signature, meaning)                                                                     \
+    RunStatus native_##NAME(Machine *machine, const int64_t *arguments, int64_t *result);
+#include "bir/natives.def"
+
+/* What a native is called in models, the types of its parameters and result (see natives.def), and its function. */
+typedef struct Native {
+    const char *name;
+    const char *signature;
+    NativeFunction function;
+} Native;
+
+/* The line of natives.def. */
+const Native *native_at(BirNative native);
+
+/* The type that a letter of a signature stands for, as far as values are converted to it; BIR_NONE for references. */
+BirId native_type(const BirModel *model, char letter);
+
+/* The one String object of a text, the one Class object of a class by its name (strings that are not null). */
+uint32_t native_string_object(Machine *machine, int64_t text);
+uint32_t native_class_object(Machine *machine, int64_t name);
+
+#endif

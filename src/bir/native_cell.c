@@ -1,0 +1,81 @@
+/* Natives on single cells of objects, by their distance from the first: what jdk.internal.misc.Unsafe is made of. A
+   field is where the code has placed it; element i of an array is at distance i. References and primitive values are
+   cells alike, but only with the right signature is it seen where references go. */
+#include "bir/native.h"
+
+/* The cell that two arguments name; 0 with a fault when there is none. */
+static uint32_t find_cell(Machine *m, const int64_t *arguments, bool write) {
+    if (!arguments[0]) {
+        machine_fail(m, BIR_ERROR_NULL);
+        return 0;
+    }
+    int64_t header = m->cells[arguments[0] + OBJECT_HEADER];
+    uint32_t count = code_object_cells(m->code, object_collection(header), object_length(header));
+    if (arguments[1] < 0 || arguments[1] >= count) {
+        machine_fail(m, BIR_ERROR_INDEX);
+        return 0;
+    }
+    uint32_t cell = (uint32_t)(arguments[0] + OBJECT_CELLS + arguments[1]);
+    if (m->footprint)
+        machine_record(m, cell, write, false);
+    return cell;
+}
+
+RunStatus native_FIELD_OFFSET(Machine *m, const int64_t *arguments, int64_t *result) {
+    if (!arguments[0])
+        return machine_fail(m, BIR_ERROR_NULL);
+    BirId field = (BirId)code_class_fact(m->code, CLASS_FIELD, BIR_NONE, (uint32_t)arguments[0]);
+    machine_take_in(m);
+    *result = field == BIR_NONE ? -1 : (int64_t)m->code->offsets[field];
+    return RUN_DONE;
+}
+
+static RunStatus get(Machine *m, const int64_t *arguments, int64_t *result) {
+    uint32_t cell = find_cell(m, arguments, false);
+    if (!cell)
+        return RUN_ERROR;
+    *result = m->cells[cell];
+    return RUN_DONE;
+}
+
+static RunStatus put(Machine *m, const int64_t *arguments) {
+    uint32_t cell = find_cell(m, arguments, true);
+    if (!cell)
+        return RUN_ERROR;
+    machine_store(m, cell, arguments[2]);
+    return RUN_DONE;
+}
+
+static RunStatus compare_and_set(Machine *m, const int64_t *arguments, int64_t *result) {
+    uint32_t cell = find_cell(m, arguments, true);
+    if (!cell)
+        return RUN_ERROR;
+    *result = m->cells[cell] == arguments[2];
+    if (*result)
+        machine_store(m, cell, arguments[3]);
+    return RUN_DONE;
+}
+
+RunStatus native_CELL_GET(Machine *m, const int64_t *arguments, int64_t *result) { return get(m, arguments, result); }
+
+RunStatus native_CELL_GET_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
+    return get(m, arguments, result);
+}
+
+RunStatus native_CELL_PUT(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    return put(m, arguments);
+}
+
+RunStatus native_CELL_PUT_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    return put(m, arguments);
+}
+
+RunStatus native_CELL_COMPARE_AND_SET(Machine *m, const int64_t *arguments, int64_t *result) {
+    return compare_and_set(m, arguments, result);
+}
+
+RunStatus native_CELL_COMPARE_AND_SET_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
+    return compare_and_set(m, arguments, result);
+}

@@ -1,0 +1,38 @@
+/* Natives that check, choose, and know the acting thread. */
+#include "bir/native.h"
+
+RunStatus native_CHECK_NULL(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    return arguments[0] ? RUN_DONE : machine_fail(m, BIR_ERROR_NULL);
+}
+
+RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
+    *result = arguments[0] > 1 ? machine_choose(m, (uint32_t)arguments[0]) : 0;
+    return RUN_DONE;
+}
+
+/* The Thread object is the first variable of every thread's outermost frame. */
+RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)arguments;
+    uint32_t frame = m->frame;
+    while (m->cells[frame + FRAME_CALLER])
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    *result = m->cells[frame + FRAME_CELLS];
+    return RUN_DONE;
+}
+
+RunStatus native_UNCAUGHT(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    uint32_t collection = object_collection(m->cells[arguments[1] + OBJECT_HEADER]);
+    BirId assertion = m->code->well_known.assertion_type;
+    bool is_assertion = assertion != BIR_NONE && code_fits(m->code, collection, assertion);
+    if (!(is_assertion ? m->options.stop_at_assertions : m->options.stop_at_exceptions)) {
+        if (m->cells[m->thread + THREAD_BIRTH] == 0)
+            m->exit_status = 1;
+        return RUN_DONE;
+    }
+    m->fault = (Fault){.error = is_assertion ? BIR_ERROR_ASSERT : BIR_ERROR_EXCEPTION,
+                       .subject = m->code->collections[collection].type,
+                       .object = arguments[1]};
+    return RUN_ERROR;
+}

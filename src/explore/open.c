@@ -1,0 +1,49 @@
+/* What states of open models have besides: globals come to be while the search runs, and objects of the base region
+   have numbers of their own. A state has one encoding whenever it is met: globals that came late and are as they were
+   at first leave no trace in it. */
+#include "explore/encode_int.h"
+
+void encoder_take_globals(Encoder *e, uint32_t count) {
+    e->globals = e->machine->code->globals;
+    Layout *layout = &e->globals;
+    layout->hot_count = count;
+    layout->hot_bits = layout->hot_refs = layout->hot_threads = layout->hot_depths = layout->wait_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const HotCell *cell = &layout->hot[i];
+        layout->hot_bits += cell->bits;
+        layout->hot_refs += cell->kind == CELL_REF;
+        layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
+        layout->hot_depths += cell->kind == CELL_DEPTH;
+        layout->wait_count += cell->waits;
+    }
+}
+
+static bool is_waited_on(const Machine *m, uint32_t lock) {
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
+        if (m->cells[m->cells[MACHINE_POOL + i] + THREAD_WAIT_LOCK] == lock)
+            return true;
+    return false;
+}
+
+void encoder_trim_globals(Encoder *e) {
+    const Machine *m = e->machine;
+    const Code *code = m->code;
+    uint32_t count = code->globals.hot_count;
+    for (; count; count--) {
+        uint32_t cell = MACHINE_GLOBALS + code->globals.hot[count - 1].index;
+        if (m->cells[cell] != code->global_zeros.items[count - 1])
+            break;
+        /* Who comes back from waiting takes the lock, so that this cannot change without one of the cells. */
+        if (code->globals.hot[count - 1].waits && is_waited_on(m, cell))
+            break;
+    }
+    encoder_take_globals(e, count);
+}
+
+uint32_t encoder_base_room(const Encoder *e) {
+    /* Whenever it changes, a state that is met again has another encoding: so it is never small. */
+    uint32_t room = e->machine->code->open ? 15 : 0;
+    while (room < e->machine->numbered_count)
+        room = 2 * room + 1;
+    return room;
+}
