@@ -1,0 +1,34 @@
+// Two transfers between the same two accounts, in opposite directions. Each locks the account it takes from, then the
+// one it gives to: when both have done the first and neither the second, each waits for the other.
+//
+// test: bandera check %s
+// expect: exit 1
+// expect: deadlock: violated
+// expect: verdict: violated
+
+public final class TransferDeadlock {
+    private static final class Account {
+        private int balance = 50;
+    }
+
+    private static void transfer(Account source, Account target, int amount) {
+        synchronized (source) {
+            synchronized (target) {
+                source.balance -= amount;
+                target.balance += amount;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Account savings = new Account();
+        Account checking = new Account();
+        Thread there = new Thread(() -> transfer(savings, checking, 10), "there");
+        Thread back = new Thread(() -> transfer(checking, savings, 20), "back");
+        there.start();
+        back.start();
+        there.join();
+        back.join();
+        assert savings.balance == 60 && checking.balance == 40;
+    }
+}

@@ -1,0 +1,251 @@
+package bandera.engine;
+
+/**
+ * What the engine does for the classes of this library. Each method is a line of natives.def of the same name, or it is
+ * translated by the lowering, as the comments say. Names of classes are internal ones ("java/lang/String"), descriptors
+ * for arrays ("[I"), or keywords for primitive types ("int").
+ */
+public final class Engine {
+    private Engine() {
+    }
+
+    /** Ends the search with the verdict unknown, because the program needs what the text names. */
+    public static native void unsupported(Text what);
+
+    // Objects and classes.
+
+    /** The one String object of a text: what literals are, and what intern gives. */
+    public static native String literal(Text text);
+
+    public static native int identityHash(Object object);
+
+    public static native Text className(Object object);
+
+    /** The one Class object of an object's class. */
+    public static native Class<?> classOf(Object object);
+
+    /** The one Class object of a class or type of this name, which exists. */
+    public static native Class<?> classObject(Text name);
+
+    /** Null for Object, for interfaces and for primitive types. */
+    public static native Text classSuper(Text name);
+
+    /** Direct superinterfaces, a ';' after each. */
+    public static native Text classInterfaces(Text name);
+
+    /** The name in the source text; empty for an anonymous class. */
+    public static native Text classSimpleName(Text name);
+
+    public static native int classModifiers(Text name);
+
+    public static native boolean classExists(Text name);
+
+    public static native boolean classAssertions(Text name);
+
+    public static native boolean classIsInstance(Text name, Object object);
+
+    public static native boolean classIsAssignable(Text to, Text from);
+
+    /**
+     * The constants of an enum class in order: a new array each time. Lowered to a call of the class's method values,
+     * after the class is initialised; null when there is none.
+     */
+    public static native Object[] enumConstants(Text name);
+
+    /** Initialises a class unless that is done. Lowered to what a use of a static member of it would do. */
+    public static native void initialize(Text name);
+
+    /** Copies elements; the number of the first one that does not fit the target's type, or -1. */
+    public static native int arraycopy(Object from, int fromIndex, Object to, int toIndex, int length);
+
+    /** The length of any array. */
+    public static native int arrayLength(Object array);
+
+    public static native Object clone(Object object);
+
+    /** Object.clone. */
+    public static Object cloneOf(Object object) throws CloneNotSupportedException {
+        if (!(object instanceof Cloneable)) {
+            throw new CloneNotSupportedException(object.getClass().getName());
+        }
+        return clone(object);
+    }
+
+    /** A new array of the type with this descriptor. */
+    public static native Object newArray(Text descriptor, int length);
+
+    /** A new object of a class; no constructor runs. */
+    public static native Object newObject(Text name);
+
+    // Cells of objects, by their distance from the first: see Unsafe.
+
+    /** Where a field is, given as "class/Name.field"; -1 when there is none. */
+    public static native long fieldOffset(Text field);
+
+    public static native long cellGet(Object object, long offset);
+
+    public static native Object cellGetReference(Object object, long offset);
+
+    public static native void cellPut(Object object, long offset, long value);
+
+    public static native void cellPutReference(Object object, long offset, Object value);
+
+    public static native boolean cellCompareAndSet(Object object, long offset, long expected, long value);
+
+    public static native boolean cellCompareAndSetReference(
+            Object object, long offset, Object expected, Object value);
+
+    // Threads: but for isWaiting and stackTrace they are lowered to BIR.
+
+    /** The Thread object of the acting thread. */
+    public static native Thread currentThread();
+
+    /** The acting thread: BIR's self. */
+    public static native Tid self();
+
+    /** Starts a thread that runs method execute of its Thread object. */
+    public static native Tid start(Thread thread, boolean daemon);
+
+    /** Blocks until field status of the first is Thread.TERMINATED or field interrupted of the acting thread is set. */
+    public static native void awaitEnd(Thread thread, Thread current);
+
+    /** The same, but it may go on at any moment: the time is over. */
+    public static native void awaitEndLimited(Thread thread, Thread current);
+
+    /** Blocks until field permit or field interrupted of the acting thread is set. */
+    public static native void awaitPermit(Thread current);
+
+    /** The same, but it may go on at any moment: the time is over. */
+    public static native void awaitPermitLimited(Thread current);
+
+    /** Makes a waiting thread go on as if it had been notified; whether it was waiting. */
+    public static native boolean awaken(Tid thread);
+
+    public static native boolean isWaiting(Tid thread);
+
+    /** Whether the acting thread holds the monitor of an object: BIR's hasLock(monitor(object)). */
+    public static native boolean holdsLock(Object object);
+
+    /** Gives the monitor up and joins its wait set: BIR's wait(monitor(object)). */
+    public static native void enterWait(Object object);
+
+    /** Takes the monitor again, once notified: BIR's unwait(monitor(object)). */
+    public static native void leaveWait(Object object);
+
+    /** The same, but it may go on without being notified: the time is over. */
+    public static native void leaveTimedWait(Object object);
+
+    /** Any number from 0 up to before the argument: all are explored. */
+    public static native int choose(int count);
+
+    /** A place where other threads may move, and nothing else. */
+    public static native void pause();
+
+    /** The frames of the acting thread, as a stack trace writes them, below the constructors of a throwable. */
+    public static native Text stackTrace(Throwable throwable);
+
+    /** Prints a text as it is: stream 1 is the output of the program, 2 its errors. */
+    public static native void print(int stream, Text text);
+
+    /** Ends every thread: the native ends the others, then the acting thread exits. */
+    public static native void exit(int status);
+
+    /** Reports an exception that nobody caught: for the engine a violation. Lowered by src/lower. */
+    public static native void uncaught(Thread thread, Throwable throwable);
+
+    // Numbers: the first four are operations of BIR.
+
+    public static native int floatBits(float value);
+
+    public static native float bitsFloat(int bits);
+
+    public static native long doubleBits(double value);
+
+    public static native double bitsDouble(long bits);
+
+    public static native double sin(double x);
+
+    public static native double cos(double x);
+
+    public static native double tan(double x);
+
+    public static native double asin(double x);
+
+    public static native double acos(double x);
+
+    public static native double atan(double x);
+
+    public static native double atan2(double y, double x);
+
+    public static native double sinh(double x);
+
+    public static native double cosh(double x);
+
+    public static native double tanh(double x);
+
+    public static native double exp(double x);
+
+    public static native double expm1(double x);
+
+    public static native double log(double x);
+
+    public static native double log10(double x);
+
+    public static native double log1p(double x);
+
+    public static native double pow(double x, double y);
+
+    public static native double sqrt(double x);
+
+    public static native double ieeeRemainder(double x, double y);
+
+    public static native double ceil(double x);
+
+    public static native double floor(double x);
+
+    public static native double rint(double x);
+
+    // What translated code calls.
+
+    /** A value as concatenation writes it. */
+    public static Text textOf(Object object) {
+        String string = object == null ? null : object.toString();
+        return string == null ? "null".text() : string.text();
+    }
+
+    /** An array of arrays: the first dimensions of the type with this descriptor have these lengths. */
+    public static Object newArrays(Text descriptor, int[] lengths) {
+        for (int length : lengths) {
+            if (length < 0) {
+                Errors.negativeSize(length);
+            }
+        }
+        return newArrays(descriptor, lengths, 0);
+    }
+
+    private static Object newArrays(Text descriptor, int[] lengths, int dimension) {
+        Object array = newArray(descriptor, lengths[dimension]);
+        if (dimension + 1 < lengths.length) {
+            Object[] elements = (Object[]) array;
+            Text element = Text.substring(descriptor, 1, Text.length(descriptor));
+            for (int i = 0; i < elements.length; i++) {
+                elements[i] = newArrays(element, lengths, dimension + 1);
+            }
+        }
+        return array;
+    }
+
+    /** Whether a switch over an enum's constants has arrived at the one with this name. */
+    public static boolean isConstant(Object constant, Text name) {
+        return ((Enum<?>) constant).name().text() == name;
+    }
+
+    public static boolean isText(Object object, Text text) {
+        return object instanceof String && ((String) object).text() == text;
+    }
+
+    public static boolean isNumber(Object object, int number) {
+        return object instanceof Integer && (Integer) object == number
+                || object instanceof Character && (Character) object == number;
+    }
+}

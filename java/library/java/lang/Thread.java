@@ -1,0 +1,756 @@
+package java.lang;
+
+import bandera.engine.Atomic;
+import bandera.engine.Engine;
+import bandera.engine.Text;
+import bandera.engine.Tid;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * A thread of the program, as an object. What the engine keeps of the thread itself is behind the Tid.
+ *
+ * <p>Time passes only where a thread lets it: a sleep may take as long as any other thread does anything, and a wait
+ * with a time limit may end at any moment. Each thread has a clock of its own, which moves a huge step ahead whenever
+ * the thread has slept or a limit was over; eight steps bring it round to where it was, so that it adds little to a
+ * state. Virtual threads are threads that have no name, are daemons, and cannot be told from others otherwise.
+ *
+ * <p>An interrupt sets {@code interrupted}. Only if it also takes the thread out of a wait set does the wait throw: a
+ * thread that was notified before is not in the set any more, so that no notification is lost.
+ */
+public class Thread implements Runnable {
+    public static final int MIN_PRIORITY = 1;
+    public static final int NORM_PRIORITY = 5;
+    public static final int MAX_PRIORITY = 10;
+
+    static final byte NEW = 0;
+    static final byte STARTED = 1;
+    static final byte TERMINATED = 2;
+
+    private static int unnamed;
+    private static int created;
+    private static UncaughtExceptionHandler defaultHandler;
+
+    private String name; // null for "Thread-" and the number, and for virtual threads
+    private int number;
+    private final int id;
+    private final ThreadGroup group;
+    private Runnable target;
+    private boolean daemon;
+    private final boolean virtual;
+    private byte priority;
+    private volatile byte status;
+    private Tid tid;
+    private UncaughtExceptionHandler handler;
+    private volatile boolean interrupted;
+    private boolean wokenByInterrupt;
+    private volatile boolean permit; // of LockSupport
+    ThreadLocal.Entry locals; // values of thread-local variables
+    private volatile Object parkBlocker;
+    private byte ticks; // of its clock: 0 to 7
+    private long randomSeed = 0x5deece66dL; // of ThreadLocalRandom
+
+    public enum State {
+        NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
+    }
+
+    @FunctionalInterface
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread thread, Throwable throwable);
+    }
+
+    public Thread() {
+        this(null, null, null, false, true);
+    }
+
+    public Thread(Runnable target) {
+        this(null, target, null, false, true);
+    }
+
+    public Thread(ThreadGroup group, Runnable target) {
+        this(group, target, null, false, true);
+    }
+
+    public Thread(String name) {
+        this(null, null, Objects.requireNonNull(name, "name cannot be null"), false, true);
+    }
+
+    public Thread(ThreadGroup group, String name) {
+        this(group, null, Objects.requireNonNull(name, "name cannot be null"), false, true);
+    }
+
+    public Thread(Runnable target, String name) {
+        this(null, target, Objects.requireNonNull(name, "name cannot be null"), false, true);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name) {
+        this(group, target, Objects.requireNonNull(name, "name cannot be null"), false, true);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) {
+        this(group, target, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inheritThreadLocals) {
+        this(group, target, Objects.requireNonNull(name, "name cannot be null"), false, inheritThreadLocals);
+    }
+
+    private Thread(ThreadGroup group, Runnable target, String name, boolean virtual, boolean inheritThreadLocals) {
+        Thread parent = currentThread();
+        this.group = group != null ? group : parent.group;
+        this.target = target;
+        this.name = name;
+        this.virtual = virtual;
+        daemon = virtual || parent.daemon;
+        priority = virtual ? NORM_PRIORITY : parent.priority;
+        number = name == null && !virtual ? nextNumber() : -1;
+        id = nextId();
+        if (inheritThreadLocals) {
+            locals = ThreadLocal.inherited(parent);
+        }
+    }
+
+    /** The Thread object of the thread that runs main. */
+    private Thread(String name, ThreadGroup group) {
+        this.name = name;
+        this.group = group;
+        virtual = false;
+        priority = NORM_PRIORITY;
+        status = STARTED;
+        id = nextId();
+        tid = Engine.self();
+    }
+
+    /** Called once, before everything else. */
+    static Thread main() {
+        return new Thread("main", new ThreadGroup(new ThreadGroup(), "main", true));
+    }
+
+    @Atomic
+    private static int nextNumber() {
+        return unnamed++;
+    }
+
+    @Atomic
+    private static int nextId() {
+        return ++created;
+    }
+
+    public static Thread currentThread() {
+        return Engine.currentThread();
+    }
+
+    public static void yield() {
+        Engine.pause();
+    }
+
+    public static void onSpinWait() {
+        Engine.pause();
+    }
+
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        Engine.pause();
+        Thread current = currentThread();
+        current.throwIfInterrupted();
+        current.tick();
+    }
+
+    private void tick() {
+        ticks = (byte) (ticks + 1 & 7);
+    }
+
+    /** How often the thread's clock has moved, from 0 to 7. */
+    final int ticks() {
+        return ticks;
+    }
+
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        sleep(millis);
+    }
+
+    public static void sleep(Duration duration) throws InterruptedException {
+        Objects.requireNonNull(duration);
+        sleep(0);
+    }
+
+    @Override
+    protected Object clone() throws CloneNotSupportedException {
+        throw new CloneNotSupportedException();
+    }
+
+    public void start() {
+        if (!begin()) {
+            throw new IllegalThreadStateException();
+        }
+    }
+
+    @Atomic
+    private boolean begin() {
+        if (status != NEW) {
+            return false;
+        }
+        status = STARTED;
+        tid = Engine.start(this, daemon);
+        return true;
+    }
+
+    /** What a thread that was started does, from beginning to end. */
+    private void execute() {
+        try {
+            run();
+        } catch (Throwable throwable) {
+            dispatchUncaughtException(throwable);
+        }
+        end();
+    }
+
+    /** Who joins goes on as soon as the status says so; who waits on this object is told as the language demands. */
+    private void end() {
+        target = null;
+        locals = null;
+        status = TERMINATED;
+        synchronized (this) {
+            notifyAll();
+        }
+    }
+
+    @Override
+    public void run() {
+        Runnable runnable = target;
+        if (runnable != null) {
+            runnable.run();
+        }
+    }
+
+    /** Also for main, by the engine. */
+    void dispatchUncaughtException(Throwable throwable) {
+        UncaughtExceptionHandler chosen = handler != null ? handler : defaultHandler;
+        if (chosen == null && group != null && group.getClass() != ThreadGroup.class) {
+            chosen = group;
+        }
+        if (chosen == null) {
+            Engine.uncaught(this, throwable);
+            System.err.print("Exception in thread \"" + getName() + "\" ");
+            throwable.printStackTrace();
+            return;
+        }
+        try {
+            chosen.uncaughtException(this, throwable);
+        } catch (Throwable ignored) {
+            // the virtual machine ignores what a handler throws
+        }
+    }
+
+    @Atomic
+    public void interrupt() {
+        interrupted = true;
+        if (status == STARTED && Engine.awaken(tid)) {
+            wokenByInterrupt = true;
+        }
+    }
+
+    public static boolean interrupted() {
+        return currentThread().clearInterrupt();
+    }
+
+    public boolean isInterrupted() {
+        return interrupted;
+    }
+
+    @Atomic
+    private boolean clearInterrupt() {
+        boolean was = interrupted;
+        interrupted = false;
+        return was;
+    }
+
+    private void throwIfInterrupted() throws InterruptedException {
+        if (clearInterrupt()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** Object.wait: with a limit it may end at any moment. */
+    static void waitOn(Object object, long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (!Engine.holdsLock(object)) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        Thread current = currentThread();
+        if (!current.beginWait(object)) {
+            throw new InterruptedException();
+        }
+        if (millis == 0) {
+            Engine.leaveWait(object);
+        } else {
+            Engine.leaveTimedWait(object);
+            if (Engine.choose(2) == 0) {
+                current.tick(); // the limit is over; a notification may have come first
+            }
+        }
+        if (current.endWait()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** An interrupt comes before this, or finds the thread waiting. */
+    @Atomic
+    private boolean beginWait(Object object) {
+        if (clearInterrupt()) {
+            return false;
+        }
+        Engine.enterWait(object);
+        return true;
+    }
+
+    @Atomic
+    private boolean endWait() {
+        if (!wokenByInterrupt) {
+            return false;
+        }
+        wokenByInterrupt = false;
+        interrupted = false;
+        return true;
+    }
+
+    /** LockSupport.park: blocks until there is a permit or an interrupt; with a limit it may go on at any moment. */
+    public static void park(Object blocker, boolean limited) {
+        Thread current = currentThread();
+        current.parkBlocker = blocker;
+        if (limited) {
+            Engine.awaitPermitLimited(current);
+            if (!current.permit && !current.interrupted) {
+                current.tick();
+            }
+        } else {
+            Engine.awaitPermit(current);
+        }
+        current.permit = false;
+        current.parkBlocker = null;
+    }
+
+    /** LockSupport.unpark. */
+    public final void unpark() {
+        if (status == STARTED) {
+            permit = true;
+        }
+    }
+
+    /** What the thread is parked for. */
+    public final Object blocker() {
+        return parkBlocker;
+    }
+
+    /** Remembers what the thread is parked for, without parking it. */
+    public static void setBlocker(Object blocker) {
+        currentThread().parkBlocker = blocker;
+    }
+
+    /** The state of the thread's random numbers. */
+    public final long randomSeed() {
+        return randomSeed;
+    }
+
+    public final void setRandomSeed(long seed) {
+        randomSeed = seed;
+    }
+
+    public final boolean isAlive() {
+        return status == STARTED;
+    }
+
+    public final void join() throws InterruptedException {
+        if (status == NEW) {
+            return;
+        }
+        Thread current = currentThread();
+        Engine.awaitEnd(this, current);
+        if (status != TERMINATED) {
+            current.throwIfInterrupted();
+        }
+    }
+
+    public final void join(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (millis == 0) {
+            join();
+            return;
+        }
+        if (status == NEW) {
+            return;
+        }
+        Thread current = currentThread();
+        Engine.awaitEndLimited(this, current);
+        if (status == STARTED) {
+            current.throwIfInterrupted();
+            current.tick();
+        }
+    }
+
+    public final void join(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        join(nanos > 0 ? millis + 1 : millis);
+    }
+
+    public final boolean join(Duration duration) throws InterruptedException {
+        Objects.requireNonNull(duration);
+        if (status == NEW) {
+            throw new IllegalThreadStateException("Thread not started");
+        }
+        join(1);
+        return status == TERMINATED;
+    }
+
+    public final void setPriority(int priority) {
+        if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
+            throw new IllegalArgumentException();
+        }
+        if (!virtual) {
+            this.priority = (byte) priority;
+        }
+    }
+
+    public final int getPriority() {
+        return priority;
+    }
+
+    public final void setName(String name) {
+        this.name = Objects.requireNonNull(name, "name cannot be null");
+    }
+
+    public final String getName() {
+        if (name != null) {
+            return name;
+        }
+        return virtual ? "" : Engine.literal(Text.concat("Thread-".text(), Text.ofInt(number)));
+    }
+
+    public final ThreadGroup getThreadGroup() {
+        return status == TERMINATED ? null : group;
+    }
+
+    public final void setDaemon(boolean on) {
+        if (virtual && !on) {
+            throw new IllegalArgumentException("'false' not legal for virtual threads");
+        }
+        if (isAlive()) {
+            throw new IllegalThreadStateException();
+        }
+        daemon = on;
+    }
+
+    public final boolean isDaemon() {
+        return daemon;
+    }
+
+    public final boolean isVirtual() {
+        return virtual;
+    }
+
+    @Deprecated(since = "17")
+    public final void checkAccess() {
+    }
+
+    @Override
+    public String toString() {
+        if (virtual) {
+            return "VirtualThread[#" + id + (name == null ? "" : "," + name) + "]/runnable";
+        }
+        return "Thread[" + getName() + "," + priority + "," + (getThreadGroup() == null ? "" : group.getName()) + "]";
+    }
+
+    public ClassLoader getContextClassLoader() {
+        return null;
+    }
+
+    public void setContextClassLoader(ClassLoader loader) {
+    }
+
+    public static boolean holdsLock(Object object) {
+        return Engine.holdsLock(Objects.requireNonNull(object));
+    }
+
+    public StackTraceElement[] getStackTrace() {
+        if (this != currentThread()) {
+            return new StackTraceElement[0];
+        }
+        return new Exception().getStackTrace();
+    }
+
+    public static void dumpStack() {
+        new Exception("Stack trace").printStackTrace();
+    }
+
+    @Deprecated(since = "19")
+    public long getId() {
+        return id;
+    }
+
+    public final long threadId() {
+        return id;
+    }
+
+    public State getState() {
+        switch (status) {
+            case NEW:
+                return State.NEW;
+            case TERMINATED:
+                return State.TERMINATED;
+            default:
+                return Engine.isWaiting(tid) ? State.WAITING : State.RUNNABLE;
+        }
+    }
+
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        defaultHandler = handler;
+    }
+
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
+        return defaultHandler;
+    }
+
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        if (status == TERMINATED) {
+            return null;
+        }
+        return handler != null ? handler : group;
+    }
+
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        this.handler = handler;
+    }
+
+    @Deprecated(since = "1.2", forRemoval = true)
+    public final void stop() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Deprecated(since = "1.2", forRemoval = true)
+    public final void suspend() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Deprecated(since = "1.2", forRemoval = true)
+    public final void resume() {
+        throw new UnsupportedOperationException();
+    }
+
+    public static Thread startVirtualThread(Runnable task) {
+        Thread thread = new Thread(null, Objects.requireNonNull(task), null, true, true);
+        thread.start();
+        return thread;
+    }
+
+    public static Builder.OfPlatform ofPlatform() {
+        return new PlatformBuilder();
+    }
+
+    public static Builder.OfVirtual ofVirtual() {
+        return new VirtualBuilder();
+    }
+
+    public sealed interface Builder permits Builder.OfPlatform, Builder.OfVirtual {
+        Builder name(String name);
+
+        Builder name(String prefix, long start);
+
+        Builder inheritInheritableThreadLocals(boolean inherit);
+
+        Builder uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+
+        Thread unstarted(Runnable task);
+
+        Thread start(Runnable task);
+
+        ThreadFactory factory();
+
+        sealed interface OfPlatform extends Builder permits PlatformBuilder {
+            @Override
+            OfPlatform name(String name);
+
+            @Override
+            OfPlatform name(String prefix, long start);
+
+            @Override
+            OfPlatform inheritInheritableThreadLocals(boolean inherit);
+
+            @Override
+            OfPlatform uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+
+            OfPlatform group(ThreadGroup group);
+
+            OfPlatform daemon(boolean on);
+
+            default OfPlatform daemon() {
+                return daemon(true);
+            }
+
+            OfPlatform priority(int priority);
+
+            OfPlatform stackSize(long stackSize);
+        }
+
+        sealed interface OfVirtual extends Builder permits VirtualBuilder {
+            @Override
+            OfVirtual name(String name);
+
+            @Override
+            OfVirtual name(String prefix, long start);
+
+            @Override
+            OfVirtual inheritInheritableThreadLocals(boolean inherit);
+
+            @Override
+            OfVirtual uncaughtExceptionHandler(UncaughtExceptionHandler handler);
+        }
+    }
+
+    /** What both kinds of builders collect. */
+    private abstract static class Plan implements Cloneable {
+        String name;
+        long next = -1; // the number that follows the name, or -1
+        boolean inherit = true;
+        UncaughtExceptionHandler handler;
+        ThreadGroup group;
+        Boolean daemon;
+        int priority;
+
+        abstract boolean virtual();
+
+        public Thread unstarted(Runnable task) {
+            Thread thread = new Thread(group, Objects.requireNonNull(task), nextName(), virtual(), inherit);
+            thread.handler = handler;
+            if (daemon != null) {
+                thread.setDaemon(daemon);
+            }
+            if (priority != 0) {
+                thread.setPriority(priority);
+            }
+            return thread;
+        }
+
+        private synchronized String nextName() {
+            return next < 0 ? name : name + next++;
+        }
+
+        public Thread start(Runnable task) {
+            Thread thread = unstarted(task);
+            thread.start();
+            return thread;
+        }
+
+        public ThreadFactory factory() {
+            try {
+                return ((Plan) clone())::unstarted;
+            } catch (CloneNotSupportedException impossible) {
+                throw new InternalError(impossible);
+            }
+        }
+
+        void setName(String name, long next) {
+            this.name = Objects.requireNonNull(name);
+            this.next = next;
+        }
+    }
+
+    private static final class PlatformBuilder extends Plan implements Builder.OfPlatform {
+        @Override
+        boolean virtual() {
+            return false;
+        }
+
+        @Override
+        public OfPlatform name(String name) {
+            setName(name, -1);
+            return this;
+        }
+
+        @Override
+        public OfPlatform name(String prefix, long start) {
+            setName(prefix, start);
+            return this;
+        }
+
+        @Override
+        public OfPlatform inheritInheritableThreadLocals(boolean inherit) {
+            this.inherit = inherit;
+            return this;
+        }
+
+        @Override
+        public OfPlatform uncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+            this.handler = Objects.requireNonNull(handler);
+            return this;
+        }
+
+        @Override
+        public OfPlatform group(ThreadGroup group) {
+            this.group = Objects.requireNonNull(group);
+            return this;
+        }
+
+        @Override
+        public OfPlatform daemon(boolean on) {
+            daemon = on;
+            return this;
+        }
+
+        @Override
+        public OfPlatform priority(int priority) {
+            if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
+                throw new IllegalArgumentException();
+            }
+            this.priority = priority;
+            return this;
+        }
+
+        @Override
+        public OfPlatform stackSize(long stackSize) {
+            return this;
+        }
+    }
+
+    private static final class VirtualBuilder extends Plan implements Builder.OfVirtual {
+        @Override
+        boolean virtual() {
+            return true;
+        }
+
+        @Override
+        public OfVirtual name(String name) {
+            setName(name, -1);
+            return this;
+        }
+
+        @Override
+        public OfVirtual name(String prefix, long start) {
+            setName(prefix, start);
+            return this;
+        }
+
+        @Override
+        public OfVirtual inheritInheritableThreadLocals(boolean inherit) {
+            this.inherit = inherit;
+            return this;
+        }
+
+        @Override
+        public OfVirtual uncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+            this.handler = Objects.requireNonNull(handler);
+            return this;
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package java.util.concurrent.atomic;
+
+import bandera.engine.Atomic;
+import java.io.Serializable;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
+/** A reference that threads change in one step. */
+public class AtomicReference<V> implements Serializable {
+    private static final long serialVersionUID = -1848883965231344442L;
+
+    @SuppressWarnings("serial")
+    private volatile V value;
+
+    public AtomicReference(V value) {
+        this.value = value;
+    }
+
+    public AtomicReference() {
+    }
+
+    public final V get() {
+        return value;
+    }
+
+    public final void set(V value) {
+        this.value = value;
+    }
+
+    @Atomic
+    public final V getAndSet(V value) {
+        V old = this.value;
+        this.value = value;
+        return old;
+    }
+
+    @Atomic
+    public final boolean compareAndSet(V expected, V value) {
+        if (this.value != expected) {
+            return false;
+        }
+        this.value = value;
+        return true;
+    }
+
+    @Atomic
+    public final V compareAndExchange(V expected, V value) {
+        V old = this.value;
+        if (old == expected) {
+            this.value = value;
+        }
+        return old;
+    }
+
+    public final V getAndUpdate(UnaryOperator<V> update) {
+        V old;
+        do {
+            old = value;
+        } while (!compareAndSet(old, update.apply(old)));
+        return old;
+    }
+
+    public final V updateAndGet(UnaryOperator<V> update) {
+        V old;
+        V next;
+        do {
+            old = value;
+            next = update.apply(old);
+        } while (!compareAndSet(old, next));
+        return next;
+    }
+
+    public final V getAndAccumulate(V operand, BinaryOperator<V> function) {
+        V old;
+        do {
+            old = value;
+        } while (!compareAndSet(old, function.apply(old, operand)));
+        return old;
+    }
+
+    public final V accumulateAndGet(V operand, BinaryOperator<V> function) {
+        V old;
+        V next;
+        do {
+            old = value;
+            next = function.apply(old, operand);
+        } while (!compareAndSet(old, next));
+        return next;
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(value);
+    }
+
+    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+
+    public final void lazySet(V value) {
+        this.value = value;
+    }
+
+    public final V getPlain() {
+        return value;
+    }
+
+    public final V getOpaque() {
+        return value;
+    }
+
+    public final V getAcquire() {
+        return value;
+    }
+
+    public final void setPlain(V value) {
+        this.value = value;
+    }
+
+    public final void setOpaque(V value) {
+        this.value = value;
+    }
+
+    public final void setRelease(V value) {
+        this.value = value;
+    }
+
+    public final V compareAndExchangeAcquire(V expected, V value) {
+        return compareAndExchange(expected, value);
+    }
+
+    public final V compareAndExchangeRelease(V expected, V value) {
+        return compareAndExchange(expected, value);
+    }
+
+    @Deprecated(since = "9")
+    public final boolean weakCompareAndSet(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetPlain(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetVolatile(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetAcquire(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetRelease(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+}

@@ -1,0 +1,20 @@
+package jdk.internal.access;
+
+import java.nio.charset.Charset;
+
+/** What other packages of the JDK ask of java.lang, as far as they are explored. */
+public interface JavaLangAccess {
+    <E extends Enum<E>> E[] getEnumConstantsShared(Class<E> type);
+
+    String join(String prefix, String suffix, String delimiter, String[] elements, int count);
+
+    String newStringNoRepl(byte[] bytes, Charset charset);
+
+    String uncheckedNewStringNoRepl(byte[] bytes, Charset charset);
+
+    String fastUUID(long low, long high);
+
+    Thread currentCarrierThread();
+
+    void setCause(Throwable throwable, Throwable cause);
+}
