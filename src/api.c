@@ -12,7 +12,7 @@ const char *bandera_version(void) { return BANDERA_VERSION; }
 BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report) {
     static const BanderaOptions defaults = {0};
     options = options ? options : &defaults;
-    RunOptions run_options = {.file = file};
+    RunOptions run_options = {.inputs = &file, .input_count = 1, .is_java = pipeline_is_java(file)};
     SearchOptions *search = &run_options.search;
     search->order = options->breadth_first ? SEARCH_BFS : SEARCH_DFS;
     search->bounded = options->bounded;

@@ -1,5 +1,5 @@
 /* How a model becomes a verdict, on one screen. */
-#include "pipeline.h"
+#include "pipeline_int.h"
 
 #include "base/file.h"
 #include "pass/pass.h"
@@ -18,15 +18,20 @@ static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
-static bool wants_liveness(const RunOptions *options) { return !options->no_liveness; }
+static bool is_java(const RunOptions *options) { return options->is_java; }
+static bool is_model(const RunOptions *options) { return !options->is_java; }
+/* Methods of Java programs get theirs as they are lowered. */
+static bool wants_liveness(const RunOptions *options) { return !options->no_liveness && !options->is_java; }
 static bool wants_shortening(const RunOptions *options) {
     return !options->no_shorten && options->search.order != SEARCH_BFS;
 }
 
 static const Stage stages[] = {
-    {"read", stage_read, NULL, STAGE_PLAIN, "file to text"},
-    {"parse", stage_parse, NULL, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, NULL, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
+    {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
+    {"load", stage_load, is_java, STAGE_PLAIN, "classes to a program, whose methods are lowered when called: src/lower"},
+    {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
+    {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
+    {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
@@ -39,27 +44,10 @@ static const Stage stages[] = {
 
 const Stage *pipeline_stages(void) { return stages; }
 
-/* Whether a file is something else than a model, by its name. */
-static bool is_java(const char *file) {
-    static const char *const endings[] = {".java", ".class", ".jar"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        size_t length = strlen(file), ending = strlen(endings[i]);
-        if (length > ending && strcmp(file + length - ending, endings[i]) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool stage_read(Run *run) {
     Text reason = {0};
-    if (is_java(run->options->file)) {
-        run->diagnostics = diagnostics_new(run->options->file, NULL, 0);
-        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, "give a model in BIR: doc/bir.md",
-                        "Java programs are not accepted by this version");
-        return false;
-    }
-    run->source = file_read(run->options->file, &run->source_length, &reason);
-    run->diagnostics = diagnostics_new(run->options->file, run->source, run->source_length);
+    run->source = file_read(run->options->inputs[0], &run->source_length, &reason);
+    run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
     if (!run->source)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
     text_free(&reason);
@@ -67,7 +55,7 @@ static bool stage_read(Run *run) {
 }
 
 static bool stage_parse(Run *run) {
-    run->model = bir_parse(run->source, run->source_length, run->options->file, run->diagnostics);
+    run->model = bir_parse(run->source, run->source_length, run->options->inputs[0], run->diagnostics);
     return run->model != NULL;
 }
 
@@ -87,7 +75,16 @@ static bool stage_liveness(Run *run) {
 }
 
 static bool stage_compile(Run *run) {
-    run->code = code_compile(run->model);
+    if (!run->options->is_java) {
+        run->code = code_compile(run->model);
+        return true;
+    }
+    if (run->options->settles)
+        java_program_learn(run->java.program);
+    run->code = code_open(run->model, java_program_provider(run->java.program));
+    java_program_introduce(run->java.program, run->code);
+    if (run->options->settles)
+        java_program_boot(run->java.program, run->code);
     return true;
 }
 
@@ -134,6 +131,8 @@ static bool stage_replay(Run *run) {
         if (!run->traces[i])
             return false;
         run->traces[i]->model_hash = run->model_hash;
+        if (run->java.program)
+            run_tell_story(run, run->traces[i]);
     }
     return true;
 }
@@ -151,7 +150,11 @@ void run_free(Run *run) {
         trace_free(run->traces[i]);
     search_result_free(run->result);
     code_free(run->code);
+    if (run->java.program)
+        run->model = NULL; /* the program's own */
     bir_free(run->model);
+    pipeline_free_java(run);
+    text_free(&run->passed_through);
     diagnostics_free(run->diagnostics);
     free(run->source);
     text_free(&run->internal_error);

@@ -3,13 +3,22 @@
 #define BANDERA_PIPELINE_H
 
 #include "explore/explore.h"
+#include "lower/lower.h"
 #include "trace/trace.h"
 
 /* Properties on the command line that this kind of model does not have an answer for, as bits. */
 enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 
 typedef struct RunOptions {
-    const char *file;
+    const char *const *inputs; /* one model, or what a Java program consists of */
+    uint32_t input_count;
+    bool is_java;
+    const char *main_class;       /* of a Java program, or null: the only one there is */
+    const char *class_path;       /* further classes, or null */
+    const char *const *arguments; /* of main */
+    uint32_t argument_count;
+    bool spurious_wakeups; /* a wait may end by itself */
+    bool settles;          /* library classes are initialised before the first state */
     bool no_liveness;
     bool no_shorten;
     const char *dump_after; /* name of a stage, or null */
@@ -18,12 +27,23 @@ typedef struct RunOptions {
     uint32_t unanswered;
 } RunOptions;
 
+/* What the model of a Java program rests on. */
+typedef struct RunJava {
+    Arena *arena;
+    Jdk *jdk;
+    JavacClasses compiled;
+    Classpath *classpath;
+    JavaProgram *program; /* owns the model */
+} RunJava;
+
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
     char *source;
     size_t source_length;
     Diagnostics *diagnostics;
+    Text passed_through; /* messages of programs that were run, as they are */
+    RunJava java;
     BirModel *model;
     uint64_t model_hash; /* of the model as it was read, before any pass */
     Code *code;
@@ -49,8 +69,14 @@ typedef struct Stage {
     const char *help; /* what goes in and what comes out */
 } Stage;
 
+/* Whether an input is a Java program or part of one, and not a model. */
+bool pipeline_is_java(const char *input);
+
 /* The stages in order; the last has no name. */
 const Stage *pipeline_stages(void);
+
+/* Notes in a bound trace which Java program it is of, and tells its story: see trace/story.h. */
+void run_tell_story(const Run *run, Trace *trace);
 
 /* A run over a file that does nothing yet. `options` must outlive it. */
 Run *run_new(const RunOptions *options);

@@ -1,8 +1,10 @@
 #include "verdict.h"
 
-#include "trace/render.h"
+#include "trace/story.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 const char *verdict_answer_name(Answer answer) {
     static const char *const names[] = {"holds", "holds within bounds", "unknown", "undecided", "violated"};
@@ -55,8 +57,13 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
     const SearchOptions *options = &run->options->search;
     unsigned long long states = result->states;
     if (run->traces[property]) {
-        text_format(detail, "replayed, %u steps", run->traces[property]->steps.count);
+        const Trace *trace = run->traces[property];
+        text_format(detail, "replayed, %u steps", trace->story ? trace->story->steps.count : trace->steps.count);
         return ANSWER_VIOLATED;
+    }
+    if (result->bound_hit && result->bound.limit == LIMIT_UNSUPPORTED && result->end != SEARCH_VIOLATED) {
+        describe_bound(run, detail);
+        return ANSWER_UNKNOWN;
     }
     switch (result->end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, detail);
@@ -110,6 +117,11 @@ static BirId blamed(const Run *run, Property property) {
 }
 
 void verdict_place(const Run *run, Property property, Text *place) {
+    const Story *story = run->traces[property] ? run->traces[property]->story : NULL;
+    if (story && story->where) {
+        text_add(place, story->where);
+        return;
+    }
     BirId transformation = blamed(run, property);
     if (transformation != BIR_NONE)
         trace_describe_place(run->model, transformation, place);
@@ -129,6 +141,22 @@ Answer verdict_overall(const Run *run) {
     if (!run->options->search.checks && run->result->end != SEARCH_COMPLETE)
         worst = ANSWER_UNKNOWN;
     return worst;
+}
+
+uint64_t verdict_peak_memory(void) {
+    /* ru_maxrss would count what the process had before it became this program: it lives on across exec. */
+    FILE *status = fopen("/proc/self/status", "r");
+    unsigned long long kilobytes = 0;
+    char line[256];
+    while (status && !kilobytes && fgets(line, sizeof line, status))
+        if (sscanf(line, "VmHWM: %llu kB", &kilobytes) != 1)
+            kilobytes = 0;
+    if (status)
+        fclose(status);
+    struct rusage usage;
+    if (!kilobytes && getrusage(RUSAGE_SELF, &usage) == 0)
+        kilobytes = (unsigned long long)usage.ru_maxrss;
+    return kilobytes * 1024;
 }
 
 int verdict_exit_status(Answer answer) {

@@ -30,6 +30,9 @@ int verdict_exit_status(Answer answer);
 /* Appends the lines that a check ends with: one for each property, then the verdict. */
 void verdict_lines(const Run *run, Text *out);
 
+/* The most memory, in bytes, that the process has had. */
+uint64_t verdict_peak_memory(void);
+
 /* Appends the result as JSON: see doc/json.md. */
 void verdict_json(const Run *run, Text *out);
 

@@ -2,11 +2,10 @@
 #include "verdict.h"
 
 #include "bandera.h"
-#include "trace/render.h"
+#include "trace/story.h"
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 static json_t *json_text(Text *text) {
     json_t *string = json_stringn(text_string(text), text->length);
@@ -35,6 +34,43 @@ static json_t *trace_steps(const Run *run, const Trace *trace) {
     return steps;
 }
 
+static json_t *frame_texts(const StoryFrame *frames, uint32_t count) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < count; i++)
+        json_array_append_new(array, json_string(frames[i].text));
+    return array;
+}
+
+/* The steps of a Java program: places of the source, and what changed there. */
+static json_t *story_steps(const Story *story) {
+    json_t *steps = json_array();
+    for (uint32_t i = 0; i < story->steps.count; i++) {
+        const StoryStep *step = &story->steps.items[i];
+        json_t *changes = json_array();
+        for (uint32_t j = 0; j < step->notes.count; j++)
+            json_array_append_new(changes, json_string(step->notes.items[j]));
+        json_array_append_new(steps, json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file",
+                                               step->file, "line", (int)step->line, "method", step->method, "source",
+                                               step->source, "changes", changes));
+    }
+    return steps;
+}
+
+/* How a Java program's trace ends: the stack of an exception, or the threads that cannot go on. */
+static void add_story_end(const Story *story, json_t *object) {
+    if (story->details.count)
+        json_object_set_new(object, "stack", frame_texts(story->details.items, story->details.count));
+    if (!story->threads.count)
+        return;
+    json_t *threads = json_array();
+    for (uint32_t i = 0; i < story->threads.count; i++) {
+        const StoryThread *thread = &story->threads.items[i];
+        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->wants, "stack",
+                                                 frame_texts(thread->frames.items, thread->frames.count)));
+    }
+    json_object_set_new(object, "threads", threads);
+}
+
 static json_t *property_object(const Run *run, Property property) {
     const SearchResult *result = run->result;
     Text detail = {0};
@@ -48,7 +84,10 @@ static json_t *property_object(const Run *run, Property property) {
         verdict_place(run, property, &place);
         json_object_set_new(object, "where", json_text(&place));
         json_object_set_new(object, "message", json_string(run->traces[property]->violation));
-        json_object_set_new(object, "trace", trace_steps(run, run->traces[property]));
+        const Story *story = run->traces[property]->story;
+        if (story)
+            add_story_end(story, object);
+        json_object_set_new(object, "trace", story ? story_steps(story) : trace_steps(run, run->traces[property]));
     }
     return object;
 }
@@ -67,12 +106,10 @@ void verdict_json(const Run *run, Text *out) {
         json_array_append_new(properties, unanswered_object("race"));
     if (run->options->unanswered & UNANSWERED_OVERFLOW)
         json_array_append_new(properties, unanswered_object("overflow"));
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
     json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name",
-                             "bandera", "version", bandera_version(), "input", run->options->file, "properties",
+                             "bandera", "version", bandera_version(), "input", run->options->inputs[0], "properties",
                              properties, "verdict", verdict_answer_name(verdict_overall(run)), "seconds",
-                             result->seconds, "peak_memory_bytes", (json_int_t)usage.ru_maxrss * 1024,
+                             result->seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
                              "states_per_second", result->seconds > 0 ? (double)result->states / result->seconds : 0.0,
                              "states", (json_int_t)result->states, "transitions", (json_int_t)result->transitions,
                              "depth", (json_int_t)result->depth, "store_bytes", (json_int_t)result->store_bytes);

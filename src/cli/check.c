@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 /* Set by Control-C; the search looks at it now and then. A second one ends the process. */
@@ -29,8 +28,6 @@ static void show_progress(void *context, const SearchProgress *progress) {
 
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
     double states = (double)result->states;
     printf("states:            %llu\n", (unsigned long long)result->states);
     printf("transitions:       %llu\n", (unsigned long long)result->transitions);
@@ -42,7 +39,7 @@ static void show_stats(const Run *run) {
            (double)result->store_bytes / states);
     printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20),
            (double)result->bytes / states);
-    printf("process:           %.1f MiB\n", (double)usage.ru_maxrss / 1024);
+    printf("process:           %.1f MiB\n", (double)verdict_peak_memory() / (1 << 20));
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)
         printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
@@ -62,7 +59,8 @@ static void show_traces(const Run *run, const Options *options) {
     Text text = {0};
     for (uint32_t i = 0; i < PROPERTIES; i++)
         if (run->traces[i]) {
-            trace_render(run->traces[i], run->code, options->full, &text);
+            RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
+            trace_render(run->traces[i], run->code, &render, &text);
             text_add_char(&text, '\n');
         }
     fputs(text_string(&text), stdout);
@@ -121,6 +119,10 @@ int command_check(const Options *options) {
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)
         run_options.search.progress = show_progress;
+    run_options.settles = true;
+    run_options.search.races = run_options.is_java;
+    run_options.machine.stop_at_exceptions = run_options.search.checks >> PROPERTY_EXCEPTION & 1;
+    run_options.machine.stop_at_assertions = run_options.search.checks >> PROPERTY_ASSERT & 1;
     Run *run = run_new(&run_options);
     bool good = run_through(run, NULL);
     if (live)

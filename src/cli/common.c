@@ -36,6 +36,7 @@ void cli_show_diagnostics(const Run *run, const Options *options) {
 }
 
 int cli_fail(const Run *run, const Options *options) {
+    fputs(text_string(&run->passed_through), stderr);
     cli_show_diagnostics(run, options);
     if (!run->internal_error.length)
         return EXIT_BAD_INPUT;
@@ -76,7 +77,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         if (length == 3 && strncmp(at, "all", 3) == 0)
             found = all;
         else if (length == 4 && strncmp(at, "race", 4) == 0)
-            unanswered = UNANSWERED_RACE;
+            unanswered = run->is_java ? 0 : UNANSWERED_RACE;
         else if (length == 8 && strncmp(at, "overflow", 8) == 0)
             unanswered = UNANSWERED_OVERFLOW;
         else
@@ -90,6 +91,8 @@ static bool parse_checks(const char *list, RunOptions *run) {
         }
         run->search.checks |= found;
         run->unanswered |= unanswered;
+        if (!run->is_java)
+            run->search.checks &= ~(1u << PROPERTY_RACE); /* of a model nothing says which accesses order others */
         if (!at[length])
             return true;
         at += length + 1;
@@ -109,17 +112,40 @@ bool cli_check_color(const Options *options) {
     return choice_of("color", options->color, colors) >= 0;
 }
 
+/* The inputs: parts of one Java program, or one model. */
+static bool take_inputs(const Options *options, RunOptions *run) {
+    run->inputs = options->inputs;
+    run->input_count = (uint32_t)options->input_count;
+    run->main_class = options->main_class;
+    run->class_path = options->class_path;
+    run->arguments = options->arguments;
+    run->argument_count = (uint32_t)options->argument_count;
+    run->spurious_wakeups = options->spurious_wakeups;
+    uint32_t java = 0;
+    for (uint32_t i = 0; i < run->input_count; i++)
+        java += pipeline_is_java(run->inputs[i]);
+    run->is_java = java > 0;
+    if (!run->input_count)
+        cli_usage("which program or model? 'bandera --help' shows the usage");
+    else if (java && java < run->input_count)
+        cli_usage("a Java program and a model are checked one at a time");
+    else if (!java && run->input_count > 1)
+        cli_usage("one model at a time, please");
+    else if (!java && (run->main_class || run->class_path || run->argument_count))
+        cli_usage("--main, --cp and arguments go with Java programs, not with models");
+    else
+        return true;
+    return false;
+}
+
 bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", NULL};
     static const char *const engines[] = {"native", NULL};
     memset(run, 0, sizeof *run);
-    if (options->input_count != 1) {
-        cli_usage(options->input_count ? "one model at a time, please"
-                                       : "which model? 'bandera --help' shows the usage");
+    if (!take_inputs(options, run))
         return false;
-    }
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
@@ -146,7 +172,6 @@ bool cli_run_options(const Options *options, RunOptions *run) {
             return false;
         }
     }
-    run->file = options->inputs[0];
     run->no_liveness = options->no_liveness;
     run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;
@@ -154,6 +179,11 @@ bool cli_run_options(const Options *options, RunOptions *run) {
                                     .max_objects = capped(options->max_objects),
                                     .max_array = capped(options->max_array),
                                     .interleave_invisible = options->no_coarsen};
+    if (run->is_java) {
+        /* Library code runs for long between two places that others notice, and a JVM's stack is deep. */
+        run->machine.max_run = 100000;
+        run->machine.max_call_depth = 10000;
+    }
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = (StoreKind)store;

@@ -142,7 +142,12 @@ bool options_parse(Options *options, int command, int count, char **arguments, T
             options->help = true;
             continue;
         }
-        if (strncmp(argument, "--", 2) != 0 || !argument[2]) {
+        if (strcmp(argument, "--") == 0) {
+            options->arguments = (const char **)arguments + i + 1;
+            options->argument_count = count - i - 1;
+            break;
+        }
+        if (strncmp(argument, "--", 2) != 0) {
             if (argument[0] == '-' && argument[1]) {
                 text_format(reason, "there is no option %s", argument);
                 return false;

@@ -21,6 +21,8 @@ typedef struct Options {
 #include "cli/options.def"
     const char **inputs;
     int input_count;
+    const char **arguments; /* what follows `--`: for the program's main */
+    int argument_count;
 } Options;
 
 /* Reads the arguments after the command. False with a reason when they are not right for it. `inputs` is allocated. */

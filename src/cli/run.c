@@ -19,8 +19,19 @@ static uint32_t random_below(Schedule *schedule, uint32_t bound) {
     return (uint32_t)((schedule->random * 0x2545f4914f6cdd1du >> 33) % bound);
 }
 
+/* Whether a way of a thread is that the time of a wait is over: it awakens the thread itself, or leads where the first
+   way leads. */
+static bool is_time_out(const Machine *m, uint32_t thread, uint32_t way) {
+    const BirModel *model = machine_code(m)->model;
+    const BirTransformation *t = &model->transformations.items[machine_transformation(m, thread, way)];
+    if (way == 0 || !t->yields)
+        return false;
+    return (t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_AWAKEN) ||
+           t->target == model->transformations.items[machine_transformation(m, thread, 0)].target;
+}
+
 /* Picks the next move: the thread whose turn it is and its first enabled transformation, or at random. */
-static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
+static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move) {
     uint32_t first, end;
     machine_movers(m, &first, &end);
     uint32_t count = end - first;
@@ -31,7 +42,7 @@ static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
         uint32_t from = schedule->random && ways ? random_below(schedule, ways) : 0;
         for (uint32_t j = 0; j < ways; j++) {
             uint32_t way = (from + j) % ways;
-            if (!machine_enabled(m, thread, way))
+            if ((in_time && is_time_out(m, thread, way)) || !machine_enabled(m, thread, way))
                 continue;
             schedule->turn = thread - first + 1;
             *move = (Move){(uint16_t)thread, (uint16_t)way, 0};
@@ -49,6 +60,11 @@ static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
         }
     }
     return false;
+}
+
+/* The time of a wait is over when nothing else can happen, unless the schedule is random. */
+static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
+    return (!schedule->random && pick_among(m, schedule, true, move)) || pick_among(m, schedule, false, move);
 }
 
 static int finish(Machine *m, const Run *run, const char *what, int status) {
@@ -75,9 +91,16 @@ static void report_deadlock(Machine *m, const Run *run) {
     text_free(&text);
 }
 
+/* What the program printed goes where it belongs, bytes as they are. */
+static void pass_on(Text *text, FILE *stream) {
+    if (text->length)
+        fwrite(text->bytes, 1, text->length, stream);
+    text_free(text);
+}
+
 static int execute(const Run *run, const Options *options) {
     Machine *m = machine_new(run->code, &run->options->machine);
-    Text printed = {0};
+    Text printed = {0}, errors = {0};
     Schedule schedule = {.random = options->seed * 0x9e3779b97f4a7c15u};
     uint64_t most = options->max_steps ? options->max_steps : 1000000;
     int status = EXIT_HOLDS;
@@ -91,11 +114,13 @@ static int execute(const Run *run, const Options *options) {
             break;
         }
         machine_print_to(m, &printed);
+        machine_print_errors_to(m, &errors);
         Outcome outcome = machine_step(m, move);
         machine_print_to(m, NULL);
+        machine_print_errors_to(m, NULL);
         machine_forget(m, machine_mark(m));
-        fputs(text_string(&printed), stdout);
-        text_free(&printed);
+        pass_on(&printed, stdout);
+        pass_on(&errors, stderr);
         going = outcome == OUTCOME_DONE;
         if (outcome == OUTCOME_ERROR)
             status = finish(m, run, "run-time error", EXIT_VIOLATED);
@@ -110,6 +135,8 @@ static int execute(const Run *run, const Options *options) {
         report_deadlock(m, run);
         status = EXIT_VIOLATED;
     }
+    if (status == EXIT_HOLDS)
+        status = machine_exit_status(m);
     machine_free(m);
     return status;
 }

@@ -37,42 +37,65 @@ int command_engines(const Options *options) {
     return EXIT_HOLDS;
 }
 
-/* The model that a trace belongs to: named on the command line, or where the trace says, seen from the trace's folder.
- */
-static char *model_path(const Options *options, const char *trace_file, const Trace *trace) {
+/* Where a file that a trace names is: as it says, or seen from the trace's folder. */
+static char *find_file(const char *trace_file, const char *name) {
     Text path = {0};
     const char *slash = strrchr(trace_file, '/');
-    if (options->model)
-        text_add(&path, options->model);
-    else {
-        if (slash && trace->model_file[0] != '/' && access(trace->model_file, R_OK) != 0)
-            text_add_bytes(&path, trace_file, (size_t)(slash - trace_file) + 1);
-        text_add(&path, trace->model_file);
-    }
+    if (slash && name[0] != '/' && access(name, R_OK) != 0)
+        text_add_bytes(&path, trace_file, (size_t)(slash - trace_file) + 1);
+    text_add(&path, name);
     return path.bytes;
 }
 
-/* Shows or steps through a trace that has been read. */
-static int replay_on_model(const Options *options, Trace *trace, Diagnostics *diagnostics) {
-    char *path = model_path(options, options->inputs[0], trace);
-    RunOptions run_options = {.file = path};
-    Run *run = run_new(&run_options);
+/* Shows or steps through a trace on the model or program that it is of. */
+static int replay_on_model(const Options *options, Trace *trace, const RunOptions *run_options,
+                           Diagnostics *diagnostics) {
+    Run *run = run_new(run_options);
     int status = EXIT_HOLDS;
+    bool color = cli_colors(options, STDOUT_FILENO);
     if (!run_through(run, "compile"))
         status = cli_fail(run, options);
     else if (!trace_bind(trace, run->code, run->model_hash, diagnostics))
         status = EXIT_BAD_INPUT;
-    else if (options->text) {
-        Text text = {0};
-        trace_render(trace, run->code, options->full, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
-    } else {
-        ReplayOptions replay = {trace, run->code, isatty(STDIN_FILENO)};
-        status = replay_run(&replay, stdin, stdout);
+    else {
+        if (run->java.program)
+            run_tell_story(run, trace);
+        if (options->text) {
+            Text text = {0};
+            trace_render(trace, run->code, &(RenderOptions){options->full, color}, &text);
+            fputs(text_string(&text), stdout);
+            text_free(&text);
+        } else {
+            ReplayOptions replay = {trace, run->code, isatty(STDIN_FILENO), color, run->java.program};
+            status = replay_run(&replay, stdin, stdout);
+        }
     }
     run_free(run);
-    free(path);
+    return status;
+}
+
+/* Finds what the trace is of, as --model or the trace says, and goes on with it. */
+static int replay_loaded(const Options *options, Trace *trace, Diagnostics *diagnostics) {
+    const TraceProgram *program = &trace->program;
+    bool is_java = program->inputs.count > 0;
+    uint32_t count = is_java && !options->model ? program->inputs.count : 1;
+    char **inputs = memory_get(count * sizeof *inputs);
+    for (uint32_t i = 0; i < count; i++)
+        inputs[i] = options->model ? strdup(options->model)
+                                   : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
+    RunOptions run_options = {.inputs = (const char *const *)inputs,
+                              .input_count = count,
+                              .is_java = is_java,
+                              .settles = true, /* as for the check that recorded the trace */
+                              .main_class = program->main_class,
+                              .class_path = program->class_path,
+                              .arguments = program->arguments.items,
+                              .argument_count = program->arguments.count,
+                              .spurious_wakeups = program->spurious_wakeups};
+    int status = replay_on_model(options, trace, &run_options, diagnostics);
+    for (uint32_t i = 0; i < count; i++)
+        free(inputs[i]);
+    free(inputs);
     return status;
 }
 
@@ -93,7 +116,7 @@ int command_replay(const Options *options) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
     Trace *trace = source ? trace_load(source, length, file, diagnostics) : NULL;
     if (trace)
-        status = replay_on_model(options, trace, diagnostics);
+        status = replay_loaded(options, trace, diagnostics);
     Text text = {0};
     diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
     fputs(text_string(&text), stderr);

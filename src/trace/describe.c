@@ -49,6 +49,14 @@ static void describe_range(const BirModel *model, const Fault *fault, Text *out)
     text_format(out, ": %" PRId64, fault->value);
 }
 
+static void describe_unsupported(const Code *code, const Fault *fault, Text *out) {
+    Text what = {0};
+    if (fault->value)
+        strings_show(code->strings, fault->value, &what);
+    text_add_escaped(out, text_string(&what), what.length);
+    text_free(&what);
+}
+
 static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     const BirModel *model = code->model;
     switch (fault->limit) {
@@ -65,6 +73,8 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     case LIMIT_DEPTH: text_format(out, "nested calls: %" PRId64, fault->value); break;
     case LIMIT_LOCK_DEPTH: text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH); break;
     case LIMIT_CHOICES: text_add(out, "choices in one transformation: too many to number"); break;
+    case LIMIT_BASE: text_format(out, "cells of permanent objects: %" PRId64, fault->value); break;
+    case LIMIT_UNSUPPORTED: describe_unsupported(code, fault, out); break;
     }
 }
 
@@ -77,6 +87,7 @@ void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out)
         [BIR_ERROR_CAST] = "cast to a type that the object does not have",
         [BIR_ERROR_NEGATIVE_SIZE] = "array of negative size",
         [BIR_ERROR_MONITOR] = "use of a lock without the right to",
+        [BIR_ERROR_STORE] = "object of another type stored into an array",
         [BIR_ERROR_EXCEPTION] = "uncaught exception",
         [BIR_ERROR_ASSERT] = "assertion failed",
     };

@@ -1,6 +1,7 @@
 /* Traces as text for people: steps and what they change. */
 #include "trace/render.h"
 
+#include "trace/story.h"
 #include "trace/trace_int.h"
 
 #include <stdio.h>
@@ -12,6 +13,11 @@ void render_transformation(const BirModel *model, BirId id, Text *out) {
     Text text = {0};
     text_add(&text, "when ");
     bir_print_expression(model, transformation->guard, &text);
+    text_add(&text, transformation->yields ? " yield" : "");
+    for (uint32_t i = 0; i < transformation->shared.count; i++) {
+        text_add(&text, i ? ", " : " ");
+        bir_print_expression(model, model->lists.items[transformation->shared.first + i], &text);
+    }
     text_add(&text, transformation->invisible ? " do invisible {" : " do {");
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         text_add_char(&text, ' ');
@@ -118,15 +124,6 @@ static bool is_first_entry(const Machine *m, size_t mark, size_t entry) {
     return true;
 }
 
-/* The value that a cell had before the last step. */
-static int64_t value_before(const Walk *walk, uint32_t cell) {
-    const Machine *m = walk->machine;
-    for (size_t i = walk->mark; i < m->log_count; i++)
-        if (m->log[i].cell == cell)
-            return m->log[i].old;
-    return m->cells[cell];
-}
-
 /* Whether a frame has come to be in the last step: all its cells are new, not changed. */
 static bool is_new_frame(const Walk *walk, uint32_t frame) {
     const Machine *m = walk->machine;
@@ -154,11 +151,11 @@ static void add_changes(const Walk *walk, const StepWidths *widths, Text *out) {
         bool is_lock = m->code->model->types.items[found.place.type].kind == BIR_TYPE_LOCK;
         uint32_t lock = found.place.cell;
         /* A lock has two cells; it is told about once, at its owner if that changed. */
-        if (is_lock && cell != lock && value_before(walk, lock) != m->cells[lock])
+        if (is_lock && cell != lock && walk_value_before(walk, lock) != m->cells[lock])
             continue;
         begin_note(widths, out);
         if (is_lock) {
-            add_lock_change(m, text_string(&name), lock, value_before(walk, lock), out);
+            add_lock_change(m, text_string(&name), lock, walk_value_before(walk, lock), out);
         } else {
             text_format(out, "%s: ", text_string(&name));
             state_add_value(m, found.place.type, old, out);
@@ -166,6 +163,40 @@ static void add_changes(const Walk *walk, const StepWidths *widths, Text *out) {
             state_add_value(m, found.place.type, m->cells[cell], out);
             text_add_char(out, '\n');
         }
+    }
+    text_free(&name);
+}
+
+/* Whether a cell is written more than once in a step, and this is not the first time; or whether its value changed. */
+static bool is_told_elsewhere(const Walk *walk, uint32_t access) {
+    const Machine *m = walk->machine;
+    const Access *accesses = walk->accesses.items;
+    for (uint32_t i = 0; i < access; i++)
+        if (accesses[i].write && accesses[i].cell == accesses[access].cell)
+            return true;
+    for (size_t i = walk->mark; i < m->log_count; i++)
+        if (m->log[i].cell == accesses[access].cell)
+            return true;
+    return false;
+}
+
+/* Stores that left the value as it was: often the very ones that a lost update is about. */
+static void add_equal_stores(const Walk *walk, const StepWidths *widths, Text *out) {
+    Machine *m = walk->machine;
+    Text name = {0};
+    for (uint32_t i = 0; i < walk->accesses.count; i++) {
+        Access access = walk->accesses.items[i];
+        CellName found;
+        name.length = 0;
+        if (!access.write || access.lock || is_told_elsewhere(walk, i) ||
+            !state_name_cell(m, access.cell, &found, &name) ||
+            m->code->model->types.items[found.place.type].kind == BIR_TYPE_LOCK ||
+            (found.frame && (is_new_frame(walk, found.frame) || state_is_dead(m, found.frame, access.cell))))
+            continue;
+        begin_note(widths, out);
+        text_format(out, "%s: stays ", text_string(&name));
+        state_add_value(m, found.place.type, m->cells[access.cell], out);
+        text_add_char(out, '\n');
     }
     text_free(&name);
 }
@@ -226,11 +257,11 @@ static void add_waits(const Walk *walk, const StepWidths *widths, Text *out) {
     Machine *m = walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t thread = machine_thread(m, i);
-        int64_t before = value_before(walk, thread + THREAD_WAIT), now = m->cells[thread + THREAD_WAIT];
+        int64_t before = walk_value_before(walk, thread + THREAD_WAIT), now = m->cells[thread + THREAD_WAIT];
         if (before == now || m->cells[thread + THREAD_BIRTH] >= walk->births)
             continue;
         int64_t lock =
-            now == WAIT_NONE ? value_before(walk, thread + THREAD_WAIT_LOCK) : m->cells[thread + THREAD_WAIT_LOCK];
+            now == WAIT_NONE ? walk_value_before(walk, thread + THREAD_WAIT_LOCK) : m->cells[thread + THREAD_WAIT_LOCK];
         begin_note(widths, out);
         if (now == WAIT_NOTIFIED) {
             state_add_thread(m, thread, out);
@@ -280,6 +311,7 @@ void render_step(const Walk *walk, const StepWidths *widths, Text *out) {
         text_format(out, "chosen: %s\n", step->values);
     }
     add_changes(walk, widths, out);
+    add_equal_stores(walk, widths, out);
     add_births(walk, widths, out);
     add_waits(walk, widths, out);
     add_printed(walk, widths, out);
@@ -291,8 +323,14 @@ void render_step(const Walk *walk, const StepWidths *widths, Text *out) {
         add_blocked(walk, widths, out);
 }
 
-void trace_render(const Trace *trace, const Code *code, bool full, Text *out) {
+void trace_render(const Trace *trace, const Code *code, const RenderOptions *options, Text *out) {
+    if (trace->story) {
+        story_render(trace, options, out);
+        return;
+    }
+    bool full = options->full;
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
+    walk->watches = true;
     StepWidths widths = render_widths(trace, code->model);
     uint32_t count = trace->steps.count,
              left_out = !full && count > STEPS_SHOWN_WHOLE ? count - STEPS_FIRST - STEPS_LAST : 0;

@@ -1,115 +1,5 @@
-/* The stepper: a command a line, on a terminal or on a pipe. Going back undoes the machine's changes to a mark that was
-   kept for each step. */
-#include "trace/replay.h"
-
-#include "trace/render.h"
-#include "trace/trace_int.h"
-
-#include <errno.h>
-
-enum { LIST_AROUND = 5, LINES_SHOWN = 200 };
-
-typedef struct Stepper {
-    Walk *walk;
-    StepWidths widths;
-    Text out; /* the answer to one command */
-    bool done;
-} Stepper;
-
-static uint32_t step_count(const Stepper *s) { return s->walk->trace->steps.count; }
-
-/* Reads a number of steps; `otherwise` when there is no argument. */
-static bool read_count(Stepper *s, const char *argument, uint32_t otherwise, uint32_t *count) {
-    if (!*argument) {
-        *count = otherwise;
-        return true;
-    }
-    char *end;
-    errno = 0;
-    unsigned long long number = strtoull(argument, &end, 10);
-    if (*end || *argument == '-' || errno) {
-        text_add(&s->out, "a number of steps is wanted\n");
-        return false;
-    }
-    *count = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
-    return true;
-}
-
-/* Shows the step that led here, or that this is the beginning. */
-static void show_step(Stepper *s) {
-    uint32_t at = s->walk->at;
-    if (!at) {
-        text_format(&s->out, "at the beginning; %u steps follow\n", step_count(s));
-        return;
-    }
-    /* What a step changed is known right after it was taken. */
-    walk_to(s->walk, at - 1);
-    walk_to(s->walk, at);
-    render_step(s->walk, &s->widths, &s->out);
-    if (at == step_count(s)) {
-        text_add(&s->out, "\n");
-        render_violation(s->walk, &s->out);
-    }
-}
-
-static void command_step(Stepper *s, const char *argument) {
-    (void)argument;
-    show_step(s);
-}
-
-/* Steps forward and shows each step, the newest ones when there are many. */
-static void command_next(Stepper *s, const char *argument) {
-    uint32_t count, left = step_count(s) - s->walk->at;
-    if (!read_count(s, argument, 1, &count))
-        return;
-    if (!left) {
-        text_add(&s->out, "at the end\n");
-        return;
-    }
-    count = count < left ? count : left;
-    if (count > LINES_SHOWN) {
-        text_format(&s->out, "... %u steps are not shown\n", count - LINES_SHOWN);
-        walk_to(s->walk, s->walk->at + count - LINES_SHOWN);
-        count = LINES_SHOWN;
-    }
-    for (; count > 1; count--) {
-        walk_to(s->walk, s->walk->at + 1);
-        render_step(s->walk, &s->widths, &s->out);
-    }
-    if (count) {
-        walk_to(s->walk, s->walk->at + 1);
-        show_step(s);
-    }
-}
-
-static void go_to(Stepper *s, uint32_t step) {
-    walk_to(s->walk, step < step_count(s) ? step : step_count(s));
-    show_step(s);
-}
-
-static void command_back(Stepper *s, const char *argument) {
-    uint32_t count;
-    if (read_count(s, argument, 1, &count))
-        go_to(s, count < s->walk->at ? s->walk->at - count : 0);
-}
-
-static void command_goto(Stepper *s, const char *argument) {
-    uint32_t step;
-    if (!*argument)
-        text_add(&s->out, "goto which step?\n");
-    else if (read_count(s, argument, 0, &step))
-        go_to(s, step);
-}
-
-static void command_first(Stepper *s, const char *argument) {
-    (void)argument;
-    go_to(s, 0);
-}
-
-static void command_last(Stepper *s, const char *argument) {
-    (void)argument;
-    go_to(s, step_count(s));
-}
+/* Looking at the state of a model while stepping through a trace. */
+#include "trace/replay_int.h"
 
 static void command_where(Stepper *s, const char *argument) {
     (void)argument;
@@ -234,9 +124,13 @@ static void add_lock(Stepper *s, uint32_t lock) {
 }
 
 static void add_locks_of_layout(Stepper *s, uint32_t base, const Layout *layout) {
-    for (uint32_t i = 0; i < layout->thread_count; i++)
-        if (layout->cells[layout->threads[i]].kind == CELL_OWNER)
-            add_lock(s, base + layout->threads[i]);
+    for (uint32_t i = 0; i < layout->count; i++)
+        if (layout->cells[i].kind == CELL_OWNER)
+            add_lock(s, base + i);
+    /* With the globals of an open model cells of base objects are stored. */
+    for (uint32_t i = 0; i < layout->hot_count; i++)
+        if (layout->hot[i].index >= layout->count && layout->hot[i].kind == CELL_OWNER)
+            add_lock(s, base + layout->hot[i].index);
 }
 
 /* The objects that the state reaches, copied: naming a lock visits the heap again. */
@@ -264,6 +158,8 @@ static void command_locks(Stepper *s, const char *argument) {
         int64_t header = m->cells[objects[i] + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
+        if (collection->locks)
+            add_lock(s, objects[i] + OBJECT_OWNER);
         for (uint32_t j = 0; j < elements && collection->element.thread_count; j++)
             add_locks_of_layout(s, objects[i] + OBJECT_CELLS + j * collection->element.count, &collection->element);
     }
@@ -450,49 +346,9 @@ static void command_print(Stepper *s, const char *argument) {
     text_free(&reason);
 }
 
-/* The steps around the present one, which is marked. */
-static void command_list(Stepper *s, const char *argument) {
-    (void)argument;
-    const BirModel *model = s->walk->code->model;
-    uint32_t at = s->walk->at, count = step_count(s);
-    uint32_t first = at > LIST_AROUND ? at - LIST_AROUND : 1;
-    for (uint32_t i = first; i <= count && i <= at + LIST_AROUND; i++) {
-        const TraceStep *step = &s->walk->trace->steps.items[i - 1];
-        const BirBody *thread = &model->bodies.items[step->thread];
-        BirId source = model->locations.items[step->location].transformations.first + step->transformation;
-        text_format(&s->out, "%c%*u  ", i == at ? '>' : ' ', s->widths.number + 1, i);
-        state_add_name(model, thread->name, &thread->origin, &s->out);
-        text_format(&s->out, "#%u  ", step->birth);
-        state_add_location(model, step->thread, step->location, &s->out);
-        text_add(&s->out, "  ");
-        state_add_location_place(model, step->location, source, &s->out);
-        text_add(&s->out, "  ");
-        render_transformation(model, source, &s->out);
-        text_add_char(&s->out, '\n');
-    }
-}
-
-static void command_quit(Stepper *s, const char *argument) {
-    (void)argument;
-    s->done = true;
-}
-
-static void command_help(Stepper *s, const char *argument);
-
-typedef struct Command {
-    const char *name, *argument, *help;
-    void (*run)(Stepper *stepper, const char *argument);
-} Command;
-
 /* A command may be shortened; of several that begin alike the first is meant. */
 static const Command commands[] = {
-    {"next", "[N]", "take a step, or N", command_next},
-    {"back", "[N]", "go back a step, or N", command_back},
-    {"goto", "N", "go to the state after step N", command_goto},
-    {"first", "", "go to the beginning", command_first},
-    {"last", "", "go to the end: the violation", command_last},
-    {"step", "", "show the present step and what it changed", command_step},
-    {"list", "", "show the steps around it", command_list},
+    STEPPER_COMMANDS,
     {"where", "", "show where every thread is", command_where},
     {"print", "PATH", "show a value: count, fork[2], q.tail.next, Thread#2:local, Node#3", command_print},
     {"globals", "", "show all globals", command_globals},
@@ -501,71 +357,14 @@ static const Command commands[] = {
     {"waits", "", "show the threads that wait, or were notified", command_waits},
     {"heap", "", "show the objects that can be reached", command_heap},
     {"predicates", "", "show which predicates of the model hold", command_predicates},
-    {"help", "", "show this list", command_help},
-    {"quit", "", "leave", command_quit},
+    STEPPER_LAST_COMMANDS,
+    {0},
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static void command_help(Stepper *s, const char *argument) {
-    (void)argument;
-    for (size_t i = 0; i < COMMANDS; i++)
-        text_format(&s->out, "  %-10s %-8s  %s\n", commands[i].name, commands[i].argument, commands[i].help);
-}
-
-/* The command that a word means: itself or the beginning of its name. */
-static const Command *find_command(const char *word, size_t length) {
-    const Command *found = NULL;
-    for (size_t i = COMMANDS; i-- > 0;)
-        if (strncmp(commands[i].name, word, length) == 0 && (!found || strlen(found->name) != length))
-            found = &commands[i];
-    return found;
-}
-
-/* Carries out one line of input. */
-static void run_line(Stepper *s, char *line) {
-    char *word = line + strspn(line, " \t");
-    size_t end = strlen(word);
-    while (end && strchr(" \t\r\n", word[end - 1]))
-        word[--end] = '\0';
-    if (!end)
-        return;
-    size_t length = strcspn(word, " \t");
-    const char *argument = word + length + strspn(word + length, " \t");
-    const Command *command = find_command(word, length);
-    if (!command) {
-        text_add(&s->out, "there is no command '");
-        text_add_escaped(&s->out, word, length);
-        text_add(&s->out, "': 'help' lists them\n");
-    } else if (*argument && !*command->argument)
-        text_format(&s->out, "'%s' takes no argument\n", command->name);
-    else
-        command->run(s, argument);
-}
 
 int replay_run(const ReplayOptions *options, FILE *in, FILE *out) {
-    const BirModel *model = options->code->model;
-    Stepper s = {.walk = walk_new(options->trace, options->code, &(MachineOptions){0}, true)};
-    s.widths = render_widths(options->trace, model);
-    char *line = NULL;
-    size_t capacity = 0;
-    if (options->prompt)
-        fprintf(out, "%u steps to: %s\n'help' lists the commands\n", options->trace->steps.count,
-                options->trace->violation);
-    while (!s.done) {
-        if (options->prompt)
-            fprintf(out, "%u/%u> ", s.walk->at, options->trace->steps.count);
-        fflush(out);
-        if (getline(&line, &capacity, in) < 0)
-            break;
-        run_line(&s, line);
-        fwrite(text_string(&s.out), 1, s.out.length, out);
-        text_free(&s.out);
-    }
-    if (options->prompt && !s.done)
-        fputc('\n', out);
-    fflush(out);
-    free(line);
-    text_free(&s.out);
-    walk_free(s.walk);
-    return 0;
+    if (options->trace->story)
+        return story_replay(options, in, out);
+    Stepper s = {.walk = walk_new(options->trace, options->code, &(MachineOptions){0}, true), .commands = commands};
+    s.widths = render_widths(options->trace, options->code->model);
+    return stepper_run(&s, options->prompt, in, out);
 }

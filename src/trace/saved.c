@@ -53,10 +53,30 @@ static void save_step(const Trace *trace, const TraceStep *step, Text *out) {
     text_add_char(out, '\n');
 }
 
+/* A line with a word and texts in quotes; none when there are no texts. */
+static void save_texts(const char *word, const char *const *texts, uint32_t count, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        text_format(out, "%s ", i ? "" : word);
+        add_quoted(texts[i], out);
+    }
+    text_add(out, count ? "\n" : "");
+}
+
+/* What is needed to load a Java program again. */
+static void save_program(const TraceProgram *program, Text *out) {
+    save_texts("program", program->inputs.items, program->inputs.count, out);
+    save_texts("main", &program->main_class, program->main_class != NULL, out);
+    save_texts("class-path", &program->class_path, program->class_path != NULL, out);
+    save_texts("arguments", program->arguments.items, program->arguments.count, out);
+    text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
+}
+
 void trace_save(const Trace *trace, Text *out) {
     text_format(out, "bandera-trace %d\nmodel ", TRACE_VERSION);
     add_quoted(trace->model_file, out);
-    text_format(out, " %016" PRIx64 "\nproperty %s", trace->model_hash, search_property_name(trace->property));
+    text_format(out, " %016" PRIx64 "\n", trace->model_hash);
+    save_program(&trace->program, out);
+    text_format(out, "property %s", search_property_name(trace->property));
     if (trace->lock_cycle)
         text_add(out, " cycle");
     else if (trace->error != BIR_ERROR_NONE)
@@ -205,9 +225,46 @@ static bool read_heading(Reader *reader) {
            read_hash(reader, &reader->trace->model_hash) && at_end(reader);
 }
 
+/* Reads one text in quotes, or several, up to the end of the line. */
+static bool read_text(Reader *reader, const char **string) { return read_quoted(reader, string) && at_end(reader); }
+
+static bool read_texts(Reader *reader, TraceTexts *texts) {
+    do {
+        const char *string;
+        if (!read_quoted(reader, &string))
+            return false;
+        vector_push(reader->trace->arena, texts, string);
+    } while (accept(reader, ' '));
+    return at_end(reader);
+}
+
+/* Reads the lines on a Java program, if there are any, and goes to the line after them. */
+static bool read_program(Reader *reader) {
+    TraceProgram *program = &reader->trace->program;
+    bool good = true;
+    while (good && next_line(reader)) {
+        if (accept_word(reader, "program"))
+            good = read_texts(reader, &program->inputs);
+        else if (accept_word(reader, "main"))
+            good = read_text(reader, &program->main_class);
+        else if (accept_word(reader, "class-path"))
+            good = read_text(reader, &program->class_path);
+        else if (accept_word(reader, "arguments"))
+            good = read_texts(reader, &program->arguments);
+        else if (accept_word(reader, "spurious-wakeups")) {
+            program->spurious_wakeups = true;
+            good = at_end(reader);
+        } else
+            break;
+    }
+    return good;
+}
+
 static bool read_property(Reader *reader) {
     Trace *trace = reader->trace;
-    if (!next_line(reader) || !accept_word(reader, "property"))
+    if (!read_program(reader))
+        return false;
+    if (!accept_word(reader, "property"))
         return complain(reader, "a line 'property' should be here");
     trace->property = 0;
     while (trace->property < PROPERTIES && !accept_word(reader, search_property_name(trace->property)))

@@ -279,18 +279,33 @@ static bool name_local(const Machine *m, uint32_t cell, CellName *found, Text *o
     return false;
 }
 
+static void name_within_object(const Machine *m, uint32_t object, uint32_t cell, CellName *found, Text *out) {
+    if (cell < object + OBJECT_CELLS) {
+        text_add(out, "monitor(");
+        state_add_object(m, object, out);
+        text_add_char(out, ')');
+        found->place = (Place){m->code->model->type_monitor, object + OBJECT_OWNER, 0};
+        return;
+    }
+    state_add_object(m, object, out);
+    found->place = state_object(m, object);
+    add_way_inside(m, &found->place, cell, out);
+}
+
 static bool name_in_object(Machine *m, uint32_t cell, CellName *found, Text *out) {
+    if (code_is_base(m->code, cell)) {
+        name_within_object(m, code_base_object(m->code, cell), cell, found, out);
+        return true;
+    }
     heap_visit(m, 0);
     for (uint32_t i = 0; i < m->reached_count; i++) {
         uint32_t object = m->reached[i];
         int64_t header = m->cells[object + OBJECT_HEADER];
         uint32_t size = code_object_cells(m->code, object_collection(header), object_length(header));
-        if (cell < object + OBJECT_CELLS || cell >= object + OBJECT_CELLS + size)
-            continue;
-        state_add_object(m, object, out);
-        found->place = state_object(m, object);
-        add_way_inside(m, &found->place, cell, out);
-        return true;
+        if (cell > object && cell < object + OBJECT_CELLS + size) {
+            name_within_object(m, object, cell, found, out);
+            return true;
+        }
     }
     return false;
 }

@@ -104,9 +104,42 @@ static void describe_violation(const Walk *walk, Text *out) {
     trace_describe_place(walk->code->model, fault->transformation, out);
 }
 
+/* Whether two names are the same but for the number of a lambda, which depends on what was looked at before. */
+static bool is_same_body(const char *left, const char *right) {
+    const char *mark = strstr(left, "$$Lambda$");
+    size_t common = mark ? (size_t)(mark - left) + strlen("$$Lambda$") : 0;
+    if (!mark || strncmp(left, right, common) != 0)
+        return strcmp(left, right) == 0;
+    left += common + strspn(left + common, "0123456789");
+    right += common + strspn(right + common, "0123456789");
+    return strcmp(left, right) == 0;
+}
+
+/* Finds what the names of the next step mean in a model that grows, where bodies are there once they were entered: the
+   thread has to be where the step says. False: it is elsewhere. */
+static bool bind_live_step(Walk *walk, TraceStep *step) {
+    const Machine *m = walk->machine;
+    const BirModel *model = m->code->model;
+    uint32_t nth = walk_find_thread(m, step->birth);
+    if (nth == UINT32_MAX)
+        return true; /* walk_next says so */
+    uint32_t thread = machine_thread(m, nth);
+    step->thread = (BirId)machine_cell(m, thread + THREAD_BODY);
+    step->location = state_location(m, (uint32_t)machine_cell(m, thread + THREAD_FRAME));
+    step->body = bir_location_body(model, step->location);
+    return strcmp(bir_name(model, model->locations.items[step->location].name),
+                  names_text(walk->trace->names, step->location_name)) == 0 &&
+           is_same_body(bir_name(model, model->bodies.items[step->body].name),
+                        names_text(walk->trace->names, step->body_name));
+}
+
 /* Runs a trace from the beginning to its violation, and fills in what its choices were and how it ended. */
 static bool run_trace(Trace *trace, Walk *walk) {
     while (walk->at < trace->steps.count) {
+        if (!trace->bound && walk->code->open && !bind_live_step(walk, &trace->steps.items[walk->at])) {
+            text_format(&walk->reason, "step %u: the thread is elsewhere", walk->at + 1);
+            return false;
+        }
         if (!walk_next(walk))
             return false;
         TraceStep *step = &trace->steps.items[walk->at - 1];
@@ -124,14 +157,17 @@ static bool run_trace(Trace *trace, Walk *walk) {
     return true;
 }
 
-static Trace *new_trace(const BirModel *model, const Violation *violation) {
+static Trace *new_trace(const Code *code, const Violation *violation) {
+    const BirModel *model = code->model;
     Arena *arena = arena_new();
     Trace *trace = arena_alloc(arena, sizeof *trace);
     trace->arena = arena;
     trace->names = names_new(arena);
     BirId file = model->file == BIR_NONE ? model->name : model->file;
-    trace->model_file = arena_copy(arena, names_text(model->names, file), names_length(model->names, file));
-    trace->model_hash = trace_model_hash(model);
+    char *model_file = arena_copy(arena, names_text(model->names, file), names_length(model->names, file));
+    for (char *c = model_file; code->open && *c; c++) /* a class */
+        *c = *c == '/' ? '.' : *c;
+    trace->model_file = model_file;
     trace->property = violation->property;
     trace->error = violation->fault.error;
     trace->lock_cycle = violation->lock_cycle;
@@ -139,7 +175,7 @@ static Trace *new_trace(const BirModel *model, const Violation *violation) {
 }
 
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, Text *reason) {
-    Trace *trace = new_trace(code->model, violation);
+    Trace *trace = new_trace(code, violation);
     Recorder recorder = {.trace = trace, .model = code->model, .machine = machine_new(code, options)};
     machine_observe(recorder.machine, record_step, &recorder);
     note_threads(&recorder);
@@ -153,6 +189,8 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
         walk_free(walk);
     }
     trace->bound = good;
+    if (good && !code->open)
+        trace->model_hash = trace_model_hash(code->model);
     if (!good) {
         trace_free(trace);
         return NULL;
@@ -209,11 +247,13 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
     const BirModel *model = code->model;
     if (model_hash != trace->model_hash) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
-                        "record the trace anew, or give the model and options it was recorded with",
-                        "the trace was recorded on another model than '%s' is now", bir_name(model, model->file));
+                        code->open ? "record the trace anew"
+                                   : "record the trace anew, or give the model and options it was recorded with",
+                        "the trace was recorded on another %s than '%s' is now", code->open ? "program" : "model",
+                        code->open ? trace->model_file : bir_name(model, model->file));
         return false;
     }
-    for (uint32_t i = 0; i < trace->steps.count; i++)
+    for (uint32_t i = 0; i < trace->steps.count && !code->open; i++)
         if (!bind_step(trace, model, &trace->steps.items[i], diagnostics))
             return false;
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);

@@ -19,6 +19,17 @@ typedef struct TraceStep {
     BirId thread, body, location; /* bound: ids of the model */
 } TraceStep;
 
+typedef struct Story Story;
+
+typedef Vector(const char *) TraceTexts;
+
+/* The Java program that a trace is of, as it was given on the command line. */
+typedef struct TraceProgram {
+    TraceTexts inputs, arguments;
+    const char *main_class, *class_path; /* or null */
+    bool spurious_wakeups;
+} TraceProgram;
+
 typedef struct Trace {
     Arena *arena;
     Names *names;
@@ -29,6 +40,8 @@ typedef struct Trace {
     BirError error;        /* that the last step gives; none for a deadlock */
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
+    TraceProgram program;  /* without inputs: the trace is of a model */
+    Story *story;          /* what happens in Java's terms, once somebody has told it: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
     Vector(TraceStep) steps;
 } Trace;

@@ -17,6 +17,8 @@ typedef struct Walk {
     Text printed;         /* what the last step printed */
     Text reason;          /* why the next step could not be taken */
     size_t *marks;        /* by step: the state before it; null when there is no way back */
+    bool watches;         /* `accesses` is wanted */
+    Footprint accesses;   /* what the last step read and wrote, stores of equal values among it */
     /* The last step: what was before it. */
     size_t mark;
     uint32_t thread, frame;
@@ -26,6 +28,12 @@ typedef struct Walk {
 /* A walk at the initial state of a trace that has its ids. `keep` keeps the way back. */
 Walk *walk_new(const Trace *trace, const Code *code, const MachineOptions *options, bool keep);
 void walk_free(Walk *walk);
+
+/* The place among the live threads of the one with a birth; UINT32_MAX when there is none. */
+uint32_t walk_find_thread(const Machine *machine, uint32_t birth);
+
+/* The value that a cell had before the last step. */
+int64_t walk_value_before(const Walk *walk, uint32_t cell);
 
 /* Takes the next step. False, with a reason, when the model cannot do it: the state is then undone to before it. */
 bool walk_next(Walk *walk);

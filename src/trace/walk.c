@@ -5,7 +5,11 @@ Walk *walk_new(const Trace *trace, const Code *code, const MachineOptions *optio
     Walk *walk = memory_get_zeroed(1, sizeof *walk);
     walk->trace = trace;
     walk->code = code;
-    walk->machine = machine_new(code, options);
+    /* What the trace ends with has to end it; in Java any other exception that leaves a thread is only printed. */
+    MachineOptions chosen = *options;
+    chosen.stop_at_exceptions = trace->error == BIR_ERROR_EXCEPTION;
+    chosen.stop_at_assertions = trace->error == BIR_ERROR_ASSERT;
+    walk->machine = machine_new(code, &chosen);
     machine_print_to(walk->machine, &walk->printed);
     if (keep)
         walk->marks = memory_get(((size_t)trace->steps.count + 1) * sizeof *walk->marks);
@@ -16,6 +20,7 @@ void walk_free(Walk *walk) {
     machine_free(walk->machine);
     text_free(&walk->printed);
     text_free(&walk->reason);
+    free(walk->accesses.items);
     free(walk->marks);
     free(walk);
 }
@@ -36,13 +41,20 @@ bool state_can_move(Machine *m, uint32_t nth) {
     return false;
 }
 
-/* The live thread of a step, by its birth; UINT32_MAX when there is none. */
-static uint32_t find_thread(const Machine *m, uint32_t birth) {
+uint32_t walk_find_thread(const Machine *m, uint32_t birth) {
     uint32_t count = machine_threads(m);
     for (uint32_t i = 0; i < count; i++)
         if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
             return i;
     return UINT32_MAX;
+}
+
+int64_t walk_value_before(const Walk *walk, uint32_t cell) {
+    const Machine *m = walk->machine;
+    for (size_t i = walk->mark; i < m->log_count; i++)
+        if (m->log[i].cell == cell)
+            return m->log[i].old;
+    return m->cells[cell];
 }
 
 static bool refuse(Walk *walk, const char *what) {
@@ -94,7 +106,7 @@ static bool check_outcome(Walk *walk) {
 bool walk_next(Walk *walk) {
     const TraceStep *step = &walk->trace->steps.items[walk->at];
     Machine *m = walk->machine;
-    uint32_t nth = find_thread(m, step->birth);
+    uint32_t nth = walk_find_thread(m, step->birth);
     if (!check_step(walk, step, nth))
         return false;
     if (walk->marks)
@@ -107,8 +119,11 @@ bool walk_next(Walk *walk) {
     walk->transformation = machine_transformation(m, nth, step->transformation);
     walk->births = machine_cell(m, MACHINE_BIRTHS);
     walk->serials = machine_cell(m, MACHINE_SERIALS);
+    Move move = {(uint16_t)nth, step->transformation, step->choice};
+    if (walk->watches)
+        machine_footprint(m, move, &walk->accesses);
     text_free(&walk->printed);
-    walk->outcome = machine_fire(m, (Move){(uint16_t)nth, step->transformation, step->choice});
+    walk->outcome = machine_fire(m, move);
     walk->fault = *machine_fault(m);
     if (!check_outcome(walk)) {
         machine_undo(m, walk->mark);

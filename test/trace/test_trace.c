@@ -138,7 +138,7 @@ static Text step_through(const Case *c, const char *commands) {
     FILE *out = open_memstream(&bytes, &size);
     assert_non_null(in);
     assert_non_null(out);
-    assert_int_equal(replay_run(&(ReplayOptions){c->trace, c->code, false}, in, out), 0);
+    assert_int_equal(replay_run(&(ReplayOptions){.trace = c->trace, .code = c->code}, in, out), 0);
     fclose(in);
     fclose(out);
     Text text = {0};
@@ -174,7 +174,7 @@ static void test_deadlock_is_told(void **state) {
     (void)state;
     Case c = record(PHILOSOPHERS, PROPERTY_DEADLOCK);
     Text text = {0};
-    trace_render(c.trace, c.code, false, &text);
+    trace_render(c.trace, c.code, &(RenderOptions){0}, &text);
     expect_part(&text, "Main#0  s0 -> s1");
     expect_part(&text, "starts Phil#1(left: 0, right: 1)");
     expect_part(&text, "lock fork[0] taken");
@@ -188,7 +188,7 @@ static void test_assertion_is_told(void **state) {
     (void)state;
     Case c = record(CHOICES, PROPERTY_ASSERT);
     Text text = {0};
-    trace_render(c.trace, c.code, false, &text);
+    trace_render(c.trace, c.code, &(RenderOptions){0}, &text);
     expect_part(&text, "chosen: 4\n");
     expect_part(&text, "x: 0 -> 4\n");
     expect_part(&text, "c -> twice.t");
@@ -207,7 +207,7 @@ static void test_waiting_is_told(void **state) {
     (void)state;
     Case c = record(WAITING, PROPERTY_DEADLOCK);
     Text text = {0}, saved = {0};
-    trace_render(c.trace, c.code, false, &text);
+    trace_render(c.trace, c.code, &(RenderOptions){0}, &text);
     trace_save(c.trace, &saved);
     expect_part(&text, "waits on m\n");
     expect_part(&text, "is notified on m\n");
@@ -400,8 +400,8 @@ static void test_long_traces_are_cut(void **state) {
         "end M; end Long;\n",
         PROPERTY_ASSERT);
     Text cut = {0}, full = {0};
-    trace_render(c.trace, c.code, false, &cut);
-    trace_render(c.trace, c.code, true, &full);
+    trace_render(c.trace, c.code, &(RenderOptions){0}, &cut);
+    trace_render(c.trace, c.code, &(RenderOptions){.full = true}, &full);
     assert_int_equal(c.trace->steps.count, 301);
     expect_part(&cut, "i: 49 -> 50\n");
     expect_part(&cut, "... 151 steps are not shown\n");

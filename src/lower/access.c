@@ -1,0 +1,214 @@
+/* Fields, arrays and new objects. */
+#include "lower/method.h"
+
+#include <string.h>
+
+void access_missing_class(Translation *t, const JavaClass *class) {
+    BirModel *m = t->model;
+    if (class->state == CLASS_BROKEN) {
+        emit_unsupported(&t->emit, build_name(m, "%s", text_string(&t->program->problem)));
+        return;
+    }
+    BirId name = build_string(m, class->name);
+    emit_library_call(&t->emit, "bandera/engine/Errors", "noClass", "(Lbandera/engine/Text;)V", &name, 1, UINT32_MAX);
+    emit_goto(&t->emit, t->emit.spot); /* never reached */
+}
+
+/* What names a member that is not there: NoSuchFieldError and NoSuchMethodError are linkage errors of the program, but
+   more often of our models, so that they are named, not thrown. */
+static void missing_member(Translation *t, const JvmConstant *constant) {
+    Text name = {0};
+    for (const char *c = names_text(t->program->names, constant->class_name); *c; c++)
+        text_add_char(&name, *c == '/' ? '.' : *c);
+    emit_unsupported(&t->emit, build_name(t->model, "%s.%s: no such member", text_string(&name),
+                                          names_text(t->program->names, constant->name)));
+    text_free(&name);
+}
+
+bool access_initialise(Translation *t, JavaClass *class) {
+    if (!class_load(t->program, class)) {
+        access_missing_class(t, class);
+        return false;
+    }
+    /* Code of a class, and of its subclasses, runs only after its initialisation has begun, in the same thread. That of
+       a class that implements an interface may run before the interface's. */
+    bool is_interface = class->file && class->file->flags & JVM_INTERFACE;
+    bool has_begun = is_interface ? t->method->owner == class : class_is_subtype(t->program, t->method->owner, class);
+    if (has_begun || !initialise_is_needed(t->program, class))
+        return true;
+    BirModel *m = t->model;
+    Spot ready = emit_spot(&t->emit), first = emit_spot(&t->emit);
+    BirId done = build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_state),
+                                  build_int(m, 2), BIR_NONE);
+    emit_branch(&t->emit, done, ready, first);
+    emit_open(&t->emit, first);
+    emit_action(&t->emit, build_call(m, BIR_NONE, class->init_body, NULL, 0));
+    emit_open(&t->emit, ready);
+    return true;
+}
+
+static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_static) {
+    JavaClass *class = class_named(t->program, constant->class_name);
+    if (!class_load(t->program, class)) {
+        access_missing_class(t, class);
+        return NULL;
+    }
+    JavaField *field = member_field(t->program, class, constant->name, constant->descriptor);
+    if (field && is_static == !!(field->declared->flags & JVM_STATIC))
+        return field;
+    missing_member(t, constant);
+    return NULL;
+}
+
+/* Whether other threads can tell when a field is accessed: final ones never change after construction. */
+static bool is_noticed(const JavaField *field) { return !(field->declared->flags & JVM_FINAL); }
+
+/* Starts an access that other threads can tell, to a static field or to one of an object. Only volatile ones order what
+   other threads see; our models of library classes stand for code that sees to that by itself. */
+static void begin_access(Translation *t, const JavaField *field, BirId object) {
+    if (object == BIR_NONE)
+        emit_yield(&t->emit);
+    else
+        emit_yield_of(&t->emit, object);
+    t->emit.step.plain = !(field->declared->flags & JVM_VOLATILE) && field->owner->origin != CLASS_FROM_MODEL;
+}
+
+void access_get_field(Translation *t, const JvmConstant *constant, bool is_static) {
+    BirModel *m = t->model;
+    JavaField *field = resolve(t, constant, is_static);
+    if (!field)
+        return;
+    BirId type = class_value_type(t->program, field->declared->type), place;
+    if (is_static) {
+        if (!access_initialise(t, field->owner))
+            return;
+        if (is_noticed(field))
+            begin_access(t, field, BIR_NONE);
+        place = build_global_name(m, field->variable);
+    } else {
+        stack_settle(t, 1);
+        BirId object = stack_as(t, stack_pop_value(t), field->owner->ref);
+        if (is_noticed(field))
+            begin_access(t, field, object);
+        else
+            emit_before_failure(&t->emit);
+        place = build_field(m, object, field->variable);
+    }
+    Local result = stack_push_temporary(t, type);
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
+}
+
+void access_put_field(Translation *t, const JvmConstant *constant, bool is_static) {
+    BirModel *m = t->model;
+    JavaField *field = resolve(t, constant, is_static);
+    if (!field)
+        return;
+    BirId place;
+    if (is_static) {
+        /* The value stays on the stack while the class is initialised. */
+        if (!access_initialise(t, field->owner))
+            return;
+        if (is_noticed(field))
+            begin_access(t, field, BIR_NONE);
+        place = build_global_name(m, field->variable);
+    } else {
+        stack_settle(t, 2);
+        BirId object = stack_as(t, t->stack[t->depth - 2].expression, field->owner->ref);
+        if (is_noticed(field))
+            begin_access(t, field, object);
+        else
+            emit_before_failure(&t->emit);
+        place = build_field(m, object, field->variable);
+    }
+    BirId value = stack_as(t, stack_pop_value(t), m->variables.items[field->variable].type);
+    t->depth -= !is_static;
+    emit_action(&t->emit, build_assign(m, place, value));
+    t->emit.has_effects = true;
+}
+
+/* The array type that an access needs, from what is known of the array on the stack. */
+static JavaClass *array_class(Translation *t, JvmType element, uint32_t depth_below) {
+    const JvmValue *value = &t->node->stack[t->node->depth - depth_below];
+    if (value->kind == JVM_KIND_REFERENCE) {
+        JvmFieldType known;
+        if (jvm_descriptor_element(t->program->names, value->class_name, &known) &&
+            (known.type == element || (element == JVM_TYPE_BYTE && known.type == JVM_TYPE_BOOLEAN)))
+            return class_named(t->program, value->class_name);
+    }
+    if (element == JVM_TYPE_REFERENCE)
+        return class_named_text(t->program, "[Ljava/lang/Object;");
+    return class_array_of(t->program, (JvmFieldType){element, JVM_NO_NAME});
+}
+
+void access_load(Translation *t, JvmType element) {
+    JavaClass *class = array_class(t, element, 2);
+    BirModel *m = t->model;
+    stack_settle(t, 2);
+    BirId index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
+    emit_yield_of(&t->emit, array);
+    t->emit.step.plain = t->method->owner->origin != CLASS_FROM_MODEL;
+    BirId place = build_index(m, array, index, m->types.items[class->type].element);
+    Local result = stack_push_temporary(t, class_value_type(t->program, class->element));
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
+}
+
+void access_store(Translation *t, JvmType element) {
+    JavaClass *class = array_class(t, element, 3);
+    BirModel *m = t->model;
+    stack_settle(t, 3);
+    BirId value = stack_pop_value(t), index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
+    emit_yield_of(&t->emit, array);
+    t->emit.step.plain = t->method->owner->origin != CLASS_FROM_MODEL;
+    BirId type = m->types.items[class->type].element;
+    BirId place = build_index(m, array, index, type);
+    emit_action(&t->emit, build_assign(m, place, stack_as(t, value, type)));
+    t->emit.has_effects = true;
+}
+
+void access_new(Translation *t, JvmName class_name) {
+    JavaClass *class = class_named(t->program, class_name);
+    if (!access_initialise(t, class))
+        return;
+    Local result = stack_push_temporary(t, class->ref);
+    BirId collection = class_collection(t->program, class);
+    emit_action(&t->emit, build_new(t->model, emit_local(&t->emit, result), collection));
+}
+
+void access_new_array(Translation *t, JvmFieldType element) {
+    JavaClass *class = class_array_of(t->program, element);
+    if (!class_load(t->program, class)) {
+        access_missing_class(t, class_named(t->program, element.class_name));
+        return;
+    }
+    BirId length = stack_pop_value(t);
+    emit_before_failure(&t->emit);
+    Local result = stack_push_temporary(t, class->ref);
+    BirId collection = class_collection(t->program, class);
+    emit_action(&t->emit, build_new_array(t->model, emit_local(&t->emit, result), collection, length));
+}
+
+/* Dimensions that are given are made by loops in the library, from the lengths in an int[]. */
+void access_new_arrays(Translation *t, JvmName array, uint32_t dimensions) {
+    BirModel *m = t->model;
+    JavaClass *class = class_named(t->program, array), *ints = class_named_text(t->program, "[I");
+    if (!class_load(t->program, class) || !class_load(t->program, ints)) {
+        access_missing_class(t, class);
+        return;
+    }
+    stack_settle(t, dimensions);
+    /* The array of lengths is a temporary of the engine's own. */
+    Local lengths = stack_temporary(t, ints->ref);
+    BirId collection = class_collection(t->program, ints);
+    emit_action(&t->emit, build_new_array(m, emit_local(&t->emit, lengths), collection, build_int(m, dimensions)));
+    for (uint32_t i = 0; i < dimensions; i++) {
+        BirId place = build_index(m, emit_local(&t->emit, lengths), build_int(m, i), m->type_int);
+        emit_action(&t->emit, build_assign(m, place, t->stack[t->depth - dimensions + i].expression));
+    }
+    t->depth -= dimensions;
+    BirId arguments[] = {build_string(m, array), emit_local(&t->emit, lengths)};
+    Local result = stack_temporary(t, t->program->object->ref);
+    t->emit.has_effects = true;
+    emit_library_call(&t->emit, "bandera/engine/Engine", "newArrays", "(Lbandera/engine/Text;[I)Ljava/lang/Object;",
+                      arguments, 2, result);
+    stack_push(t, JVM_KIND_REFERENCE, build_cast(m, emit_local(&t->emit, result), class->ref, true));
+}

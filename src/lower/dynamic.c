@@ -1,0 +1,516 @@
+/* invokedynamic, for the bootstrap methods that javac uses: each call site is translated as what it stands for. */
+#include "lower/method.h"
+
+#include <string.h>
+
+static const char *name_text(const Translation *t, JvmName name) { return names_text(t->program->names, name); }
+
+/* ---- Boxes ---------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *class, *value_of, *unbox, *unbox_type;
+} boxes[] = {
+    [JVM_TYPE_BOOLEAN] = {"java/lang/Boolean", "(Z)Ljava/lang/Boolean;", "booleanValue", "()Z"},
+    [JVM_TYPE_BYTE] = {"java/lang/Byte", "(B)Ljava/lang/Byte;", "byteValue", "()B"},
+    [JVM_TYPE_CHAR] = {"java/lang/Character", "(C)Ljava/lang/Character;", "charValue", "()C"},
+    [JVM_TYPE_SHORT] = {"java/lang/Short", "(S)Ljava/lang/Short;", "shortValue", "()S"},
+    [JVM_TYPE_INT] = {"java/lang/Integer", "(I)Ljava/lang/Integer;", "intValue", "()I"},
+    [JVM_TYPE_LONG] = {"java/lang/Long", "(J)Ljava/lang/Long;", "longValue", "()J"},
+    [JVM_TYPE_FLOAT] = {"java/lang/Float", "(F)Ljava/lang/Float;", "floatValue", "()F"},
+    [JVM_TYPE_DOUBLE] = {"java/lang/Double", "(D)Ljava/lang/Double;", "doubleValue", "()D"},
+};
+
+static JavaMethod *find_method(Translation *t, const char *class, const char *name, const char *descriptor) {
+    return member_method(t->program, class_named_text(t->program, class), names_add_string(t->program->names, name),
+                         names_add_string(t->program->names, descriptor));
+}
+
+/* Calls a method of the library on values of the stack; its class is initialised first. */
+static void call_library(Translation *t, const char *class, const char *name, const char *descriptor) {
+    JavaMethod *method = find_method(t, class, name, descriptor);
+    if (!method || !access_initialise(t, method->owner)) {
+        emit_unsupported(&t->emit, build_name(t->model, "%s.%s: not in the library", class, name));
+        return;
+    }
+    const JvmMethodType *type = &method->declared->type;
+    bool has_receiver = !(method->declared->flags & JVM_STATIC);
+    uint32_t count = type->parameter_count + has_receiver;
+    BirId *arguments = arena_alloc(t->emit.arena, (count + 1) * sizeof *arguments);
+    for (uint32_t i = type->parameter_count; i-- > 0;)
+        arguments[i + has_receiver] = stack_as(t, stack_pop_value(t), class_value_type(t->program, type->parameters[i]));
+    if (has_receiver)
+        arguments[0] = stack_as(t, stack_pop_value(t), method->owner->ref);
+    call_method(t, method, arguments, count);
+}
+
+static BirId converted(Translation *t, BirId value, JvmType from, JvmType to) {
+    static const BirOp ops[] = {[JVM_TYPE_LONG] = BIR_OP_TO_LONG,
+                                [JVM_TYPE_FLOAT] = BIR_OP_TO_FLOAT,
+                                [JVM_TYPE_DOUBLE] = BIR_OP_TO_DOUBLE};
+    if (from == to || to < JVM_TYPE_LONG)
+        return value;
+    BirId type = class_value_type(t->program, (JvmFieldType){to, JVM_NO_NAME});
+    return build_expression(t->model, ops[to], type, value, BIR_NONE, BIR_NONE);
+}
+
+/* The primitive type that a class boxes, or JVM_TYPE_VOID. */
+static JvmType boxed_type(const Translation *t, JvmName class) {
+    for (JvmType type = JVM_TYPE_BOOLEAN; type <= JVM_TYPE_DOUBLE; type++)
+        if (strcmp(name_text(t, class), boxes[type].class) == 0)
+            return type;
+    return JVM_TYPE_VOID;
+}
+
+/* Adapts the value on top of the stack from one type to another, as LambdaMetafactory does. */
+static void adapt(Translation *t, JvmFieldType from, JvmFieldType to) {
+    bool from_reference = from.type == JVM_TYPE_REFERENCE, to_reference = to.type == JVM_TYPE_REFERENCE;
+    if (!from_reference && !to_reference) {
+        BirId value = converted(t, stack_pop_value(t), from.type, to.type);
+        BirId type = class_value_type(t->program, to);
+        stack_push(t, stack_kind(t, type), value);
+    } else if (!from_reference) {
+        call_library(t, boxes[from.type].class, "valueOf", boxes[from.type].value_of);
+    } else if (to_reference) {
+        JavaClass *class = class_named(t->program, to.class_name);
+        if (class == t->program->object || from.class_name == to.class_name)
+            return;
+        BirId value = stack_pop_value(t);
+        emit_before_failure(&t->emit);
+        Local result = stack_push_temporary(t, class->ref);
+        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),
+                                           build_cast(t->model, value, class->ref, false)));
+    } else {
+        /* A box of an unknown class is of the type that is wanted; a known one is widened afterwards. */
+        JvmType boxed = boxed_type(t, from.class_name);
+        if (boxed == JVM_TYPE_VOID)
+            boxed = to.type;
+        JavaClass *class = class_named_text(t->program, boxes[boxed].class);
+        adapt(t, (JvmFieldType){JVM_TYPE_REFERENCE, t->program->object->name},
+              (JvmFieldType){JVM_TYPE_REFERENCE, class->name});
+        BirId box = stack_pop_value(t);
+        emit_before_failure(&t->emit);
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &box, 1));
+        stack_push(t, JVM_KIND_REFERENCE, box);
+        call_library(t, boxes[boxed].class, boxes[boxed].unbox, boxes[boxed].unbox_type);
+        stack_push(t, stack_kind(t, class_value_type(t->program, to)), converted(t, stack_pop_value(t), boxed, to.type));
+    }
+}
+
+/* ---- Lambdas -------------------------------------------------------------------------------------------------- */
+
+enum { MOST_INTERFACES = 32 };
+
+/* What altMetafactory names besides: whether the object is serializable, and further interfaces. Bridges are found by the
+   name of their method. */
+static uint32_t add_markers(Translation *t, const JvmBootstrap *bootstrap, JavaClass **interfaces) {
+    enum { SERIALIZABLE = 1, MARKERS = 2 };
+    uint32_t count = 1;
+    int64_t flags = bootstrap->argument_count > 3 ? bootstrap->arguments[3]->value : 0;
+    if (flags & SERIALIZABLE)
+        interfaces[count++] = class_named_text(t->program, "java/io/Serializable");
+    int64_t markers = flags & MARKERS && bootstrap->argument_count > 4 ? bootstrap->arguments[4]->value : 0;
+    for (uint32_t i = 0; i < markers && 5 + i < bootstrap->argument_count && count < MOST_INTERFACES; i++)
+        if (bootstrap->arguments[5 + i]->tag == JVM_CONSTANT_CLASS)
+            interfaces[count++] = class_named(t->program, bootstrap->arguments[5 + i]->class_name);
+    uint32_t loaded = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (class_load(t->program, interfaces[i]))
+            interfaces[loaded++] = interfaces[i];
+    return loaded;
+}
+
+static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootstrap *bootstrap, const char *factory) {
+    const JvmMethodType *type = site->method_type;
+    JavaLambda lambda = {.file = t->method->file,
+                         .interface_method = site->name,
+                         .erased = bootstrap->arguments[0]->method_type,
+                         .implementation = bootstrap->arguments[1],
+                         .instantiated = bootstrap->arguments[2]->method_type,
+                         .captured_types = type};
+    JavaClass *interface = class_named(t->program, type->result.class_name);
+    if (!class_load(t->program, interface)) {
+        access_missing_class(t, interface);
+        return;
+    }
+    JavaClass *interfaces[MOST_INTERFACES] = {interface};
+    uint32_t count = 1;
+    if (strcmp(factory, "altMetafactory") == 0)
+        count = add_markers(t, bootstrap, interfaces);
+    JavaClass *class =
+        class_of_lambda(t->program, &lambda, interfaces, count, name_text(t, t->method->owner->name));
+    /* A receiver that is bound is checked when the object is made (JLS 15.13.3). */
+    const JvmConstant *handle = bootstrap->arguments[1];
+    bool bound = handle->handle_kind != JVM_HANDLE_INVOKE_STATIC && handle->handle_kind != JVM_HANDLE_NEW_INVOKE_SPECIAL;
+    stack_settle(t, type->parameter_count);
+    if (bound && type->parameter_count) {
+        BirId receiver = t->stack[t->depth - type->parameter_count].expression;
+        emit_before_failure(&t->emit);
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &receiver, 1));
+    }
+    BirId collection = class_collection(t->program, class);
+    Local object = stack_temporary(t, class->ref);
+    emit_action(&t->emit, build_new(t->model, emit_local(&t->emit, object), collection));
+    for (uint32_t i = type->parameter_count; i-- > 0;) {
+        BirId field = class->lambda->first_captured + i;
+        BirId value = stack_as(t, stack_pop_value(t), t->model->variables.items[field].type);
+        emit_action(&t->emit, build_assign(t->model, build_field(t->model, emit_local(&t->emit, object), field), value));
+    }
+    t->emit.has_effects = true;
+    stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
+}
+
+/* The class that a method reference's receiver is adapted to is the one the handle names. */
+static JvmFieldType handle_class(const JvmConstant *target) {
+    return (JvmFieldType){JVM_TYPE_REFERENCE, target->class_name};
+}
+
+/* Calls what a lambda stands for with the values that are on the stack. */
+static void call_implementation(Translation *t, const JavaLambda *lambda) {
+    const JvmConstant *handle = lambda->implementation;
+    const JvmConstant *target = &lambda->file->constants[handle->index];
+    static const JvmOpcode opcodes[] = {[JVM_HANDLE_INVOKE_VIRTUAL] = JVM_OP_INVOKEVIRTUAL,
+                                        [JVM_HANDLE_INVOKE_STATIC] = JVM_OP_INVOKESTATIC,
+                                        [JVM_HANDLE_INVOKE_SPECIAL] = JVM_OP_INVOKESPECIAL,
+                                        [JVM_HANDLE_NEW_INVOKE_SPECIAL] = JVM_OP_INVOKESPECIAL,
+                                        [JVM_HANDLE_INVOKE_INTERFACE] = JVM_OP_INVOKEINTERFACE};
+    call_invoke(t, target, opcodes[handle->handle_kind]);
+}
+
+void lambda_lower(JavaProgram *program, BirId body) {
+    JavaClass *class = program->sources.items[body].class;
+    const JavaLambda *lambda = class->lambda;
+    const JvmConstant *target = &lambda->file->constants[lambda->implementation->index];
+    /* Translated as a method of the class in whose code the lambda stands. */
+    JavaMethod frame = {.file = lambda->file, .owner = class_named(program, lambda->file->name)};
+    JvmMethod declared = {.flags = JVM_STATIC};
+    JvmNode node = {0};
+    frame.declared = &declared;
+    Translation t = {.program = program, .model = program->model, .method = &frame, .synchronized_on = UINT32_MAX};
+    emit_begin(&t.emit, program, BIR_NONE);
+    BirSpan parameters = program->model->bodies.items[body].parameters;
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        BirVariable parameter = program->model->variables.items[parameters.first + i];
+        emit_variable(&t.emit, i ? names_text(program->names, build_name(t.model, "p%u", i)) : "this", parameter.type,
+                      BIR_NONE);
+    }
+    t.emit.parameter_count = parameters.count;
+    uint32_t captured = lambda->captured_types->parameter_count, given = lambda->instantiated->parameter_count;
+    t.stack = arena_alloc(t.emit.arena, (captured + given + 16) * sizeof *t.stack);
+    node.stack = arena_alloc(t.emit.arena, (captured + given + 16) * sizeof *node.stack);
+    node.depth = captured + given + 2;
+    t.node = &node;
+    bool constructs = lambda->implementation->handle_kind == JVM_HANDLE_NEW_INVOKE_SPECIAL;
+    bool has_receiver = !constructs && lambda->implementation->handle_kind != JVM_HANDLE_INVOKE_STATIC;
+    if (constructs) {
+        access_new(&t, target->class_name);
+        if (t.emit.spot == NO_SPOT && !t.depth) {
+            emit_finish(&t.emit, body);
+            return;
+        }
+        stack_push(&t, JVM_KIND_REFERENCE, t.stack[t.depth - 1].expression);
+    }
+    BirId self = build_cast(t.model, emit_local(&t.emit, 0), class->ref, true);
+    for (uint32_t i = 0; i < captured + given; i++) {
+        JvmFieldType from = i < captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
+        BirId value;
+        if (i < captured) {
+            BirId place = build_field(t.model, self, lambda->first_captured + i);
+            Local local = stack_temporary(&t, class_value_type(program, from));
+            emit_action(&t.emit, build_assign(t.model, emit_local(&t.emit, local), stack_from(&t, place)));
+            value = emit_local(&t.emit, local);
+        } else
+            value = emit_local(&t.emit, 1 + i - captured);
+        stack_push(&t, stack_kind(&t, t.model->expressions.items[value].type), value);
+        if (i >= captured) /* what came through the erased interface is of the instantiated type */
+            adapt(&t, lambda->erased->parameters[i - captured], from);
+        JvmFieldType to = has_receiver && i == 0 ? handle_class(target)
+                                                 : target->method_type->parameters[i - (has_receiver ? 1 : 0)];
+        adapt(&t, from, to);
+    }
+    /* Nothing is known of the values by flow: each receiver may be null. */
+    for (uint32_t i = 0; i < node.depth; i++)
+        ((JvmValue *)node.stack)[i].kind = JVM_KIND_REFERENCE;
+    if (constructs)
+        ((JvmValue *)node.stack)[node.depth - 1 - target->method_type->parameter_count].kind = JVM_KIND_NEW;
+    call_implementation(&t, lambda);
+    JvmFieldType result = constructs ? handle_class(target) : target->method_type->result;
+    if (t.emit.spot != NO_SPOT) {
+        if (lambda->erased->result.type == JVM_TYPE_VOID)
+            emit_return(&t.emit, BIR_NONE);
+        else {
+            JvmFieldType wanted = lambda->instantiated->result;
+            adapt(&t, result, wanted);
+            adapt(&t, wanted, lambda->erased->result);
+            emit_return(&t.emit, stack_pop_value(&t));
+        }
+    }
+    emit_finish(&t.emit, body);
+}
+
+/* ---- Texts ---------------------------------------------------------------------------------------------------- */
+
+/* The text of a value of a type, as concatenation writes it. References are asked for theirs. */
+static BirId text_of(Translation *t, BirId value, JvmFieldType type) {
+    BirModel *m = t->model;
+    if (type.type != JVM_TYPE_REFERENCE)
+        return build_expression(m, BIR_OP_TO_STRING, m->type_string,
+                                stack_as(t, value, class_storage_type(t->program, type)), BIR_NONE, BIR_NONE);
+    if (m->expressions.items[value].type == m->type_string)
+        return value;
+    Local text = stack_temporary(t, m->type_string);
+    emit_library_call(&t->emit, "bandera/engine/Engine", "textOf", "(Ljava/lang/Object;)Lbandera/engine/Text;", &value, 1,
+                      text);
+    return emit_local(&t->emit, text);
+}
+
+/* Replaces the text on top of the stack by itself and another. */
+static void append(Translation *t, BirId text) {
+    BirModel *m = t->model;
+    BirId left = stack_pop_value(t);
+    const BirExpression *e = &m->expressions.items[left];
+    bool is_empty = e->op == BIR_OP_STRING_LITERAL && !names_length(m->names, e->value.string);
+    BirId sum = is_empty ? text : build_expression(m, BIR_OP_ADD, m->type_string, left, text, BIR_NONE);
+    stack_push(t, JVM_KIND_REFERENCE, sum);
+}
+
+/* A String object of the text on top of the stack. */
+static void push_string(Translation *t) {
+    BirModel *m = t->model;
+    stack_settle(t, 1);
+    BirId text = stack_pop_value(t);
+    Local result = stack_temporary(t, t->program->string->ref);
+    emit_library_call(&t->emit, "java/lang/String", "of", "(Lbandera/engine/Text;)Ljava/lang/String;", &text, 1, result);
+    stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
+    (void)m;
+}
+
+static JvmName add_text(Translation *t, const char *bytes, size_t length) {
+    return names_add(t->program->names, bytes, length);
+}
+
+/* A constant of a recipe: its own text for a string or a number. */
+static BirId constant_text(Translation *t, const JvmConstant *constant) {
+    if (constant->tag == JVM_CONSTANT_STRING)
+        return build_string(t->model, constant->name);
+    Text text = {0};
+    text_format(&text, "%lld", (long long)constant->value);
+    BirId number = build_string(t->model, add_text(t, text.bytes, text.length));
+    text_free(&text);
+    return number;
+}
+
+/* In a recipe \1 stands for the next argument and \2 for the next constant. */
+static void concatenate(Translation *t, const JvmConstant *site, const JvmBootstrap *bootstrap) {
+    const JvmMethodType *type = site->method_type;
+    bool has_recipe = strcmp(name_text(t, site->name), "makeConcatWithConstants") == 0;
+    stack_settle(t, type->parameter_count);
+    uint32_t first = t->depth - type->parameter_count, argument = 0, constant = 1;
+    stack_push(t, JVM_KIND_REFERENCE, build_string(t->model, add_text(t, "", 0)));
+    const char *recipe = has_recipe ? name_text(t, bootstrap->arguments[0]->name) : NULL;
+    size_t length = has_recipe ? names_length(t->program->names, bootstrap->arguments[0]->name) : type->parameter_count;
+    for (size_t i = 0; i < length;) {
+        if (!has_recipe || recipe[i] == 1) {
+            if (argument < type->parameter_count)
+                append(t, text_of(t, t->stack[first + argument].expression, type->parameters[argument]));
+            argument++;
+            i++;
+        } else if (recipe[i] == 2) {
+            if (constant < bootstrap->argument_count)
+                append(t, constant_text(t, bootstrap->arguments[constant++]));
+            i++;
+        } else {
+            size_t end = i;
+            while (end < length && recipe[end] != 1 && recipe[end] != 2)
+                end++;
+            append(t, build_string(t->model, add_text(t, recipe + i, end - i)));
+            i = end;
+        }
+        recipe = has_recipe ? name_text(t, bootstrap->arguments[0]->name) : NULL;
+    }
+    push_string(t);
+    Entry result = stack_pop(t);
+    t->depth = first;
+    t->stack[t->depth++] = result;
+}
+
+/* ---- Records -------------------------------------------------------------------------------------------------- */
+
+/* The field that a getter handle of a record's component names; its value is pushed. */
+static JvmFieldType push_component(Translation *t, const JvmConstant *handle, BirId record) {
+    const JvmConstant *field = &t->method->file->constants[handle->index];
+    stack_push(t, JVM_KIND_REFERENCE, record);
+    access_get_field(t, field, false);
+    return *field->field_type;
+}
+
+static void record_to_string(Translation *t, const JvmBootstrap *bootstrap, BirId record) {
+    const char *names = name_text(t, bootstrap->arguments[1]->name);
+    BirId head = build_name(t->model, "%s[", name_text(t, class_simple_name(t->program, t->method->owner)));
+    stack_push(t, JVM_KIND_REFERENCE, build_string(t->model, head));
+    for (uint32_t i = 2; i < bootstrap->argument_count; i++) {
+        size_t length = strcspn(names, ";");
+        BirId label = build_name(t->model, "%s%.*s=", i > 2 ? ", " : "", (int)length, names);
+        append(t, build_string(t->model, label));
+        JvmFieldType type = push_component(t, bootstrap->arguments[i], record);
+        BirId value = stack_pop_value(t);
+        append(t, text_of(t, value, type));
+        stack_settle(t, 1);
+        names = name_text(t, bootstrap->arguments[1]->name);
+        for (uint32_t j = 2; j <= i; j++) {
+            names += strcspn(names, ";");
+            names += *names == ';';
+        }
+    }
+    append(t, build_string(t->model, build_name(t->model, "]")));
+    push_string(t);
+}
+
+/* Leaves the hash code of a component on the stack in place of its value. */
+static void hash_component(Translation *t, JvmFieldType type) {
+    static const char *const descriptors[] = {"(Z)I", "(B)I", "(C)I", "(S)I", "(I)I", "(J)I", "(F)I", "(D)I"};
+    if (type.type == JVM_TYPE_REFERENCE)
+        call_library(t, "java/util/Objects", "hashCode", "(Ljava/lang/Object;)I");
+    else
+        call_library(t, boxes[type.type].class, "hashCode", descriptors[type.type]);
+}
+
+static void record_hash(Translation *t, const JvmBootstrap *bootstrap, BirId record) {
+    BirModel *m = t->model;
+    stack_push(t, JVM_KIND_INT, build_int(m, 0));
+    for (uint32_t i = 2; i < bootstrap->argument_count; i++) {
+        hash_component(t, push_component(t, bootstrap->arguments[i], record));
+        stack_settle(t, 2);
+        BirId hash = stack_pop_value(t), sum = stack_pop_value(t);
+        sum = build_expression(m, BIR_OP_MULTIPLY, m->type_int, sum, build_int(m, 31), BIR_NONE);
+        stack_push(t, JVM_KIND_INT, build_expression(m, BIR_OP_ADD, m->type_int, sum, hash, BIR_NONE));
+    }
+}
+
+/* Pushes 1 or 0: whether a component of two records is equal. */
+static void compare_component(Translation *t, const JvmConstant *handle, BirId left, BirId right) {
+    BirModel *m = t->model;
+    JvmFieldType type = push_component(t, handle, left);
+    push_component(t, handle, right);
+    if (type.type == JVM_TYPE_REFERENCE)
+        call_library(t, "java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+    else {
+        if (type.type == JVM_TYPE_FLOAT || type.type == JVM_TYPE_DOUBLE) {
+            call_library(t, boxes[type.type].class, "compare", type.type == JVM_TYPE_FLOAT ? "(FF)I" : "(DD)I");
+            stack_push(t, JVM_KIND_INT, build_int(m, 0));
+        }
+        BirId b = stack_pop_value(t), a = stack_pop_value(t);
+        stack_push(t, JVM_KIND_INT,
+                   stack_from(t, build_expression(m, BIR_OP_EQUAL, m->type_boolean, a, b, BIR_NONE)));
+    }
+}
+
+static void record_equals(Translation *t, const JvmBootstrap *bootstrap, BirId record, BirId other) {
+    BirModel *m = t->model;
+    Local result = stack_temporary(t, m->type_int);
+    /* Kept on the stack so that nobody takes the variable. */
+    stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
+    Spot end = emit_spot(&t->emit), same = emit_spot(&t->emit);
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, 0)));
+    emit_branch(&t->emit, build_instanceof(m, other, t->method->owner->type), same, end);
+    emit_open(&t->emit, same);
+    for (uint32_t i = 2; i < bootstrap->argument_count; i++) {
+        compare_component(t, bootstrap->arguments[i], record, other);
+        BirId equal = stack_as(t, stack_pop_value(t), m->type_boolean);
+        Spot next = emit_spot(&t->emit);
+        emit_branch(&t->emit, equal, next, end);
+        emit_open(&t->emit, next);
+    }
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, 1)));
+    emit_open(&t->emit, end);
+}
+
+static void record_method(Translation *t, const JvmConstant *site, const JvmBootstrap *bootstrap) {
+    uint32_t parameters = site->method_type->parameter_count;
+    stack_settle(t, parameters);
+    /* The operands stay below the result until it is there. */
+    BirId record = t->stack[t->depth - parameters].expression, other = t->stack[t->depth - 1].expression;
+    uint32_t first = t->depth - parameters;
+    const char *name = name_text(t, site->name);
+    if (strcmp(name, "toString") == 0)
+        record_to_string(t, bootstrap, record);
+    else if (strcmp(name, "hashCode") == 0)
+        record_hash(t, bootstrap, record);
+    else
+        record_equals(t, bootstrap, record, other);
+    if (t->emit.spot == NO_SPOT)
+        return;
+    Entry result = stack_pop(t);
+    t->depth = first;
+    t->stack[t->depth++] = result;
+}
+
+/* ---- Switches over patterns ----------------------------------------------------------------------------------- */
+
+/* Whether a value matches a label: a class, a string, an int, or (of enumSwitch) the name of a constant. */
+static BirId matches(Translation *t, const JvmConstant *label, BirId value, bool is_enum) {
+    BirModel *m = t->model;
+    if (label->tag == JVM_CONSTANT_CLASS)
+        return build_instanceof(m, value, class_named(t->program, label->class_name)->type);
+    if (label->tag == JVM_CONSTANT_STRING || label->tag == JVM_CONSTANT_INTEGER) {
+        BirId arguments[2] = {value, BIR_NONE};
+        const char *method = is_enum ? "isConstant" : label->tag == JVM_CONSTANT_STRING ? "isText" : "isNumber";
+        arguments[1] = label->tag == JVM_CONSTANT_STRING ? build_string(m, label->name) : build_int(m, label->value);
+        Local result = stack_temporary(t, m->type_int);
+        emit_library_call(&t->emit, "bandera/engine/Engine", method,
+                          label->tag == JVM_CONSTANT_STRING ? "(Ljava/lang/Object;Lbandera/engine/Text;)Z"
+                                                            : "(Ljava/lang/Object;I)Z",
+                          arguments, 2, result);
+        return stack_as(t, emit_local(&t->emit, result), m->type_boolean);
+    }
+    return BIR_NONE;
+}
+
+/* The number of the first label from the restart index on that the value matches; -1 for null, their count for none. */
+static void pattern_switch(Translation *t, const JvmConstant *site, const JvmBootstrap *bootstrap) {
+    BirModel *m = t->model;
+    bool is_enum = strcmp(name_text(t, site->name), "enumSwitch") == 0;
+    stack_settle(t, 2);
+    BirId restart = t->stack[t->depth - 1].expression, value = t->stack[t->depth - 2].expression;
+    Local result = stack_temporary(t, m->type_int);
+    stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
+    Spot end = emit_spot(&t->emit), not_null = emit_spot(&t->emit);
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, -1)));
+    BirId is_null = build_expression(m, BIR_OP_EQUAL, m->type_boolean, value, build_null(m), BIR_NONE);
+    emit_branch(&t->emit, is_null, end, not_null);
+    emit_open(&t->emit, not_null);
+    for (uint32_t i = 0; i < bootstrap->argument_count; i++) {
+        Spot next = emit_spot(&t->emit), test = emit_spot(&t->emit);
+        emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, i)));
+        BirId skip = build_expression(m, BIR_OP_GREATER, m->type_boolean, restart, build_int(m, i), BIR_NONE);
+        emit_branch(&t->emit, skip, next, test);
+        emit_open(&t->emit, test);
+        BirId match = matches(t, bootstrap->arguments[i], value, is_enum);
+        if (match == BIR_NONE) {
+            emit_unsupported(&t->emit, build_name(m, "a switch over constants that are computed"));
+            return;
+        }
+        emit_branch(&t->emit, match, end, next);
+        emit_open(&t->emit, next);
+    }
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, bootstrap->argument_count)));
+    emit_open(&t->emit, end);
+    Entry entry = stack_pop(t);
+    t->depth -= 2;
+    t->stack[t->depth++] = entry;
+}
+
+void dynamic_invoke(Translation *t, const JvmConstant *constant) {
+    const JvmBootstrap *bootstrap = &t->method->file->bootstraps[constant->index];
+    const JvmConstant *method = &t->method->file->constants[bootstrap->handle->index];
+    const char *class = name_text(t, method->class_name), *name = name_text(t, method->name);
+    if (strcmp(class, "java/lang/invoke/LambdaMetafactory") == 0)
+        make_lambda(t, constant, bootstrap, name);
+    else if (strcmp(class, "java/lang/invoke/StringConcatFactory") == 0)
+        concatenate(t, constant, bootstrap);
+    else if (strcmp(class, "java/lang/runtime/ObjectMethods") == 0)
+        record_method(t, constant, bootstrap);
+    else if (strcmp(class, "java/lang/runtime/SwitchBootstraps") == 0)
+        pattern_switch(t, constant, bootstrap);
+    else
+        emit_unsupported(&t->emit, build_name(t->model, "invokedynamic by %s.%s", class, name));
+}

@@ -1,0 +1,266 @@
+#include "lower/emit.h"
+
+#include "pass/pass.h"
+
+#include <assert.h>
+#include <string.h>
+
+void emit_begin(Emit *emit, JavaProgram *program, BirId file) {
+    *emit = (Emit){.program = program, .model = program->model, .arena = arena_new(), .file = file, .spot = NO_SPOT};
+}
+
+Local emit_variable(Emit *emit, const char *name, BirId type, BirId origin) {
+    BirId id = build_name(emit->model, "%s", name);
+    /* Scopes may use a name twice; in a body it is one variable's. */
+    for (uint32_t i = 0, again = 2; i < emit->variables.count; i++)
+        if (emit->variables.items[i].name == id) {
+            id = build_name(emit->model, "%s_%u", name, again++);
+            i = UINT32_MAX;
+        }
+    EmitVariable variable = {id, type, origin};
+    vector_push(emit->arena, &emit->variables, variable);
+    return emit->variables.count - 1;
+}
+
+BirId emit_local(Emit *emit, Local local) {
+    BirId id = build_expression(emit->model, BIR_OP_NAME, emit->variables.items[local].type, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirExpression *expression = &emit->model->expressions.items[id];
+    expression->name = emit->variables.items[local].name;
+    expression->name_kind = BIR_NAME_LOCAL;
+    expression->id = local; /* emit_finish makes it a variable of the model */
+    vector_push(emit->arena, &emit->names, id);
+    return id;
+}
+
+Spot emit_spot(Emit *emit) {
+    EmitSpot spot = {0};
+    vector_push(emit->arena, &emit->spots, spot);
+    return emit->spots.count - 1;
+}
+
+/* Starts a transformation at the open location. */
+static void start_step(Emit *emit) {
+    emit->step = (EmitStep){.guard = build_boolean(emit->model, true), .target = NO_SPOT};
+    emit->has_effects = false;
+}
+
+static void end_step(Emit *emit, Spot target) {
+    emit->step.target = target;
+    vector_push(emit->arena, &emit->spots.items[emit->spot].steps, emit->step);
+    emit->spot = NO_SPOT;
+}
+
+/* Makes a location the open one. */
+static void enter(Emit *emit, Spot spot) {
+    emit->spot = spot;
+    emit->spots.items[spot].line = emit->line;
+    emit->spots.items[spot].node = emit->node;
+    vector_push(emit->arena, &emit->order, spot);
+    start_step(emit);
+}
+
+void emit_open(Emit *emit, Spot spot) {
+    if (emit->spot != NO_SPOT)
+        end_step(emit, spot);
+    enter(emit, spot);
+}
+
+void emit_goto(Emit *emit, Spot spot) {
+    if (emit->spot == NO_SPOT)
+        enter(emit, emit_spot(emit));
+    end_step(emit, spot);
+}
+
+void emit_fresh(Emit *emit) {
+    if (emit->spot == NO_SPOT || emit->step.actions.count || emit->step.yields)
+        emit_open(emit, emit_spot(emit));
+}
+
+void emit_before_failure(Emit *emit) {
+    if (emit->spot == NO_SPOT || emit->has_effects)
+        emit_fresh(emit);
+}
+
+void emit_action(Emit *emit, BirAction action) {
+    if (emit->spot == NO_SPOT)
+        emit_fresh(emit);
+    vector_push(emit->arena, &emit->step.actions, action);
+}
+
+void emit_yield(Emit *emit) {
+    emit_fresh(emit);
+    emit->step.yields = true;
+}
+
+void emit_yield_of(Emit *emit, BirId object) {
+    emit_yield(emit);
+    emit->step.shared[emit->step.shared_count++] = object;
+}
+
+void emit_choices(Emit *emit) { emit_fresh(emit); }
+
+void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *action, Spot target) {
+    EmitStep step = {.guard = guard, .yields = yields, .target = target};
+    if (shared != BIR_NONE)
+        step.shared[step.shared_count++] = shared;
+    if (action)
+        vector_push(emit->arena, &step.actions, *action);
+    vector_push(emit->arena, &emit->spots.items[emit->spot].steps, step);
+}
+
+void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no) {
+    emit_choices(emit);
+    emit_choice(emit, condition, false, BIR_NONE, NULL, yes);
+    emit_choice(emit, build_not(emit->model, condition), false, BIR_NONE, NULL, no);
+    emit->spot = NO_SPOT;
+}
+
+/* A call is always the last action. Its arguments were evaluated, and an error inside comes after all before it. */
+static void finish_call(Emit *emit, BirAction call) {
+    emit_before_failure(emit);
+    emit_action(emit, call);
+    emit_open(emit, emit_spot(emit));
+}
+
+void emit_call(Emit *emit, BirId body, const BirId *arguments, uint32_t count, Local result) {
+    BirId target = result == UINT32_MAX ? BIR_NONE : emit_local(emit, result);
+    finish_call(emit, build_call(emit->model, target, body, arguments, count));
+}
+
+void emit_invoke(Emit *emit, BirId virtual_id, const BirId *arguments, uint32_t count, Local result) {
+    BirId target = result == UINT32_MAX ? BIR_NONE : emit_local(emit, result);
+    finish_call(emit, build_invoke(emit->model, target, virtual_id, arguments, count));
+}
+
+void emit_end(Emit *emit) { end_step(emit, NO_SPOT); }
+
+void emit_return(Emit *emit, BirId value) {
+    emit_action(emit, build_action(emit->model, BIR_ACTION_RETURN, BIR_NONE, &value, value != BIR_NONE));
+    end_step(emit, NO_SPOT);
+}
+
+void emit_throw(Emit *emit, BirId object) {
+    emit_before_failure(emit);
+    emit_action(emit, build_action(emit->model, BIR_ACTION_THROW, BIR_NONE, &object, 1));
+    end_step(emit, NO_SPOT);
+}
+
+static BirId monitor_of(Emit *emit, Local object) {
+    BirModel *model = emit->model;
+    return build_expression(model, BIR_OP_MONITOR, model->type_monitor, emit_local(emit, object), BIR_NONE, BIR_NONE);
+}
+
+void emit_monitor_enter(Emit *emit, Local object) {
+    BirModel *model = emit->model;
+    BirId lock = monitor_of(emit, object);
+    emit_yield_of(emit, emit_local(emit, object));
+    emit->step.guard = build_expression(model, BIR_OP_LOCK_AVAILABLE, model->type_boolean, monitor_of(emit, object),
+                                        BIR_NONE, BIR_NONE);
+    emit_action(emit, build_action(model, BIR_ACTION_LOCK, BIR_NONE, &lock, 1));
+    emit->has_effects = true;
+}
+
+/* Giving a monitor back never has to wait for others to move first: it can only enable them. */
+void emit_monitor_exit(Emit *emit, Local object) {
+    BirId lock = monitor_of(emit, object);
+    emit_before_failure(emit);
+    emit_action(emit, build_action(emit->model, BIR_ACTION_UNLOCK, BIR_NONE, &lock, 1));
+    emit->has_effects = true;
+}
+
+void emit_library_call(Emit *emit, const char *class, const char *name, const char *descriptor, const BirId *arguments,
+                       uint32_t count, Local result) {
+    JavaProgram *program = emit->program;
+    JavaMethod *method = member_method(program, class_named_text(program, class), names_add_string(program->names, name),
+                                       names_add_string(program->names, descriptor));
+    if (method)
+        emit_call(emit, member_body(program, method), arguments, count, result);
+    else
+        emit_unsupported(emit, build_name(emit->model, "%s.%s: not in the library", class, name));
+}
+
+void emit_unsupported(Emit *emit, BirId message) {
+    BirId text = build_string(emit->model, message);
+    emit_fresh(emit);
+    emit_action(emit, build_native(emit->model, BIR_NATIVE_UNSUPPORTED, BIR_NONE, &text, 1));
+    /* Never reached, but a transformation goes somewhere. */
+    emit_goto(emit, emit->spot);
+}
+
+/* ---- Into the model ------------------------------------------------------------------------------------------- */
+
+static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations) {
+    BirModel *model = emit->model;
+    BirTransformation t = {.guard = step->guard,
+                           .yields = step->yields,
+                           .plain = step->plain,
+                           .invisible = !step->yields,
+                           .actions = {model->actions.count, step->actions.count},
+                           .target = step->target == NO_SPOT ? BIR_NONE : locations[step->target],
+                           .target_name = BIR_NONE};
+    t.shared = build_list(model, step->shared, step->shared_count);
+    if (t.target != BIR_NONE)
+        t.target_name = build_name(model, "l%u", t.target - locations[emit->order.items[0]]);
+    for (uint32_t i = 0; i < step->actions.count; i++)
+        vector_push(model->arena, &model->actions, step->actions.items[i]);
+    vector_push(model->arena, &model->transformations, t);
+}
+
+/* Locations are added with their transformations, which follow each other in the model. */
+static void finish_locations(Emit *emit, BirBody *body, const BirId *locations) {
+    BirModel *model = emit->model;
+    for (uint32_t i = 0; i < emit->order.count; i++) {
+        const EmitSpot *spot = &emit->spots.items[emit->order.items[i]];
+        BirLocation location = {.name = build_name(model, "l%u", i),
+                                .transformations = {model->transformations.count, spot->steps.count},
+                                .origin = {BIR_NONE, spot->line ? emit->file : BIR_NONE, spot->line}};
+        for (uint32_t j = 0; j < spot->steps.count; j++)
+            finish_step(emit, &spot->steps.items[j], locations);
+        vector_push(model->arena, &model->locations, location);
+    }
+    (void)body;
+}
+
+static void finish_catches(Emit *emit, BirBody *body, const BirId *locations, BirId first_variable) {
+    BirModel *model = emit->model;
+    body->catches = (BirSpan){model->catches.count, emit->catches.count};
+    for (uint32_t i = 0; i < emit->catches.count; i++) {
+        const EmitCatch *clause = &emit->catches.items[i];
+        BirCatch out = {.type = clause->type,
+                        .from = locations[clause->from],
+                        .to = locations[clause->to],
+                        .handler = locations[clause->handler],
+                        .variable = first_variable + clause->variable};
+        out.type_name = out.type == BIR_NONE ? BIR_NONE : model->types.items[out.type].name;
+        out.from_name = model->locations.items[out.from].name;
+        out.to_name = model->locations.items[out.to].name;
+        out.handler_name = model->locations.items[out.handler].name;
+        out.variable_name = emit->variables.items[clause->variable].name;
+        vector_push(model->arena, &model->catches, out);
+    }
+}
+
+void emit_finish(Emit *emit, BirId id) {
+    BirModel *model = emit->model;
+    assert(emit->spot == NO_SPOT && emit->order.count);
+    BirId first_variable = model->variables.count, first_location = model->locations.count;
+    for (uint32_t i = 0; i < emit->variables.count; i++)
+        build_variable(model, emit->variables.items[i].name, emit->variables.items[i].type,
+                       emit->variables.items[i].origin);
+    for (uint32_t i = 0; i < emit->names.count; i++)
+        model->expressions.items[emit->names.items[i]].id += first_variable;
+    BirId *locations = arena_alloc(emit->arena, (emit->spots.count + 1) * sizeof *locations);
+    for (uint32_t i = 0; i < emit->spots.count; i++)
+        locations[i] = BIR_NONE;
+    for (uint32_t i = 0; i < emit->order.count; i++)
+        locations[emit->order.items[i]] = first_location + i;
+    BirBody *body = &model->bodies.items[id];
+    body->parameters = (BirSpan){first_variable, emit->parameter_count};
+    body->locals = (BirSpan){first_variable + emit->parameter_count, emit->variables.count - emit->parameter_count};
+    body->locations = (BirSpan){first_location, emit->order.count};
+    finish_locations(emit, body, locations);
+    finish_catches(emit, body, locations, first_variable);
+    body->deferred = false;
+    pass_liveness_of(model, id);
+    arena_free(emit->arena);
+}

@@ -1,0 +1,439 @@
+/* Single instructions of the JVM. */
+#include "lower/method.h"
+
+#include <assert.h>
+#include <string.h>
+
+static BirId binary(Translation *t, BirOp op, BirId type, BirId left, BirId right) {
+    return build_expression(t->model, op, type, left, right, BIR_NONE);
+}
+
+static BirId unary(Translation *t, BirOp op, BirId type, BirId operand) {
+    return build_expression(t->model, op, type, operand, BIR_NONE, BIR_NONE);
+}
+
+/* The type that an arithmetic opcode works in: opcodes come in the order int, long, float, double. */
+static BirId arithmetic_type(const Translation *t, uint32_t which) {
+    const BirId types[] = {t->model->type_int, t->model->type_long, t->model->type_float, t->model->type_double};
+    return types[which];
+}
+
+static void push(Translation *t, BirId type, BirId expression) { stack_push(t, stack_kind(t, type), expression); }
+
+static void translate_binary(Translation *t, BirOp op, BirId type) {
+    BirId right = stack_pop_value(t), left = stack_pop_value(t);
+    push(t, type, binary(t, op, type, left, right));
+}
+
+/* Division of integers fails on zero: it is done where it stands. */
+static void translate_division(Translation *t, BirOp op, BirId type) {
+    bool is_integral = type == t->model->type_int || type == t->model->type_long;
+    if (!is_integral) {
+        translate_binary(t, op, type);
+        return;
+    }
+    BirId right = stack_pop_value(t), left = stack_pop_value(t);
+    const BirExpression *divisor = &t->model->expressions.items[right];
+    bool is_safe = (divisor->op == BIR_OP_INTEGER_LITERAL || divisor->op == BIR_OP_LONG_LITERAL) && divisor->value.integer;
+    if (is_safe) {
+        push(t, type, binary(t, op, type, left, right));
+        return;
+    }
+    emit_before_failure(&t->emit);
+    Local result = stack_push_temporary(t, type);
+    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), binary(t, op, type, left, right)));
+}
+
+static void translate_arithmetic(Translation *t, JvmOpcode opcode) {
+    static const BirOp ops[] = {BIR_OP_ADD, BIR_OP_SUBTRACT, BIR_OP_MULTIPLY, BIR_OP_DIVIDE, BIR_OP_REMAINDER};
+    uint32_t number = opcode - JVM_OP_IADD;
+    BirId type = arithmetic_type(t, number % 4);
+    BirOp op = ops[number / 4];
+    if (op == BIR_OP_DIVIDE || op == BIR_OP_REMAINDER)
+        translate_division(t, op, type);
+    else
+        translate_binary(t, op, type);
+}
+
+static void translate_bits(Translation *t, JvmOpcode opcode) {
+    static const BirOp ops[] = {BIR_OP_SHIFT_LEFT, BIR_OP_SHIFT_RIGHT, BIR_OP_SHIFT_RIGHT_ZERO,
+                                BIR_OP_BIT_AND,    BIR_OP_BIT_OR,      BIR_OP_BIT_XOR};
+    uint32_t number = opcode - JVM_OP_ISHL;
+    translate_binary(t, ops[number / 2], arithmetic_type(t, number % 2));
+}
+
+static void translate_conversion(Translation *t, JvmOpcode opcode) {
+    BirModel *m = t->model;
+    /* i2l ... d2f: from each of the four types to the three others. */
+    static const uint8_t to[] = {1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2};
+    static const BirOp ops[] = {BIR_OP_TO_INT, BIR_OP_TO_LONG, BIR_OP_TO_FLOAT, BIR_OP_TO_DOUBLE};
+    BirId operand = stack_pop_value(t);
+    if (opcode <= JVM_OP_D2F) {
+        uint32_t target = to[opcode - JVM_OP_I2L];
+        push(t, arithmetic_type(t, target), unary(t, ops[target], arithmetic_type(t, target), operand));
+        return;
+    }
+    BirOp op = opcode == JVM_OP_I2B ? BIR_OP_TO_BYTE : opcode == JVM_OP_I2C ? BIR_OP_TO_CHAR : BIR_OP_TO_SHORT;
+    BirId narrow = opcode == JVM_OP_I2B   ? t->program->type_byte
+                   : opcode == JVM_OP_I2C ? m->type_char
+                                          : t->program->type_short;
+    push(t, m->type_int, unary(t, BIR_OP_TO_INT, m->type_int, unary(t, op, narrow, operand)));
+}
+
+/* lcmp, fcmpl, ... leave -1, 0 or 1; a branch that follows compares directly. */
+static void translate_compare(Translation *t, JvmOpcode opcode) {
+    BirModel *m = t->model;
+    stack_settle(t, 2);
+    BirId right = stack_pop_value(t), left = stack_pop_value(t);
+    CompareKind kind = opcode == JVM_OP_LCMP                               ? COMPARE_LONG
+                       : opcode == JVM_OP_FCMPL || opcode == JVM_OP_DCMPL ? COMPARE_LESS
+                                                                          : COMPARE_GREATER;
+    BirId less = binary(t, BIR_OP_LESS, m->type_boolean, left, right);
+    BirId equal = binary(t, BIR_OP_EQUAL, m->type_boolean, left, right);
+    BirId greater = binary(t, BIR_OP_GREATER, m->type_boolean, left, right);
+    BirId rest = kind == COMPARE_GREATER
+                     ? build_expression(m, BIR_OP_CONDITIONAL, m->type_int, less, build_int(m, -1), build_int(m, 1))
+                     : build_expression(m, BIR_OP_CONDITIONAL, m->type_int, greater, build_int(m, 1), build_int(m, -1));
+    BirId value = build_expression(m, BIR_OP_CONDITIONAL, m->type_int, equal, build_int(m, 0), rest);
+    t->stack[t->depth++] =
+        (Entry){.expression = value, .kind = JVM_KIND_INT, .compare = kind, .left = left, .right = right};
+}
+
+static const BirOp comparison_ops[] = {BIR_OP_EQUAL,         BIR_OP_NOT_EQUAL, BIR_OP_LESS,
+                                       BIR_OP_GREATER_EQUAL, BIR_OP_GREATER,   BIR_OP_LESS_EQUAL};
+
+/* The condition of ifeq ... ifle on an entry. */
+static BirId condition_on_zero(Translation *t, const Entry *entry, uint32_t which) {
+    BirModel *m = t->model;
+    BirOp op = comparison_ops[which];
+    if (!entry->compare) {
+        const BirExpression *e = &m->expressions.items[entry->expression];
+        /* A truth value that became an int is tested as what it was. */
+        if (e->op == BIR_OP_TO_INT && m->expressions.items[e->a].type == m->type_boolean && which < 2)
+            return which == 0 ? build_not(m, e->a) : e->a;
+        return binary(t, op, m->type_boolean, entry->expression, build_int(m, 0));
+    }
+    /* With NaN every comparison is false; where the JVM takes the branch then, the opposite is asked and denied. */
+    bool nan_branches = entry->compare == COMPARE_LESS ? (op == BIR_OP_LESS || op == BIR_OP_LESS_EQUAL)
+                        : entry->compare == COMPARE_GREATER ? (op == BIR_OP_GREATER || op == BIR_OP_GREATER_EQUAL)
+                                                             : false;
+    if (!nan_branches)
+        return binary(t, op, m->type_boolean, entry->left, entry->right);
+    BirOp opposite = op == BIR_OP_LESS         ? BIR_OP_GREATER_EQUAL
+                     : op == BIR_OP_LESS_EQUAL ? BIR_OP_GREATER
+                     : op == BIR_OP_GREATER    ? BIR_OP_LESS_EQUAL
+                                               : BIR_OP_LESS;
+    return build_not(m, binary(t, opposite, m->type_boolean, entry->left, entry->right));
+}
+
+/* Branches: what is left on the stack is handed over to both sides. */
+static void branch(Translation *t, BirId condition) {
+    if (t->depth) {
+        /* The condition may mention locals that handing over overwrites: it is evaluated first. */
+        Local kept = stack_temporary(t, t->model->type_boolean);
+        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, kept), condition));
+        stack_hand_over(t, &t->flow->nodes[t->node->targets[0]]);
+        condition = emit_local(&t->emit, kept);
+    }
+    emit_branch(&t->emit, condition, t->spots[t->node->targets[0]], t->spots[t->node->next]);
+}
+
+static void translate_branch(Translation *t, JvmOpcode opcode) {
+    BirModel *m = t->model;
+    if (opcode == JVM_OP_IFNULL || opcode == JVM_OP_IFNONNULL) {
+        BirOp op = opcode == JVM_OP_IFNULL ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL;
+        branch(t, binary(t, op, m->type_boolean, stack_pop_value(t), build_null(m)));
+    } else if (opcode >= JVM_OP_IFEQ && opcode <= JVM_OP_IFLE) {
+        Entry entry = stack_pop(t);
+        branch(t, condition_on_zero(t, &entry, opcode - JVM_OP_IFEQ));
+    } else {
+        uint32_t which = opcode >= JVM_OP_IF_ACMPEQ ? opcode - JVM_OP_IF_ACMPEQ : opcode - JVM_OP_IF_ICMPEQ;
+        BirId right = stack_pop_value(t), left = stack_pop_value(t);
+        branch(t, binary(t, comparison_ops[which], m->type_boolean, left, right));
+    }
+}
+
+/* A location with a way on for each case. */
+static void translate_switch(Translation *t) {
+    BirModel *m = t->model;
+    const JvmInstruction *instruction = &t->node->instruction;
+    Local value = stack_temporary(t, m->type_int);
+    BirId popped = stack_pop_value(t);
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, value), popped));
+    stack_hand_over(t, &t->flow->nodes[t->node->targets[0]]);
+    emit_choices(&t->emit);
+    BirId otherwise = build_boolean(m, true);
+    for (uint32_t i = 0; i < instruction->case_count; i++) {
+        BirId number = build_int(m, instruction->cases[i].value);
+        BirId equal = binary(t, BIR_OP_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
+        emit_choice(&t->emit, equal, false, BIR_NONE, NULL, t->spots[t->node->targets[i + 1]]);
+        BirId other = binary(t, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
+        otherwise = i ? binary(t, BIR_OP_AND, m->type_boolean, otherwise, other) : other;
+    }
+    emit_choice(&t->emit, otherwise, false, BIR_NONE, NULL, t->spots[t->node->targets[0]]);
+    t->emit.spot = NO_SPOT;
+}
+
+/* dup, swap and their kin rearrange entries; which ones depends on how many slots the upper ones take. */
+static void translate_stack(Translation *t, JvmOpcode opcode) {
+    Entry *top = t->stack + t->depth;
+#define IS_WIDE(n) (top[-(int)(n)].kind == JVM_KIND_LONG || top[-(int)(n)].kind == JVM_KIND_DOUBLE)
+    uint32_t copied = 1, below = 0;
+    switch (opcode) {
+    case JVM_OP_POP: t->depth--; return;
+    case JVM_OP_POP2: t->depth -= IS_WIDE(1) ? 1 : 2; return;
+    case JVM_OP_SWAP: {
+        Entry entry = top[-1];
+        top[-1] = top[-2];
+        top[-2] = entry;
+        return;
+    }
+    case JVM_OP_DUP: break;
+    case JVM_OP_DUP_X1: below = 1; break;
+    case JVM_OP_DUP_X2: below = IS_WIDE(2) ? 1 : 2; break;
+    case JVM_OP_DUP2: copied = IS_WIDE(1) ? 1 : 2; break;
+    case JVM_OP_DUP2_X1:
+        copied = IS_WIDE(1) ? 1 : 2;
+        below = 1;
+        break;
+    default:
+        copied = IS_WIDE(1) ? 1 : 2;
+        below = IS_WIDE(copied + 1) ? 1 : 2;
+        break;
+    }
+#undef IS_WIDE
+    /* What is used twice is evaluated once. */
+    stack_settle(t, copied);
+    memmove(top - below, top - below - copied, (copied + below) * sizeof *top);
+    memcpy(top - below - copied, top, copied * sizeof *top);
+    t->depth += copied;
+}
+
+static void translate_store(Translation *t) {
+    Local local = webs_after(t, t->node_number, t->node->instruction.index);
+    BirId value = stack_pop_value(t);
+    stack_save_mentions(t, local);
+    value = stack_as(t, value, t->emit.variables.items[local].type);
+    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), value));
+    t->emit.has_effects |= t->node->catch_count > 0;
+}
+
+static void translate_increment(Translation *t) {
+    Local local = webs_after(t, t->node_number, t->node->instruction.index);
+    stack_save_mentions(t, local);
+    BirId sum = binary(t, BIR_OP_ADD, t->model->type_int, emit_local(&t->emit, local),
+                       build_int(t->model, t->node->instruction.value));
+    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), sum));
+    t->emit.has_effects |= t->node->catch_count > 0;
+}
+
+static BirId float_constant(Translation *t, int64_t bits) {
+    uint32_t low = (uint32_t)bits;
+    float value;
+    memcpy(&value, &low, sizeof value);
+    return build_float(t->model, (double)value);
+}
+
+static BirId double_constant(Translation *t, int64_t bits) {
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return build_double(t->model, value);
+}
+
+/* The one object for a text or a class. */
+static void push_unique(Translation *t, BirNative native, JvmName text, BirId ref) {
+    BirId argument = build_string(t->model, text);
+    Local result = stack_push_temporary(t, ref);
+    emit_action(&t->emit, build_native(t->model, native, emit_local(&t->emit, result), &argument, 1));
+}
+
+static void translate_constant(Translation *t) {
+    const JvmConstant *constant = t->node->instruction.constant;
+    BirModel *m = t->model;
+    switch (constant->tag) {
+    case JVM_CONSTANT_INTEGER: push(t, m->type_int, build_int(m, constant->value)); break;
+    case JVM_CONSTANT_LONG: push(t, m->type_long, build_long(m, constant->value)); break;
+    case JVM_CONSTANT_FLOAT: push(t, m->type_float, float_constant(t, constant->value)); break;
+    case JVM_CONSTANT_DOUBLE: push(t, m->type_double, double_constant(t, constant->value)); break;
+    case JVM_CONSTANT_STRING: push_unique(t, BIR_NATIVE_LITERAL, constant->name, t->program->string->ref); break;
+    case JVM_CONSTANT_CLASS:
+        push_unique(t, BIR_NATIVE_CLASS_OBJECT, constant->class_name, t->program->class_class->ref);
+        break;
+    default:
+        emit_unsupported(&t->emit, build_name(m, "%s: constants that are method handles, method types or computed",
+                                              t->method->file->where));
+        break;
+    }
+}
+
+static void translate_cast(Translation *t) {
+    JavaClass *class = class_named(t->program, t->node->instruction.constant->class_name);
+    BirId value = stack_pop_value(t);
+    if (t->model->expressions.items[value].op == BIR_OP_NULL_LITERAL) {
+        stack_push(t, JVM_KIND_REFERENCE, value);
+        return;
+    }
+    emit_before_failure(&t->emit);
+    Local result = stack_push_temporary(t, class->ref);
+    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),
+                                       build_cast(t->model, value, class->ref, false)));
+}
+
+static void translate_instanceof(Translation *t) {
+    JavaClass *class = class_named(t->program, t->node->instruction.constant->class_name);
+    BirModel *m = t->model;
+    BirId test = build_instanceof(m, stack_pop_value(t), class->type);
+    push(t, m->type_int, unary(t, BIR_OP_TO_INT, m->type_int, test));
+}
+
+static void translate_length(Translation *t) {
+    BirId array = stack_pop_value(t);
+    BirModel *m = t->model;
+    if (m->types.items[m->expressions.items[array].type].kind != BIR_TYPE_REF ||
+        m->types.items[m->types.items[m->expressions.items[array].type].target].kind != BIR_TYPE_ARRAY)
+        array = stack_as(t, array, class_named_text(t->program, "[Ljava/lang/Object;")->ref);
+    emit_before_failure(&t->emit);
+    Local result = stack_push_temporary(t, m->type_int);
+    BirId length = unary(t, BIR_OP_LENGTH, m->type_int, array);
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), length));
+}
+
+static void translate_throw(Translation *t) {
+    BirId object = stack_pop_value(t);
+    emit_throw(&t->emit, object);
+}
+
+static void translate_jump(Translation *t) {
+    stack_hand_over(t, &t->flow->nodes[t->node->targets[0]]);
+    emit_goto(&t->emit, t->spots[t->node->targets[0]]);
+}
+
+/* A subroutine's return address is known from the context of the node; what is pushed is never used. */
+static void translate_jsr(Translation *t) {
+    stack_push(t, JVM_KIND_RETURN_ADDRESS, build_null(t->model));
+    translate_jump(t);
+}
+
+void instruction_translate(Translation *t) {
+    const JvmInstruction *instruction = &t->node->instruction;
+    BirModel *m = t->model;
+    JvmOpcode opcode = instruction->opcode;
+    switch (opcode) {
+    case JVM_OP_NOP: break;
+    case JVM_OP_ACONST_NULL: stack_push(t, JVM_KIND_NULL, build_null(m)); break;
+    case JVM_OP_SIPUSH: push(t, m->type_int, build_int(m, instruction->value)); break;
+    case JVM_OP_LCONST_0:
+    case JVM_OP_LCONST_1: push(t, m->type_long, build_long(m, instruction->value)); break;
+    case JVM_OP_FCONST_0:
+    case JVM_OP_FCONST_1:
+    case JVM_OP_FCONST_2: push(t, m->type_float, build_float(m, instruction->value)); break;
+    case JVM_OP_DCONST_0:
+    case JVM_OP_DCONST_1: push(t, m->type_double, build_double(m, instruction->value)); break;
+    case JVM_OP_LDC:
+    case JVM_OP_LDC2_W: translate_constant(t); break;
+    case JVM_OP_ILOAD:
+    case JVM_OP_LLOAD:
+    case JVM_OP_FLOAD:
+    case JVM_OP_DLOAD:
+    case JVM_OP_ALOAD:
+        stack_push(t, t->node->locals[instruction->index].kind,
+                   emit_local(&t->emit, webs_before(t, t->node_number, instruction->index)));
+        break;
+    case JVM_OP_IALOAD: access_load(t, JVM_TYPE_INT); break;
+    case JVM_OP_LALOAD: access_load(t, JVM_TYPE_LONG); break;
+    case JVM_OP_FALOAD: access_load(t, JVM_TYPE_FLOAT); break;
+    case JVM_OP_DALOAD: access_load(t, JVM_TYPE_DOUBLE); break;
+    case JVM_OP_AALOAD: access_load(t, JVM_TYPE_REFERENCE); break;
+    case JVM_OP_BALOAD: access_load(t, JVM_TYPE_BYTE); break;
+    case JVM_OP_CALOAD: access_load(t, JVM_TYPE_CHAR); break;
+    case JVM_OP_SALOAD: access_load(t, JVM_TYPE_SHORT); break;
+    case JVM_OP_ISTORE:
+    case JVM_OP_LSTORE:
+    case JVM_OP_FSTORE:
+    case JVM_OP_DSTORE: translate_store(t); break;
+    case JVM_OP_ASTORE:
+        if (t->node->stack[t->node->depth - 1].kind == JVM_KIND_RETURN_ADDRESS)
+            t->depth--;
+        else
+            translate_store(t);
+        break;
+    case JVM_OP_IASTORE: access_store(t, JVM_TYPE_INT); break;
+    case JVM_OP_LASTORE: access_store(t, JVM_TYPE_LONG); break;
+    case JVM_OP_FASTORE: access_store(t, JVM_TYPE_FLOAT); break;
+    case JVM_OP_DASTORE: access_store(t, JVM_TYPE_DOUBLE); break;
+    case JVM_OP_AASTORE: access_store(t, JVM_TYPE_REFERENCE); break;
+    case JVM_OP_BASTORE: access_store(t, JVM_TYPE_BYTE); break;
+    case JVM_OP_CASTORE: access_store(t, JVM_TYPE_CHAR); break;
+    case JVM_OP_SASTORE: access_store(t, JVM_TYPE_SHORT); break;
+    case JVM_OP_POP:
+    case JVM_OP_POP2:
+    case JVM_OP_DUP:
+    case JVM_OP_DUP_X1:
+    case JVM_OP_DUP_X2:
+    case JVM_OP_DUP2:
+    case JVM_OP_DUP2_X1:
+    case JVM_OP_DUP2_X2:
+    case JVM_OP_SWAP: translate_stack(t, opcode); break;
+    case JVM_OP_INEG:
+    case JVM_OP_LNEG:
+    case JVM_OP_FNEG:
+    case JVM_OP_DNEG: {
+        BirId type = arithmetic_type(t, opcode - JVM_OP_INEG);
+        push(t, type, unary(t, BIR_OP_NEGATE, type, stack_pop_value(t)));
+        break;
+    }
+    case JVM_OP_IINC: translate_increment(t); break;
+    case JVM_OP_LCMP:
+    case JVM_OP_FCMPL:
+    case JVM_OP_FCMPG:
+    case JVM_OP_DCMPL:
+    case JVM_OP_DCMPG: translate_compare(t, opcode); break;
+    case JVM_OP_GOTO: translate_jump(t); break;
+    case JVM_OP_JSR: translate_jsr(t); break;
+    case JVM_OP_RET: translate_jump(t); break;
+    case JVM_OP_TABLESWITCH:
+    case JVM_OP_LOOKUPSWITCH: translate_switch(t); break;
+    case JVM_OP_IRETURN:
+    case JVM_OP_LRETURN:
+    case JVM_OP_FRETURN:
+    case JVM_OP_DRETURN:
+    case JVM_OP_ARETURN:
+    case JVM_OP_RETURN: call_return(t); break;
+    case JVM_OP_GETSTATIC: access_get_field(t, instruction->constant, true); break;
+    case JVM_OP_PUTSTATIC: access_put_field(t, instruction->constant, true); break;
+    case JVM_OP_GETFIELD: access_get_field(t, instruction->constant, false); break;
+    case JVM_OP_PUTFIELD: access_put_field(t, instruction->constant, false); break;
+    case JVM_OP_INVOKEVIRTUAL:
+    case JVM_OP_INVOKESPECIAL:
+    case JVM_OP_INVOKESTATIC:
+    case JVM_OP_INVOKEINTERFACE: call_invoke(t, instruction->constant, opcode); break;
+    case JVM_OP_INVOKEDYNAMIC: dynamic_invoke(t, instruction->constant); break;
+    case JVM_OP_NEW: access_new(t, instruction->constant->class_name); break;
+    case JVM_OP_NEWARRAY: access_new_array(t, (JvmFieldType){(JvmType)instruction->value, JVM_NO_NAME}); break;
+    case JVM_OP_ANEWARRAY:
+        access_new_array(t, (JvmFieldType){JVM_TYPE_REFERENCE, instruction->constant->class_name});
+        break;
+    case JVM_OP_MULTIANEWARRAY:
+        access_new_arrays(t, instruction->constant->class_name, (uint32_t)instruction->value);
+        break;
+    case JVM_OP_ARRAYLENGTH: translate_length(t); break;
+    case JVM_OP_ATHROW: translate_throw(t); break;
+    case JVM_OP_CHECKCAST: translate_cast(t); break;
+    case JVM_OP_INSTANCEOF: translate_instanceof(t); break;
+    case JVM_OP_MONITORENTER: call_monitor(t, true); break;
+    case JVM_OP_MONITOREXIT: call_monitor(t, false); break;
+    default:
+        if (opcode >= JVM_OP_IADD && opcode <= JVM_OP_DREM)
+            translate_arithmetic(t, opcode);
+        else if (opcode >= JVM_OP_ISHL && opcode <= JVM_OP_LXOR)
+            translate_bits(t, opcode);
+        else if (opcode >= JVM_OP_I2L && opcode <= JVM_OP_I2S)
+            translate_conversion(t, opcode);
+        else {
+            assert((opcode >= JVM_OP_IFEQ && opcode <= JVM_OP_IF_ACMPNE) || opcode == JVM_OP_IFNULL ||
+                   opcode == JVM_OP_IFNONNULL);
+            translate_branch(t, opcode);
+        }
+        break;
+    }
+}

@@ -1,0 +1,374 @@
+/* What the engine does itself: natives of package bandera.engine, of java.lang.Object, and the primitives of
+   bandera.Bandera. A method that is not here and is native ends the search when it is called. */
+#include "lower/method.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Call {
+    Translation *t;
+    JavaMethod *method;
+    const BirId *arguments;
+    uint32_t count;
+} Call;
+
+/* Emits an action with a result of the method's type. */
+static void push_assigned(Translation *t, BirId type, BirId value) {
+    Local result = stack_push_temporary(t, type);
+    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
+}
+
+static BirId value_type(const Call *call) {
+    return class_value_type(call->t->program, call->method->declared->type.result);
+}
+
+/* Pushes an operation of BIR on the arguments; one that cannot fail stays an expression. */
+static void push_operation(const Call *call, BirOp op, BirId type) {
+    const BirId *a = call->arguments;
+    BirId value = build_expression(call->t->model, op, type, a[0], call->count > 1 ? a[1] : BIR_NONE,
+                                   call->count > 2 ? a[2] : BIR_NONE);
+    push_assigned(call->t, value_type(call), stack_from(call->t, value));
+}
+
+static BirId monitor(const Call *call) {
+    BirModel *m = call->t->model;
+    return build_expression(m, BIR_OP_MONITOR, m->type_monitor, call->arguments[0], BIR_NONE, BIR_NONE);
+}
+
+static BirId lock_test(const Call *call, BirOp op) {
+    BirModel *m = call->t->model;
+    return build_expression(m, op, m->type_boolean, monitor(call), BIR_NONE, BIR_NONE);
+}
+
+/* An action on the monitor of the first argument. */
+static void lock_action(const Call *call, BirActionOp op) {
+    BirId lock = monitor(call);
+    emit_yield_of(&call->t->emit, call->arguments[0]);
+    emit_action(&call->t->emit, build_action(call->t->model, op, BIR_NONE, &lock, 1));
+    call->t->emit.has_effects = true;
+}
+
+static BirId self(Translation *t) {
+    return build_expression(t->model, BIR_OP_SELF, t->model->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
+}
+
+static BirId both(Translation *t, BirId a, BirId b) {
+    return build_expression(t->model, BIR_OP_AND, t->model->type_boolean, a, b, BIR_NONE);
+}
+
+/* Takes the monitor again once notified; with a limit, or where waits may end by themselves, at any time. */
+static void leave_wait(const Call *call, bool limited) {
+    Translation *t = call->t;
+    BirId lock = monitor(call), me = self(t);
+    BirAction take = build_action(t->model, BIR_ACTION_UNWAIT, BIR_NONE, &lock, 1);
+    BirAction wake = build_action(t->model, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1);
+    Spot next = emit_spot(&t->emit);
+    emit_choices(&t->emit);
+    BirId ready = both(t, lock_test(call, BIR_OP_WAS_NOTIFIED), lock_test(call, BIR_OP_LOCK_AVAILABLE));
+    emit_choice(&t->emit, ready, true, call->arguments[0], &take, next);
+    if (limited || t->program->options.spurious_wakeups)
+        emit_choice(&t->emit, build_not(t->model, lock_test(call, BIR_OP_WAS_NOTIFIED)), true, BIR_NONE, &wake,
+                    t->emit.spot);
+    t->emit.spot = NO_SPOT;
+    emit_open(&t->emit, next);
+}
+
+/* A field of class Thread by its name. */
+static BirId thread_field(Translation *t, BirId object, const char *name) {
+    JavaClass *class = t->program->thread;
+    JvmName wanted = names_add_string(t->program->names, name);
+    for (uint32_t i = 0; class_load(t->program, class) && i < class->field_count; i++)
+        if (class->fields[i].declared->name == wanted)
+            return build_field(t->model, object, class->fields[i].variable);
+    return build_boolean(t->model, false);
+}
+
+/* Blocks until a condition holds; with a limit, or until the time is over, which comes second. */
+static void await(const Call *call, BirId condition, bool limited) {
+    Translation *t = call->t;
+    Spot next = emit_spot(&t->emit);
+    emit_choices(&t->emit);
+    emit_choice(&t->emit, condition, true, BIR_NONE, NULL, next);
+    if (limited)
+        emit_choice(&t->emit, build_not(t->model, condition), true, BIR_NONE, NULL, next);
+    t->emit.spot = NO_SPOT;
+    emit_open(&t->emit, next);
+}
+
+static BirId either(Translation *t, BirId a, BirId b) {
+    return build_expression(t->model, BIR_OP_OR, t->model->type_boolean, a, b, BIR_NONE);
+}
+
+static void await_end(const Call *call, bool limited) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    enum { TERMINATED = 2 };
+    BirId ended = build_expression(m, BIR_OP_EQUAL, m->type_boolean, thread_field(t, call->arguments[0], "status"),
+                                   build_int(m, TERMINATED), BIR_NONE);
+    await(call, either(t, ended, thread_field(t, call->arguments[1], "interrupted")), limited);
+}
+
+static void await_permit(const Call *call, bool limited) {
+    Translation *t = call->t;
+    await(call,
+          either(t, thread_field(t, call->arguments[0], "permit"),
+                 thread_field(t, call->arguments[0], "interrupted")),
+          limited);
+}
+
+static void start(const Call *call) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    Local result = stack_push_temporary(t, m->type_tid);
+    BirAction action = build_action(m, BIR_ACTION_START, emit_local(&t->emit, result), call->arguments, 2);
+    action.id = t->program->thread_body;
+    action.name = m->bodies.items[action.id].name;
+    emit_action(&t->emit, action);
+    t->emit.has_effects = true;
+}
+
+static void awaken(const Call *call) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    Local result = stack_push_temporary(t, m->type_int);
+    BirId thread = call->arguments[0];
+    Local waiting = stack_temporary(t, m->type_boolean);
+    emit_yield(&t->emit);
+    emit_action(&t->emit, build_native(m, BIR_NATIVE_IS_WAITING, emit_local(&t->emit, waiting), &thread, 1));
+    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, emit_local(&t->emit, waiting))));
+    emit_action(&t->emit, build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &thread, 1));
+    t->emit.has_effects = true;
+}
+
+/* An object of a class given by its name, and what a virtual that the engine answers itself has for it. */
+static void by_class_name(const Call *call, const char *virtual_name, const char *descriptor) {
+    Translation *t = call->t;
+    Local object = stack_temporary(t, t->program->object->ref);
+    emit_action(&t->emit,
+                build_native(t->model, BIR_NATIVE_NEW_OBJECT, emit_local(&t->emit, object), call->arguments, 1));
+    JvmName name = names_add_string(t->program->names, virtual_name);
+    JvmName type_name = names_add_string(t->program->names, descriptor);
+    JvmMethodType type;
+    jvm_descriptor_method(t->program->arena, t->program->names, type_name, &type);
+    BirId virtual_id = member_virtual(t->program, name, type_name, &type), receiver = emit_local(&t->emit, object);
+    Local result = type.result.type == JVM_TYPE_VOID ? UINT32_MAX
+                                                     : stack_temporary(t, class_value_type(t->program, type.result));
+    emit_invoke(&t->emit, virtual_id, &receiver, 1, result);
+    if (result != UINT32_MAX)
+        stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
+}
+
+/* The engine's operations that are BIR's own. */
+static bool text_operation(const Call *call, const char *name) {
+    BirModel *m = call->t->model;
+    static const struct {
+        const char *name;
+        BirOp op;
+    } operations[] = {{"length", BIR_OP_LENGTH},   {"charAt", BIR_OP_INDEX},      {"substring", BIR_OP_SUBSTRING},
+                      {"concat", BIR_OP_ADD},      {"compare", BIR_OP_COMPARE},   {"indexOf", BIR_OP_INDEX_OF},
+                      {"hash", BIR_OP_HASH},       {"ofInt", BIR_OP_TO_STRING},   {"ofLong", BIR_OP_TO_STRING},
+                      {"ofFloat", BIR_OP_TO_STRING}, {"ofDouble", BIR_OP_TO_STRING}};
+    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+        if (strcmp(name, operations[i].name) == 0) {
+            BirId type = operations[i].op == BIR_OP_INDEX ? m->type_char : value_type(call);
+            push_operation(call, operations[i].op, type);
+            return true;
+        }
+    bool is_char = strcmp(name, "ofChar") == 0;
+    if (!is_char && strcmp(name, "ofBoolean") != 0)
+        return false;
+    BirId operand = stack_as(call->t, call->arguments[0], is_char ? m->type_char : m->type_boolean);
+    push_assigned(call->t, m->type_string,
+                  build_expression(m, BIR_OP_TO_STRING, m->type_string, operand, BIR_NONE, BIR_NONE));
+    return true;
+}
+
+/* A line of natives.def by the name it has in models. */
+static BirNative find_native(const char *name) {
+    static const char *const texts[] = {
+#define BIR_NATIVE(NAME, text, signature, meaning) text,
+#include "bir/natives.def"
+    };
+    BirNative native = 0;
+    while (native < BIR_NATIVES && strcmp(texts[native], name) != 0)
+        native++;
+    return native;
+}
+
+static char result_letter(BirNative native) {
+    static const char *const signatures[] = {
+#define BIR_NATIVE(NAME, text, signature, meaning) signature,
+#include "bir/natives.def"
+    };
+    return strchr(signatures[native], ':')[1];
+}
+
+/* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
+static bool touches(BirNative native, uint32_t argument) {
+    switch (native) {
+    case BIR_NATIVE_TEXT_OF_CHARS:
+    case BIR_NATIVE_CLONE:
+    case BIR_NATIVE_CELL_GET:
+    case BIR_NATIVE_CELL_GET_REFERENCE:
+    case BIR_NATIVE_CELL_PUT:
+    case BIR_NATIVE_CELL_PUT_REFERENCE:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return argument == 0;
+    case BIR_NATIVE_ARRAYCOPY: return argument == 0 || argument == 2;
+    case BIR_NATIVE_TEXT_GET_CHARS: return argument == 3;
+    default: return false;
+    }
+}
+
+/* Calls a line of natives.def. Whether it changes something that an error would take back is not known: it counts. */
+static void call_native(const Call *call, BirNative native) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    BirId *arguments = arena_alloc(t->emit.arena, (call->count + 1) * sizeof *arguments);
+    bool has_receiver = !(call->method->declared->flags & JVM_STATIC);
+    for (uint32_t i = 0; i < call->count; i++) {
+        arguments[i] = call->arguments[i];
+        if (i >= has_receiver)
+            arguments[i] = stack_as(t, arguments[i],
+                                    class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
+    }
+    if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING)
+        emit_yield(&t->emit);
+    for (uint32_t i = 0; i < call->count; i++)
+        if (touches(native, i))
+            emit_yield_of(&t->emit, arguments[i]);
+    emit_before_failure(&t->emit);
+    char letter = result_letter(native);
+    if (letter == 'V')
+        emit_action(&t->emit, build_native(m, native, BIR_NONE, arguments, call->count));
+    else {
+        Local result = stack_push_temporary(t, value_type(call));
+        emit_action(&t->emit, build_native(m, native, emit_local(&t->emit, result), arguments, call->count));
+    }
+    t->emit.has_effects = true;
+}
+
+static bool engine_call(const Call *call, const char *name) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    static const struct {
+        const char *name;
+        BirOp op;
+    } operations[] = {{"floatBits", BIR_OP_FLOAT_BITS},
+                      {"bitsFloat", BIR_OP_BITS_FLOAT},
+                      {"doubleBits", BIR_OP_DOUBLE_BITS},
+                      {"bitsDouble", BIR_OP_BITS_DOUBLE}};
+    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+        if (strcmp(name, operations[i].name) == 0) {
+            push_operation(call, operations[i].op, value_type(call));
+            return true;
+        }
+    if (strcmp(name, "self") == 0)
+        push_assigned(t, m->type_tid, self(t));
+    else if (strcmp(name, "start") == 0)
+        start(call);
+    else if (strcmp(name, "awaitEnd") == 0)
+        await_end(call, false);
+    else if (strcmp(name, "awaitEndLimited") == 0)
+        await_end(call, true);
+    else if (strcmp(name, "awaitPermit") == 0)
+        await_permit(call, false);
+    else if (strcmp(name, "awaitPermitLimited") == 0)
+        await_permit(call, true);
+    else if (strcmp(name, "awaken") == 0)
+        awaken(call);
+    else if (strcmp(name, "holdsLock") == 0)
+        push_assigned(t, m->type_int, stack_from(t, lock_test(call, BIR_OP_HAS_LOCK)));
+    else if (strcmp(name, "enterWait") == 0)
+        lock_action(call, BIR_ACTION_WAIT);
+    else if (strcmp(name, "leaveWait") == 0)
+        leave_wait(call, false);
+    else if (strcmp(name, "leaveTimedWait") == 0)
+        leave_wait(call, true);
+    else if (strcmp(name, "pause") == 0)
+        emit_yield(&t->emit);
+    else if (strcmp(name, "enumConstants") == 0)
+        by_class_name(call, "enumConstants$", "()[Ljava/lang/Object;");
+    else if (strcmp(name, "initialize") == 0)
+        by_class_name(call, "initialize$", "()V");
+    else if (strcmp(name, "arrayLength") == 0) {
+        BirId array = stack_as(t, call->arguments[0], class_named_text(t->program, "[Ljava/lang/Object;")->ref);
+        emit_before_failure(&t->emit);
+        push_assigned(t, m->type_int, build_expression(m, BIR_OP_LENGTH, m->type_int, array, BIR_NONE, BIR_NONE));
+    } else
+        return false;
+    return true;
+}
+
+/* Natives of java.lang.Object. */
+static bool object_call(const Call *call, const char *name) {
+    Translation *t = call->t;
+    if (strcmp(name, "getClass") == 0)
+        call_native(call, BIR_NATIVE_CLASS_OF);
+    else if (strcmp(name, "hashCode") == 0)
+        call_native(call, BIR_NATIVE_IDENTITY_HASH);
+    else if (strcmp(name, "notify") == 0)
+        lock_action(call, BIR_ACTION_NOTIFY);
+    else if (strcmp(name, "notifyAll") == 0)
+        lock_action(call, BIR_ACTION_NOTIFY_ALL);
+    else if (strcmp(name, "wait") == 0 || strcmp(name, "wait0") == 0)
+        emit_library_call(&t->emit, "java/lang/Thread", "waitOn", "(Ljava/lang/Object;J)V", call->arguments, 2, UINT32_MAX);
+    else if (strcmp(name, "clone") == 0) {
+        Local result = stack_temporary(t, t->program->object->ref);
+        emit_library_call(&t->emit, "bandera/engine/Engine", "cloneOf", "(Ljava/lang/Object;)Ljava/lang/Object;",
+                          call->arguments, 1, result);
+        stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
+    } else
+        return false;
+    return true;
+}
+
+/* The primitives of what programs under check may say. */
+static bool bandera_call(const Call *call, const char *name) {
+    Translation *t = call->t;
+    BirModel *m = t->model;
+    if (strcmp(name, "chooseBelow") == 0)
+        call_native(call, BIR_NATIVE_CHOOSE);
+    else if (strcmp(name, "chooseInt") == 0)
+        emit_unsupported(&t->emit, build_name(m, "a choice among all ints"));
+    else if (strcmp(name, "assume") == 0) {
+        BirId condition = stack_as(t, call->arguments[0], m->type_boolean);
+        emit_action(&t->emit, build_action(m, BIR_ACTION_ASSUME, BIR_NONE, &condition, 1));
+    } else if (strcmp(name, "atomicBegin") == 0) {
+        emit_yield(&t->emit);
+        emit_action(&t->emit, build_action(m, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
+        t->emit.has_effects = true;
+    } else if (strcmp(name, "atomicEnd") == 0) {
+        emit_action(&t->emit, build_action(m, BIR_ACTION_ATOMIC_END, BIR_NONE, NULL, 0));
+        t->emit.has_effects = true;
+    } else
+        return false;
+    return true;
+}
+
+bool intrinsic_call(Translation *t, JavaMethod *method, const BirId *arguments, uint32_t count) {
+    const char *class = names_text(t->program->names, method->owner->name);
+    const char *name = names_text(t->program->names, method->declared->name);
+    Call call = {t, method, arguments, count};
+    if (strcmp(class, "bandera/Bandera") == 0)
+        return bandera_call(&call, name);
+    if (!(method->declared->flags & JVM_NATIVE))
+        return false;
+    if (strcmp(class, "java/lang/Object") == 0)
+        return object_call(&call, name);
+    bool is_text = strcmp(class, "bandera/engine/Text") == 0;
+    if (!is_text && strcmp(class, "bandera/engine/Engine") != 0)
+        return false;
+    if (is_text ? text_operation(&call, name) : engine_call(&call, name))
+        return true;
+    char line[64];
+    snprintf(line, sizeof line, "%s%s", is_text ? "text" : "", name);
+    if (is_text)
+        line[4] = (char)toupper((unsigned char)line[4]);
+    BirNative native = find_native(line);
+    if (native == BIR_NATIVES)
+        return false;
+    call_native(&call, native);
+    return true;
+}

@@ -1,0 +1,46 @@
+/* Java to BIR. A program is a model that grows: classes become record types when they are first used, methods become
+   functions when they are first called. The native engine asks through the program's CodeProvider; passes that need the
+   whole program lower its closure first.
+
+   How Java is written in BIR:
+   - A class is a record that repeats the fields it inherits and extends its superclass and interfaces; an interface is a
+     record without fields; java/lang/Object is Object. A static field is a global.
+   - A method is a function; boolean, byte, char and short are ints outside of fields and arrays, as in the JVM.
+   - Everything that other threads could notice is a `yield` of the object it touches; the rest is invisible.
+   - Every object's monitor is `monitor(x)`. Run-time errors call bandera.engine.Errors, which throws. */
+#ifndef BANDERA_LOWER_LOWER_H
+#define BANDERA_LOWER_LOWER_H
+
+#include "bir/code.h"
+#include "jvm/classpath.h"
+
+typedef struct JavaProgram JavaProgram;
+
+typedef struct JavaOptions {
+    const char *main_class;       /* internal name */
+    const char *const *arguments; /* of main */
+    uint32_t argument_count;
+    bool spurious_wakeups; /* a wait may end by itself */
+} JavaOptions;
+
+/* A program from its main method on; the class path must outlive it. Null with a reason when the main class is missing
+   or malformed. */
+JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason);
+void java_program_free(JavaProgram *program);
+
+/* Its model, which grows and belongs to the program, and who makes it grow. */
+BirModel *java_program_model(JavaProgram *program);
+const CodeProvider *java_program_provider(JavaProgram *program);
+
+/* Tells code that was opened on the model which classes natives know by themselves. */
+void java_program_introduce(JavaProgram *program, Code *code);
+
+/* Finds out which library classes the program needs, by running it once; then has them initialised in code that was opened
+   on the model anew, before its first state. */
+void java_program_learn(JavaProgram *program);
+void java_program_boot(JavaProgram *program, Code *code);
+
+/* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */
+const char *java_program_problem(const JavaProgram *program);
+
+#endif

@@ -1,0 +1,167 @@
+/* Fields and methods: how names are resolved, which method an object runs, and the functions methods become. */
+#include "lower/program.h"
+
+#include <string.h>
+
+static JavaField *own_field(JavaClass *class, JvmName name, JvmName descriptor) {
+    for (uint32_t i = 0; i < class->field_count; i++)
+        if (class->fields[i].declared->name == name && class->fields[i].declared->descriptor == descriptor)
+            return &class->fields[i];
+    return NULL;
+}
+
+JavaField *member_field(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor) {
+    if (!class_load(program, class))
+        return NULL;
+    JavaField *field = own_field(class, name, descriptor);
+    for (uint32_t i = 0; !field && i < class->interface_count; i++)
+        field = member_field(program, class->interfaces[i], name, descriptor);
+    if (!field && class->super)
+        field = member_field(program, class->super, name, descriptor);
+    return field;
+}
+
+static JavaMethod *own_method(JavaClass *class, JvmName name, JvmName descriptor) {
+    for (uint32_t i = 0; i < class->method_count; i++)
+        if (class->methods[i].declared->name == name && class->methods[i].declared->descriptor == descriptor)
+            return &class->methods[i];
+    return NULL;
+}
+
+static bool is_default(const JavaMethod *method) {
+    return !(method->declared->flags & (JVM_ABSTRACT | JVM_PRIVATE | JVM_STATIC));
+}
+
+/* Of two methods of interfaces: the one that is declared further down; of unrelated ones, one that has code. */
+static JavaMethod *more_specific(JavaProgram *program, JavaMethod *a, JavaMethod *b) {
+    if (!a || !b)
+        return a ? a : b;
+    if (class_is_subtype(program, a->owner, b->owner))
+        return a;
+    return class_is_subtype(program, b->owner, a->owner) || (is_default(b) && !is_default(a)) ? b : a;
+}
+
+/* The most specific method of the interfaces of a class (JVMS 5.4.3.3). */
+static JavaMethod *interface_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor,
+                                    JavaMethod *best) {
+    for (JavaClass *c = class; c; c = c->super)
+        for (uint32_t i = 0; i < c->interface_count; i++) {
+            JavaMethod *own = own_method(c->interfaces[i], name, descriptor);
+            if (own && !(own->declared->flags & (JVM_PRIVATE | JVM_STATIC)))
+                best = more_specific(program, best, own);
+            best = interface_method(program, c->interfaces[i], name, descriptor, best);
+        }
+    return best;
+}
+
+JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor) {
+    if (!class_load(program, class))
+        return NULL;
+    for (JavaClass *c = class; c; c = c->super) {
+        JavaMethod *method = own_method(c, name, descriptor);
+        if (method)
+            return method;
+    }
+    JavaMethod *method = interface_method(program, class, name, descriptor, NULL);
+    return method ? method : own_method(program->object, name, descriptor);
+}
+
+JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor) {
+    for (JavaClass *c = class; c; c = c->super) {
+        JavaMethod *method = own_method(c, name, descriptor);
+        if (method && !(method->declared->flags & (JVM_STATIC | JVM_PRIVATE)))
+            return method;
+    }
+    return interface_method(program, class, name, descriptor, NULL);
+}
+
+BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
+                      BodySource source) {
+    BirModel *model = program->model;
+    BirBody body = {.deferred = true, .name = name, .result = result};
+    body.origin = (BirOrigin){BIR_NONE, BIR_NONE, 0};
+    body.parameters = (BirSpan){model->variables.count, count};
+    for (uint32_t i = 0; i < count; i++)
+        build_variable(model, build_name(model, "p%u", i), parameters[i], BIR_NONE);
+    body.locals = (BirSpan){model->variables.count, 0};
+    vector_push(model->arena, &model->bodies, body);
+    vector_push(program->arena, &program->sources, source);
+    return model->bodies.count - 1;
+}
+
+/* Appends a class name as people write it: java.lang.String. */
+static void add_class_name(Text *text, const char *name) {
+    for (; *name; name++)
+        text_add_char(text, *name == '/' ? '.' : *name);
+}
+
+BirId member_body(JavaProgram *program, JavaMethod *method) {
+    if (method->body != BIR_NONE)
+        return method->body;
+    BirModel *model = program->model;
+    const JvmMethod *declared = method->declared;
+    bool is_static = declared->flags & JVM_STATIC;
+    uint32_t count = declared->type.parameter_count + !is_static;
+    BirId *parameters = arena_alloc(program->arena, (count + 1) * sizeof *parameters);
+    if (!is_static)
+        parameters[0] = method->owner->ref;
+    for (uint32_t i = 0; i < declared->type.parameter_count; i++)
+        parameters[i + !is_static] = class_value_type(program, declared->type.parameters[i]);
+    BirId name = build_name(model, "%s.%s%s", names_text(program->names, method->owner->name),
+                            names_text(program->names, declared->name), names_text(program->names, declared->descriptor));
+    method->body = member_new_body(program, name, parameters, count, class_value_type(program, declared->type.result),
+                                   (BodySource){.kind = BODY_METHOD, .method = method});
+    Text origin = {0};
+    add_class_name(&origin, names_text(program->names, method->owner->name));
+    text_format(&origin, ".%s", names_text(program->names, declared->name));
+    model->bodies.items[method->body].origin.name = names_add(model->names, origin.bytes, origin.length);
+    text_free(&origin);
+    return method->body;
+}
+
+static uint32_t hash_key(JvmName name, JvmName descriptor) {
+    uint32_t hash = name * 0x9E3779B1u ^ descriptor * 0x85EBCA6Bu;
+    return hash ^ hash >> 15;
+}
+
+static void grow_virtual_table(JavaProgram *program) {
+    program->virtual_capacity = program->virtual_capacity ? 2 * program->virtual_capacity : 256;
+    uint32_t mask = program->virtual_capacity - 1;
+    program->virtual_table = arena_alloc(program->arena, program->virtual_capacity * sizeof *program->virtual_table);
+    for (uint32_t i = 0; i < program->virtuals.count; i++) {
+        uint32_t at = hash_key(program->virtuals.items[i].name, program->virtuals.items[i].descriptor) & mask;
+        while (program->virtual_table[at])
+            at = (at + 1) & mask;
+        program->virtual_table[at] = i + 1;
+    }
+}
+
+BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type) {
+    if (2 * (program->virtuals.count + 1) > program->virtual_capacity)
+        grow_virtual_table(program);
+    uint32_t mask = program->virtual_capacity - 1, at = hash_key(name, descriptor) & mask;
+    for (; program->virtual_table[at]; at = (at + 1) & mask) {
+        const VirtualKey *key = &program->virtuals.items[program->virtual_table[at] - 1];
+        if (key->name == name && key->descriptor == descriptor)
+            return key->virtual_id;
+    }
+    BirModel *model = program->model;
+    BirId *types = arena_alloc(program->arena, (type->parameter_count + 1) * sizeof *types);
+    for (uint32_t i = 0; i < type->parameter_count; i++)
+        types[i] = class_value_type(program, type->parameters[i]);
+    BirId result = class_value_type(program, type->result);
+    BirVirtual virtual = {
+        .name = build_name(model, "%s%s", names_text(program->names, name), names_text(program->names, descriptor)),
+        .parameters = {model->variables.count, type->parameter_count + 1},
+        .result = result};
+    build_variable(model, build_name(model, "this"), program->object->ref, BIR_NONE);
+    for (uint32_t i = 0; i < type->parameter_count; i++)
+        build_variable(model, build_name(model, "p%u", i + 1), types[i], BIR_NONE);
+    vector_push(model->arena, &model->virtuals, virtual);
+    BirDefinition entry = {BIR_DEFINES_VIRTUAL, model->virtuals.count - 1};
+    vector_push(model->arena, &model->definitions, entry);
+    VirtualKey key = {name, descriptor, model->virtuals.count - 1};
+    vector_push(program->arena, &program->virtuals, key);
+    program->virtual_table[at] = program->virtuals.count;
+    return key.virtual_id;
+}

@@ -1,0 +1,283 @@
+/* A Java program as an open model. */
+#include "lower/program.h"
+
+#include "lower/emit.h"
+#include "lower/facts.h"
+
+#include <string.h>
+
+static const struct {
+    BirError error;
+    const char *method, *descriptor;
+} traps[] = {
+    {BIR_ERROR_NULL, "nullPointer", "()V"},
+    {BIR_ERROR_INDEX, "index", "(II)V"},
+    {BIR_ERROR_DIVISION, "arithmetic", "()V"},
+    {BIR_ERROR_CAST, "castTo", "(Ljava/lang/Object;Lbandera/engine/Text;)V"},
+    {BIR_ERROR_NEGATIVE_SIZE, "negativeSize", "(I)V"},
+    {BIR_ERROR_MONITOR, "monitor", "()V"},
+    {BIR_ERROR_STORE, "arrayStore", "(Ljava/lang/Object;)V"},
+};
+
+static JavaMethod *library_method(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor) {
+    return member_method(program, class, names_add_string(program->names, name),
+                         names_add_string(program->names, descriptor));
+}
+
+static bool declare_traps(JavaProgram *program, Text *reason) {
+    JavaClass *errors = class_named_text(program, "bandera/engine/Errors");
+    BirModel *model = program->model;
+    for (uint32_t i = 0; i < sizeof traps / sizeof traps[0]; i++) {
+        JavaMethod *method = library_method(program, errors, traps[i].method, traps[i].descriptor);
+        if (!method) {
+            text_format(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);
+            return false;
+        }
+        BirId body = member_body(program, method);
+        BirTrap trap = {
+            .error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
+        vector_push(model->arena, &model->traps, trap);
+        BirDefinition entry = {BIR_DEFINES_TRAP, model->traps.count - 1};
+        vector_push(model->arena, &model->definitions, entry);
+    }
+    return true;
+}
+
+/* ---- Threads -------------------------------------------------------------------------------------------------- */
+
+static void call_on_thread(Emit *emit, const char *name, const char *descriptor, const BirId *arguments, uint32_t count) {
+    emit_library_call(emit, "java/lang/Thread", name, descriptor, arguments, count, UINT32_MAX);
+}
+
+/* A thread that was started runs Thread.execute. */
+void thread_lower(JavaProgram *program, BirId body) {
+    Emit emit;
+    emit_begin(&emit, program, BIR_NONE);
+    BirModel *m = program->model;
+    Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);
+    Local daemon = emit_variable(&emit, "daemon", m->type_int, BIR_NONE);
+    emit.parameter_count = 2;
+    BirId is_daemon = build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&emit, daemon), build_int(m, 0),
+                                       BIR_NONE);
+    emit_action(&emit, build_action(m, BIR_ACTION_DAEMON, BIR_NONE, &is_daemon, 1));
+    BirId argument = emit_local(&emit, thread);
+    call_on_thread(&emit, "execute", "()V", &argument, 1);
+    /* Read once more, so that the variable lives as long as the thread: currentThread looks there. */
+    BirId alive = emit_local(&emit, thread);
+    emit_action(&emit, build_native(m, BIR_NATIVE_CHECK_NULL, BIR_NONE, &alive, 1));
+    emit_action(&emit, build_action(m, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+    emit_end(&emit);
+    emit_finish(&emit, body);
+}
+
+/* The array of arguments, one action an element. */
+static void emit_arguments(Emit *emit, Local array, Local text) {
+    JavaProgram *program = emit->program;
+    BirModel *m = emit->model;
+    JavaClass *strings = class_named_text(program, "[Ljava/lang/String;");
+    class_load(program, strings);
+    BirId length = build_int(m, program->options.argument_count), element = m->types.items[strings->type].element;
+    emit_action(emit, build_new_array(m, emit_local(emit, array), class_collection(program, strings), length));
+    for (uint32_t i = 0; i < program->options.argument_count; i++) {
+        BirId literal = build_string(m, names_add_string(program->names, program->options.arguments[i]));
+        emit_action(emit, build_native(m, BIR_NATIVE_LITERAL, emit_local(emit, text), &literal, 1));
+        BirId place = build_index(m, emit_local(emit, array), build_int(m, i), element);
+        emit_action(emit, build_assign(m, place, emit_local(emit, text)));
+    }
+}
+
+/* The thread that runs main: the Thread object comes first, then the class of main, then main itself. */
+void main_lower(JavaProgram *program, BirId body) {
+    Emit emit;
+    emit_begin(&emit, program, BIR_NONE);
+    BirModel *m = program->model;
+    Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);
+    Local array = emit_variable(&emit, "args", class_named_text(program, "[Ljava/lang/String;")->ref, BIR_NONE);
+    Local text = emit_variable(&emit, "text", program->string->ref, BIR_NONE);
+    Local thrown = emit_variable(&emit, "thrown", program->throwable->ref, BIR_NONE);
+    Spot handler = emit_spot(&emit), end = emit_spot(&emit);
+    if (initialise_is_needed(program, program->thread))
+        emit_call(&emit, program->thread->init_body, NULL, 0, UINT32_MAX);
+    emit_library_call(&emit, "java/lang/Thread", "main", "()Ljava/lang/Thread;", NULL, 0, thread);
+    emit_arguments(&emit, array, text);
+    emit_open(&emit, emit_spot(&emit));
+    uint32_t first = emit.order.count - 1;
+    JavaMethod *method = program->sources.items[body].method;
+    if (initialise_is_needed(program, method->owner))
+        emit_call(&emit, method->owner->init_body, NULL, 0, UINT32_MAX);
+    BirId argument = emit_local(&emit, array);
+    emit_call(&emit, member_body(program, method), &argument, 1, UINT32_MAX);
+    uint32_t last = emit.order.count - 1;
+    emit_goto(&emit, end);
+    emit_open(&emit, handler);
+    BirId uncaught[] = {emit_local(&emit, thread), emit_local(&emit, thrown)};
+    call_on_thread(&emit, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", uncaught, 2);
+    emit_open(&emit, end);
+    BirId ended = emit_local(&emit, thread);
+    call_on_thread(&emit, "end", "()V", &ended, 1);
+    emit_action(&emit, build_action(m, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+    emit_end(&emit);
+    EmitCatch clause = {emit.order.items[first], emit.order.items[last], handler, BIR_NONE, thrown};
+    vector_push(emit.arena, &emit.catches, clause);
+    emit_finish(&emit, body);
+}
+
+static void declare_threads(JavaProgram *program, JavaMethod *main) {
+    BirModel *model = program->model;
+    BirId parameters[] = {program->thread->ref, model->type_int};
+    program->thread_body = member_new_body(program, build_name(model, "java"), parameters, 2, BIR_NONE,
+                                           (BodySource){.kind = BODY_THREAD});
+    model->bodies.items[program->thread_body].is_thread = true;
+    program->main_body = member_new_body(program, build_name(model, "main"), NULL, 0, BIR_NONE,
+                                         (BodySource){.kind = BODY_MAIN, .method = main});
+    model->bodies.items[program->main_body].is_thread = true;
+    model->bodies.items[program->main_body].is_main = true;
+}
+
+/* ---- The provider --------------------------------------------------------------------------------------------- */
+
+/* Bodies that answer questions about a class: its enum constants, its initialisation. */
+static void hook_lower(JavaProgram *program, BirId body, bool values) {
+    JavaClass *class = program->sources.items[body].class;
+    Emit emit;
+    emit_begin(&emit, program, BIR_NONE);
+    emit_variable(&emit, "this", program->object->ref, BIR_NONE);
+    emit.parameter_count = 1;
+    if (initialise_is_needed(program, class))
+        emit_call(&emit, class->init_body, NULL, 0, UINT32_MAX);
+    if (!values) {
+        emit_return(&emit, BIR_NONE);
+        emit_finish(&emit, body);
+        return;
+    }
+    Text descriptor = {0};
+    text_format(&descriptor, "()[L%s;", names_text(program->names, class->name));
+    JavaMethod *method = library_method(program, class, "values", text_string(&descriptor));
+    text_free(&descriptor);
+    if (!method || !(method->declared->flags & JVM_STATIC))
+        emit_return(&emit, build_null(program->model));
+    else {
+        Local array = emit_variable(&emit, "values", class_value_type(program, method->declared->type.result), BIR_NONE);
+        emit_call(&emit, member_body(program, method), NULL, 0, array);
+        emit_return(&emit, emit_local(&emit, array));
+    }
+    emit_finish(&emit, body);
+}
+
+static void make_body(void *context, BirId body) {
+    JavaProgram *program = context;
+    switch (program->sources.items[body].kind) {
+    case BODY_METHOD: method_lower(program, body); break;
+    case BODY_INITIALISER: initialise_lower(program, body); break;
+    case BODY_LAMBDA: lambda_lower(program, body); break;
+    case BODY_THREAD: thread_lower(program, body); break;
+    case BODY_MAIN: main_lower(program, body); break;
+    case BODY_VALUES: hook_lower(program, body, true); break;
+    case BODY_TOUCH: hook_lower(program, body, false); break;
+    case BODY_BOOT: boot_lower(program, body); break;
+    case BODY_MESSAGE: message_lower(program, body); break;
+    }
+}
+
+/* A body with the parameters of a virtual. */
+static BirId body_like(JavaProgram *program, BirId virtual_id, BirId name, BodySource source) {
+    BirVirtual virtual = program->model->virtuals.items[virtual_id];
+    BirId *types = arena_alloc(program->arena, (virtual.parameters.count + 1) * sizeof *types);
+    for (uint32_t i = 0; i < virtual.parameters.count; i++)
+        types[i] = program->model->variables.items[virtual.parameters.first + i].type;
+    return member_new_body(program, name, types, virtual.parameters.count, virtual.result, source);
+}
+
+static BirId find_target(void *context, BirId virtual_id, BirId type) {
+    JavaProgram *program = context;
+    JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
+    const VirtualKey *key = &program->virtuals.items[virtual_id];
+    const char *name = names_text(program->names, key->name);
+    if (!class)
+        return BIR_NONE;
+    bool values = strcmp(name, "enumConstants$") == 0;
+    if (values || strcmp(name, "initialize$") == 0)
+        return body_like(program, virtual_id, build_name(program->model, "%s.%s", names_text(program->names, class->name), name),
+                         (BodySource){.kind = values ? BODY_VALUES : BODY_TOUCH, .class = class});
+    if (class->lambda && key->name == class->lambda->interface_method) {
+        JavaMethod *declared = member_selected(program, class, key->name, key->descriptor);
+        if (!declared || (declared->declared->flags & JVM_ABSTRACT))
+            return body_like(program, virtual_id,
+                             build_name(program->model, "%s.%s", names_text(program->names, class->name), name),
+                             (BodySource){.kind = BODY_LAMBDA, .class = class});
+    }
+    JavaMethod *method = member_selected(program, class, key->name, key->descriptor);
+    if (method && !(method->declared->flags & JVM_ABSTRACT))
+        return member_body(program, method);
+    BirId message = build_name(program->model, "%s.%s%s: no such method", names_text(program->names, class->name), name,
+                               names_text(program->names, key->descriptor));
+    return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
+                     (BodySource){.kind = BODY_MESSAGE, .message = message});
+}
+
+/* ---- Programs ------------------------------------------------------------------------------------------------- */
+
+static JavaClass *well_known(JavaProgram *program, const char *name, Text *reason) {
+    JavaClass *class = class_named_text(program, name);
+    if (class_load(program, class))
+        return class;
+    if (!reason->length)
+        text_format(reason, "class %s is not found: %s", name, text_string(&program->problem));
+    return class;
+}
+
+static JavaMethod *find_main(JavaProgram *program, Text *reason) {
+    JavaClass *class = class_named_text(program, program->options.main_class);
+    if (!class_load(program, class)) {
+        if (program->problem.length)
+            text_add(reason, text_string(&program->problem));
+        else
+            text_format(reason, "class %s is not on the class path", program->options.main_class);
+        return NULL;
+    }
+    JavaMethod *main = library_method(program, class, "main", "([Ljava/lang/String;)V");
+    if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
+        return main;
+    text_format(reason, "class %s has no method public static void main(String[])", program->options.main_class);
+    return NULL;
+}
+
+JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason) {
+    Arena *arena = arena_new();
+    JavaProgram *program = arena_alloc(arena, sizeof *program);
+    program->arena = arena;
+    program->model = build_model();
+    program->names = program->model->names;
+    program->model->name = build_name(program->model, "%s", options->main_class);
+    program->classpath = classpath;
+    program->options = *options;
+    program->type_byte = build_word_type(program->model, BIR_TYPE_BYTE);
+    program->type_short = build_word_type(program->model, BIR_TYPE_SHORT);
+    program->object = well_known(program, "java/lang/Object", reason);
+    program->string = well_known(program, "java/lang/String", reason);
+    program->class_class = well_known(program, "java/lang/Class", reason);
+    program->thread = well_known(program, "java/lang/Thread", reason);
+    program->throwable = well_known(program, "java/lang/Throwable", reason);
+    JavaMethod *main = reason->length ? NULL : find_main(program, reason);
+    if (!main || !declare_traps(program, reason)) {
+        java_program_free(program);
+        return NULL;
+    }
+    declare_threads(program, main);
+    program->provider = (CodeProvider){program, make_body, find_target, class_fact};
+    return program;
+}
+
+void java_program_free(JavaProgram *program) {
+    if (!program)
+        return;
+    bir_free(program->model);
+    text_free(&program->problem);
+    arena_free(program->arena);
+}
+
+BirModel *java_program_model(JavaProgram *program) { return program->model; }
+
+const CodeProvider *java_program_provider(JavaProgram *program) { return &program->provider; }
+
+const char *java_program_problem(const JavaProgram *program) { return text_string(&program->problem); }

@@ -1,0 +1,160 @@
+/* Private to src/lower: the classes, members and bodies of a program. */
+#ifndef BANDERA_LOWER_PROGRAM_H
+#define BANDERA_LOWER_PROGRAM_H
+
+#include "jvm/flow.h"
+#include "lower/build.h"
+#include "lower/lower.h"
+
+typedef struct JavaClass JavaClass;
+
+typedef struct JavaField {
+    const JvmField *declared;
+    JavaClass *owner;
+    BirId variable; /* a member of the owner's record, or a global */
+} JavaField;
+
+typedef struct JavaMethod {
+    const JvmMethod *declared;
+    const JvmClass *file; /* whose constants its code refers to */
+    JavaClass *owner;
+    BirId body; /* BIR_NONE until somebody calls it */
+} JavaMethod;
+
+/* The object that a lambda expression or method reference makes: an instance of a class that has no file. */
+typedef struct JavaLambda {
+    const JvmClass *file;
+    JvmName interface_method;            /* name of the one abstract method */
+    const JvmMethodType *erased;         /* its type in the interface, */
+    const JvmMethodType *instantiated;   /* and with type parameters replaced */
+    const JvmConstant *implementation;   /* a method handle */
+    const JvmMethodType *captured_types; /* parameters: what the object keeps */
+    BirId first_captured;                /* variable of the first captured value, others follow */
+} JavaLambda;
+
+typedef enum ClassState { CLASS_NAMED, CLASS_LOADED, CLASS_MISSING, CLASS_BROKEN } ClassState;
+
+struct JavaClass {
+    JvmName name; /* internal, or the descriptor of an array */
+    ClassState state;
+    bool loading; /* its superclasses are being loaded: a class that needs itself is broken */
+    ClassOrigin origin;
+    const JvmClass *file;  /* null for arrays and lambdas */
+    const JvmClass *under; /* the JDK's class that a model class is laid over, or null */
+    JavaClass *super;
+    JavaClass **interfaces;
+    uint32_t interface_count;
+    JavaField *fields; /* its own */
+    uint32_t field_count;
+    JavaMethod *methods; /* its own */
+    uint32_t method_count;
+    BirId type;       /* record or array */
+    BirId ref;        /* reference to it */
+    BirId collection; /* of its objects; BIR_NONE until one is made */
+    JvmFieldType element;
+    const JavaLambda *lambda;
+    /* Initialisation: globals and the function that does it, BIR_NONE when there is nothing to do. */
+    bool initialisation_known;
+    BirId init_state, init_thread, init_body;
+};
+
+typedef enum BodyKind { BODY_METHOD, BODY_INITIALISER, BODY_LAMBDA, BODY_THREAD, BODY_MAIN, BODY_VALUES,
+               BODY_TOUCH, BODY_BOOT, BODY_MESSAGE } BodyKind;
+
+/* Where a body comes from. */
+typedef struct BodySource {
+    BodyKind kind;
+    JavaMethod *method;
+    JavaClass *class;
+    BirId message; /* BODY_MESSAGE: what is not supported */
+} BodySource;
+
+/* One virtual for each name and descriptor. */
+typedef struct VirtualKey {
+    JvmName name, descriptor;
+    BirId virtual_id;
+} VirtualKey;
+
+struct JavaProgram {
+    Arena *arena;
+    BirModel *model;
+    Names *names; /* the model's */
+    Classpath *classpath;
+    JavaOptions options;
+    CodeProvider provider;
+    Vector(JavaClass *) classes;
+    JavaClass **by_name; /* by name, null when unknown */
+    uint32_t by_name_capacity;
+    Vector(JavaClass *) by_type; /* by BIR type, null when it is no class */
+    Vector(BodySource) sources;  /* by body */
+    Vector(VirtualKey) virtuals; /* by virtual */
+    uint32_t *virtual_table;     /* open addressing over virtuals; 0 is free */
+    uint32_t virtual_capacity;
+    JavaClass *object, *string, *class_class, *thread, *throwable;
+    Strings *strings; /* of the code that runs the model */
+    BirId type_byte, type_short;
+    BirId thread_body, main_body;
+    Vector(JavaClass *) initialised; /* library classes, in the order in which they were */
+    uint32_t lambdas; /* made so far; numbers their classes */
+    Text problem;
+};
+
+/* classes.c: the class of a name, not loaded if nobody needed it yet; of arrays too. */
+JavaClass *class_named(JavaProgram *program, JvmName name);
+JavaClass *class_named_text(JavaProgram *program, const char *name);
+
+/* Loads a class and its supertypes. False when it is missing or broken: program->problem says what is broken. */
+bool class_load(JavaProgram *program, JavaClass *class);
+
+/* The collection of a loaded class's objects. */
+BirId class_collection(JavaProgram *program, JavaClass *class);
+
+/* The class of the elements' arrays. */
+JavaClass *class_array_of(JavaProgram *program, JvmFieldType element);
+
+/* Whether a loaded class is another or a subtype of it. */
+bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super);
+
+/* The BIR type of a field or array element, and that of a parameter, local or result. */
+BirId class_storage_type(JavaProgram *program, JvmFieldType type);
+BirId class_value_type(JavaProgram *program, JvmFieldType type);
+
+/* Makes the class of a lambda expression. */
+JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaClass *const *interfaces, uint32_t count,
+                           const char *where);
+
+/* The name of a class in its source text; empty for an anonymous one. */
+JvmName class_simple_name(JavaProgram *program, const JavaClass *class);
+
+/* members.c: a field by its resolution (JVMS 5.4.3.2), or null. */
+JavaField *member_field(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+
+/* A method by its resolution (JVMS 5.4.3.3, 5.4.3.4), or null. */
+JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+
+/* The method that runs for objects of a class, or null. */
+JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+
+/* The function of a method, deferred until it is called. */
+BirId member_body(JavaProgram *program, JavaMethod *method);
+
+/* The virtual of a name and descriptor. */
+BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type);
+
+/* A deferred function of another kind. */
+BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
+                      BodySource source);
+
+/* Whether a class has to be initialised before use; then its globals and its function exist. */
+bool initialise_is_needed(JavaProgram *program, JavaClass *class);
+
+/* Gives a deferred body its variables and locations. */
+void method_lower(JavaProgram *program, BirId body);
+void initialise_lower(JavaProgram *program, BirId body);
+void lambda_lower(JavaProgram *program, BirId body);
+void thread_lower(JavaProgram *program, BirId body);
+void main_lower(JavaProgram *program, BirId body);
+void boot_lower(JavaProgram *program, BirId body);
+void message_lower(JavaProgram *program, BirId body);
+
+#endif

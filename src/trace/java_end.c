@@ -1,0 +1,262 @@
+/* What went wrong, in Java's terms: who waits for what, and the stack trace of an exception. */
+#include "trace/java_int.h"
+
+enum { LONGEST_CHAIN = 8 };
+
+uint32_t java_lock_around(Teller *t, uint32_t synchronizer) {
+    Machine *m = t->walk->machine;
+    int64_t sync;
+    heap_visit(m, 0);
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        if (java_field(t, m->reached[i], "sync", &sync) && sync == synchronizer)
+            return m->reached[i];
+    return synchronizer;
+}
+
+static const char *taken_at(const Teller *t, uint32_t lock) {
+    for (uint32_t i = 0; i < t->taken.count; i++)
+        if (t->taken.items[i].lock == lock)
+            return t->taken.items[i].place;
+    return NULL;
+}
+
+static void add_holder(Teller *t, uint32_t lock, Text *out) {
+    const Machine *m = t->walk->machine;
+    const char *place = taken_at(t, lock);
+    text_add(out, ", held by ");
+    java_add_thread(t, (uint32_t)m->cells[lock], out);
+    if (!m->cells[m->cells[lock] + THREAD_FRAME])
+        text_add(out, ", which has ended");
+    if (place)
+        text_format(out, " (taken at %s)", place);
+}
+
+/* The first variable of a frame: `this`, if it is still in use. */
+static uint32_t receiver(const Machine *m, uint32_t frame) { return (uint32_t)m->cells[frame + FRAME_CELLS]; }
+
+/* What a thread waits for in LockSupport: a lock of the library, if its code says which. */
+static void add_parked(Teller *t, uint32_t frame, Text *out) {
+    const Machine *m = t->walk->machine;
+    while (m->cells[frame + FRAME_CALLER])
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    int64_t blocker = 0, owner;
+    java_field(t, receiver(m, frame), "parkBlocker", &blocker);
+    if (!blocker) {
+        text_add(out, "is parked, and nobody unparks it");
+        return;
+    }
+    text_add(out, "waits for ");
+    java_add_object(t, java_lock_around(t, (uint32_t)blocker), out);
+    if (java_field(t, (uint32_t)blocker, "exclusiveOwnerThread", &owner) && owner) {
+        text_add(out, ", held by ");
+        java_add_thread_object(t, (uint32_t)owner, out);
+    }
+}
+
+/* What a thread that asks for no monitor waits for, from the library code that it is in. */
+static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        const BodySource *source = &t->program->sources.items[m->cells[frame + FRAME_BODY]];
+        if (source->kind == BODY_INITIALISER) {
+            uint32_t cell = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
+            text_add(out, "waits for ");
+            if (m->cells[cell])
+                java_add_thread(t, (uint32_t)m->cells[cell], out);
+            text_add(out, " to initialise class ");
+            java_add_class(t, source->class, out);
+            return;
+        }
+        if (java_is_in(t, frame, "java/lang/Thread", "join") && receiver(m, frame)) {
+            text_add(out, "waits for ");
+            java_add_thread_object(t, receiver(m, frame), out);
+            text_add(out, " to end");
+            return;
+        }
+        if (java_is_in(t, frame, "java/lang/Thread", "park")) {
+            add_parked(t, frame, out);
+            return;
+        }
+    }
+    text_add(out, "waits");
+}
+
+bool java_add_obstacle(Teller *t, uint32_t nth, bool at_end, Text *out) {
+    Machine *m = t->walk->machine;
+    if (state_can_move(m, nth))
+        return false;
+    uint32_t thread = machine_thread(m, nth), lock = machine_wanted_lock(m, nth);
+    int64_t wait = m->cells[thread + THREAD_WAIT];
+    if (wait == WAIT_WAITING) {
+        text_add(out, "waits on ");
+        java_add_object(t, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK] - OBJECT_OWNER, out);
+        text_add(out, at_end ? ", and nobody can notify it any more" : "");
+    } else if (lock && m->cells[lock]) {
+        text_add(out, wait == WAIT_NOTIFIED ? "was notified and wants again the monitor of " : "wants the monitor of ");
+        java_add_object(t, lock - OBJECT_OWNER, out);
+        add_holder(t, lock, out);
+    } else
+        add_library_wait(t, thread, out);
+    return true;
+}
+
+static const char *keep(Teller *t, Text *text) {
+    const char *copy = arena_copy(t->arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
+    const Machine *m = t->walk->machine;
+    uint32_t thread = machine_thread(m, nth);
+    StoryThread told = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
+    Text wants = {0};
+    if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &wants))
+        told.wants = keep(t, &wants);
+    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        int64_t shown = code_class_fact(m->code, CLASS_FRAME, state_location(m, frame), 0);
+        Text text = {0};
+        if (!shown)
+            continue;
+        text_add(&text, "at ");
+        strings_show(m->code->strings, shown, &text);
+        StoryFrame line = {keep(t, &text), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
+        vector_push(t->arena, &told.frames, line);
+    }
+    return told;
+}
+
+/* Whether a line of a stack trace is about the user's code: "bank.Account.transfer(Account.java:16)". */
+static bool is_user_line(Teller *t, const char *line, size_t length) {
+    const char *bracket = memchr(line, '(', length);
+    Text name = {0};
+    for (const char *c = line; bracket && c < bracket; c++)
+        text_add_char(&name, *c == '.' ? '/' : *c);
+    while (name.length && name.bytes[name.length - 1] != '/')
+        name.bytes[--name.length] = '\0';
+    bool found = false;
+    if (name.length > 1) {
+        JvmName id = names_find(t->program->names, name.bytes, name.length - 1);
+        found = id != UINT32_MAX && class_named(t->program, id)->state == CLASS_LOADED &&
+                class_named(t->program, id)->origin == CLASS_FROM_USER;
+    }
+    text_free(&name);
+    return found;
+}
+
+/* The place in brackets at the end of a line of a stack trace. */
+static const char *place_of_line(Teller *t, const char *line, size_t length) {
+    const char *open = memchr(line, '(', length), *close = memchr(line, ')', length);
+    return open && close ? arena_copy(t->arena, open + 1, (size_t)(close - open) - 1) : NULL;
+}
+
+/* The lines of the stack trace that a throwable keeps; the first of the user's says where it was thrown. */
+static void tell_stack(Teller *t, uint32_t object) {
+    const Machine *m = t->walk->machine;
+    int64_t trace;
+    Text all = {0};
+    if (java_field(t, object, "trace", &trace) && trace)
+        strings_show(m->code->strings, trace, &all);
+    for (const char *at = text_string(&all); *at;) {
+        size_t length = strcspn(at, "\n");
+        Text line = {0};
+        text_add(&line, "at ");
+        text_add_escaped(&line, at, length);
+        StoryFrame frame = {keep(t, &line), !is_user_line(t, at, length)};
+        vector_push(t->arena, &t->story->details, frame);
+        if (!t->story->where && !frame.is_library)
+            t->story->where = place_of_line(t, at, length);
+        at += length + (at[length] == '\n');
+    }
+    text_free(&all);
+}
+
+void java_add_throwable(Teller *t, uint32_t object, Text *out) {
+    const JavaClass *class = java_class_of(t, object);
+    Text name = {0};
+    for (const char *c = class ? names_text(t->program->names, class->name) : "?"; *c; c++)
+        text_add_char(&name, *c == '/' ? '.' : *c);
+    text_add_escaped(out, text_string(&name), name.length);
+    text_free(&name);
+    int64_t message;
+    if (java_field(t, object, "detailMessage", &message) && message) {
+        text_add(out, ": ");
+        java_add_string(t, message, out);
+    }
+}
+
+static void tell_exception(Teller *t, uint32_t object) {
+    Text what = {0}, summary = {0}, violation = {0};
+    java_add_throwable(t, object, &what);
+    const char *thread = java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth);
+    text_format(&summary, "Exception in thread \"%s\" %s", thread, text_string(&what));
+    tell_stack(t, object);
+    int64_t cause;
+    for (uint32_t i = 0; i < LONGEST_CHAIN && java_field(t, object, "cause", &cause) && cause && cause != object; i++) {
+        Text line = {0};
+        object = (uint32_t)cause;
+        text_add(&line, "Caused by: ");
+        java_add_throwable(t, object, &line);
+        StoryFrame heading = {keep(t, &line), false};
+        vector_push(t->arena, &t->story->details, heading);
+        tell_stack(t, object);
+    }
+    text_format(&violation, "%s, in thread \"%s\"", text_string(&what), thread);
+    text_free(&what);
+    t->story->summary = keep(t, &summary);
+    t->trace->violation = keep(t, &violation);
+}
+
+/* Where the user's code of a thread is. */
+static const char *place_of_thread(Teller *t, uint32_t thread) {
+    UserPlace place = java_user_place(t, thread);
+    Text text = {0};
+    if (place.frame)
+        java_add_place(t, &place, &text);
+    return place.frame ? keep(t, &text) : NULL;
+}
+
+static void tell_deadlock(Teller *t) {
+    Machine *m = t->walk->machine;
+    bool stuck[MACHINE_MOST_THREADS] = {false};
+    uint32_t count = machine_lock_cycle(m, stuck);
+    /* Those that hold each other up come first, then those that wait for them. */
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < machine_threads(m); i++) {
+            if (stuck[i] == (pass == 1) || state_can_move(m, i))
+                continue;
+            if (!t->story->where)
+                t->story->where = place_of_thread(t, machine_thread(m, i));
+            vector_push(t->arena, &t->story->threads, java_tell_thread(t, i, !t->trace->lock_cycle));
+        }
+    Text summary = {0};
+    if (count > 1)
+        text_format(&summary, "deadlock: %u threads hold each other up", count);
+    else
+        text_add(&summary, "deadlock: no thread can go on");
+    t->story->summary = keep(t, &summary);
+    t->trace->violation = t->story->summary;
+}
+
+void java_tell_end(Teller *t) {
+    const Fault *fault = &t->walk->fault;
+    Machine *m = t->walk->machine;
+    if (t->trace->error == BIR_ERROR_NONE) {
+        tell_deadlock(t);
+        return;
+    }
+    if (fault->object && (fault->error == BIR_ERROR_EXCEPTION || fault->error == BIR_ERROR_ASSERT)) {
+        tell_exception(t, (uint32_t)fault->object);
+        return;
+    }
+    Text summary = {0};
+    trace_describe_fault(m, fault, &summary);
+    text_format(&summary, ", in thread \"%s\"",
+                java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
+    t->story->where = place_of_thread(t, t->walk->thread);
+    t->story->summary = keep(t, &summary);
+    t->trace->violation = t->story->summary;
+    vector_push(t->arena, &t->story->threads, java_tell_thread(t, state_index_of(m, t->walk->thread), true));
+}

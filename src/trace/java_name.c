@@ -1,0 +1,299 @@
+/* Names and values of a Java program as its programmers write them. */
+#include "trace/java_int.h"
+
+enum { LONGEST_TEXT = 60 };
+
+const JavaClass *java_class_of(const Teller *t, uint32_t object) {
+    const Machine *m = t->walk->machine;
+    BirId type = m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].type;
+    return type < t->program->by_type.count ? t->program->by_type.items[type] : NULL;
+}
+
+const JavaMethod *java_user_method(const Teller *t, BirId body) {
+    const BodySource *source = &t->program->sources.items[body];
+    if (source->kind != BODY_METHOD || source->method->owner->origin != CLASS_FROM_USER)
+        return NULL;
+    /* What javac adds between two methods of the source is no more the user's than the library is. */
+    const char *name = names_text(t->program->names, source->method->declared->name);
+    bool added = source->method->declared->flags & JVM_SYNTHETIC && strncmp(name, "lambda$", 7) != 0;
+    return added ? NULL : source->method;
+}
+
+UserPlace java_user_place(const Teller *t, uint32_t thread) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        const JavaMethod *method = java_user_method(t, (BirId)m->cells[frame + FRAME_BODY]);
+        if (!method)
+            continue;
+        const BirOrigin *origin = &t->model->locations.items[state_location(m, frame)].origin;
+        return (UserPlace){frame, method, origin->file, origin->file == BIR_NONE ? 0 : origin->line};
+    }
+    return (UserPlace){.file = BIR_NONE};
+}
+
+bool java_is_in(const Teller *t, uint32_t frame, const char *class, const char *method) {
+    const BodySource *source = &t->program->sources.items[t->walk->machine->cells[frame + FRAME_BODY]];
+    const Names *names = t->program->names;
+    return source->kind == BODY_METHOD && strcmp(names_text(names, source->method->owner->name), class) == 0 &&
+           strcmp(names_text(names, source->method->declared->name), method) == 0;
+}
+
+/* Appends a class by its simple name; with those of the classes around it if `nested`. */
+static void add_simple_name(const char *name, bool nested, Text *out) {
+    const char *slash = strrchr(name, '/'), *start = slash ? slash + 1 : name;
+    if (strstr(name, "$$Lambda$")) {
+        text_add(out, "lambda");
+        return;
+    }
+    Text shown = {0};
+    for (const char *c = start; *c; c++) {
+        /* What follows the dollar of an anonymous class is a number. */
+        bool inner = *c == '$' && c > start && c[1] && (c[1] < '0' || c[1] > '9');
+        if (inner && !nested)
+            shown.length = 0;
+        else
+            text_add_char(&shown, inner ? '.' : *c);
+    }
+    text_add_escaped(out, text_string(&shown), shown.length);
+    text_free(&shown);
+}
+
+/* Appends the element type of an array, then its dimensions; the outermost with its length unless that is negative. */
+static void add_array_name(const char *descriptor, int64_t length, Text *out) {
+    static const char *const words[] = {['Z'] = "boolean", ['B'] = "byte", ['C'] = "char",  ['S'] = "short",
+                                        ['I'] = "int",     ['J'] = "long", ['F'] = "float", ['D'] = "double"};
+    uint32_t dimensions = 0;
+    while (*descriptor == '[') {
+        dimensions++;
+        descriptor++;
+    }
+    if (*descriptor == 'L') {
+        Text name = {0};
+        text_add_bytes(&name, descriptor + 1, strcspn(descriptor + 1, ";"));
+        add_simple_name(text_string(&name), false, out);
+        text_free(&name);
+    } else
+        text_add(out, words[(unsigned char)*descriptor]);
+    for (uint32_t i = 0; i < dimensions; i++)
+        if (i || length < 0)
+            text_add(out, "[]");
+        else
+            text_format(out, "[%lld]", (long long)length);
+}
+
+void java_add_class(const Teller *t, const JavaClass *class, Text *out) {
+    const char *name = names_text(t->program->names, class->name);
+    if (*name == '[')
+        add_array_name(name, -1, out);
+    else
+        add_simple_name(name, true, out);
+}
+
+void java_add_static(const Teller *t, BirId variable, Text *out) {
+    const char *name = bir_name(t->model, t->model->variables.items[variable].name), *dot = strrchr(name, '.');
+    Text class = {0};
+    text_add_bytes(&class, name, dot ? (size_t)(dot - name) : 0);
+    add_simple_name(text_string(&class), false, out);
+    text_add_escaped(out, dot ? dot : name, strlen(dot ? dot : name));
+    text_free(&class);
+}
+
+bool java_field(const Teller *t, uint32_t object, const char *name, int64_t *value) {
+    const Machine *m = t->walk->machine;
+    Place place = state_object(m, object);
+    Text ignored = {0};
+    bool found = state_field(m, &place, name, strlen(name), &ignored);
+    text_free(&ignored);
+    if (found)
+        *value = m->cells[place.cell];
+    return found;
+}
+
+bool java_add_string(const Teller *t, int64_t object, Text *out) {
+    const Machine *m = t->walk->machine;
+    if (!object)
+        return false;
+    Text text = {0};
+    int64_t value = m->cells[object + OBJECT_CELLS + m->code->offsets[m->code->well_known.string_value]];
+    if (value)
+        strings_show(m->code->strings, value, &text);
+    text_add_escaped(out, text_string(&text), text.length);
+    text_free(&text);
+    return true;
+}
+
+static void add_quoted_string(const Teller *t, int64_t object, Text *out) {
+    Text text = {0};
+    java_add_string(t, object, &text);
+    size_t shown = text.length;
+    if (shown > LONGEST_TEXT) {
+        shown = LONGEST_TEXT;
+        while (((unsigned char)text.bytes[shown] & 0xc0) == 0x80) /* not within a character */
+            shown--;
+    }
+    text_add_char(out, '"');
+    text_add_bytes(out, text_string(&text), shown);
+    text_add(out, shown < text.length ? "..." : "");
+    text_add_char(out, '"');
+    text_free(&text);
+}
+
+/* The number of an object: the order in which objects are first mentioned. */
+static uint32_t number_of(Teller *t, uint32_t object) {
+    for (uint32_t i = 0; i < t->story->objects.count; i++)
+        if (t->story->objects.items[i] == object)
+            return i + 1;
+    vector_push(t->arena, &t->story->objects, object);
+    return t->story->objects.count;
+}
+
+/* Appends the name of a Thread object, in quotes. A virtual thread has none. */
+static void add_thread_name(const Teller *t, uint32_t object, Text *out) {
+    int64_t value;
+    text_add(out, " \"");
+    if (java_field(t, object, "name", &value) && value)
+        java_add_string(t, value, out);
+    else if (java_field(t, object, "number", &value) && value >= 0)
+        text_format(out, "Thread-%lld", (long long)value);
+    text_add_char(out, '"');
+}
+
+void java_add_thread_object(const Teller *t, uint32_t object, Text *out) {
+    text_add(out, "thread");
+    add_thread_name(t, object, out);
+}
+
+/* Objects that stand for a value: boxes, constants of an enum, classes, threads. */
+static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Text *out) {
+    static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"};
+    const Machine *m = t->walk->machine;
+    const char *name = names_text(t->program->names, class->name);
+    Place place = state_object(m, object);
+    Text ignored = {0};
+    int64_t value;
+    bool done = false;
+    for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < sizeof boxes / sizeof *boxes; i++)
+        if (strcmp(name + 10, boxes[i]) == 0 && state_field(m, &place, "value", 5, &ignored)) {
+            java_add_value(t, place.type, m->cells[place.cell], out);
+            done = true;
+        }
+    text_free(&ignored);
+    if (done)
+        return true;
+    if (class == t->program->class_class) {
+        Text class_name = {0};
+        int64_t text = m->cells[object + OBJECT_CELLS + m->code->offsets[m->code->well_known.class_name]];
+        if (text)
+            strings_show(m->code->strings, text, &class_name);
+        java_add_class(t, class_named_text(t->program, text_string(&class_name)), out);
+        text_add(out, ".class");
+        text_free(&class_name);
+        return true;
+    }
+    if (class_is_subtype(t->program, class, t->program->thread)) {
+        add_simple_name(name, false, out);
+        add_thread_name(t, object, out);
+        return true;
+    }
+    JavaClass *enumeration = class_named_text(t->program, "java/lang/Enum");
+    return enumeration->state == CLASS_LOADED && class_is_subtype(t->program, class, enumeration) &&
+           java_field(t, object, "name", &value) && java_add_string(t, value, out);
+}
+
+void java_add_object(Teller *t, uint32_t object, Text *out) {
+    const Machine *m = t->walk->machine;
+    const JavaClass *class = java_class_of(t, object);
+    if (!class) {
+        state_add_object(m, object, out);
+        return;
+    }
+    const char *name = names_text(t->program->names, class->name);
+    if (class == t->program->string) {
+        add_quoted_string(t, object, out);
+        return;
+    }
+    if (add_as_value(t, class, object, out))
+        return;
+    if (*name == '[')
+        add_array_name(name, object_length(m->cells[object + OBJECT_HEADER]), out);
+    else
+        add_simple_name(name, false, out);
+    text_format(out, "@%u", number_of(t, object));
+}
+
+void java_add_value(Teller *t, BirId type, int64_t value, Text *out) {
+    BirTypeKind kind = t->model->types.items[type].kind;
+    if (kind == BIR_TYPE_REF && value)
+        java_add_object(t, (uint32_t)value, out);
+    else if (kind == BIR_TYPE_TID && value)
+        java_add_thread(t, (uint32_t)value, out);
+    else {
+        text_add(out, kind == BIR_TYPE_CHAR ? "'" : "");
+        state_add_value(t->walk->machine, type, value, out);
+        text_add(out, kind == BIR_TYPE_CHAR ? "'" : "");
+    }
+}
+
+void java_add_method(const Teller *t, const JavaMethod *method, Text *out) {
+    const char *name = names_text(t->program->names, method->declared->name);
+    java_add_class(t, method->owner, out);
+    text_add_char(out, '.');
+    bool is_lambda = strncmp(name, "lambda$", 7) == 0;
+    if (is_lambda) /* lambda$main$0 is a lambda in main */
+        text_add_escaped(out, name + 7, strcspn(name + 7, "$"));
+    else
+        text_add_escaped(out, name, strlen(name));
+    text_add(out, is_lambda ? " (lambda)" : "");
+}
+
+void java_add_place(const Teller *t, const UserPlace *place, Text *out) {
+    if (place->file == BIR_NONE) {
+        java_add_method(t, place->method, out);
+        return;
+    }
+    state_add_name(t->model, place->file, NULL, out);
+    text_format(out, ":%u", place->line);
+}
+
+/* Appends the name that a live thread's Thread object has; nothing while there is none. */
+static void read_name(const Teller *t, uint32_t thread, Text *out) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    while (frame && m->cells[frame + FRAME_CALLER])
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    uint32_t object = frame ? (uint32_t)m->cells[frame + FRAME_CELLS] : 0;
+    int64_t value;
+    if (!object)
+        return;
+    if (java_field(t, object, "name", &value) && value)
+        java_add_string(t, value, out);
+    else if (java_field(t, object, "number", &value) && value >= 0)
+        text_format(out, "Thread-%lld", (long long)value);
+    else /* a virtual thread has no name */
+        text_format(out, "virtual-%lld", (long long)m->cells[thread + THREAD_BIRTH]);
+}
+
+void java_learn_names(Teller *t) {
+    const Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i), birth = (uint32_t)m->cells[thread + THREAD_BIRTH];
+        while (t->story->thread_names.count <= birth)
+            vector_push(t->arena, &t->story->thread_names, NULL);
+        const char *known = t->story->thread_names.items[birth];
+        Text name = {0};
+        read_name(t, thread, &name);
+        if (name.length && (!known || strcmp(known, text_string(&name)) != 0))
+            t->story->thread_names.items[birth] = arena_copy(t->arena, text_string(&name), name.length);
+        text_free(&name);
+    }
+}
+
+const char *java_thread_name(Teller *t, uint32_t birth) {
+    const char *name = birth < t->story->thread_names.count ? t->story->thread_names.items[birth] : NULL;
+    return name ? name : birth ? "?" : "main";
+}
+
+void java_add_thread(Teller *t, uint32_t thread, Text *out) {
+    text_format(out, "thread \"%s\"", java_thread_name(t, (uint32_t)t->walk->machine->cells[thread + THREAD_BIRTH]));
+}

@@ -1,0 +1,451 @@
+/* What a transformation does that a Java programmer wants to know: values, monitors, threads, output. */
+#include "trace/java_int.h"
+
+static uint32_t object_of_lock(uint32_t lock) { return lock - OBJECT_OWNER; }
+
+/* ---- Cells ---------------------------------------------------------------------------------------------------- */
+
+static BirId resolved(const Teller *t, BirId type) { return t->model->types.items[type].resolved; }
+
+static JavaCell cell_of_variable(const Teller *t, JavaCellKind kind, BirId variable) {
+    return (JavaCell){
+        .kind = kind, .variable = variable, .type = resolved(t, t->model->variables.items[variable].type)};
+}
+
+static JavaCell cell_of_object(const Teller *t, uint32_t object, uint32_t cell) {
+    const Machine *m = t->walk->machine;
+    const BirType *type = &t->model->types.items[state_object(m, object).type];
+    uint32_t offset = cell - object - OBJECT_CELLS;
+    if (cell < object + OBJECT_CELLS)
+        return (JavaCell){.kind = JAVA_OTHER};
+    if (type->kind == BIR_TYPE_ARRAY)
+        return (JavaCell){JAVA_ELEMENT, object, offset, BIR_NONE, resolved(t, type->element)};
+    for (uint32_t i = 0; i < type->members.count; i++)
+        if (m->code->offsets[type->members.first + i] == offset) {
+            JavaCell found = cell_of_variable(t, JAVA_FIELD, type->members.first + i);
+            found.object = object;
+            return found;
+        }
+    return (JavaCell){.kind = JAVA_OTHER};
+}
+
+/* The one of some objects that a cell belongs to; 0 when there is none. */
+static uint32_t find_object(const Machine *m, const uint32_t *objects, uint32_t count, uint32_t cell) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t object = objects[i];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        uint32_t size = code_object_cells(m->code, object_collection(header), object_length(header));
+        if (cell >= object && cell < object + OBJECT_CELLS + size)
+            return object;
+    }
+    return 0;
+}
+
+/* What a cell is; objects are those that the last visit of the heap reached. */
+static JavaCell find_cell(const Teller *t, uint32_t cell) {
+    const Machine *m = t->walk->machine;
+    const Code *code = m->code;
+    if (cell >= MACHINE_GLOBALS && cell < MACHINE_GLOBALS + code->globals.count) {
+        for (uint32_t i = 0; i < t->model->globals.count; i++)
+            if (MACHINE_GLOBALS + code->offsets[t->model->globals.items[i]] == cell)
+                return cell_of_variable(t, JAVA_STATIC, t->model->globals.items[i]);
+        return (JavaCell){.kind = JAVA_OTHER};
+    }
+    if (code_is_base(code, cell))
+        return cell_of_object(t, code_base_object(code, cell), cell);
+    uint32_t object = find_object(m, m->reached, m->reached_count, cell);
+    object = object ? object : find_object(m, t->reached.items, t->reached.count, cell);
+    return object ? cell_of_object(t, object, cell) : (JavaCell){.kind = JAVA_OTHER};
+}
+
+static const char *variable_name(const Teller *t, BirId variable) {
+    const BirVariable *v = &t->model->variables.items[variable];
+    return bir_name(t->model, v->origin.name != BIR_NONE ? v->origin.name : v->name);
+}
+
+/* Whether a field is one of the source: javac's own have a dollar, the engine's are in angle brackets. */
+static bool is_of_source(const Teller *t, const JavaCell *cell) {
+    const char *name = cell->kind == JAVA_ELEMENT ? "" : variable_name(t, cell->variable);
+    const char *dot = strrchr(name, '.');
+    const JavaClass *class = cell->object ? java_class_of(t, cell->object) : NULL;
+    return !strpbrk(dot ? dot + 1 : name, "$<") && !(class && class->lambda);
+}
+
+/* Whether an object of the library stands for its value, as an AtomicInteger does. */
+static bool is_atomic(const Teller *t, const JavaCell *cell) {
+    const JavaClass *class = cell->kind == JAVA_FIELD ? java_class_of(t, cell->object) : NULL;
+    return class && strcmp(variable_name(t, cell->variable), "value") == 0 &&
+           strncmp(names_text(t->program->names, class->name), "java/util/concurrent/atomic/Atomic", 34) == 0;
+}
+
+/* Appends `Account@1.balance`, `Account.total`, `int[3]@2[0]`; an atomic object by itself. */
+static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
+    if (cell->kind == JAVA_STATIC) {
+        java_add_static(t, cell->variable, out);
+        return;
+    }
+    java_add_object(t, cell->object, out);
+    if (cell->kind == JAVA_ELEMENT)
+        text_format(out, "[%u]", cell->index);
+    else if (!is_atomic(t, cell)) {
+        const char *name = variable_name(t, cell->variable);
+        text_add_char(out, '.');
+        text_add_escaped(out, name, strlen(name));
+    }
+}
+
+/* The letter of a local's declared type: booleans and chars are ints in the model. */
+static char declared_type(const Teller *t, const JavaMethod *method, BirId variable) {
+    const JvmCode *code = method->declared->code;
+    BirId name = t->model->variables.items[variable].origin.name;
+    for (uint32_t i = 0; code && i < code->variable_count; i++)
+        if (code->variables[i].name == name)
+            return *names_text(t->program->names, code->variables[i].descriptor);
+    return 0;
+}
+
+static void add_local_value(Teller *t, const JavaMethod *method, BirId variable, int64_t value, Text *out) {
+    char letter = declared_type(t, method, variable);
+    BirId type = resolved(t, t->model->variables.items[variable].type);
+    if (letter == 'Z' || letter == 'C')
+        type = letter == 'Z' ? t->model->type_boolean : t->model->type_char;
+    java_add_value(t, type, value, out);
+}
+
+/* ---- Values --------------------------------------------------------------------------------------------------- */
+
+void java_add_note(Teller *t, StoryStep *step, Text *note) {
+    bool known = false;
+    for (uint32_t i = 0; i < step->notes.count; i++)
+        known |= strcmp(step->notes.items[i], text_string(note)) == 0;
+    if (!known)
+        vector_push(t->arena, &step->notes, arena_copy(t->arena, text_string(note), note->length));
+    text_free(note);
+}
+
+/* A value that is written in the step in which it was read needs no mention of its own. */
+static void drop_read(StoryStep *step, const char *name) {
+    size_t length = strlen(name), kept = 0;
+    for (uint32_t i = 0; i < step->notes.count; i++) {
+        const char *note = step->notes.items[i];
+        bool is_read =
+            strncmp(note, "reads ", 6) == 0 && strncmp(note + 6, name, length) == 0 && note[6 + length] == ':';
+        if (!is_read)
+            step->notes.items[kept++] = note;
+    }
+    step->notes.count = (uint32_t)kept;
+}
+
+/* Whether a thread that waits for a lock of the library, or holds it, is what a field says. */
+static bool note_owner(Teller *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    if (cell->kind != JAVA_FIELD || strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
+        return false;
+    Text note = {0};
+    text_add(&note, now ? "takes " : "releases ");
+    java_add_object(t, java_lock_around(t, cell->object), &note);
+    if (before != now)
+        java_add_note(t, step, &note);
+    text_free(&note);
+    return true;
+}
+
+static void note_interrupt(Teller *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+    if (cell->kind != JAVA_FIELD || before || !now || strcmp(variable_name(t, cell->variable), "interrupted") != 0 ||
+        !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread))
+        return;
+    Text note = {0};
+    text_add(&note, "interrupts ");
+    java_add_thread_object(t, cell->object, &note);
+    java_add_note(t, step, &note);
+}
+
+/* A store: of the user's code any, of the library's only what stands for a value. */
+static void note_write(Teller *t, StoryStep *step, const UserPlace *place, uint32_t address) {
+    const Machine *m = t->walk->machine;
+    JavaCell cell = find_cell(t, address);
+    bool is_library = t->walk->frame != place->frame;
+    int64_t before = walk_value_before(t->walk, address), now = m->cells[address];
+    if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell))
+        return;
+    if (is_library && (note_owner(t, step, &cell, before, now) || !is_atomic(t, &cell))) {
+        note_interrupt(t, step, &cell, before, now);
+        return;
+    }
+    /* Constructors set fields to zeros that they have already. */
+    if (before == now && *names_text(t->program->names, place->method->declared->name) == '<')
+        return;
+    Text note = {0};
+    add_cell_name(t, &cell, &note);
+    drop_read(step, text_string(&note));
+    text_add(&note, before == now ? ": stays " : ": ");
+    if (before != now) {
+        java_add_value(t, cell.type, before, &note);
+        text_add(&note, " -> ");
+    }
+    java_add_value(t, cell.type, now, &note);
+    java_add_note(t, step, &note);
+}
+
+/* Whether the last transformation assigns to a local by its name. */
+static bool is_assigned(const Teller *t, BirId variable) {
+    BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
+    for (uint32_t i = 0; i < actions.count; i++) {
+        BirId target = t->model->actions.items[actions.first + i].target;
+        const BirExpression *expression = target == BIR_NONE ? NULL : &t->model->expressions.items[target];
+        if (expression && expression->op == BIR_OP_NAME && expression->id == variable)
+            return true;
+    }
+    return false;
+}
+
+/* Locals of the user's code that get a value which is going to be used. They are no part of footprints. */
+static void note_locals(Teller *t, StoryStep *step, const UserPlace *place) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
+    while (frame && frame != place->frame)
+        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    if (!frame || t->walk->frame != frame)
+        return;
+    BirSpan variables = bir_body_variables(&t->model->bodies.items[m->cells[frame + FRAME_BODY]]);
+    for (uint32_t i = 0; i < variables.count; i++) {
+        const BirVariable *variable = &t->model->variables.items[variables.first + i];
+        uint32_t cell = state_variable(m, frame, variables.first + i).cell;
+        bool is_set = walk_value_before(t->walk, cell) != m->cells[cell] || is_assigned(t, variables.first + i);
+        if (variable->origin.name == BIR_NONE || !is_set || state_is_dead(m, frame, cell))
+            continue;
+        Text note = {0};
+        state_add_name(t->model, variable->name, &variable->origin, &note);
+        text_add(&note, " = ");
+        add_local_value(t, place->method, variables.first + i, m->cells[cell], &note);
+        java_add_note(t, step, &note);
+    }
+}
+
+/* A read is told of where another thread writes the same once several run: it may be too early or too late. */
+static void note_read(Teller *t, StoryStep *step, const UserPlace *place, uint32_t address) {
+    uint32_t writer = address < t->writers_capacity ? t->writers[address] : 0;
+    if (!writer || writer == step->birth + 1)
+        return;
+    JavaCell cell = find_cell(t, address);
+    bool is_library = t->walk->frame != place->frame;
+    if (cell.kind == JAVA_OTHER || !is_of_source(t, &cell) || (is_library && !is_atomic(t, &cell)))
+        return;
+    Text note = {0};
+    text_add(&note, "reads ");
+    add_cell_name(t, &cell, &note);
+    text_add(&note, ": ");
+    java_add_value(t, cell.type, walk_value_before(t->walk, address), &note);
+    java_add_note(t, step, &note);
+}
+
+/* ---- Monitors and threads ------------------------------------------------------------------------------------- */
+
+static bool has_action(const Teller *t, BirActionOp op) {
+    BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
+    for (uint32_t i = 0; i < actions.count; i++)
+        if (t->model->actions.items[actions.first + i].op == op)
+            return true;
+    return false;
+}
+
+/* Who was woken by a notification; says so if nobody was. */
+static void note_notified(Teller *t, StoryStep *step, uint32_t lock) {
+    const Machine *m = t->walk->machine;
+    Text note = {0};
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        if (m->cells[thread + THREAD_WAIT] != WAIT_NOTIFIED ||
+            walk_value_before(t->walk, thread + THREAD_WAIT) != WAIT_WAITING)
+            continue;
+        text_add(&note, note.length ? ", " : "notifies ");
+        java_add_thread(t, thread, &note);
+    }
+    if (!note.length) {
+        text_add(&note, "notifies nobody: no thread waits on ");
+        java_add_object(t, object_of_lock(lock), &note);
+    }
+    java_add_note(t, step, &note);
+}
+
+/* A monitor that was used. */
+static void note_lock(Teller *t, StoryStep *step, uint32_t lock) {
+    const Machine *m = t->walk->machine;
+    int64_t before = walk_value_before(t->walk, lock), now = m->cells[lock];
+    int64_t depth_before = walk_value_before(t->walk, lock + 1), depth = m->cells[lock + 1];
+    if (has_action(t, BIR_ACTION_NOTIFY) || has_action(t, BIR_ACTION_NOTIFY_ALL)) {
+        note_notified(t, step, lock);
+        return;
+    }
+    Text note = {0};
+    if (!before && now)
+        text_add(&note, has_action(t, BIR_ACTION_UNWAIT) ? "goes on and takes again the monitor of "
+                                                         : "takes the monitor of ");
+    else if (before && !now)
+        text_add(&note, has_action(t, BIR_ACTION_WAIT) ? "waits on " : "releases the monitor of ");
+    else if (depth > depth_before)
+        text_add(&note, "takes once more the monitor of ");
+    if (note.length) {
+        java_add_object(t, object_of_lock(lock), &note);
+        java_add_note(t, step, &note);
+    }
+    text_free(&note);
+}
+
+void java_note_locks(Teller *t, const UserPlace *place) {
+    const Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
+        Access access = t->walk->accesses.items[i];
+        if (!access.lock || !m->cells[access.cell] || walk_value_before(t->walk, access.cell) == m->cells[access.cell])
+            continue;
+        Text text = {0};
+        if (place->frame)
+            java_add_place(t, place, &text);
+        Taken taken = {access.cell, text.length ? arena_copy(t->arena, text_string(&text), text.length) : NULL};
+        text_free(&text);
+        uint32_t at = 0;
+        while (at < t->taken.count && t->taken.items[at].lock != access.cell)
+            at++;
+        if (at == t->taken.count)
+            vector_push(t->arena, &t->taken, taken);
+        t->taken.items[at] = taken;
+    }
+}
+
+static void note_threads(Teller *t, StoryStep *step) {
+    const Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t thread = machine_thread(m, i);
+        Text note = {0};
+        if (m->cells[thread + THREAD_BIRTH] >= t->walk->births) {
+            text_add(&note, "starts ");
+            java_add_thread(t, thread, &note);
+        } else if (has_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
+                   walk_value_before(t->walk, thread + THREAD_WAIT) == WAIT_WAITING)
+            text_add(&note, "its wait ends: the time is up, or it wakes up by itself");
+        if (note.length)
+            java_add_note(t, step, &note);
+        text_free(&note);
+    }
+}
+
+/* What a method of the user's was called with. */
+static void note_call(Teller *t, StoryStep *step) {
+    const Machine *m = t->walk->machine;
+    uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
+    if (!frame || frame == t->walk->frame || m->cells[frame + FRAME_CALLER] != t->walk->frame)
+        return;
+    BirId body = (BirId)m->cells[frame + FRAME_BODY];
+    const JavaMethod *method = java_user_method(t, body);
+    if (!method)
+        return;
+    BirSpan parameters = t->model->bodies.items[body].parameters;
+    Text note = {0}, values = {0};
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
+        Place place = state_variable(m, frame, parameters.first + i);
+        const char *name = variable_name(t, parameters.first + i);
+        if (parameter->origin.name == BIR_NONE || strcmp(name, "this") == 0 || state_is_dead(m, frame, place.cell))
+            continue;
+        text_add(&values, values.length ? ", " : "");
+        state_add_name(t->model, parameter->name, &parameter->origin, &values);
+        text_add(&values, " = ");
+        add_local_value(t, method, parameters.first + i, m->cells[place.cell], &values);
+    }
+    if (values.length) {
+        const char *name = names_text(t->program->names, method->declared->name);
+        text_add(&note, "calls ");
+        if (strncmp(name, "lambda$", 7) == 0)
+            text_add(&note, "the lambda");
+        else if (strcmp(name, "<init>") == 0)
+            java_add_class(t, method->owner, &note);
+        else
+            java_add_method(t, method, &note);
+        text_format(&note, "(%s)", text_string(&values));
+        java_add_note(t, step, &note);
+    }
+    text_free(&values);
+    text_free(&note);
+}
+
+/* A class of the user's whose initialisation begins: others wait until it is done. */
+static void note_initialisation(Teller *t, StoryStep *step) {
+    const Machine *m = t->walk->machine;
+    const BodySource *source = &t->program->sources.items[t->trace->steps.items[t->walk->at - 1].body];
+    if (source->kind != BODY_INITIALISER || source->class->origin != CLASS_FROM_USER)
+        return;
+    uint32_t owner = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
+    if (walk_value_before(t->walk, owner) || !m->cells[owner])
+        return;
+    Text note = {0};
+    text_add(&note, "initialises class ");
+    java_add_class(t, source->class, &note);
+    java_add_note(t, step, &note);
+}
+
+/* The object that the last transformation throws, or 0. */
+static int64_t thrown_object(const Teller *t) {
+    BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
+    for (uint32_t i = 0; i < actions.count; i++) {
+        const BirAction *action = &t->model->actions.items[actions.first + i];
+        if (action->op != BIR_ACTION_THROW)
+            continue;
+        const BirExpression *expression = &t->model->expressions.items[t->model->lists.items[action->arguments.first]];
+        while (expression->op == BIR_OP_CAST)
+            expression = &t->model->expressions.items[expression->a];
+        if (expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_LOCAL)
+            return walk_value_before(t->walk, t->walk->frame + t->walk->code->offsets[expression->id]);
+    }
+    return 0;
+}
+
+/* An exception that is thrown; one that is passed on by what javac adds was told about. */
+static void note_thrown(Teller *t, StoryStep *step) {
+    int64_t object = thrown_object(t);
+    if (!object || object == t->thrown)
+        return;
+    t->thrown = object;
+    Text note = {0};
+    text_add(&note, "throws ");
+    java_add_throwable(t, (uint32_t)object, &note);
+    java_add_note(t, step, &note);
+}
+
+static void note_printed(Teller *t, StoryStep *step) {
+    const char *at = text_string(&t->walk->printed), *end = at + t->walk->printed.length;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline ? newline : end;
+        Text note = {0};
+        text_add(&note, "prints: ");
+        text_add_escaped(&note, at, (size_t)(stop - at));
+        if (stop > at)
+            java_add_note(t, step, &note);
+        text_free(&note);
+        at = newline ? newline + 1 : end;
+    }
+}
+
+void java_note_effects(Teller *t, StoryStep *step, const UserPlace *place) {
+    heap_visit(t->walk->machine, 0);
+    for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
+        Access access = t->walk->accesses.items[i];
+        bool repeated = false;
+        for (uint32_t j = 0; j < i; j++)
+            repeated |=
+                t->walk->accesses.items[j].cell == access.cell && t->walk->accesses.items[j].write == access.write;
+        if (repeated)
+            continue;
+        if (access.lock)
+            note_lock(t, step, access.cell);
+        else if (access.write)
+            note_write(t, step, place, access.cell);
+        else
+            note_read(t, step, place, access.cell);
+    }
+    note_locals(t, step, place);
+    note_initialisation(t, step);
+    note_call(t, step);
+    note_threads(t, step);
+    note_thrown(t, step);
+    note_printed(t, step);
+}

@@ -1,0 +1,115 @@
+/* Stories as text for people. */
+#include "trace/story.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STEPS_SHOWN_WHOLE = 200, STEPS_FIRST = 50, STEPS_LAST = 100 };
+
+/* What is shown in which colour. */
+#define HEADING "\033[1m"
+#define PLACE "\033[36m"
+#define QUIET "\033[2m"
+#define WRONG "\033[1;31m"
+
+static void add_colored(const RenderOptions *options, const char *color, const char *string, Text *out) {
+    bool colored = options->color && *color;
+    text_add(out, colored ? color : "");
+    text_add(out, string);
+    text_add(out, colored ? "\033[0m" : "");
+}
+
+static int number_width(const Story *story) { return snprintf(NULL, 0, "%u", story->steps.count); }
+
+static void add_line(const Story *story, uint32_t index, const RenderOptions *options, Text *out) {
+    const StoryStep *step = &story->steps.items[index];
+    text_format(out, "%*u  ", number_width(story) + 2, index + 1);
+    int padding = (int)story->place_width - (int)strlen(step->place);
+    add_colored(options, PLACE, step->place, out);
+    if (step->source)
+        text_format(out, "%*s  %s", padding > 0 ? padding : 0, "", step->source);
+    text_add_char(out, '\n');
+}
+
+void story_render_line(const Story *story, uint32_t index, Text *out) {
+    add_line(story, index, &(RenderOptions){0}, out);
+}
+
+void story_render_step(const Story *story, uint32_t index, const RenderOptions *options, Text *out) {
+    const StoryStep *step = &story->steps.items[index];
+    int indent = number_width(story) + 6;
+    add_line(story, index, options, out);
+    for (uint32_t i = 0; options->full && i < step->inside.count; i++) {
+        text_format(out, "%*s", indent, "");
+        Text line = {0};
+        text_format(&line, "at %s", step->inside.items[i]);
+        add_colored(options, QUIET, text_string(&line), out);
+        text_free(&line);
+        text_add_char(out, '\n');
+    }
+    for (uint32_t i = 0; i < step->notes.count; i++) {
+        text_format(out, "%*s", indent, "");
+        bool is_blocked = strncmp(step->notes.items[i], "blocked: ", 9) == 0;
+        add_colored(options, is_blocked ? WRONG : "", step->notes.items[i], out);
+        text_add_char(out, '\n');
+    }
+}
+
+/* Appends a stack. Of library frames in a row only the one that the user's code called is shown, and none of those that
+   called it. */
+static void add_stack(const StoryFrame *frames, uint32_t count, const RenderOptions *options, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_frame = strncmp(frames[i].text, "at ", 3) == 0;
+        bool is_called = i + 1 < count && !frames[i + 1].is_library;
+        if (options->full || !frames[i].is_library || is_called)
+            text_format(out, "%s%s\n", is_frame ? "      " : "", frames[i].text);
+    }
+}
+
+void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out) {
+    Text name = {0};
+    text_format(&name, "thread \"%s\"", thread->name);
+    text_add(out, "  ");
+    add_colored(options, HEADING, text_string(&name), out);
+    text_free(&name);
+    text_format(out, "%s%s\n", thread->wants ? " " : "", thread->wants ? thread->wants : "");
+    add_stack(thread->frames.items, thread->frames.count, options, out);
+}
+
+void story_render_end(const Story *story, const RenderOptions *options, Text *out) {
+    add_colored(options, WRONG, story->summary, out);
+    text_add_char(out, '\n');
+    add_stack(story->details.items, story->details.count, options, out);
+    for (uint32_t i = 0; i < story->threads.count; i++)
+        story_render_thread(&story->threads.items[i], options, out);
+}
+
+void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
+    const Story *story = trace->story;
+    uint32_t count = story->steps.count,
+             left_out = !options->full && count > STEPS_SHOWN_WHOLE ? count - STEPS_FIRST - STEPS_LAST : 0;
+    text_add_escaped(out, trace->model_file, strlen(trace->model_file));
+    text_format(out, ": %s, %u steps\n", search_property_name(trace->property), count);
+    uint32_t last_birth = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const StoryStep *step = &story->steps.items[i];
+        if (left_out && i == STEPS_FIRST) {
+            text_format(out, "\n  ... %u steps are not shown\n", left_out);
+            i += left_out - 1;
+            last_birth = UINT32_MAX;
+            continue;
+        }
+        if (step->birth != last_birth) {
+            Text heading = {0};
+            text_format(&heading, "thread \"%s\"", step->thread);
+            text_add_char(out, '\n');
+            add_colored(options, HEADING, text_string(&heading), out);
+            text_add_char(out, '\n');
+            text_free(&heading);
+        }
+        last_birth = step->birth;
+        story_render_step(story, i, options, out);
+    }
+    text_add_char(out, '\n');
+    story_render_end(story, options, out);
+}

@@ -1,0 +1,139 @@
+/* The lines of source files. They are looked for where the program was given: among the inputs, beside and above class
+   files, in the directories of the class path, by the name that the class file has for its source and by its package.
+ */
+#include "trace/java_int.h"
+
+#include "base/file.h"
+
+#include <sys/stat.h>
+
+enum { LEVELS_UP = 8 };
+
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static bool is_directory(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* Whether a path is a name, or ends with a slash and the name. */
+static bool ends_with_name(const char *path, const char *name) {
+    size_t length = strlen(path), tail = strlen(name);
+    return length >= tail && strcmp(path + length - tail, name) == 0 &&
+           (length == tail || path[length - tail - 1] == '/');
+}
+
+static bool try_path(Text *path, const char *format, const char *first, const char *second, const char *third) {
+    path->length = 0;
+    text_format(path, format, first, second, third);
+    return is_file(text_string(path));
+}
+
+/* Looks into a directory: for the file below its package there or in a directory above, then for the file alone. */
+static bool look_into(const char *directory, const char *package, const char *name, Text *path) {
+    Text up = {0};
+    text_add(&up, directory);
+    bool found = false;
+    for (uint32_t i = 0; i < LEVELS_UP && !found; i++) {
+        found = try_path(path, "%s/%s%s", text_string(&up), package, name);
+        text_add(&up, "/..");
+    }
+    text_free(&up);
+    return found || try_path(path, "%s/%s%s", directory, "", name);
+}
+
+/* The directory of an input: itself, or the one that it is in. */
+static void add_directory(const char *input, Text *out) {
+    const char *slash = strrchr(input, '/');
+    if (is_directory(input))
+        text_add(out, input);
+    else if (slash)
+        text_add_bytes(out, input, (size_t)(slash - input) + (slash == input));
+    else
+        text_add(out, ".");
+}
+
+static bool look_on_class_path(const char *class_path, const char *package, const char *name, Text *path) {
+    bool found = false;
+    for (const char *at = class_path; at && *at && !found;) {
+        size_t length = strcspn(at, ":");
+        Text directory = {0};
+        text_add_bytes(&directory, at, length);
+        if (length && is_directory(text_string(&directory)))
+            found = look_into(text_string(&directory), package, name, path);
+        text_free(&directory);
+        at += length + (at[length] == ':');
+    }
+    return found;
+}
+
+static bool find_path(const TraceProgram *program, const char *package, const char *name, Text *path) {
+    Text qualified = {0};
+    text_format(&qualified, "%s%s", package, name);
+    bool found = false;
+    /* A source among the inputs: rather one that is in a folder named after the package. */
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < program->inputs.count && !found; i++)
+            if (ends_with_name(program->inputs.items[i], pass ? name : text_string(&qualified)))
+                found = try_path(path, "%s%s%s", program->inputs.items[i], "", "");
+    text_free(&qualified);
+    for (uint32_t i = 0; i < program->inputs.count && !found; i++) {
+        Text directory = {0};
+        add_directory(program->inputs.items[i], &directory);
+        found = look_into(text_string(&directory), package, name, path);
+        text_free(&directory);
+    }
+    return found || look_on_class_path(program->class_path, package, name, path);
+}
+
+/* Reads a source file, if it is found; remembers if it is not. */
+static const SourceFile *read_source(Teller *teller, BirId name, const char *class_name) {
+    Sources *sources = &teller->sources;
+    const char *slash = strrchr(class_name, '/');
+    size_t length = slash ? (size_t)(slash - class_name) + 1 : 0;
+    BirId package = names_add(teller->program->names, class_name, length);
+    for (uint32_t i = 0; i < sources->files.count; i++)
+        if (sources->files.items[i].name == name && sources->files.items[i].package == package)
+            return &sources->files.items[i];
+    SourceFile file = {.name = name, .package = package};
+    Text path = {0}, reason = {0};
+    if (find_path(sources->program, names_text(teller->program->names, package), bir_name(teller->model, name), &path))
+        file.text = file_read(text_string(&path), &file.length, &reason);
+    text_free(&path);
+    text_free(&reason);
+    vector_push(teller->arena, &sources->files, file);
+    return &sources->files.items[sources->files.count - 1];
+}
+
+const char *source_line(Teller *teller, const UserPlace *place) {
+    if (place->file == BIR_NONE || !place->line)
+        return NULL;
+    const SourceFile *file =
+        read_source(teller, place->file, names_text(teller->program->names, place->method->owner->name));
+    const char *at = file->text, *end = file->text ? file->text + file->length : NULL;
+    for (uint32_t line = 1; at && line < place->line; line++) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return NULL;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    stop = stop ? stop : end;
+    while (at < stop && (*at == ' ' || *at == '\t'))
+        at++;
+    while (stop > at && (stop[-1] == ' ' || stop[-1] == '\t' || stop[-1] == '\r'))
+        stop--;
+    Text text = {0};
+    text_add_escaped(&text, at, (size_t)(stop - at));
+    const char *copy = text.length ? arena_copy(teller->arena, text_string(&text), text.length) : NULL;
+    text_free(&text);
+    return copy;
+}
+
+void source_free(Sources *sources) {
+    for (uint32_t i = 0; i < sources->files.count; i++)
+        free(sources->files.items[i].text);
+}

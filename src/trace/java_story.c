@@ -1,0 +1,210 @@
+/* Telling a story: which transformations make one step, and which steps are worth telling. */
+#include "trace/java_int.h"
+
+enum { WIDEST_PLACE = 64 };
+
+/* The entry of a table that grows as needed; new entries are zero. */
+static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
+    if (index >= *capacity) {
+        uint32_t wanted = index + index / 2 + 64;
+        *table = memory_resize(*table, wanted * sizeof **table);
+        memset(*table + *capacity, 0, (wanted - *capacity) * sizeof **table);
+        *capacity = wanted;
+    }
+    return *table + index;
+}
+
+/* Runs the trace once to learn who writes what once there is more than one thread. */
+static void find_writers(Teller *t, const Code *code) {
+    t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
+    t->walk->watches = true;
+    while (t->walk->at < t->trace->steps.count && walk_next(t->walk)) {
+        uint32_t writer = t->trace->steps.items[t->walk->at - 1].birth + 1;
+        for (uint32_t i = 0; machine_cell(t->walk->machine, MACHINE_BIRTHS) > 1 && i < t->walk->accesses.count; i++) {
+            Access access = t->walk->accesses.items[i];
+            if (!access.write || access.lock)
+                continue;
+            uint32_t *known = entry(&t->writers, &t->writers_capacity, access.cell);
+            *known = !*known || *known == writer ? writer : UINT32_MAX;
+        }
+    }
+    walk_free(t->walk);
+    t->walk = NULL;
+}
+
+/* Whether a line without effects is worth a step: one that the thread came to, and that is more than the end of a
+ * block. */
+static bool is_worth_telling(const StoryStep *step) {
+    if (step->notes.count)
+        return true;
+    if (!step->is_fresh || step->constructs || strstr(step->method, ".<"))
+        return false;
+    return !step->source || (strcmp(step->source, "}") != 0 && strcmp(step->source, "};") != 0);
+}
+
+/* Ends the step that is open. One that is not worth telling is taken out, and the one before may go on. So is one that
+   another thread interrupts before it has done anything: the thread comes back to it. */
+static void close_step(Teller *t, bool is_interrupted) {
+    Story *story = t->story;
+    if (t->is_open) {
+        const StoryStep *step = &story->steps.items[story->steps.count - 1];
+        bool comes_back = is_interrupted && !step->notes.count && step->is_fresh;
+        if (comes_back)
+            *entry(&t->visited, &t->visited_capacity, t->open_frame) = 0;
+        if (comes_back || !is_worth_telling(step))
+            story->steps.count--;
+    }
+    t->is_open = false;
+}
+
+static const char *keep(Teller *t, Text *text) {
+    const char *copy = arena_copy(t->arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+/* The step for what a thread does at a place: the last one if it goes on there, otherwise a new one. */
+static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uint32_t first) {
+    Story *story = t->story;
+    StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    if (last && last->birth == birth && t->open_frame == place->frame && last->line == place->line) {
+        t->is_open = true;
+        return last;
+    }
+    close_step(t, last && last->birth != birth);
+    last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    uint32_t *visited = entry(&t->visited, &t->visited_capacity, place->frame);
+    bool is_fresh = *visited != place->line;
+    *visited = place->line;
+    Text method = {0}, file = {0}, where = {0};
+    java_add_method(t, place->method, &method);
+    StoryStep step = {.first = first,
+                      .end = first,
+                      .birth = birth,
+                      .is_fresh = is_fresh,
+                      .thread = java_thread_name(t, birth),
+                      .line = place->line,
+                      .method = keep(t, &method),
+                      .source = source_line(t, place)};
+    if (place->file != BIR_NONE) {
+        state_add_name(t->model, place->file, NULL, &file);
+        step.file = keep(t, &file);
+        text_format(&where, "%s:%u in ", step.file, step.line);
+    }
+    text_add(&where, step.method);
+    step.place = keep(t, &where);
+    /* A thread that comes back from a call to a line whose step is the last one goes on with that. */
+    if (last && last->birth == birth && !is_fresh && last->line == step.line &&
+        strcmp(last->method, step.method) == 0) {
+        t->is_open = true;
+        t->open_frame = place->frame;
+        return last;
+    }
+    vector_push(t->arena, &story->steps, step);
+    t->is_open = true;
+    t->open_frame = place->frame;
+    return &story->steps.items[story->steps.count - 1];
+}
+
+/* Names the library code that runs, for those who want to see it. */
+static void add_inside(Teller *t, StoryStep *step, BirId location) {
+    const Machine *m = t->walk->machine;
+    int64_t shown = code_class_fact(m->code, CLASS_FRAME, location, 0);
+    Text text = {0};
+    if (shown)
+        strings_show(m->code->strings, shown, &text);
+    const char *last = step->inside.count ? step->inside.items[step->inside.count - 1] : "";
+    if (shown && strcmp(last, text_string(&text)) != 0)
+        vector_push(t->arena, &step->inside, keep(t, &text));
+    text_free(&text);
+}
+
+/* A thread that others take over from because it is blocked says so, at the line where it is. */
+static void tell_blocked(Teller *t, uint32_t birth) {
+    Machine *m = t->walk->machine;
+    uint32_t at = t->walk->at, nth = walk_find_thread(m, birth);
+    bool is_last = at == t->trace->steps.count;
+    if (nth == UINT32_MAX || t->walk->outcome == OUTCOME_ERROR ||
+        (!is_last && t->trace->steps.items[at].birth == birth))
+        return;
+    uint32_t thread = machine_thread(m, nth);
+    UserPlace place = java_user_place(t, thread);
+    Text note = {0};
+    if (place.frame && m->cells[thread + THREAD_WAIT] == WAIT_NONE && java_add_obstacle(t, nth, false, &note)) {
+        Text whole = {0};
+        text_format(&whole, "%s%s",
+                    strncmp(text_string(&note), "waits ", 6) == 0 ? "" : "blocked: ", text_string(&note));
+        java_add_note(t, step_at(t, birth, &place, at), &whole);
+    }
+    text_free(&note);
+}
+
+/* Remembers the objects that are there before a step. */
+static void note_reached(Teller *t) {
+    Machine *m = t->walk->machine;
+    heap_visit(m, 0);
+    t->reached.count = 0;
+    for (uint32_t i = 0; i < m->reached_count; i++)
+        vector_push(t->arena, &t->reached, m->reached[i]);
+}
+
+static bool is_constructor(const Teller *t, BirId body) {
+    const JavaMethod *method = java_user_method(t, body);
+    return method && strcmp(names_text(t->program->names, method->declared->name), "<init>") == 0;
+}
+
+/* Takes the next step of the trace and tells what it does. */
+static bool tell_next(Teller *t) {
+    Walk *walk = t->walk;
+    const TraceStep *source = &t->trace->steps.items[walk->at];
+    uint32_t nth = walk_find_thread(walk->machine, source->birth), at = walk->at;
+    UserPlace place = java_user_place(t, machine_thread(walk->machine, nth));
+    if (place.frame)
+        note_reached(t);
+    if (!walk_next(walk))
+        return false;
+    java_learn_names(t);
+    java_note_locks(t, &place);
+    const Machine *m = walk->machine;
+    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    bool is_call = frame && m->cells[frame + FRAME_CALLER] == walk->frame;
+    if (is_call)
+        *entry(&t->visited, &t->visited_capacity, frame) = 0;
+    if (place.frame) {
+        StoryStep *step = step_at(t, source->birth, &place, at);
+        step->end = walk->at;
+        step->constructs = is_call && is_constructor(t, (BirId)m->cells[frame + FRAME_BODY]);
+        if (place.frame != walk->frame)
+            add_inside(t, step, source->location);
+        java_note_effects(t, step, &place);
+    }
+    tell_blocked(t, source->birth);
+    return true;
+}
+
+void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
+    Teller t = {.trace = trace,
+                .story = arena_alloc(trace->arena, sizeof(Story)),
+                .arena = trace->arena,
+                .program = program,
+                .model = code->model,
+                .sources = {.program = &trace->program}};
+    find_writers(&t, code);
+    t.walk = walk_new(trace, code, &(MachineOptions){0}, false);
+    t.walk->watches = true;
+    java_learn_names(&t);
+    while (t.walk->at < trace->steps.count && tell_next(&t)) {
+    }
+    close_step(&t, false);
+    for (uint32_t i = 0; i < t.story->steps.count; i++) {
+        size_t length = strlen(t.story->steps.items[i].place);
+        if (length > t.story->place_width && length <= WIDEST_PLACE)
+            t.story->place_width = (uint32_t)length;
+    }
+    java_tell_end(&t);
+    trace->story = t.story;
+    walk_free(t.walk);
+    source_free(&t.sources);
+    free(t.writers);
+    free(t.visited);
+}

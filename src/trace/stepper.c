@@ -1,0 +1,234 @@
+/* The stepper: a command a line, on a terminal or on a pipe. Going back undoes the machine's changes to a mark that was
+   kept for each step. */
+#include "trace/replay_int.h"
+
+#include <errno.h>
+
+enum { LIST_AROUND = 5, LINES_SHOWN = 200 };
+
+static const Story *story_of(const Stepper *s) { return s->walk->trace->story; }
+
+static uint32_t step_count(const Stepper *s) {
+    return story_of(s) ? story_of(s)->steps.count : s->walk->trace->steps.count;
+}
+
+/* Goes to the state after a step. What comes before the first step of a story is not part of it. */
+static void move_to(Stepper *s, uint32_t step) {
+    const Story *story = story_of(s);
+    uint32_t place = step;
+    if (story && story->steps.count)
+        place = step ? story->steps.items[step - 1].end : story->steps.items[0].first;
+    if (step == step_count(s))
+        place = s->walk->trace->steps.count;
+    walk_to(s->walk, place);
+    s->at = step;
+}
+
+/* Reads a number of steps; `otherwise` when there is no argument. */
+static bool read_count(Stepper *s, const char *argument, uint32_t otherwise, uint32_t *count) {
+    if (!*argument) {
+        *count = otherwise;
+        return true;
+    }
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(argument, &end, 10);
+    if (*end || *argument == '-' || errno) {
+        text_add(&s->out, "a number of steps is wanted\n");
+        return false;
+    }
+    *count = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
+    return true;
+}
+
+/* Shows the step that led here; of a story with its thread. */
+static void show_step_alone(Stepper *s) {
+    const Story *story = story_of(s);
+    if (!story) {
+        render_step(s->walk, &s->widths, &s->out);
+        return;
+    }
+    text_format(&s->out, "thread \"%s\"\n", story->steps.items[s->at - 1].thread);
+    story_render_step(story, s->at - 1, &s->render, &s->out);
+}
+
+/* Shows the step that led here, or that this is the beginning. */
+static void show_step(Stepper *s) {
+    if (!s->at) {
+        text_format(&s->out, "at the beginning; %u steps follow\n", step_count(s));
+        return;
+    }
+    /* What a step changed is known right after it was taken. */
+    uint32_t at = s->at;
+    move_to(s, at - 1);
+    move_to(s, at);
+    show_step_alone(s);
+    if (at == step_count(s)) {
+        text_add(&s->out, "\n");
+        if (story_of(s))
+            story_render_end(story_of(s), &s->render, &s->out);
+        else
+            render_violation(s->walk, &s->out);
+    }
+}
+
+void stepper_step(Stepper *s, const char *argument) {
+    (void)argument;
+    show_step(s);
+}
+
+/* Steps forward and shows each step, the newest ones when there are many. */
+void stepper_next(Stepper *s, const char *argument) {
+    uint32_t count, left = step_count(s) - s->at;
+    if (!read_count(s, argument, 1, &count))
+        return;
+    if (!left) {
+        text_add(&s->out, "at the end\n");
+        return;
+    }
+    count = count < left ? count : left;
+    if (count > LINES_SHOWN) {
+        text_format(&s->out, "... %u steps are not shown\n", count - LINES_SHOWN);
+        move_to(s, s->at + count - LINES_SHOWN);
+        count = LINES_SHOWN;
+    }
+    for (; count > 1; count--) {
+        move_to(s, s->at + 1);
+        show_step_alone(s);
+    }
+    if (count) {
+        move_to(s, s->at + 1);
+        show_step(s);
+    }
+}
+
+static void go_to(Stepper *s, uint32_t step) {
+    move_to(s, step < step_count(s) ? step : step_count(s));
+    show_step(s);
+}
+
+void stepper_back(Stepper *s, const char *argument) {
+    uint32_t count;
+    if (read_count(s, argument, 1, &count))
+        go_to(s, count < s->at ? s->at - count : 0);
+}
+
+void stepper_goto(Stepper *s, const char *argument) {
+    uint32_t step;
+    if (!*argument)
+        text_add(&s->out, "goto which step?\n");
+    else if (read_count(s, argument, 0, &step))
+        go_to(s, step);
+}
+
+void stepper_first(Stepper *s, const char *argument) {
+    (void)argument;
+    go_to(s, 0);
+}
+
+void stepper_last(Stepper *s, const char *argument) {
+    (void)argument;
+    go_to(s, step_count(s));
+}
+
+/* A line on a step of a model, for the list. */
+static void add_listed(Stepper *s, uint32_t number) {
+    const BirModel *model = s->walk->code->model;
+    const TraceStep *step = &s->walk->trace->steps.items[number - 1];
+    const BirBody *thread = &model->bodies.items[step->thread];
+    BirId source = model->locations.items[step->location].transformations.first + step->transformation;
+    text_format(&s->out, "%*u  ", s->widths.number + 1, number);
+    state_add_name(model, thread->name, &thread->origin, &s->out);
+    text_format(&s->out, "#%u  ", step->birth);
+    state_add_location(model, step->thread, step->location, &s->out);
+    text_add(&s->out, "  ");
+    state_add_location_place(model, step->location, source, &s->out);
+    text_add(&s->out, "  ");
+    render_transformation(model, source, &s->out);
+    text_add_char(&s->out, '\n');
+}
+
+/* The steps around the present one, which is marked. */
+void stepper_list(Stepper *s, const char *argument) {
+    (void)argument;
+    uint32_t count = step_count(s), first = s->at > LIST_AROUND ? s->at - LIST_AROUND : 1, last_birth = UINT32_MAX;
+    for (uint32_t i = first; i <= count && i <= s->at + LIST_AROUND; i++) {
+        const StoryStep *told = story_of(s) ? &story_of(s)->steps.items[i - 1] : NULL;
+        if (told && told->birth != last_birth)
+            text_format(&s->out, "thread \"%s\"\n", told->thread);
+        last_birth = told ? told->birth : last_birth;
+        text_add_char(&s->out, i == s->at ? '>' : ' ');
+        if (told)
+            story_render_line(story_of(s), i - 1, &s->out);
+        else
+            add_listed(s, i);
+    }
+}
+
+void stepper_quit(Stepper *s, const char *argument) {
+    (void)argument;
+    s->done = true;
+}
+
+void stepper_help(Stepper *s, const char *argument) {
+    (void)argument;
+    for (const Command *command = s->commands; command->name; command++)
+        text_format(&s->out, "  %-10s %-8s  %s\n", command->name, command->argument, command->help);
+}
+
+/* The command that a word means: itself or the beginning of its name. Of several that begin alike the first is meant.
+ */
+static const Command *find_command(const Stepper *s, const char *word, size_t length) {
+    const Command *found = NULL;
+    for (const Command *command = s->commands; command->name; command++)
+        if (strncmp(command->name, word, length) == 0 && (!found || strlen(command->name) == length))
+            found = command;
+    return found;
+}
+
+/* Carries out one line of input. */
+static void run_line(Stepper *s, char *line) {
+    char *word = line + strspn(line, " \t");
+    size_t end = strlen(word);
+    while (end && strchr(" \t\r\n", word[end - 1]))
+        word[--end] = '\0';
+    if (!end)
+        return;
+    size_t length = strcspn(word, " \t");
+    const char *argument = word + length + strspn(word + length, " \t");
+    const Command *command = find_command(s, word, length);
+    if (!command) {
+        text_add(&s->out, "there is no command '");
+        text_add_escaped(&s->out, word, length);
+        text_add(&s->out, "': 'help' lists them\n");
+    } else if (*argument && !*command->argument)
+        text_format(&s->out, "'%s' takes no argument\n", command->name);
+    else
+        command->run(s, argument);
+}
+
+int stepper_run(Stepper *s, bool prompt, FILE *in, FILE *out) {
+    char *line = NULL;
+    size_t capacity = 0;
+    s->walk->watches = true;
+    move_to(s, 0);
+    if (prompt)
+        fprintf(out, "%u steps to: %s\n'help' lists the commands\n", step_count(s), s->walk->trace->violation);
+    while (!s->done) {
+        if (prompt)
+            fprintf(out, "%u/%u> ", s->at, step_count(s));
+        fflush(out);
+        if (getline(&line, &capacity, in) < 0)
+            break;
+        run_line(s, line);
+        fwrite(text_string(&s->out), 1, s->out.length, out);
+        text_free(&s->out);
+    }
+    if (prompt && !s->done)
+        fputc('\n', out);
+    fflush(out);
+    free(line);
+    text_free(&s->out);
+    walk_free(s->walk);
+    return 0;
+}

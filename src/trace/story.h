@@ -1,0 +1,61 @@
+/* Traces of Java programs in Java's terms. A story is what a programmer would tell: steps of one thread on one line of
+   the user's code, with what they changed; what the library does meanwhile is folded into the line that called it.
+
+   A story belongs to its trace, and is freed with it. */
+#ifndef BANDERA_TRACE_STORY_H
+#define BANDERA_TRACE_STORY_H
+
+#include "lower/lower.h"
+#include "trace/render.h"
+
+/* A line of a stack: "at bank.Account.transfer(Account.java:16)". */
+typedef struct StoryFrame {
+    const char *text;
+    bool is_library;
+} StoryFrame;
+
+/* A thread at the end: what it waits for, and its stack from the innermost frame on. */
+typedef struct StoryThread {
+    const char *name;
+    const char *wants; /* or null */
+    Vector(StoryFrame) frames;
+} StoryThread;
+
+typedef struct StoryStep {
+    uint32_t first, end; /* the steps of the trace that it stands for; both may be equal for a thread that is blocked */
+    uint32_t birth;
+    bool is_fresh;      /* the thread came to its line, and not back to it from a call */
+    bool constructs;    /* it ends with a call of a constructor, from which the thread comes back to its line */
+    const char *thread; /* its name */
+    const char *file;   /* or null, with line 0 */
+    uint32_t line;
+    const char *method; /* "Account.deposit" */
+    const char *place;  /* "Account.java:17 in Account.deposit" */
+    const char *source; /* the text of the line, or null when it is not there */
+    TraceTexts notes;
+    TraceTexts inside; /* places of library code that ran */
+} StoryStep;
+
+struct Story {
+    Vector(StoryStep) steps;
+    Vector(uint32_t) objects;    /* addresses, in the order in which it mentions them: Account@1 is the first */
+    TraceTexts thread_names;     /* by birth; null: not known */
+    uint32_t place_width;        /* of a column for the places of its steps */
+    const char *where;           /* "Account.java:17": the place that is to blame; or null */
+    const char *summary;         /* what went wrong, in one line */
+    Vector(StoryFrame) details;  /* more lines: a Java stack trace */
+    Vector(StoryThread) threads; /* of a deadlock: who cannot move */
+};
+
+/* Tells the story of a bound trace, whose program must be the one of the code; the trace's violation then says what
+   went wrong in Java's terms, too. Sources are looked for where the trace's program was given. */
+void story_tell(Trace *trace, const Code *code, JavaProgram *program);
+
+/* Appends the whole story; one step; its first line alone; a thread with its stack; what went wrong. */
+void story_render(const Trace *trace, const RenderOptions *options, Text *out);
+void story_render_step(const Story *story, uint32_t step, const RenderOptions *options, Text *out);
+void story_render_line(const Story *story, uint32_t step, Text *out);
+void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out);
+void story_render_end(const Story *story, const RenderOptions *options, Text *out);
+
+#endif
