@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+static bool stage_close(Run *run);
 static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
@@ -18,6 +19,7 @@ static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
+static bool wants_whole(const RunOptions *options) { return options->is_java && options->whole; }
 static bool is_java(const RunOptions *options) { return options->is_java; }
 static bool is_model(const RunOptions *options) { return !options->is_java; }
 /* Methods of Java programs get theirs as they are lowered. */
@@ -29,6 +31,7 @@ static bool wants_shortening(const RunOptions *options) {
 static const Stage stages[] = {
     {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
     {"load", stage_load, is_java, STAGE_PLAIN, "classes to a program, whose methods are lowered when called: src/lower"},
+    {"close", stage_close, wants_whole, STAGE_MODEL, "lowers all that main may reach: src/lower/close.c"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
@@ -69,6 +72,11 @@ static bool stage_check(Run *run) {
     return true;
 }
 
+static bool stage_close(Run *run) {
+    java_program_close(run->java.program);
+    return pipeline_found_no_problem(run);
+}
+
 static bool stage_liveness(Run *run) {
     pass_liveness(run->model, run->diagnostics);
     return true;
@@ -90,7 +98,7 @@ static bool stage_compile(Run *run) {
 
 static bool stage_explore(Run *run) {
     run->result = search_run(run->code, &run->options->machine, &run->options->search);
-    return true;
+    return pipeline_found_no_problem(run);
 }
 
 /* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the

@@ -181,6 +181,11 @@ void run_tell_story(const Run *run, Trace *trace) {
     story_tell(trace, run->code, run->java.program);
 }
 
+bool pipeline_found_no_problem(Run *run) {
+    const char *problem = run->java.program ? java_program_problem(run->java.program) : "";
+    return !*problem || refuse(run, NULL, problem);
+}
+
 void pipeline_free_java(Run *run) {
     java_program_free(run->java.program);
     classpath_free(run->java.classpath);

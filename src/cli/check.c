@@ -42,7 +42,8 @@ static void show_stats(const Run *run) {
     printf("process:           %.1f MiB\n", (double)verdict_peak_memory() / (1 << 20));
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)
-        printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
+        if (!stage[i].wanted || stage[i].wanted(run->options))
+            printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
 static bool write_file(const char *path, Text *text) {

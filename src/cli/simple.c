@@ -15,8 +15,9 @@ int command_bir(const Options *options) {
     RunOptions run_options;
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
+    run_options.whole = true;
     if (!run_options.dump_after)
-        run_options.dump_after = "check";
+        run_options.dump_after = run_options.is_java ? "close" : "check";
     Run *run = run_new(&run_options);
     bool good = run_through(run, run_options.dump_after);
     int status = good ? EXIT_HOLDS : cli_fail(run, options);

@@ -71,10 +71,9 @@ typedef struct SearchOptions {
 
 /* Two plain accesses of one cell that can come in either order. */
 typedef struct Race {
+    uint32_t threads[2]; /* as machine_thread counts them, in the state where they met */
     BirId transformations[2];
-    int64_t births[2]; /* threads */
     bool writes[2];
-    uint32_t cell; /* in the state where they met first */
 } Race;
 
 enum { MOST_RACES = 16 };
@@ -82,7 +81,6 @@ enum { MOST_RACES = 16 };
 typedef struct Violation {
     Property property;
     Fault fault;     /* of the error; for a deadlock all none */
-    Race race;       /* RACE: which */
     bool lock_cycle; /* DEADLOCK: some threads hold each other up; others may still move */
     Move *moves;     /* steps from the initial state; the last one gives the error */
     uint64_t count;
@@ -107,6 +105,9 @@ typedef struct SearchResult {
 /* Searches the states of `code`. The result is freed with search_result_free. */
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options);
 void search_result_free(SearchResult *result);
+
+/* Two threads of the present state that are about to access the same cell, one of them to write it. */
+bool search_find_race(Machine *machine, Race *race);
 
 /* The property that an error counts under, given which are checked; PROPERTIES when none of them is. */
 Property search_property_of(BirError error, uint32_t checks);

@@ -123,31 +123,43 @@ static bool is_new_race(SearchResult *result, const Race *race) {
     return true;
 }
 
-/* Looks for two threads that are about to access the same cell, one of them to write it. */
-static void check_races(Search *s) {
-    Machine *m = s->machine;
+/* Calls `found` with each race in the present state, until it says that it has enough. */
+static void find_races(Machine *m, bool (*found)(void *context, const Race *race), void *context) {
     uint32_t threads = machine_threads(m), cells[MACHINE_MOST_THREADS], first, end;
-    bool writes[MACHINE_MOST_THREADS];
+    bool writes[MACHINE_MOST_THREADS], enough = false;
     machine_movers(m, &first, &end);
     if (end - first < 2)
         return;
-    for (uint32_t i = 0; i < threads; i++) {
+    for (uint32_t i = 0; i < threads && !enough; i++) {
         cells[i] = machine_pending_access(m, i, &writes[i]);
-        for (uint32_t j = 0; cells[i] && j < i; j++) {
+        for (uint32_t j = 0; cells[i] && j < i && !enough; j++) {
             if (cells[j] != cells[i] || !(writes[i] || writes[j]))
                 continue;
-            Race race = {.transformations = {machine_transformation(m, j, 0), machine_transformation(m, i, 0)},
-                         .births = {machine_cell(m, machine_thread(m, j) + THREAD_BIRTH),
-                                    machine_cell(m, machine_thread(m, i) + THREAD_BIRTH)},
-                         .writes = {writes[j], writes[i]},
-                         .cell = cells[i]};
-            if (!is_new_race(s->result, &race) || !(s->options->checks >> PROPERTY_RACE & 1))
-                continue;
-            report(s, PROPERTY_RACE, NULL, false, NULL);
-            if (s->result->violations[PROPERTY_RACE])
-                s->result->violations[PROPERTY_RACE]->race = race;
+            Race race = {.threads = {j, i},
+                         .transformations = {machine_transformation(m, j, 0), machine_transformation(m, i, 0)},
+                         .writes = {writes[j], writes[i]}};
+            enough = found(context, &race);
         }
     }
+}
+
+static bool take_race(void *context, const Race *race) {
+    *(Race *)context = *race;
+    return true;
+}
+
+bool search_find_race(Machine *m, Race *race) {
+    *race = (Race){.transformations = {BIR_NONE, BIR_NONE}};
+    find_races(m, take_race, race);
+    return race->transformations[0] != BIR_NONE;
+}
+
+/* Keeps a race that was met, and reports it where races are checked for. */
+static bool note_race(void *context, const Race *race) {
+    Search *s = context;
+    if (is_new_race(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
+        report(s, PROPERTY_RACE, NULL, false, NULL);
+    return s->stop;
 }
 
 static void check_deadlock(Search *s, bool any_move, bool any_blocked) {
@@ -168,7 +180,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     uint32_t first, end, number = 0;
     bool any_blocked = false, any_move = false;
     if (s->options->races)
-        check_races(s);
+        find_races(m, note_race, s);
     machine_movers(m, &first, &end);
     for (uint32_t thread = first; thread < end && !s->stop; thread++) {
         uint32_t count = machine_transformations(m, thread);

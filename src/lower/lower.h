@@ -40,6 +40,9 @@ void java_program_introduce(JavaProgram *program, Code *code);
 void java_program_learn(JavaProgram *program);
 void java_program_boot(JavaProgram *program, Code *code);
 
+/* Lowers all that main may reach, so that the model is whole. */
+void java_program_close(JavaProgram *program);
+
 /* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */
 const char *java_program_problem(const JavaProgram *program);
 

@@ -188,31 +188,43 @@ static BirId body_like(JavaProgram *program, BirId virtual_id, BirId name, BodyS
     return member_new_body(program, name, types, virtual.parameters.count, virtual.result, source);
 }
 
-static BirId find_target(void *context, BirId virtual_id, BirId type) {
-    JavaProgram *program = context;
-    JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
+/* Whether a virtual is the method of a lambda's interface, or a bridge to it. */
+static bool runs_lambda(JavaProgram *program, JavaClass *class, BirId virtual_id) {
     const VirtualKey *key = &program->virtuals.items[virtual_id];
-    const char *name = names_text(program->names, key->name);
+    uint32_t parameters = program->model->virtuals.items[virtual_id].parameters.count - 1;
+    if (!class->lambda || key->name != class->lambda->interface_method ||
+        parameters != class->lambda->erased->parameter_count)
+        return false;
+    JavaMethod *declared = member_selected(program, class, key->name, key->descriptor);
+    return !declared || declared->declared->flags & JVM_ABSTRACT;
+}
+
+BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool always) {
+    JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
     if (!class)
         return BIR_NONE;
+    VirtualKey key = program->virtuals.items[virtual_id];
+    const char *name = names_text(program->names, key.name), *descriptor = names_text(program->names, key.descriptor);
+    const char *class_name = names_text(program->names, class->name);
     bool values = strcmp(name, "enumConstants$") == 0;
     if (values || strcmp(name, "initialize$") == 0)
-        return body_like(program, virtual_id, build_name(program->model, "%s.%s", names_text(program->names, class->name), name),
+        return body_like(program, virtual_id, build_name(program->model, "%s.%s", class_name, name),
                          (BodySource){.kind = values ? BODY_VALUES : BODY_TOUCH, .class = class});
-    if (class->lambda && key->name == class->lambda->interface_method) {
-        JavaMethod *declared = member_selected(program, class, key->name, key->descriptor);
-        if (!declared || (declared->declared->flags & JVM_ABSTRACT))
-            return body_like(program, virtual_id,
-                             build_name(program->model, "%s.%s", names_text(program->names, class->name), name),
-                             (BodySource){.kind = BODY_LAMBDA, .class = class});
-    }
-    JavaMethod *method = member_selected(program, class, key->name, key->descriptor);
+    if (runs_lambda(program, class, virtual_id))
+        return body_like(program, virtual_id, build_name(program->model, "%s.%s%s", class_name, name, descriptor),
+                         (BodySource){.kind = BODY_LAMBDA, .class = class});
+    JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);
-    BirId message = build_name(program->model, "%s.%s%s: no such method", names_text(program->names, class->name), name,
-                               names_text(program->names, key->descriptor));
+    if (!always)
+        return BIR_NONE;
+    BirId message = build_name(program->model, "%s.%s%s: no such method", class_name, name, descriptor);
     return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
                      (BodySource){.kind = BODY_MESSAGE, .message = message});
+}
+
+static BirId find_target(void *context, BirId virtual_id, BirId type) {
+    return provider_target(context, virtual_id, type, true);
 }
 
 /* ---- Programs ------------------------------------------------------------------------------------------------- */

@@ -145,6 +145,10 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source);
 
+/* program.c: the function that a virtual runs for objects of a type. Without one BIR_NONE, or (with `always`) one that
+   says so when it is called. */
+BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool always);
+
 /* Whether a class has to be initialised before use; then its globals and its function exist. */
 bool initialise_is_needed(JavaProgram *program, JavaClass *class);
 

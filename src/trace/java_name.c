@@ -110,6 +110,20 @@ bool java_field(const Teller *t, uint32_t object, const char *name, int64_t *val
     return found;
 }
 
+/* Appends a text on one line, line breaks as Java writes them. */
+static void add_text(const char *bytes, size_t length, Text *out) {
+    while (length) {
+        size_t plain = 0;
+        while (plain < length && bytes[plain] != '\n' && bytes[plain] != '\t')
+            plain++;
+        text_add_escaped(out, bytes, plain);
+        if (plain < length)
+            text_add(out, bytes[plain++] == '\n' ? "\\n" : "\\t");
+        bytes += plain;
+        length -= plain;
+    }
+}
+
 bool java_add_string(const Teller *t, int64_t object, Text *out) {
     const Machine *m = t->walk->machine;
     if (!object)
@@ -118,7 +132,7 @@ bool java_add_string(const Teller *t, int64_t object, Text *out) {
     int64_t value = m->cells[object + OBJECT_CELLS + m->code->offsets[m->code->well_known.string_value]];
     if (value)
         strings_show(m->code->strings, value, &text);
-    text_add_escaped(out, text_string(&text), text.length);
+    add_text(text_string(&text), text.length, out);
     text_free(&text);
     return true;
 }

@@ -209,7 +209,7 @@ static void note_locals(Teller *t, StoryStep *step, const UserPlace *place) {
     BirSpan variables = bir_body_variables(&t->model->bodies.items[m->cells[frame + FRAME_BODY]]);
     for (uint32_t i = 0; i < variables.count; i++) {
         const BirVariable *variable = &t->model->variables.items[variables.first + i];
-        uint32_t cell = state_variable(m, frame, variables.first + i).cell;
+        uint32_t cell = state_variable(m, frame, variables.first).cell;
         bool is_set = walk_value_before(t->walk, cell) != m->cells[cell] || is_assigned(t, variables.first + i);
         if (variable->origin.name == BIR_NONE || !is_set || state_is_dead(m, frame, cell))
             continue;
@@ -276,19 +276,15 @@ static void note_lock(Teller *t, StoryStep *step, uint32_t lock) {
         note_notified(t, step, lock);
         return;
     }
+    bool is_taken = !before && now, is_deeper = before && depth > depth_before, is_given = before && !now;
+    if (!is_taken && !is_deeper && !is_given)
+        return;
+    bool waits = is_given && has_action(t, BIR_ACTION_WAIT), again = is_taken && has_action(t, BIR_ACTION_UNWAIT);
     Text note = {0};
-    if (!before && now)
-        text_add(&note, has_action(t, BIR_ACTION_UNWAIT) ? "goes on and takes again the monitor of "
-                                                         : "takes the monitor of ");
-    else if (before && !now)
-        text_add(&note, has_action(t, BIR_ACTION_WAIT) ? "waits on " : "releases the monitor of ");
-    else if (depth > depth_before)
-        text_add(&note, "takes once more the monitor of ");
-    if (note.length) {
-        java_add_object(t, object_of_lock(lock), &note);
-        java_add_note(t, step, &note);
-    }
-    text_free(&note);
+    text_add(&note, waits ? "waits on " : is_given ? "releases the monitor of " : "takes the monitor of ");
+    java_add_object(t, object_of_lock(lock), &note);
+    text_add(&note, again ? " again" : is_deeper ? " once more" : "");
+    java_add_note(t, step, &note);
 }
 
 void java_note_locks(Teller *t, const UserPlace *place) {
@@ -321,7 +317,8 @@ static void note_threads(Teller *t, StoryStep *step) {
             java_add_thread(t, thread, &note);
         } else if (has_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
                    walk_value_before(t->walk, thread + THREAD_WAIT) == WAIT_WAITING)
-            text_add(&note, "its wait ends: the time is up, or it wakes up by itself");
+            text_add(&note, t->program->options.spurious_wakeups ? "its wait ends: the time is up, or for no reason"
+                                                                 : "its wait ends: the time is up");
         if (note.length)
             java_add_note(t, step, &note);
         text_free(&note);

@@ -72,7 +72,12 @@ void story_render_thread(const StoryThread *thread, const RenderOptions *options
     text_add(out, "  ");
     add_colored(options, HEADING, text_string(&name), out);
     text_free(&name);
-    text_format(out, "%s%s\n", thread->wants ? " " : "", thread->wants ? thread->wants : "");
+    bool is_users = false;
+    for (uint32_t i = 0; i < thread->frames.count; i++)
+        is_users |= !thread->frames.items[i].is_library;
+    if (thread->wants)
+        text_format(out, " %s", thread->wants);
+    text_add(out, is_users ? "\n" : " (in the library)\n");
     add_stack(thread->frames.items, thread->frames.count, options, out);
 }
 

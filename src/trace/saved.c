@@ -275,6 +275,8 @@ static bool read_property(Reader *reader) {
         trace->lock_cycle = accept_word(reader, "cycle");
         return at_end(reader);
     }
+    if (trace->property == PROPERTY_RACE)
+        return at_end(reader);
     trace->error = BIR_ERROR_NONE + 1;
     while (trace->error < BIR_ERROR_KINDS && !accept_word(reader, bir_error_name(trace->error)))
         trace->error++;

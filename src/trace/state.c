@@ -343,7 +343,12 @@ void state_add_location_place(const BirModel *model, BirId location, BirId trans
         state_add_name(model, model->file == BIR_NONE ? model->name : model->file, NULL, out);
         text_format(out, ":%u", line);
     } else {
-        /* A model built by a program has no lines: the names have to do. */
-        state_add_location(model, BIR_NONE, location, out);
+        /* A model built by a program has no lines: the names have to do, and that of the program's function is enough.
+         */
+        const BirBody *body = &model->bodies.items[bir_location_body(model, location)];
+        if (body->origin.name != BIR_NONE)
+            state_add_name(model, body->name, &body->origin, out);
+        else
+            state_add_location(model, BIR_NONE, location, out);
     }
 }

@@ -95,6 +95,10 @@ static bool make_moves(Machine *m, const Violation *violation, Text *reason) {
 static void describe_violation(const Walk *walk, Text *out) {
     const Trace *trace = walk->trace;
     const Fault *fault = &walk->fault;
+    if (trace->property == PROPERTY_RACE) {
+        text_add(out, "data race: two threads access the same place, and nothing orders them");
+        return;
+    }
     if (trace->error == BIR_ERROR_NONE) {
         text_add(out, trace->lock_cycle ? "deadlock: threads hold each other up" : "deadlock: no thread can move");
         return;

@@ -157,6 +157,9 @@ bool walk_is_violated(Walk *walk) {
         return missing(walk, "the trace is not at its end");
     if (walk->trace->error != BIR_ERROR_NONE)
         return walk->outcome == OUTCOME_ERROR || missing(walk, "the last step gives no error");
+    Race race;
+    if (walk->trace->property == PROPERTY_RACE)
+        return search_find_race(m, &race) || missing(walk, "at its end no two accesses meet");
     if (walk->trace->lock_cycle) {
         bool stuck[MACHINE_MOST_THREADS];
         return machine_lock_cycle(m, stuck) > 0 || missing(walk, "at its end no threads hold each other up");

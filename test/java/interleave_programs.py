@@ -11,6 +11,7 @@ import re
 import textwrap
 
 RESULTS = 8
+FORMS = ("lambda", "subclass")
 
 # What a program may mention. Kinds of locals: made by the thread for itself, and possibly published later.
 STATIC_FIELDS = {
@@ -135,10 +136,10 @@ class Statement:
 
 @dataclasses.dataclass
 class Worker:
-    """A thread: what it does, whether as a subclass of Thread or as a lambda, and whether main starts it."""
+    """A thread: what it does, its form (one of FORMS, or the main thread), and whether main starts it."""
 
     statements: list
-    is_subclass: bool
+    form: str
     started_by_main: bool
 
 
@@ -157,98 +158,136 @@ class Program:
 # Statements ----------------------------------------------------------------------------------------------------------
 
 
-# Lines without a block: {k} is a small number, {b} 0 or 1, {n} an object that is there, {m} one that may be missing, {l} a
-# lock, {t} another thread, {d} how deep blocks are nested. The first number says how often one is taken.
-LINES = [
-    (4, "count++;"),
-    (3, "ready = {k};"),
-    (2, "count = ready + {k};"),
-    (2, "count += ready;"),
-    (2, "wide += {k};"),
-    (2, "flag = !flag;"),
-    (2, "flag = true;"),
-    (4, "seen = 2 * seen + count;"),
-    (3, "seen += ready;"),
-    (2, "if (flag) count = {k};"),
-    (1, "if (wide == {k}) seen++;"),
-    (3, "mine.value = count;"),
-    (3, "mine.value += {k};"),
-    (2, "mine.mark = true;"),
-    (2, "mine.next = new Node();"),
-    (3, "{n}.value++;"),
-    (2, "{n}.mark = !{n}.mark;"),
-    (2, "{n}.next = mine;"),
-    (2, "{n}.add({k});"),
-    (1, "{m}.value++;"),
-    (4, "{{ Node node = {m}; if (node != null) node.value += {k}; }}"),
-    (3, "{{ Node node = {m}; if (node != null) seen += node.total(); }}"),
-    (2, "{{ Node node = {m}; if (node != null && node.next != null) node.next.value = {k}; }}"),
-    (3, "{{ Node node = new Node(); node.value = {k}; head = node; node.value++; }}"),
-    (2, "{{ Node node = new Node(); node.next = mine; head = node; }}"),
-    (2, "{{ Node node = new Node(); NODES[0] = node; node.next = mine; mine.value++; }}"),
-    (3, "{{ Node node = slot; if (node != null) {{ slot = null; node.value++; mine = node; }} }}"),
-    (2, "{{ Node node = {m}; if (node == mine) seen++; }}"),
-    (3, "head = {n};"),
-    (3, "slot = mine;"),
-    (2, "head = null;"),
-    (1, "slot = null;"),
-    (2, "NODES[{b}] = mine;"),
-    (1, "NODES[{b}] = null;"),
-    (2, "mine = new Node();"),
-    (2, "CELLS[{b}]++;"),
-    (1, "CELLS[count & 1] = {k};"),
-    (1, "CELLS[count] = {k};"),
-    (2, "cells[{b}] += {k};"),
-    (2, "shared = cells;"),
-    (2, "{{ int[] array = shared; if (array != null) seen += array[{b}]++; }}"),
-    (1, "{{ int[] array = shared; if (array != null) System.arraycopy(cells, 0, array, 0, 2); }}"),
-    (1, "{{ int[] array = shared; if (array != null) cells = array.clone(); }}"),
-    (2, "seen += ATOMIC.incrementAndGet();"),
-    (2, "ATOMIC.compareAndSet(0, {k});"),
-    (1, "ATOMIC.getAndAdd(seen);"),
-    (1, "ATOMIC.set(ATOMIC.get() + {k});"),
-    (2, "fixed = new Fixed({k});"),
-    (2, "{{ Fixed some = fixed; if (some != null) seen += some.number + some.loose; }}"),
-    (2, "seen += Lazy.made;"),
-    (1, "Lazy.made++;"),
-    (1, "seen += Left.other;"),
-    (1, "seen += Right.other;"),
-    (1, "seen += Broken.number;"),
-    (1, "bump();"),
-    (1, "seen += Bandera.choose(2);"),
-    (1, "if (Bandera.choose(2) == 1) count++;"),
-    (2, "try {{ assert count < {k}; }} catch (AssertionError error) {{ seen++; }}"),
-    (1, "assert ready < 3;"),
-    (1, "if (count == {k}) throw new IllegalStateException();"),
-    (1, "seen += 6 / count;"),
-    (1, "{t}.interrupt();"),
-    (1, "if (Thread.interrupted()) seen++;"),
-    (1, "try {{ {t}.join(); seen += count; }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (1, "try {{ Thread.sleep(1); }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (1, "if ({t}.isAlive()) seen++;"),
-    (1, "try {{ synchronized ({t}) {{ if ({t}.isAlive()) {t}.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (2, "synchronized ({l}) {{ {l}.notify(); }}"),
-    (2, "synchronized ({l}) {{ {l}.notifyAll(); }}"),
-    (2, "synchronized ({l}) {{ flag = true; {l}.notifyAll(); }}"),
-    (1, "try {{ synchronized ({l}) {{ {l}.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (2, "try {{ synchronized ({l}) {{ while (!flag) {l}.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (1, "try {{ synchronized ({l}) {{ if (ready == 0) {l}.wait(1); }} }} catch (InterruptedException interruption) {{ seen++; }}"),
-    (1, "try {{ {l}.notify(); }} catch (IllegalMonitorStateException unowned) {{ seen++; }}"),
-]
+# Lines without a block, by what they are about: {k} is a small number, {b} 0 or 1, {n} an object that is there, {m} one
+# that may be missing, {l} a lock, {t} another thread, {d} how deep blocks are nested.
+THEMES = {
+    "fields": [
+        "count++;",
+        "ready = {k};",
+        "count = ready + {k};",
+        "wide += {k};",
+        "flag = !flag;",
+        "seen = 2 * seen + count;",
+        "seen += ready;",
+        "if (flag) count = {k};",
+        "if (wide == {k}) seen++;",
+        "try {{ assert count < {k}; }} catch (AssertionError error) {{ seen++; }}",
+    ],
+    "publishing": [
+        "mine.value += {k};",
+        "mine.mark = !mine.mark;",
+        "seen = 2 * seen + mine.value;",
+        "{{ Node node = new Node(); node.value = {k}; head = node; node.value++; }}",
+        "{{ Node node = new Node(); node.next = mine; head = node; }}",
+        "{{ Node node = {m}; if (node != null) node.value += {k}; }}",
+        "{{ Node node = {m}; if (node != null) seen += node.value; }}",
+        "{{ Node node = {m}; if (node != null && node.next != null) node.next.value = {k}; }}",
+        "{{ Node node = {m}; if (node != null && node.next != null) seen += node.next.value; }}",
+        "head = {n};",
+    ],
+    "handing over": [
+        "slot = mine;",
+        "{{ Node node = slot; if (node != null) {{ slot = null; node.value++; mine = node; }} }}",
+        "{{ Node node = slot; if (node == mine) seen++; }}",
+        "mine.value += {k};",
+        "seen = 2 * seen + mine.value;",
+        "head = null;",
+        "mine = new Node();",
+        "if (head != null) mine = head;",
+    ],
+    "objects": [
+        "{n}.value++;",
+        "{n}.mark = !{n}.mark;",
+        "seen = 2 * seen + {n}.value;",
+        "{n}.next = mine;",
+        "{n}.add({k});",
+        "{m}.value++;",
+        "NODES[{b}] = mine;",
+        "NODES[{b}] = null;",
+        "fixed = new Fixed({k});",
+        "{{ Fixed some = fixed; if (some != null) seen += some.number + some.loose; }}",
+    ],
+    "arrays": [
+        "CELLS[{b}]++;",
+        "CELLS[count & 1] = {k};",
+        "CELLS[count] = {k};",
+        "cells[{b}] += {k};",
+        "seen = 2 * seen + cells[{b}];",
+        "shared = cells;",
+        "{{ int[] array = shared; if (array != null) seen += array[{b}]++; }}",
+        "{{ int[] array = shared; if (array != null) System.arraycopy(cells, 0, array, 0, 2); }}",
+        "{{ int[] array = shared; if (array != null) cells = array.clone(); }}",
+        "count++;",
+    ],
+    "locks": [
+        "synchronized ({l}) {{ count++; }}",
+        "synchronized ({l}) {{ seen += count; }}",
+        "synchronized (A) {{ synchronized (B) {{ count++; }} }}",
+        "synchronized (B) {{ synchronized (A) {{ count += 2; }} }}",
+        "synchronized (A) {{ synchronized (mine) {{ head = mine; }} }}",
+        "synchronized (mine) {{ synchronized (A) {{ mine.value++; }} }}",
+        "{{ Node node = head; if (node != null) synchronized (node) {{ node.value++; }} }}",
+        "{{ Node node = head; if (node != null) synchronized (node) {{ synchronized (A) {{ seen++; }} }} }}",
+        "bump();",
+    ],
+    "waiting": [
+        "synchronized (A) {{ A.notify(); }}",
+        "synchronized (A) {{ flag = true; A.notifyAll(); }}",
+        "synchronized (A) {{ ready = {k}; A.notify(); }}",
+        "try {{ synchronized (A) {{ A.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ synchronized (A) {{ while (!flag) A.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ synchronized (A) {{ if (ready == 0) A.wait(1); }} seen += ready; }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ {l}.notify(); }} catch (IllegalMonitorStateException unowned) {{ seen++; }}",
+        "seen += ready;",
+    ],
+    "threads": [
+        "{t}.interrupt();",
+        "if (Thread.interrupted()) seen++;",
+        "try {{ {t}.join(); seen += count; }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ Thread.sleep(1); }} catch (InterruptedException interruption) {{ seen++; }}",
+        "if ({t}.isAlive()) seen++;",
+        "try {{ synchronized ({t}) {{ if ({t}.isAlive()) {t}.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
+        "count++;",
+        "if (Bandera.choose(2) == 1) count++;",
+    ],
+    "classes": [
+        "seen += Lazy.made;",
+        "Lazy.made++;",
+        "seen += Left.other;",
+        "seen += Right.other;",
+        "seen += Broken.number;",
+        "ready = {k};",
+        "seen += count;",
+    ],
+    "atomics": [
+        "seen = 2 * seen + ATOMIC.incrementAndGet();",
+        "if (ATOMIC.compareAndSet({b}, {k})) seen++;",
+        "ATOMIC.getAndAdd(seen);",
+        "ATOMIC.set(ATOMIC.get() + {k});",
+        "seen += Bandera.choose(2);",
+    ],
+    "failures": [
+        "count++;",
+        "if (count == {k}) throw new IllegalStateException();",
+        "seen += 6 / count;",
+        "{{ Node node = head; seen += node.value; }}",
+        "head = mine;",
+        "assert count < 2;",
+        "ready = count;",
+        "seen += ready;",
+    ],
+}
+# What opens a block, and what follows it.
 BLOCKS = [
-    (8, "synchronized ({l})", ""),
-    (2, "synchronized (mine)", ""),
-    (1, "synchronized ({t})", ""),
-    (2, "try", " catch (RuntimeException exception) {{ seen += {k}; }}"),
-    (2, "try", " finally {{ count++; }}"),
-    (2, "for (int round{d} = 0; round{d} < 2; round{d}++)", ""),
-    (1, "for (int round{d} = 0; round{d} < 2 && !flag; round{d}++)", ""),
-    (1, "if (ready < {k})", ""),
+    ("synchronized ({l})", ""),
+    ("synchronized (A)", ""),
+    ("synchronized (mine)", ""),
+    ("synchronized ({t})", ""),
+    ("try", " catch (RuntimeException exception) {{ seen += {k}; }}"),
+    ("try", " finally {{ count++; }}"),
+    ("for (int round{d} = 0; round{d} < 2; round{d}++)", ""),
+    ("if (ready < {k})", ""),
 ]
-
-
-def pick(rng, table):
-    return rng.choices(table, [row[0] for row in table])[0][1:]
 
 
 def fill(rng, template, thread, threads, depth):
@@ -261,24 +300,26 @@ def fill(rng, template, thread, threads, depth):
 
 
 def make_statement(rng, lines, thread, threads, depth):
-    if depth < 3 and rng.random() < 0.25:
-        text, close = pick(rng, BLOCKS)
+    if depth < 2 and rng.random() < 0.2:
+        text, close = rng.choice(BLOCKS)
         body = [make_statement(rng, lines, thread, threads, depth + 1) for _ in range(rng.randint(1, 2))]
         return Statement(fill(rng, text, thread, threads, depth), body, fill(rng, close, thread, threads, depth))
-    return Statement(fill(rng, pick(rng, lines)[0], thread, threads, depth))
+    return Statement(fill(rng, rng.choice(lines), thread, threads, depth))
 
 
 def generate(seed):
     """The program of a seed."""
     rng = random.Random(f"interleave {seed}")
-    threads = rng.choice([2, 2, 2, 3])
+    threads = rng.choice([2, 2, 2, 2, 3])
     longest = 4 if threads == 2 else 2
-    # Few kinds of statements in a program, so that its threads get in each other's way.
-    lines = [rng.choices(LINES, [row[0] for row in LINES])[0] for _ in range(rng.randint(3, 9))]
+    # Programs are about one thing, or two, so that their threads get in each other's way.
+    lines = [line for theme in rng.sample(sorted(THEMES), rng.choice([1, 1, 2])) for line in THEMES[theme]]
     workers = []
     for thread in range(threads):
         statements = [make_statement(rng, lines, thread, threads, 0) for _ in range(rng.randint(longest // 2, longest))]
-        workers.append(Worker(statements, rng.random() < 0.4, True))
+        workers.append(Worker(statements, rng.choice(FORMS), True))
+    if rng.random() < 0.7:
+        workers[0].form = "main"  # fewer threads, smaller searches
     if rng.random() < 0.2:
         workers[-1].started_by_main = False
         starter = workers[0].statements
@@ -303,12 +344,11 @@ def worker_text(program, number):
     lines = [line for statement in worker.statements for line in statement.lines()]
     text = "\n".join(lines)
     local = [declaration for name, declaration in LOCALS.items() if mentions(text, name)]
-    # Kept in a finally block, so that it counts whether or not an exception ends the thread.
     if mentions(text, "seen"):
-        lines = ["try {", *(f"    {line}" for line in lines), "} finally {", f"    seen{number} = seen;", "}"]
+        lines.append(f"seen{number} = seen;")
     parameter, argument, own = ("Node given", "own", True) if mentions(text, "given") else ("", "", False)
     method = [f"static void work{number}({parameter}) {{", *(f"    {line}" for line in [*local, *lines]), "}", ""]
-    if worker.is_subclass:
+    if worker.form == "subclass":
         constructor = ["    private final Node own;", "", f"    Worker{number}(Node own) {{", "        this.own = own;", "    }", ""]
         method += [f"static class Worker{number} extends Thread {{", *(constructor if own else []), "    @Override",
                    "    public void run() {", f"        work{number}({argument});", "    }", "}", ""]
@@ -320,14 +360,16 @@ def main_text(program, bodies):
     numbers = [number for number, body in enumerate(bodies) if body]
     gifts = sorted({program.gifts[number] for number in numbers if mentions(bodies[number], "given")})
     lines = [f"Node gift{gift} = new Node();" for gift in gifts]
+    runs_here = {}
     for number in numbers:
         gift = f"gift{program.gifts[number]}" if mentions(bodies[number], "given") else ""
-        made = f"new Worker{number}({gift})"
-        if not program.workers[number].is_subclass:
-            made = f"new Thread(() -> work{number}({gift}))"
+        made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift})",
+                "lambda": f"new Thread(() -> work{number}({gift}))"}[program.workers[number].form]
         lines.append(f"worker{number} = {made};")
-    lines += [f"worker{number}.start();" for number in numbers if program.workers[number].started_by_main]
-    lines += [f"worker{number}.join();" for number in numbers]
+        runs_here |= {number: f"work{number}({gift});"} if program.workers[number].form == "main" else {}
+    others = [number for number in numbers if number not in runs_here]
+    lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
+    lines += [*runs_here.values(), *(f"worker{number}.join();" for number in others)]
     everything = "\n".join(bodies)
     summands = [f"{program.weights[name]} * ({SUMMANDS[name]})" for name in SUMMANDS if mentions(everything, name)]
     if program.weights["gift"]:

@@ -203,6 +203,77 @@ static void test_assertion_is_told(void **state) {
     finish(&c);
 }
 
+/* A store that leaves the value as it was is a store all the same. */
+static void test_equal_store_is_told(void **state) {
+    (void)state;
+    Case c = record("system Same()\n"
+                    "  count : range 0..2;\n"
+                    "main thread Main()\n"
+                    "  loc a: when true do { count := 1; } goto b;\n"
+                    "  loc b: when true do { count := 1; } goto c;\n"
+                    "  loc c: when true do { assert(count == 2); } goto d;\n"
+                    "  loc d:\n"
+                    "end Main;\n"
+                    "end Same;\n",
+                    PROPERTY_ASSERT);
+    Text text = {0};
+    trace_render(c.trace, c.code, &(RenderOptions){0}, &text);
+    expect_part(&text, "count: 0 -> 1\n");
+    expect_part(&text, "count: stays 1\n");
+    text_free(&text);
+    finish(&c);
+}
+
+/* Expects that a changed trace is refused with a message. */
+static void expect_refused(const Case *c, const char *from, const char *to, const char *message) {
+    Text saved = {0}, changed = {0}, messages = {0};
+    trace_save(c->trace, &saved);
+    const char *at = strstr(text_string(&saved), from);
+    if (!at)
+        fail_msg("'%s' is not in:\n%s", from, text_string(&saved));
+    text_add_bytes(&changed, saved.bytes, (size_t)(at - saved.bytes));
+    text_add(&changed, to);
+    text_add(&changed, at + strlen(from));
+    assert_null(load(text_string(&changed), changed.length, c->code, &messages));
+    expect_part(&messages, message);
+    text_free(&saved);
+    text_free(&changed);
+    text_free(&messages);
+}
+
+/* What a Java program was loaded from comes back as it was saved. */
+static void test_program_is_kept(void **state) {
+    (void)state;
+    Case c = record(CHOICES, PROPERTY_ASSERT);
+    TraceProgram *program = &c.trace->program;
+    vector_push(c.trace->arena, &program->inputs, "a dir/A.java");
+    vector_push(c.trace->arena, &program->inputs, "b.jar");
+    vector_push(c.trace->arena, &program->arguments, "");
+    vector_push(c.trace->arena, &program->arguments, "say \"x\"\n");
+    program->main_class = "p.Main";
+    program->class_path = "lib:other";
+    program->spurious_wakeups = true;
+    Text saved = {0}, again = {0};
+    trace_save(c.trace, &saved);
+    Diagnostics *diagnostics = diagnostics_new("t.trace", NULL, 0);
+    Trace *loaded = trace_load(text_string(&saved), saved.length, "t.trace", diagnostics);
+    assert_non_null(loaded);
+    assert_int_equal(loaded->program.inputs.count, 2);
+    assert_string_equal(loaded->program.inputs.items[0], "a dir/A.java");
+    assert_string_equal(loaded->program.arguments.items[1], "say \"x\"\n");
+    assert_string_equal(loaded->program.main_class, "p.Main");
+    assert_true(loaded->program.spurious_wakeups);
+    trace_save(loaded, &again);
+    assert_string_equal(text_string(&saved), text_string(&again));
+    expect_refused(&c, "program \"a dir", "program a dir", "a text in quotes should be here");
+    expect_refused(&c, "main \"p.Main\"", "main \"p.Main\" \"q\"", "the line should end here");
+    trace_free(loaded);
+    diagnostics_free(diagnostics);
+    text_free(&saved);
+    text_free(&again);
+    finish(&c);
+}
+
 static void test_waiting_is_told(void **state) {
     (void)state;
     Case c = record(WAITING, PROPERTY_DEADLOCK);
@@ -264,23 +335,6 @@ static void test_stepper_answers(void **state) {
     expect_part(&text, "[held by Phil#1, held by Phil#2]\n1\n  hungry = true\n  done = true\n");
     text_free(&text);
     finish(&c);
-}
-
-/* Expects that a changed trace is refused with a message. */
-static void expect_refused(const Case *c, const char *from, const char *to, const char *message) {
-    Text saved = {0}, changed = {0}, messages = {0};
-    trace_save(c->trace, &saved);
-    const char *at = strstr(text_string(&saved), from);
-    if (!at)
-        fail_msg("'%s' is not in:\n%s", from, text_string(&saved));
-    text_add_bytes(&changed, saved.bytes, (size_t)(at - saved.bytes));
-    text_add(&changed, to);
-    text_add(&changed, at + strlen(from));
-    assert_null(load(text_string(&changed), changed.length, c->code, &messages));
-    expect_part(&messages, message);
-    text_free(&saved);
-    text_free(&changed);
-    text_free(&messages);
 }
 
 static void test_corrupted_traces_are_refused(void **state) {
@@ -419,6 +473,8 @@ int main(void) {
         cmocka_unit_test(test_round_trips),
         cmocka_unit_test(test_deadlock_is_told),
         cmocka_unit_test(test_assertion_is_told),
+        cmocka_unit_test(test_equal_store_is_told),
+        cmocka_unit_test(test_program_is_kept),
         cmocka_unit_test(test_waiting_is_told),
         cmocka_unit_test(test_back_equals_forward),
         cmocka_unit_test(test_stepper_answers),
