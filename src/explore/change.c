@@ -203,6 +203,11 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
     return e->change_encoding;
 }
 
+void encoder_follow(Encoder *e, size_t base_mark) {
+    const Machine *m = e->machine;
+    e->based = e->based && patch(e, m->log + base_mark, m->log + m->log_count, e->base.words);
+}
+
 void encoder_undo(Encoder *e, size_t mark) {
     Machine *m = e->machine;
     size_t end = m->log_count;

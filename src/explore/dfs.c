@@ -25,21 +25,21 @@ typedef struct Successor {
     uint32_t number;
 } Successor;
 
-/* The waiting successors of a level with their moves, so that coming back to it is cheap. Only for the newest levels,
-   and only for few successors: what is not here is found by expanding again. */
-enum { REMEMBERED_LEVELS = 256, REMEMBERED_MOVES = 8 };
+/* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
+   key alone. Only for the newest levels, and only for few successors: what is not here is found by expanding again. */
+enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = 16 };
 
 typedef struct Remembered {
     size_t level; /* counted from 1 */
     uint32_t count;
-    uint32_t numbers[REMEMBERED_MOVES];
-    Move moves[REMEMBERED_MOVES];
+    Successor successors[REMEMBERED_SUCCESSORS];
 } Remembered;
 
 typedef struct DepthFirst {
     uint8_t *records; /* of the levels below the present one */
     size_t record_bytes, record_capacity;
     size_t depth;
+    size_t live; /* level of the machine's state: not below depth; it follows when it is needed */
     /* The present state's successors that are still to be visited: by number when all are below 16, otherwise as a list
        at the end of `records`, the next one last. */
     uint32_t waiting;
@@ -166,16 +166,23 @@ static void keep_checkpoint(Search *s, const Encoding *encoding) {
     d->checkpoint_bytes += bytes;
 }
 
-/* Keeps the moves of the first successors that wait, for coming back to this level. */
+/* Keeps the first successors that wait, for coming back to this level. */
 static void remember_successors(DepthFirst *d) {
     Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    size_t count = d->successor_count < REMEMBERED_SUCCESSORS ? d->successor_count : REMEMBERED_SUCCESSORS;
     remembered->level = d->depth + 1;
-    remembered->count = 0;
-    for (size_t i = 0; i < d->successor_count && i < REMEMBERED_MOVES; i++) {
-        remembered->numbers[i] = d->successors[i].number;
-        remembered->moves[i] = d->successors[i].move;
-        remembered->count++;
-    }
+    remembered->count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++)
+        remembered->successors[i] = d->successors[i];
+}
+
+/* A successor of the present level that is remembered, or null. */
+static const Successor *recall(const DepthFirst *d, uint32_t number) {
+    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
+        if (remembered->successors[i].number == number)
+            return &remembered->successors[i];
+    return NULL;
 }
 
 /* Finds the successors of the present state that have not been met. */
@@ -233,65 +240,72 @@ static void shrink_window(Search *s) {
     d->window = window;
 }
 
-/* The move of a successor of the present state that is not on a list. */
-static Move move_of(Search *s, uint32_t number) {
-    const DepthFirst *d = s->own;
-    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
-        if (remembered->numbers[i] == number)
-            return remembered->moves[i];
-    return search_nth_move(s, number);
+/* Takes the machine to the state of the present level. Levels without anything to visit are passed in one go. */
+static void catch_up(Search *s) {
+    DepthFirst *d = s->own;
+    if (d->depth < d->window)
+        refill_window(s);
+    else if (d->depth < d->live)
+        encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
+    d->live = d->depth;
 }
 
-/* Takes the next successor that waits: its number and its move. */
-static Listed next_waiting(Search *s) {
-    DepthFirst *d = s->own;
-    Listed next;
+/* Takes the next successor that waits off its list or out of its set; the move is known when it was listed. */
+static Listed next_waiting(DepthFirst *d) {
+    Listed next = {0};
     if (d->listed) {
         d->listed--;
         d->record_bytes -= sizeof next;
         memcpy(&next, d->records + d->record_bytes, sizeof next);
-        return next;
+    } else {
+        next.number = (uint32_t)__builtin_ctz(d->waiting);
+        d->waiting &= d->waiting - 1;
     }
-    next.number = (uint32_t)__builtin_ctz(d->waiting);
-    d->waiting &= d->waiting - 1;
-    next.move = move_of(s, next.number);
     return next;
 }
 
-/* Goes one level down with the next successor that waits, if it is still new. */
-static bool descend(Search *s) {
-    DepthFirst *d = s->own;
-    Listed next = next_waiting(s);
-    encoder_prepare(s->encoder);
+/* Fires a move of the present state and adds the state it leads to. False, and nothing has changed, if it is known. */
+static bool enter(Search *s, Move move) {
     size_t mark = machine_mark(s->machine);
-    machine_step(s->machine, next.move);
+    encoder_prepare(s->encoder);
+    machine_step(s->machine, move);
     Encoding encoding = encoder_change(s->encoder, mark);
     if (!store_add(s->store, store_key(s->store, &encoding, false))) {
         machine_undo(s->machine, mark);
         return false;
     }
     encoder_advance(s->encoder);
+    return true;
+}
+
+/* Goes one level down with the next successor that waits, if it is still new. */
+static bool descend(Search *s) {
+    DepthFirst *d = s->own;
+    bool is_listed = d->listed > 0;
+    Listed next = next_waiting(d);
+    const Successor *recalled = recall(d, next.number);
+    if (recalled && !store_add(s->store, recalled->key))
+        return false;
+    catch_up(s);
+    size_t mark = machine_mark(s->machine);
+    if (recalled) {
+        machine_step(s->machine, recalled->move);
+        encoder_follow(s->encoder, mark);
+    } else if (!enter(s, is_listed ? next.move : search_nth_move(s, next.number)))
+        return false;
     push_record(d, next.number);
     d->waiting = 0;
     d->listed = 0;
     d->marks[d->depth % WINDOW_LEVELS] = mark;
-    d->depth++;
+    d->live = ++d->depth;
     if (d->depth - d->window == WINDOW_LEVELS)
         shrink_window(s);
     return true;
 }
 
-static void ascend(Search *s) {
-    DepthFirst *d = s->own;
+static void ascend(DepthFirst *d) {
     read_record(d, &d->record_bytes, &d->waiting, &d->listed);
     d->depth--;
-    if (d->depth < d->window) {
-        /* Levels without waiting successors are only passed through. */
-        if (d->waiting || d->listed)
-            refill_window(s);
-    } else
-        encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
 }
 
 void search_depth_first(Search *s) {
@@ -317,7 +331,7 @@ void search_depth_first(Search *s) {
         } else if (d->depth == 0)
             break;
         else
-            ascend(s);
+            ascend(d);
     }
     if (cut)
         search_stop(s, SEARCH_DEPTH);
