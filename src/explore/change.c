@@ -93,25 +93,16 @@ static void note_places(Encoder *e) {
     note_references(e);
 }
 
-/* Makes the state encoded last, which is the machine's, the base. */
-static void adopt(Encoder *e) {
-    Buffer buffer = e->base;
-    e->base = e->change;
-    e->change = buffer;
-    e->base_encoding = e->change_encoding;
-    if (!e->patched) {
-        e->base_widths = e->widths;
+Encoding encoder_base(Encoder *e) {
+    if (!e->based) {
+        e->base_encoding = encoder_encode(e);
+        Buffer buffer = e->base;
+        e->base = e->change;
+        e->change = buffer;
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
         note_places(e);
-    }
-    e->based = true;
-}
-
-Encoding encoder_base(Encoder *e) {
-    if (!e->based) {
-        encoder_encode(e);
-        adopt(e);
+        e->based = true;
     }
     return e->base_encoding;
 }
@@ -120,8 +111,6 @@ void encoder_prepare(Encoder *e) {
     if (e->steadiness > 0)
         encoder_base(e);
 }
-
-void encoder_advance(Encoder *e) { adopt(e); }
 
 static bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
 
@@ -197,10 +186,7 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
         return encoder_encode(e);
     }
     e->steadiness += e->steadiness < 8;
-    e->patched = true;
-    e->change_encoding = e->base_encoding;
-    e->change_encoding.slots = (const uint32_t *)e->change.words;
-    return e->change_encoding;
+    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
 }
 
 void encoder_follow(Encoder *e, size_t base_mark) {

@@ -14,6 +14,9 @@
 
 enum { CHECKPOINT_LEVELS = 4096, WINDOW_LEVELS = 4 * CHECKPOINT_LEVELS };
 
+/* Waiting successors are a set of bits when all their numbers are below this, otherwise a list. */
+enum { LISTED_FROM = 16 };
+
 typedef struct Checkpoint {
     uint32_t shape;
     uint32_t *slots;
@@ -27,7 +30,7 @@ typedef struct Successor {
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
    key alone. Only for the newest levels, and only for few successors: what is not here is found by expanding again. */
-enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = 16 };
+enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = LISTED_FROM };
 
 typedef struct Remembered {
     size_t level; /* counted from 1 */
@@ -40,7 +43,7 @@ typedef struct DepthFirst {
     size_t record_bytes, record_capacity;
     size_t depth;
     size_t live; /* level of the machine's state: not below depth; it follows when it is needed */
-    /* The present state's successors that are still to be visited: by number when all are below 16, otherwise as a list
+    /* The present state's successors that are still to be visited: by number when all are below LISTED_FROM, otherwise as a list
        at the end of `records`, the next one last. */
     uint32_t waiting;
     size_t listed;
@@ -176,13 +179,28 @@ static void remember_successors(DepthFirst *d) {
         remembered->successors[i] = d->successors[i];
 }
 
-/* A successor of the present level that is remembered, or null. */
-static const Successor *recall(const DepthFirst *d, uint32_t number) {
-    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
-        if (remembered->successors[i].number == number)
-            return &remembered->successors[i];
-    return NULL;
+/* Leaves of the noted successors those that have not been met, and remembers them. */
+static void keep_new_successors(Search *s) {
+    DepthFirst *d = s->own;
+    size_t count = 0;
+    /* In the order of their prefetches, so that the last has had time to arrive. */
+    for (size_t i = 0; i < d->successor_count; i++)
+        if (!store_has(s->store, d->successors[i].key))
+            d->successors[count++] = d->successors[i];
+    d->successor_count = count;
+    remember_successors(d);
+}
+
+/* Lets the noted successors wait, before those that wait already. */
+static void put_waiting(DepthFirst *d, bool as_list) {
+    for (size_t i = d->successor_count; i-- > 0;) {
+        const Successor *successor = &d->successors[i];
+        if (as_list)
+            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
+        else
+            d->waiting |= 1u << successor->number;
+    }
+    d->listed += as_list ? d->successor_count : 0;
 }
 
 /* Finds the successors of the present state that have not been met. */
@@ -195,24 +213,8 @@ static void expand_level(Search *s) {
         keep_checkpoint(s, &encoding);
     d->successor_count = 0;
     search_expand(s, note_successor);
-    /* In the order of their prefetches, so that the last has had time to arrive. */
-    size_t count = 0;
-    for (size_t i = 0; i < d->successor_count; i++)
-        if (!store_has(s->store, d->successors[i].key))
-            d->successors[count++] = d->successors[i];
-    d->successor_count = count;
-    remember_successors(d);
-    d->waiting = 0;
-    d->listed = 0;
-    bool wide = count && d->successors[count - 1].number >= 16;
-    for (size_t i = count; i-- > 0;) {
-        const Successor *successor = &d->successors[i];
-        if (wide)
-            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
-        else
-            d->waiting |= 1u << successor->number;
-    }
-    d->listed = wide ? count : 0;
+    keep_new_successors(s);
+    put_waiting(d, d->successor_count && d->successors[d->successor_count - 1].number >= LISTED_FROM);
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. */
@@ -224,7 +226,9 @@ static void refill_window(Search *s) {
     uint32_t *taken = taken_from(d, d->window);
     for (size_t level = d->window; level < d->depth; level++) {
         d->marks[level % WINDOW_LEVELS] = machine_mark(s->machine);
-        machine_step(s->machine, search_nth_move(s, taken[level - d->window]));
+        Move move;
+        search_find_moves(s, &taken[level - d->window], 1, &move);
+        machine_step(s->machine, move);
     }
     free(taken);
 }
@@ -250,50 +254,81 @@ static void catch_up(Search *s) {
     d->live = d->depth;
 }
 
-/* Takes the next successor that waits off its list or out of its set; the move is known when it was listed. */
-static Listed next_waiting(DepthFirst *d) {
-    Listed next = {0};
+/* Takes the next successors that wait, up to `most`. Returns how many. */
+static uint32_t take_waiting(Search *s, uint32_t most, Listed *taken) {
+    DepthFirst *d = s->own;
+    uint32_t count = 0;
     if (d->listed) {
-        d->listed--;
-        d->record_bytes -= sizeof next;
-        memcpy(&next, d->records + d->record_bytes, sizeof next);
-    } else {
-        next.number = (uint32_t)__builtin_ctz(d->waiting);
-        d->waiting &= d->waiting - 1;
+        for (; count < most && d->listed; d->listed--) {
+            d->record_bytes -= sizeof *taken;
+            memcpy(&taken[count++], d->records + d->record_bytes, sizeof *taken);
+        }
+        return count;
     }
-    return next;
+    uint32_t numbers[LISTED_FROM];
+    Move moves[LISTED_FROM];
+    for (; count < most && d->waiting; d->waiting &= d->waiting - 1)
+        numbers[count++] = (uint32_t)__builtin_ctz(d->waiting);
+    search_find_moves(s, numbers, count, moves);
+    for (uint32_t i = 0; i < count; i++)
+        taken[i] = (Listed){numbers[i], moves[i]};
+    return count;
 }
 
-/* Fires a move of the present state and adds the state it leads to. False, and nothing has changed, if it is known. */
-static bool enter(Search *s, Move move) {
-    size_t mark = machine_mark(s->machine);
+/* Looks again at the next successors that wait and are no longer remembered: nearly all have been met meanwhile. */
+static void review_level(Search *s) {
+    DepthFirst *d = s->own;
+    Machine *m = s->machine;
+    Listed waiting[REMEMBERED_SUCCESSORS];
+    catch_up(s);
     encoder_prepare(s->encoder);
-    machine_step(s->machine, move);
-    Encoding encoding = encoder_change(s->encoder, mark);
-    if (!store_add(s->store, store_key(s->store, &encoding, false))) {
-        machine_undo(s->machine, mark);
-        return false;
+    bool as_list = d->listed > 0;
+    uint32_t count = take_waiting(s, REMEMBERED_SUCCESSORS, waiting);
+    size_t mark = machine_mark(m);
+    d->successor_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        machine_step(m, waiting[i].move);
+        note_successor(s, waiting[i].move, waiting[i].number, mark);
+        machine_undo(m, mark);
     }
-    encoder_advance(s->encoder);
-    return true;
+    keep_new_successors(s);
+    put_waiting(d, as_list);
+}
+
+/* The next successor that waits, still waiting; null when it is not remembered. */
+static const Successor *recall(const DepthFirst *d) {
+    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    Listed next = {0};
+    if (d->listed)
+        memcpy(&next, d->records + d->record_bytes - sizeof next, sizeof next);
+    else
+        next.number = (uint32_t)__builtin_ctz(d->waiting);
+    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
+        if (remembered->successors[i].number == next.number)
+            return &remembered->successors[i];
+    return NULL;
 }
 
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
-    bool is_listed = d->listed > 0;
-    Listed next = next_waiting(d);
-    const Successor *recalled = recall(d, next.number);
-    if (recalled && !store_add(s->store, recalled->key))
+    const Successor *next = recall(d);
+    if (!next) {
+        review_level(s);
+        return false;
+    }
+    if (d->listed) {
+        d->listed--;
+        d->record_bytes -= sizeof(Listed);
+    } else
+        d->waiting &= d->waiting - 1;
+    if (!store_add(s->store, next->key))
         return false;
     catch_up(s);
     size_t mark = machine_mark(s->machine);
-    if (recalled) {
-        machine_step(s->machine, recalled->move);
-        encoder_follow(s->encoder, mark);
-    } else if (!enter(s, is_listed ? next.move : search_nth_move(s, next.number)))
-        return false;
-    push_record(d, next.number);
+    machine_step(s->machine, next->move);
+    encoder_follow(s->encoder, mark);
+    push_record(d, next->number);
     d->waiting = 0;
     d->listed = 0;
     d->marks[d->depth % WINDOW_LEVELS] = mark;

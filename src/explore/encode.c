@@ -318,7 +318,5 @@ Encoding encoder_encode(Encoder *e) {
     encoder_reserve(&e->change, words);
     memset(e->change.words, 0, words * sizeof *e->change.words);
     pack_parts(e, &e->widths, e->change.words);
-    e->patched = false;
-    e->change_encoding = (Encoding){shape, slots, (const uint32_t *)e->change.words};
-    return e->change_encoding;
+    return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }

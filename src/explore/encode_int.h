@@ -72,13 +72,10 @@ struct Encoder {
     Survey survey; /* of the state encoded last */
     Widths widths;
     Buffer change; /* the state encoded last */
-    Encoding change_encoding;
-    bool patched;   /* it was encoded by patching the base */
     int steadiness; /* above zero when changes of late could be patched */
     bool based;     /* there is a base, and it is the state it is meant to be */
     Buffer base;
     Encoding base_encoding;
-    Widths base_widths;
     uint32_t base_ended;
     bool base_lost_locks;
     Place *places; /* by cell */

@@ -258,7 +258,7 @@ static uint32_t walk(const char *text, bool liveness, uint64_t seed, uint32_t ro
             if (what < 7)
                 machine_undo(l.machine, mark);
             else {
-                encoder_advance(e);
+                encoder_follow(e, mark);
                 marks[depth++] = mark;
             }
         } else if (depth) {
