@@ -59,6 +59,10 @@ static void note_references(Encoder *e) {
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
+    ShapeInfo *info = &e->infos.items[e->base_encoding.shape];
+    bool known = info->references;
+    if (!known)
+        info->references = arena_alloc(e->arena, (info->slots / 2 + 2) * sizeof *info->references);
     if (e->place_capacity < m->capacity) {
         e->places = memory_resize(e->places, m->capacity * sizeof *e->places);
         memset(e->places + e->place_capacity, 0, (m->capacity - e->place_capacity) * sizeof *e->places);
@@ -83,6 +87,8 @@ static void note_places(Encoder *e) {
                 bit = skip_gap(&e->widths, bit);
             places[cell->index] =
                 (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
+            if (!known && width && cell->kind == CELL_REF)
+                write_bits(info->references, bit, width, UINT64_MAX >> (64 - width));
             if (cell->waits)
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
@@ -101,6 +107,8 @@ Encoding encoder_base(Encoder *e) {
         e->change = buffer;
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
+        e->base_locks = e->survey.locks;
+        e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
         note_places(e);
         e->based = true;
     }
@@ -110,20 +118,6 @@ Encoding encoder_base(Encoder *e) {
 void encoder_prepare(Encoder *e) {
     if (e->steadiness > 0)
         encoder_base(e);
-}
-
-static bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
-
-/* The stored value of a reference, thread or lock of the base. False when it was not part of it. */
-static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
-    if (!value) {
-        *number = 0;
-        return true;
-    }
-    if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
-        return false;
-    *number = e->places[value].number;
-    return true;
 }
 
 /* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or
@@ -139,31 +133,13 @@ static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, 
         if (place->stamp != e->stamp)
             return false;
         int64_t value = m->cells[at];
-        uint64_t number = 0;
-        switch (place->kind) {
-        case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
-        case CELL_REF:
-            if (place->finds || !number_in_base(e, value, &number) || (value && e->places[value].found >= place->found))
+        uint64_t number;
+        if (place->kind != CELL_REF) {
+            if (!changed_number(e, place, value, &number))
                 return false;
-            break;
-        case CELL_DEPTH:
-            /* The width follows the deepest lock. While all are held at most once it stays zero. */
-            if (place->width || extra_depth(value))
-                return false;
-            continue;
-        case CELL_TID:
-        case CELL_OWNER:
-            /* A thread that has ended may be referred to no longer, or for the first time. */
-            if (e->base_ended || has_ended(m, value) || !number_in_base(e, value, &number))
-                return false;
-            break;
-        case CELL_LOCK:
-            if (e->base_lost_locks || !number_in_base(e, value, &number))
-                return false;
-            number -= number != 0; /* whether it waits at all is told by another cell */
-            break;
-        default: return false;
-        }
+        } else if (place->finds || !number_in_base(e, value, &number) ||
+                   (value && e->places[value].found >= place->found))
+            return false;
         write_bits(words, place->bit, place->width, number);
     }
     return true;
@@ -183,7 +159,7 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
         memcpy(e->change.words, e->base.words, words * sizeof *e->change.words);
     if (!patch(e, m->log + base_mark, m->log + m->log_count, e->change.words)) {
         e->steadiness -= e->steadiness > -8;
-        return encoder_encode(e);
+        return encoder_rearrange(e, base_mark);
     }
     e->steadiness += e->steadiness < 8;
     return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};

@@ -43,8 +43,8 @@ typedef struct DepthFirst {
     size_t record_bytes, record_capacity;
     size_t depth;
     size_t live; /* level of the machine's state: not below depth; it follows when it is needed */
-    /* The present state's successors that are still to be visited: by number when all are below LISTED_FROM, otherwise as a list
-       at the end of `records`, the next one last. */
+    /* The present state's successors that are still to be visited: by number when all are below LISTED_FROM, otherwise
+       as a list at the end of `records`, the next one last. */
     uint32_t waiting;
     size_t listed;
     size_t marks[WINDOW_LEVELS]; /* by level modulo the size: where its part of the log begins */

@@ -19,6 +19,7 @@ Encoder *encoder_new(Machine *machine) {
 void encoder_free(Encoder *e) {
     if (!e)
         return;
+    encoder_forget_arrangements(e);
     arena_free(e->arena);
     free(e->parts);
     free(e->tokens);
@@ -35,7 +36,7 @@ uint32_t encoder_shapes(const Encoder *e) { return e->infos.count; }
 
 uint32_t encoder_slots(const Encoder *e, uint32_t shape) { return e->infos.items[shape].slots; }
 
-size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena); }
+size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + e->arrangements.bytes; }
 
 void encoder_reserve(Buffer *buffer, size_t words) {
     if (words > buffer->capacity) {

@@ -1,4 +1,5 @@
-/* Private to the encoder: encode.c (whole states), change.c (the base and what differs from it), decode.c. */
+/* Private to the encoder: encode.c (whole states), change.c (the base and what differs from it), arrange.c (changes
+   that number objects anew), decode.c. */
 #ifndef BANDERA_EXPLORE_ENCODE_INT_H
 #define BANDERA_EXPLORE_ENCODE_INT_H
 
@@ -20,6 +21,7 @@ static inline uint32_t skip_gap(const Widths *widths, uint32_t bit) {
 typedef struct ShapeInfo {
     uint32_t slots;
     Widths widths;
+    uint64_t *references; /* a set of bits: where references are stored; null until a base has this shape */
 } ShapeInfo;
 
 /* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its
@@ -60,6 +62,22 @@ typedef struct Survey {
     uint64_t cold;                              /* cells that are part of the shape */
 } Survey;
 
+typedef struct Arrangement Arrangement; /* see arrange.c */
+
+enum { ARRANGEMENT_SLOTS = 1 << 12, QUESTION_WORDS = 64 };
+
+/* How changes that number objects anew move the bits of the base: what is remembered, and the question at hand. */
+typedef struct Arrangements {
+    struct {
+        uint64_t missed; /* hash of the question that found no answer here last */
+        Arrangement *known;
+    } * slots; /* by hash; null until there is something to remember */
+    size_t bytes;
+    Buffer words; /* the base with the change written into it, without references */
+    uint64_t question[QUESTION_WORDS];
+    uint32_t question_count;
+} Arrangements;
+
 struct Encoder {
     Machine *machine;
     Arena *arena;
@@ -71,15 +89,18 @@ struct Encoder {
     size_t token_count, token_capacity;
     Survey survey; /* of the state encoded last */
     Widths widths;
-    Buffer change; /* the state encoded last */
+    Buffer change;  /* the state encoded last */
     int steadiness; /* above zero when changes of late could be patched */
     bool based;     /* there is a base, and it is the state it is meant to be */
     Buffer base;
     Encoding base_encoding;
     uint32_t base_ended;
     bool base_lost_locks;
-    Place *places; /* by cell */
+    uint32_t base_locks;
+    uint32_t base_top; /* objects from here on came into being after the base */
+    Place *places;     /* by cell */
     uint32_t place_capacity, stamp;
+    Arrangements arrangements;
     /* while decoding: addresses by number, and the tokens that are left */
     uint32_t *objects, *threads, *locks;
     size_t object_capacity, thread_capacity, lock_capacity;
@@ -93,6 +114,12 @@ void encoder_list_parts(Encoder *encoder);
 
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);
+
+/* arrange.c: encodes a state that was reached from the base, whose mark is given, by a change that touches the shape.
+ */
+Encoding encoder_rearrange(Encoder *encoder, size_t base_mark);
+
+void encoder_forget_arrangements(Encoder *encoder);
 
 /* How often a lock is held beyond the first time. The first is told by the owner. */
 static inline uint64_t extra_depth(int64_t depth) { return depth > 1 ? (uint64_t)depth - 1 : 0; }
@@ -109,6 +136,41 @@ static inline void write_bits(uint64_t *words, size_t bit, uint8_t width, uint64
     if (shift + width > 64) {
         size_t done = 64 - shift;
         words[word + 1] = (words[word + 1] & ~(mask >> done)) | value >> done;
+    }
+}
+
+static inline bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
+
+/* The stored value of a reference, thread or lock of the base. False when it was not part of it. */
+static inline bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
+    if (!value) {
+        *number = 0;
+        return true;
+    }
+    if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
+        return false;
+    *number = e->places[value].number;
+    return true;
+}
+
+/* The stored value of a cell of the base that has changed, and is no reference. False when the base cannot tell. */
+static inline bool changed_number(const Encoder *e, const Place *place, int64_t value, uint64_t *number) {
+    switch (place->kind) {
+    case CELL_VALUE: *number = (uint64_t)value - (uint64_t)place->low; return true;
+    case CELL_DEPTH:
+        /* The width follows the deepest lock. While all are held at most once it stays zero. */
+        *number = 0;
+        return !place->width && !extra_depth(value);
+    case CELL_TID:
+    case CELL_OWNER:
+        /* A thread that has ended may be referred to no longer, or for the first time. */
+        return !e->base_ended && !has_ended(e->machine, value) && number_in_base(e, value, number);
+    case CELL_LOCK:
+        if (e->base_lost_locks || !number_in_base(e, value, number))
+            return false;
+        *number -= *number != 0; /* whether it waits at all is told by another cell */
+        return true;
+    default: return false;
     }
 }
 
