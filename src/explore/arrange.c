@@ -24,35 +24,26 @@ typedef struct Piece {
 enum { OF_BASE = 255 };
 
 struct Arrangement {
-    uint64_t hash;
-    uint64_t *question;
-    uint32_t question_count;
     uint32_t shape, slots;
     uint64_t *references; /* the words with nothing but references in them */
     Piece *pieces;
     uint32_t piece_count;
-    size_t bytes;
 };
 
-static void free_arrangement(Encoder *e, Arrangement *arrangement) {
-    if (!arrangement)
-        return;
-    e->arrangements.bytes -= arrangement->bytes;
-    free(arrangement->question);
-    free(arrangement->references);
-    free(arrangement->pieces);
-    free(arrangement);
-}
+/* Questions that were not answered are noted by their hash in a table of this size. What is remembered takes so many
+   bytes at most; then remembering starts over. */
+enum { MISSED_QUESTIONS = 1 << 12, MOST_BYTES = 1 << 22 };
 
 void encoder_forget_arrangements(Encoder *e) {
     Arrangements *a = &e->arrangements;
-    for (uint32_t i = 0; a->slots && i < ARRANGEMENT_SLOTS; i++)
-        free_arrangement(e, a->slots[i].known);
-    free(a->slots);
-    free(a->words.words);
+    arena_free(a->arena);
+    a->arena = NULL;
+    a->answers.count = a->answers.capacity = 0;
 }
 
-static size_t words_of(uint32_t slots) { return slots / 2 + 2; }
+size_t encoder_bytes_of_arrangements(const Encoder *e) {
+    return e->arrangements.arena ? arena_bytes(e->arrangements.arena) : 0;
+}
 
 /* Adds to the question. False when it has become too long to be worth asking. */
 static bool ask(Arrangements *a, uint64_t word) {
@@ -103,20 +94,17 @@ static bool ask_about_changes(Encoder *e, const LogEntry *entry, const LogEntry 
             }
         } else if (!changed_number(e, place, value, &number))
             return false;
-        write_bits(a->words.words, place->bit, place->width, number);
+        write_bits(e->change.words, place->bit, place->width, number);
     }
     return true;
 }
 
-/* Whether the cells of a new object need no more bits than the base's. */
+/* Whether the locks of a new object are held at most once, as the base's are. */
 static bool is_plain(const Machine *m, uint32_t base, const Layout *layout) {
     for (uint32_t i = 0; i < layout->depth_count; i++)
         if (extra_depth(m->cells[base + layout->depths[i]]))
             return false;
-    for (uint32_t i = 0; i < layout->thread_count; i++)
-        if (has_ended(m, m->cells[base + layout->threads[i]]))
-            return false;
-    return !layout->cold_count;
+    return true;
 }
 
 /* Nothing but objects came into being: what makes threads and frames leaves more traces in the log. */
@@ -128,11 +116,11 @@ static bool ask_about_new_objects(Encoder *e) {
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         const Layout *element = &collection->element;
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        if (!ask(&e->arrangements, (uint64_t)header))
+        if (element->cold_count || !ask(&e->arrangements, (uint64_t)header))
             return false;
         object += OBJECT_CELLS;
         for (uint32_t i = 0; i < elements; i++, object += element->count) {
-            if (element->is_special && !is_plain(m, object, element))
+            if (!is_plain(m, object, element))
                 return false;
             for (uint32_t j = 0; j < element->ref_count; j++) {
                 uint64_t name;
@@ -144,30 +132,26 @@ static bool ask_about_new_objects(Encoder *e) {
     return true;
 }
 
-/* Takes down all that the order of objects depends on. False when the base says too little about the new state. */
-static bool ask_about_order(Encoder *e, size_t base_mark) {
+/* Takes down all that the order of objects depends on; the log entries from `entry` on are not yet written into the
+   base's words. False when the base says too little about the new state. */
+static bool ask_about_order(Encoder *e, const LogEntry *entry) {
     const Machine *m = e->machine;
     Arrangements *a = &e->arrangements;
     const ShapeInfo *info = &e->infos.items[e->base_encoding.shape];
-    size_t words = words_of(info->slots);
+    size_t words = ((size_t)info->slots + 1) / 2;
     if (m->capacity > e->place_capacity || e->base_ended || e->base_lost_locks || info->widths.of[CELL_DEPTH] ||
         words >= QUESTION_WORDS)
         return false;
-    encoder_reserve(&a->words, words);
-    for (size_t i = 0; i < words; i++)
-        a->words.words[i] = e->base.words[i];
-    a->question_count = (uint32_t)words;
-    if (!ask_about_changes(e, m->log + base_mark, m->log + m->log_count))
+    a->question_count = (uint32_t)words + 1;
+    if (!ask_about_changes(e, entry, m->log + m->log_count))
         return false;
-    uint32_t links = a->question_count;
+    a->question[0] = (uint64_t)a->question_count << 32 | e->base_encoding.shape;
     if (!ask_about_new_objects(e))
         return false;
-    /* The last word is padding: the question begins with what says how to read it. */
-    for (size_t i = 1; i < words; i++) {
-        a->question[i] = a->words.words[i - 1] & info->references[i - 1];
-        a->words.words[i - 1] &= ~info->references[i - 1];
+    for (size_t i = 0; i < words; i++) {
+        a->question[i + 1] = e->change.words[i] & info->references[i];
+        e->change.words[i] &= ~info->references[i];
     }
-    a->question[0] = (uint64_t)links << 32 | e->base_encoding.shape;
     return true;
 }
 
@@ -183,24 +167,28 @@ static uint64_t new_value(const Encoder *e, const Piece *piece) {
 
 /* Puts the pieces where they belong. */
 static Encoding arrange(Encoder *e, const Arrangement *arrangement) {
-    size_t count = words_of(arrangement->slots);
-    encoder_reserve(&e->change, count);
-    uint64_t *words = e->change.words;
-    const uint64_t *base = e->arrangements.words.words;
+    size_t count = arrangement->slots / 2 + 2;
+    Buffer from = e->change, to = e->arrangements.spare;
+    encoder_reserve(&to, count);
     for (size_t i = 0; i < count; i++)
-        words[i] = arrangement->references[i];
+        to.words[i] = arrangement->references[i];
     for (uint32_t i = 0; i < arrangement->piece_count; i++) {
         const Piece *piece = &arrangement->pieces[i];
         uint64_t bits;
         if (piece->kind == OF_BASE) {
-            size_t shift = piece->from % 64, word = piece->from / 64;
-            bits = (base[word] >> shift | base[word + 1] << 1 << (63 - shift)) & UINT64_MAX >> (64 - piece->width);
+            const uint64_t *word = from.words + piece->from / 64;
+            size_t shift = piece->from % 64;
+            bits = (word[0] >> shift | word[1] << 1 << (63 - shift)) & UINT64_MAX >> (64 - piece->width);
         } else
             bits = new_value(e, piece);
-        words[piece->to / 64] |= bits << piece->to % 64;
-        words[piece->to / 64 + 1] |= bits >> 1 >> (63 - piece->to % 64);
+        uint64_t *word = to.words + piece->to / 64;
+        size_t shift = piece->to % 64;
+        word[0] |= bits << shift;
+        word[1] |= bits >> 1 >> (63 - shift);
     }
-    return (Encoding){arrangement->shape, arrangement->slots, (const uint32_t *)words};
+    e->change = to;
+    e->arrangements.spare = from;
+    return (Encoding){arrangement->shape, arrangement->slots, (const uint32_t *)to.words};
 }
 
 /* Whether there is nothing but references, which move otherwise, from one bit of the base to another. */
@@ -263,50 +251,42 @@ static bool keeps_locks(const Encoder *e) {
     return kept == e->base_locks;
 }
 
-/* The answer to the present question, read off the machine's state, which was just encoded as a whole. */
-static Arrangement *learn(Encoder *e, uint64_t hash, const Encoding *encoding) {
+/* Remembers the answer to the present question, read off the machine's state, which was just encoded as a whole. */
+static void learn(Encoder *e, const Encoding *encoding) {
     Arrangements *a = &e->arrangements;
-    Arrangement *new = memory_get_zeroed(1, sizeof *new);
+    Arrangement new = {.shape = encoding->shape, .slots = encoding->count};
     uint32_t cells = 0;
     for (uint32_t i = 0; i < e->part_count; i++)
         cells += e->parts[i].layout->hot_count;
-    new->hash = hash;
-    new->question_count = a->question_count;
-    new->question = memory_get(a->question_count * sizeof *new->question);
-    memcpy(new->question, a->question, a->question_count * sizeof *new->question);
-    new->shape = encoding->shape;
-    new->slots = encoding->count;
-    new->references = memory_get_zeroed(words_of(new->slots), sizeof *new->references);
-    new->pieces = memory_get((cells + 1) * sizeof *new->pieces);
-    list_pieces(e, new);
-    new->pieces = memory_resize(new->pieces, (new->piece_count + 1) * sizeof *new->pieces);
-    new->bytes = sizeof *new + new->question_count * sizeof *new->question +
-                 words_of(new->slots) * sizeof *new->references + (new->piece_count + 1) * sizeof *new->pieces;
-    a->bytes += new->bytes;
-    return new;
+    new.references = arena_alloc(a->arena, (new.slots / 2 + 2) * sizeof *new.references);
+    Piece *pieces = new.pieces = memory_get((cells + 1) * sizeof *pieces);
+    list_pieces(e, &new);
+    new.pieces = arena_alloc(a->arena, (new.piece_count + 1) * sizeof *new.pieces);
+    memcpy(new.pieces, pieces, new.piece_count * sizeof *pieces);
+    free(pieces);
+    names_add(a->questions, (const char *)a->question, a->question_count * sizeof *a->question);
+    vector_push(a->arena, &a->answers, new);
 }
 
-Encoding encoder_rearrange(Encoder *e, size_t base_mark) {
+Encoding encoder_rearrange(Encoder *e, const LogEntry *entry) {
     Arrangements *a = &e->arrangements;
-    if (!ask_about_order(e, base_mark))
+    if (!ask_about_order(e, entry))
         return encoder_encode(e);
-    if (!a->slots) {
-        a->slots = memory_get_zeroed(ARRANGEMENT_SLOTS, sizeof *a->slots);
-        a->bytes += ARRANGEMENT_SLOTS * sizeof *a->slots;
+    size_t bytes = a->question_count * sizeof *a->question;
+    if (!a->arena || arena_bytes(a->arena) > MOST_BYTES) {
+        encoder_forget_arrangements(e);
+        a->arena = arena_new();
+        a->questions = names_new(a->arena);
+        a->missed = arena_alloc(a->arena, MISSED_QUESTIONS * sizeof *a->missed);
     }
-    uint64_t hash = XXH3_64bits(a->question, a->question_count * sizeof *a->question);
-    uint32_t slot = hash % ARRANGEMENT_SLOTS;
-    const Arrangement *known = a->slots[slot].known;
-    if (known && known->hash == hash && known->question_count == a->question_count &&
-        memcmp(known->question, a->question, a->question_count * sizeof *a->question) == 0)
-        return arrange(e, known);
+    uint32_t known = names_find(a->questions, (const char *)a->question, bytes);
+    if (known != UINT32_MAX)
+        return arrange(e, &a->answers.items[known]);
     Encoding encoding = encoder_encode(e);
-    /* A question that comes once is not worth it; one that comes again takes the place of an older one. */
-    bool again = a->slots[slot].missed == hash;
-    a->slots[slot].missed = hash;
-    if (again && keeps_locks(e)) {
-        free_arrangement(e, a->slots[slot].known);
-        a->slots[slot].known = learn(e, hash, &encoding);
-    }
+    /* A question that comes once is not worth remembering. */
+    uint64_t hash = XXH3_64bits(a->question, bytes), *missed = &a->missed[hash % MISSED_QUESTIONS];
+    if (*missed == hash && keeps_locks(e))
+        learn(e, &encoding);
+    *missed = hash;
     return encoding;
 }

@@ -120,29 +120,29 @@ void encoder_prepare(Encoder *e) {
         encoder_base(e);
 }
 
-/* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or
-   the order in which objects are numbered: that stays when a reference that found no object comes to point to one that
-   is found before it. */
-static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
+/* Writes the present values of the cells of some log entries into `words`. Returns the first entry that touches the
+   shape, or the order in which objects are numbered, or else `end`. That order stays when a reference that found no
+   object comes to point to one that is found before it. */
+static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
     if (m->capacity > e->place_capacity)
-        return false; /* new cells came into use since */
+        return entry; /* new cells came into use since */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
         const Place *place = &e->places[at];
         if (place->stamp != e->stamp)
-            return false;
+            return entry;
         int64_t value = m->cells[at];
         uint64_t number;
         if (place->kind != CELL_REF) {
             if (!changed_number(e, place, value, &number))
-                return false;
+                return entry;
         } else if (place->finds || !number_in_base(e, value, &number) ||
                    (value && e->places[value].found >= place->found))
-            return false;
+            return entry;
         write_bits(words, place->bit, place->width, number);
     }
-    return true;
+    return end;
 }
 
 Encoding encoder_change(Encoder *e, size_t base_mark) {
@@ -157,23 +157,26 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
             e->change.words[i] = e->base.words[i];
     } else
         memcpy(e->change.words, e->base.words, words * sizeof *e->change.words);
-    if (!patch(e, m->log + base_mark, m->log + m->log_count, e->change.words)) {
+    const LogEntry *end = m->log + m->log_count, *rest = patch(e, m->log + base_mark, end, e->change.words);
+    if (rest < end) {
         e->steadiness -= e->steadiness > -8;
-        return encoder_rearrange(e, base_mark);
+        return encoder_rearrange(e, rest);
     }
     e->steadiness += e->steadiness < 8;
     return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
 }
 
-void encoder_follow(Encoder *e, size_t base_mark) {
-    const Machine *m = e->machine;
-    e->based = e->based && patch(e, m->log + base_mark, m->log + m->log_count, e->base.words);
+/* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
+static void patch_base(Encoder *e, size_t from, size_t to) {
+    const LogEntry *log = e->machine->log;
+    e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
 }
 
+void encoder_follow(Encoder *e, size_t base_mark) { patch_base(e, base_mark, e->machine->log_count); }
+
 void encoder_undo(Encoder *e, size_t mark) {
-    Machine *m = e->machine;
-    size_t end = m->log_count;
-    machine_undo(m, mark);
+    size_t end = e->machine->log_count;
+    machine_undo(e->machine, mark);
     /* The entries are still there: they say which cells to look at again. */
-    e->based = e->based && patch(e, m->log + mark, m->log + end, e->base.words);
+    patch_base(e, mark, end);
 }

@@ -20,6 +20,7 @@ void encoder_free(Encoder *e) {
     if (!e)
         return;
     encoder_forget_arrangements(e);
+    free(e->arrangements.spare.words);
     arena_free(e->arena);
     free(e->parts);
     free(e->tokens);
@@ -36,7 +37,7 @@ uint32_t encoder_shapes(const Encoder *e) { return e->infos.count; }
 
 uint32_t encoder_slots(const Encoder *e, uint32_t shape) { return e->infos.items[shape].slots; }
 
-size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + e->arrangements.bytes; }
+size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e); }
 
 void encoder_reserve(Buffer *buffer, size_t words) {
     if (words > buffer->capacity) {

@@ -64,16 +64,15 @@ typedef struct Survey {
 
 typedef struct Arrangement Arrangement; /* see arrange.c */
 
-enum { ARRANGEMENT_SLOTS = 1 << 12, QUESTION_WORDS = 64 };
+enum { QUESTION_WORDS = 64 };
 
 /* How changes that number objects anew move the bits of the base: what is remembered, and the question at hand. */
 typedef struct Arrangements {
-    struct {
-        uint64_t missed; /* hash of the question that found no answer here last */
-        Arrangement *known;
-    } * slots; /* by hash; null until there is something to remember */
-    size_t bytes;
-    Buffer words; /* the base with the change written into it, without references */
+    Arena *arena;     /* of all that is remembered; null until there is something */
+    Names *questions; /* as bytes; the number of a question is that of its answer */
+    Vector(Arrangement) answers;
+    uint64_t *missed; /* hashes of questions that had no answer */
+    Buffer spare;     /* becomes the change, and the change becomes spare */
     uint64_t question[QUESTION_WORDS];
     uint32_t question_count;
 } Arrangements;
@@ -115,11 +114,12 @@ void encoder_list_parts(Encoder *encoder);
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);
 
-/* arrange.c: encodes a state that was reached from the base, whose mark is given, by a change that touches the shape.
- */
-Encoding encoder_rearrange(Encoder *encoder, size_t base_mark);
+/* arrange.c: encodes a state that was reached from the base by changes that touch the shape. What was logged before
+   `entry` has been written into a copy of the base, the buffer of changes. */
+Encoding encoder_rearrange(Encoder *encoder, const LogEntry *entry);
 
 void encoder_forget_arrangements(Encoder *encoder);
+size_t encoder_bytes_of_arrangements(const Encoder *encoder);
 
 /* How often a lock is held beyond the first time. The first is told by the owner. */
 static inline uint64_t extra_depth(int64_t depth) { return depth > 1 ? (uint64_t)depth - 1 : 0; }
