@@ -3,10 +3,10 @@
 #   make            builds build/bandera
 #   make demo       a tour of what it does
 #   make test       every test; ends with "N passed, N failed"
-#   make bench      speed and memory, next to SPIN; QUICK=1 for the small sizes
+#   make bench      speed and memory, next to SPIN and Java PathFinder; QUICK=1 for the small sizes
 #   make lint       formatting, include directions, options and their documentation
-#   make fuzz       feeds the parser with random bytes for SECONDS (60)
-#   make soak       random programs for SECONDS, all mutants, the tests under sanitizers, and a fuzz run of SECONDS
+#   make fuzz       random bytes for each reader of input, SECONDS (60) for each
+#   make soak       random models for SECONDS, many random Java programs, all mutants, the tests under sanitizers, make fuzz
 #   make install    into PREFIX (/usr/local); DESTDIR is honoured
 #
 # SAN=1 builds with the address and undefined-behaviour sanitizers, in build-san.
@@ -40,6 +40,7 @@ test: setup
 bench: setup
 	@$(MAKE) --no-print-directory all
 	@bench/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
+	@bench/java/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 
 lint: setup
 	@tools/lint
@@ -55,6 +56,8 @@ fuzz: setup
 soak: setup
 	@$(MAKE) --no-print-directory all
 	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
+	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
+	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 const char *verdict_answer_name(Answer answer) {
@@ -163,6 +164,38 @@ int verdict_exit_status(Answer answer) {
     return answer == ANSWER_HOLDS ? EXIT_HOLDS : answer == ANSWER_VIOLATED ? EXIT_VIOLATED : EXIT_UNKNOWN;
 }
 
+void verdict_race(const Run *run, const Race *race, Text *out) {
+    for (uint32_t i = 0; i < 2; i++) {
+        text_add(out, race->writes[i] ? "write at " : "read at ");
+        trace_describe_place(run->model, race->transformations[i], out);
+        text_add(out, i ? "" : " and ");
+    }
+}
+
+/* Data races that were met though nobody asked for them: with one, threads may see writes in another order than here.
+ */
+static void add_races(const Run *run, Text *out) {
+    enum { MOST_LINES = 3 };
+    if (run->options->search.checks >> PROPERTY_RACE & 1)
+        return;
+    Text lines = {0};
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < run->result->race_count && shown < MOST_LINES; i++) {
+        Text line = {0};
+        text_add(&line, "note: data race: ");
+        verdict_race(run, &run->result->races[i], &line);
+        text_add(&line, "; --check race shows how\n");
+        /* Several accesses of one line are one race to people. */
+        if (!strstr(text_string(&lines), text_string(&line))) {
+            text_add(&lines, text_string(&line));
+            shown++;
+        }
+        text_free(&line);
+    }
+    text_add(out, text_string(&lines));
+    text_free(&lines);
+}
+
 void verdict_lines(const Run *run, Text *out) {
     for (uint32_t i = 0; i < PROPERTIES; i++) {
         if (!(run->options->search.checks >> i & 1))
@@ -181,5 +214,6 @@ void verdict_lines(const Run *run, Text *out) {
         text_add(out, "race: unknown (not answered for BIR models)\n");
     if (run->options->unanswered & UNANSWERED_OVERFLOW)
         text_add(out, "overflow: unknown (not answered for BIR models)\n");
+    add_races(run, out);
     text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(run)));
 }

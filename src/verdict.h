@@ -23,6 +23,9 @@ Answer verdict_of(const Run *run, Property property, Text *detail);
 /* Where a violated property was violated (file:line), appended; nothing when it cannot be said. */
 void verdict_place(const Run *run, Property property, Text *place);
 
+/* Appends the two accesses of a data race that was met: "write at A.java:3 and read at A.java:7". */
+void verdict_race(const Run *run, const Race *race, Text *out);
+
 /* The answer for the run as a whole, and the exit status that goes with it. */
 Answer verdict_overall(const Run *run);
 int verdict_exit_status(Answer answer);

@@ -65,8 +65,8 @@ static void add_story_end(const Story *story, json_t *object) {
     json_t *threads = json_array();
     for (uint32_t i = 0; i < story->threads.count; i++) {
         const StoryThread *thread = &story->threads.items[i];
-        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->wants, "stack",
-                                                 frame_texts(thread->frames.items, thread->frames.count)));
+        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->wants,
+                                                 "stack", frame_texts(thread->frames.items, thread->frames.count)));
     }
     json_object_set_new(object, "threads", threads);
 }
@@ -96,6 +96,17 @@ static json_t *unanswered_object(const char *name) {
     return json_pack("{s:s, s:s, s:s}", "name", name, "verdict", "unknown", "detail", "not answered for BIR models");
 }
 
+/* The data races that were met, whether they were asked for or not. */
+static json_t *race_texts(const Run *run) {
+    json_t *races = json_array();
+    for (uint32_t i = 0; i < run->result->race_count; i++) {
+        Text text = {0};
+        verdict_race(run, &run->result->races[i], &text);
+        json_array_append_new(races, json_text(&text));
+    }
+    return races;
+}
+
 void verdict_json(const Run *run, Text *out) {
     const SearchResult *result = run->result;
     json_t *properties = json_array();
@@ -113,6 +124,8 @@ void verdict_json(const Run *run, Text *out) {
                              "states_per_second", result->seconds > 0 ? (double)result->states / result->seconds : 0.0,
                              "states", (json_int_t)result->states, "transitions", (json_int_t)result->transitions,
                              "depth", (json_int_t)result->depth, "store_bytes", (json_int_t)result->store_bytes);
+    if (result->race_count)
+        json_object_set_new(root, "races", race_texts(run));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
     text_add(out, text);
     text_add_char(out, '\n');

@@ -61,6 +61,10 @@ static void note_references(Encoder *e) {
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
+    ShapeInfo *info = &e->infos.items[e->base_encoding.shape];
+    bool known = info->references;
+    if (!known)
+        info->references = arena_alloc(e->arena, (info->slots / 2 + 2) * sizeof *info->references);
     if (e->place_capacity < m->capacity) {
         e->places = pages_resize(e->places, e->place_capacity * sizeof *e->places, m->capacity * sizeof *e->places);
         e->place_capacity = m->capacity;
@@ -84,6 +88,8 @@ static void note_places(Encoder *e) {
                 bit = skip_gap(&e->widths, bit);
             places[cell->index] =
                 (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
+            if (!known && width && cell->kind == CELL_REF)
+                write_bits(info->references, bit, width, UINT64_MAX >> (64 - width));
             if (cell->waits)
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
@@ -96,28 +102,21 @@ static void note_places(Encoder *e) {
     note_references(e);
 }
 
-/* Makes the state encoded last, which is the machine's, the base. */
-static void adopt(Encoder *e) {
-    Buffer buffer = e->base;
-    e->base = e->change;
-    e->change = buffer;
-    e->base_encoding = e->change_encoding;
-    if (!e->patched) {
-        e->base_widths = e->widths;
+Encoding encoder_base(Encoder *e) {
+    if (!e->based) {
+        e->base_encoding = encoder_encode(e);
+        Buffer buffer = e->base;
+        e->base = e->change;
+        e->change = buffer;
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
+        e->base_locks = e->survey.locks;
         e->base_objects = e->machine->reached_count;
         e->base_room = encoder_base_room(e);
         e->base_globals = e->globals.hot_count;
+        e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
         note_places(e);
-    }
-    e->based = true;
-}
-
-Encoding encoder_base(Encoder *e) {
-    if (!e->based) {
-        encoder_encode(e);
-        adopt(e);
+        e->based = true;
     }
     return e->base_encoding;
 }
@@ -127,70 +126,31 @@ void encoder_prepare(Encoder *e) {
         encoder_base(e);
 }
 
-void encoder_advance(Encoder *e) { adopt(e); }
-
-static bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
-
-/* The stored value of a reference, thread or lock of the base. False when it was not part of it. */
-static bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
-    if (!value) {
-        *number = 0;
-        return true;
-    }
-    if (code_is_base(e->machine->code, value)) {
-        *number = e->base_objects + e->machine->numbers[value];
-        return e->machine->numbers[value];
-    }
-    if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
-        return false;
-    *number = e->places[value].number;
-    return true;
-}
-
-/* Writes the present values of the cells of some log entries into `words`. False when one of them touches the shape, or
-   the order in which objects are numbered: that stays when a reference that found no object comes to point to one that
-   is found before it. */
-static bool patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
+/* Writes the present values of the cells of some log entries into `words`. Returns the first entry that touches the
+   shape, or the order in which objects are numbered, or else `end`. That order stays when a reference that found no
+   object comes to point to one that is found before it. */
+static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
     if (m->capacity > e->place_capacity || e->base_room != encoder_base_room(e))
-        return false; /* new cells came into use since, or widths changed */
+        return entry; /* new cells came into use since, or widths changed */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
         const Place *place = &e->places[at];
         if (place->stamp != e->stamp)
-            return false;
+            return entry;
         int64_t value = m->cells[at];
-        uint64_t number = 0;
+        uint64_t number;
         if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
-            return false;
-        switch (place->kind) {
-        case CELL_VALUE: number = (uint64_t)value - (uint64_t)place->low; break;
-        case CELL_REF:
-            if (place->finds || !number_in_base(e, value, &number) ||
-                (value && !code_is_base(m->code, value) && e->places[value].found >= place->found))
-                return false;
-            break;
-        case CELL_DEPTH:
-            /* The width follows the deepest lock. While all are held at most once it stays zero. */
-            if (place->width || extra_depth(value))
-                return false;
-            continue;
-        case CELL_TID:
-        case CELL_OWNER:
-            /* A thread that has ended may be referred to no longer, or for the first time. */
-            if (e->base_ended || has_ended(m, value) || !number_in_base(e, value, &number))
-                return false;
-            break;
-        case CELL_LOCK:
-            if (e->base_lost_locks || !number_in_base(e, value, &number))
-                return false;
-            number -= number != 0; /* whether it waits at all is told by another cell */
-            break;
-        default: return false;
-        }
+            return entry;
+        if (place->kind != CELL_REF) {
+            if (!changed_number(e, place, value, &number))
+                return entry;
+        } else if (place->finds || !number_in_base(e, value, &number) ||
+                   (value && !code_is_base(m->code, value) && e->places[value].found >= place->found))
+            return entry;
         write_bits(words, place->bit, place->width, number);
     }
-    return true;
+    return end;
 }
 
 Encoding encoder_change(Encoder *e, size_t base_mark) {
@@ -205,21 +165,26 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
             e->change.words[i] = e->base.words[i];
     } else
         memcpy(e->change.words, e->base.words, words * sizeof *e->change.words);
-    if (!patch(e, m->log + base_mark, m->log + m->log_count, e->change.words)) {
+    const LogEntry *end = m->log + m->log_count, *rest = patch(e, m->log + base_mark, end, e->change.words);
+    if (rest < end) {
         e->steadiness -= e->steadiness > -8;
-        return encoder_encode(e);
+        return encoder_rearrange(e, rest);
     }
     e->steadiness += e->steadiness < 8;
-    e->patched = true;
-    e->change_encoding = e->base_encoding;
-    e->change_encoding.slots = (const uint32_t *)e->change.words;
-    return e->change_encoding;
+    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
 }
 
+/* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
+static void patch_base(Encoder *e, size_t from, size_t to) {
+    const LogEntry *log = e->machine->log;
+    e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
+}
+
+void encoder_follow(Encoder *e, size_t base_mark) { patch_base(e, base_mark, e->machine->log_count); }
+
 void encoder_undo(Encoder *e, size_t mark) {
-    Machine *m = e->machine;
-    size_t end = m->log_count;
-    machine_undo(m, mark);
+    size_t end = e->machine->log_count;
+    machine_undo(e->machine, mark);
     /* The entries are still there: they say which cells to look at again. */
-    e->based = e->based && patch(e, m->log + mark, m->log + end, e->base.words);
+    patch_base(e, mark, end);
 }

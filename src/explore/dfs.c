@@ -14,6 +14,9 @@
 
 enum { CHECKPOINT_LEVELS = 4096, WINDOW_LEVELS = 4 * CHECKPOINT_LEVELS };
 
+/* Waiting successors are a set of bits when all their numbers are below this, otherwise a list. */
+enum { LISTED_FROM = 16 };
+
 typedef struct Checkpoint {
     uint32_t shape;
     uint32_t *slots;
@@ -25,23 +28,23 @@ typedef struct Successor {
     uint32_t number;
 } Successor;
 
-/* The waiting successors of a level with their moves, so that coming back to it is cheap. Only for the newest levels,
-   and only for few successors: what is not here is found by expanding again. */
-enum { REMEMBERED_LEVELS = 256, REMEMBERED_MOVES = 8 };
+/* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
+   key alone. Only for the newest levels, and only for few successors: what is not here is found by expanding again. */
+enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = LISTED_FROM };
 
 typedef struct Remembered {
     size_t level; /* counted from 1 */
     uint32_t count;
-    uint32_t numbers[REMEMBERED_MOVES];
-    Move moves[REMEMBERED_MOVES];
+    Successor successors[REMEMBERED_SUCCESSORS];
 } Remembered;
 
 typedef struct DepthFirst {
     uint8_t *records; /* of the levels below the present one */
     size_t record_bytes, record_capacity;
     size_t depth;
-    /* The present state's successors that are still to be visited: by number when all are below 16, otherwise as a list
-       at the end of `records`, the next one last. */
+    size_t live; /* level of the machine's state: not below depth; it follows when it is needed */
+    /* The present state's successors that are still to be visited: by number when all are below LISTED_FROM, otherwise
+       as a list at the end of `records`, the next one last. */
     uint32_t waiting;
     size_t listed;
     size_t marks[WINDOW_LEVELS]; /* by level modulo the size: where its part of the log begins */
@@ -166,16 +169,38 @@ static void keep_checkpoint(Search *s, const Encoding *encoding) {
     d->checkpoint_bytes += bytes;
 }
 
-/* Keeps the moves of the first successors that wait, for coming back to this level. */
+/* Keeps the first successors that wait, for coming back to this level. */
 static void remember_successors(DepthFirst *d) {
     Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    size_t count = d->successor_count < REMEMBERED_SUCCESSORS ? d->successor_count : REMEMBERED_SUCCESSORS;
     remembered->level = d->depth + 1;
-    remembered->count = 0;
-    for (size_t i = 0; i < d->successor_count && i < REMEMBERED_MOVES; i++) {
-        remembered->numbers[i] = d->successors[i].number;
-        remembered->moves[i] = d->successors[i].move;
-        remembered->count++;
+    remembered->count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++)
+        remembered->successors[i] = d->successors[i];
+}
+
+/* Leaves of the noted successors those that have not been met, and remembers them. */
+static void keep_new_successors(Search *s) {
+    DepthFirst *d = s->own;
+    size_t count = 0;
+    /* In the order of their prefetches, so that the last has had time to arrive. */
+    for (size_t i = 0; i < d->successor_count; i++)
+        if (!store_has(s->store, d->successors[i].key))
+            d->successors[count++] = d->successors[i];
+    d->successor_count = count;
+    remember_successors(d);
+}
+
+/* Lets the noted successors wait, before those that wait already. */
+static void put_waiting(DepthFirst *d, bool as_list) {
+    for (size_t i = d->successor_count; i-- > 0;) {
+        const Successor *successor = &d->successors[i];
+        if (as_list)
+            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
+        else
+            d->waiting |= 1u << successor->number;
     }
+    d->listed += as_list ? d->successor_count : 0;
 }
 
 /* Finds the successors of the present state that have not been met. */
@@ -188,24 +213,8 @@ static void expand_level(Search *s) {
         keep_checkpoint(s, &encoding);
     d->successor_count = 0;
     search_expand(s, note_successor);
-    /* In the order of their prefetches, so that the last has had time to arrive. */
-    size_t count = 0;
-    for (size_t i = 0; i < d->successor_count; i++)
-        if (!store_has(s->store, d->successors[i].key))
-            d->successors[count++] = d->successors[i];
-    d->successor_count = count;
-    remember_successors(d);
-    d->waiting = 0;
-    d->listed = 0;
-    bool wide = count && d->successors[count - 1].number >= 16;
-    for (size_t i = count; i-- > 0;) {
-        const Successor *successor = &d->successors[i];
-        if (wide)
-            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
-        else
-            d->waiting |= 1u << successor->number;
-    }
-    d->listed = wide ? count : 0;
+    keep_new_successors(s);
+    put_waiting(d, d->successor_count && d->successors[d->successor_count - 1].number >= LISTED_FROM);
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. */
@@ -217,7 +226,9 @@ static void refill_window(Search *s) {
     uint32_t *taken = taken_from(d, d->window);
     for (size_t level = d->window; level < d->depth; level++) {
         d->marks[level % WINDOW_LEVELS] = machine_mark(s->machine);
-        machine_step(s->machine, search_nth_move(s, taken[level - d->window]));
+        Move move;
+        search_find_moves(s, &taken[level - d->window], 1, &move);
+        machine_step(s->machine, move);
     }
     free(taken);
 }
@@ -233,65 +244,103 @@ static void shrink_window(Search *s) {
     d->window = window;
 }
 
-/* The move of a successor of the present state that is not on a list. */
-static Move move_of(Search *s, uint32_t number) {
-    const DepthFirst *d = s->own;
-    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
-        if (remembered->numbers[i] == number)
-            return remembered->moves[i];
-    return search_nth_move(s, number);
+/* Takes the machine to the state of the present level. Levels without anything to visit are passed in one go. */
+static void catch_up(Search *s) {
+    DepthFirst *d = s->own;
+    if (d->depth < d->window)
+        refill_window(s);
+    else if (d->depth < d->live)
+        encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
+    d->live = d->depth;
 }
 
-/* Takes the next successor that waits: its number and its move. */
-static Listed next_waiting(Search *s) {
+/* Takes the next successors that wait, up to `most`. Returns how many. */
+static uint32_t take_waiting(Search *s, uint32_t most, Listed *taken) {
     DepthFirst *d = s->own;
-    Listed next;
+    uint32_t count = 0;
     if (d->listed) {
-        d->listed--;
-        d->record_bytes -= sizeof next;
-        memcpy(&next, d->records + d->record_bytes, sizeof next);
-        return next;
+        for (; count < most && d->listed; d->listed--) {
+            d->record_bytes -= sizeof *taken;
+            memcpy(&taken[count++], d->records + d->record_bytes, sizeof *taken);
+        }
+        return count;
     }
-    next.number = (uint32_t)__builtin_ctz(d->waiting);
-    d->waiting &= d->waiting - 1;
-    next.move = move_of(s, next.number);
-    return next;
+    uint32_t numbers[LISTED_FROM];
+    Move moves[LISTED_FROM];
+    for (; count < most && d->waiting; d->waiting &= d->waiting - 1)
+        numbers[count++] = (uint32_t)__builtin_ctz(d->waiting);
+    search_find_moves(s, numbers, count, moves);
+    for (uint32_t i = 0; i < count; i++)
+        taken[i] = (Listed){numbers[i], moves[i]};
+    return count;
+}
+
+/* Looks again at the next successors that wait and are no longer remembered: nearly all have been met meanwhile. */
+static void review_level(Search *s) {
+    DepthFirst *d = s->own;
+    Machine *m = s->machine;
+    Listed waiting[REMEMBERED_SUCCESSORS];
+    catch_up(s);
+    encoder_prepare(s->encoder);
+    bool as_list = d->listed > 0;
+    uint32_t count = take_waiting(s, REMEMBERED_SUCCESSORS, waiting);
+    size_t mark = machine_mark(m);
+    d->successor_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        machine_step(m, waiting[i].move);
+        note_successor(s, waiting[i].move, waiting[i].number, mark);
+        machine_undo(m, mark);
+    }
+    keep_new_successors(s);
+    put_waiting(d, as_list);
+}
+
+/* The next successor that waits, still waiting; null when it is not remembered. */
+static const Successor *recall(const DepthFirst *d) {
+    const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
+    Listed next = {0};
+    if (d->listed)
+        memcpy(&next, d->records + d->record_bytes - sizeof next, sizeof next);
+    else
+        next.number = (uint32_t)__builtin_ctz(d->waiting);
+    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
+        if (remembered->successors[i].number == next.number)
+            return &remembered->successors[i];
+    return NULL;
 }
 
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
-    Listed next = next_waiting(s);
-    encoder_prepare(s->encoder);
-    size_t mark = machine_mark(s->machine);
-    machine_step(s->machine, next.move);
-    Encoding encoding = encoder_change(s->encoder, mark);
-    if (!store_add(s->store, store_key(s->store, &encoding, false))) {
-        machine_undo(s->machine, mark);
+    const Successor *next = recall(d);
+    if (!next) {
+        review_level(s);
         return false;
     }
-    encoder_advance(s->encoder);
-    push_record(d, next.number);
+    if (d->listed) {
+        d->listed--;
+        d->record_bytes -= sizeof(Listed);
+    } else
+        d->waiting &= d->waiting - 1;
+    if (!store_add(s->store, next->key))
+        return false;
+    catch_up(s);
+    size_t mark = machine_mark(s->machine);
+    machine_step(s->machine, next->move);
+    encoder_follow(s->encoder, mark);
+    push_record(d, next->number);
     d->waiting = 0;
     d->listed = 0;
     d->marks[d->depth % WINDOW_LEVELS] = mark;
-    d->depth++;
+    d->live = ++d->depth;
     if (d->depth - d->window == WINDOW_LEVELS)
         shrink_window(s);
     return true;
 }
 
-static void ascend(Search *s) {
-    DepthFirst *d = s->own;
+static void ascend(DepthFirst *d) {
     read_record(d, &d->record_bytes, &d->waiting, &d->listed);
     d->depth--;
-    if (d->depth < d->window) {
-        /* Levels without waiting successors are only passed through. */
-        if (d->waiting || d->listed)
-            refill_window(s);
-    } else
-        encoder_undo(s->encoder, d->marks[d->depth % WINDOW_LEVELS]);
 }
 
 void search_depth_first(Search *s) {
@@ -317,7 +366,7 @@ void search_depth_first(Search *s) {
         } else if (d->depth == 0)
             break;
         else
-            ascend(s);
+            ascend(d);
     }
     if (cut)
         search_stop(s, SEARCH_DEPTH);

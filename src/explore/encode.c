@@ -21,6 +21,8 @@ Encoder *encoder_new(Machine *machine) {
 void encoder_free(Encoder *e) {
     if (!e)
         return;
+    encoder_forget_arrangements(e);
+    free(e->arrangements.spare.words);
     arena_free(e->arena);
     free(e->parts);
     free(e->tokens);
@@ -38,7 +40,7 @@ uint32_t encoder_shapes(const Encoder *e) { return e->infos.count; }
 
 uint32_t encoder_slots(const Encoder *e, uint32_t shape) { return e->infos.items[shape].slots; }
 
-size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena); }
+size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e); }
 
 void encoder_reserve(Buffer *buffer, size_t words) {
     if (words > buffer->capacity) {
@@ -341,7 +343,5 @@ Encoding encoder_encode(Encoder *e) {
     encoder_reserve(&e->change, words);
     memset(e->change.words, 0, words * sizeof *e->change.words);
     pack_parts(e, &e->widths, e->change.words);
-    e->patched = false;
-    e->change_encoding = (Encoding){shape, slots, (const uint32_t *)e->change.words};
-    return e->change_encoding;
+    return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }

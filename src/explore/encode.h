@@ -35,8 +35,8 @@ void encoder_prepare(Encoder *encoder);
    the shape may have changed or there is no base. The base stays. The result is valid until the next call. */
 Encoding encoder_change(Encoder *encoder, size_t base_mark);
 
-/* Moves the base to the state that encoder_change just encoded. */
-void encoder_advance(Encoder *encoder);
+/* Moves the base from the state whose mark is given to the machine's, which was reached from it. */
+void encoder_follow(Encoder *encoder, size_t base_mark);
 
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);

@@ -1,4 +1,5 @@
-/* Private to the encoder: encode.c (whole states), change.c (the base and what differs from it), decode.c. */
+/* Private to the encoder: encode.c (whole states), change.c (the base and what differs from it), arrange.c (changes
+   that number objects anew), decode.c. */
 #ifndef BANDERA_EXPLORE_ENCODE_INT_H
 #define BANDERA_EXPLORE_ENCODE_INT_H
 
@@ -20,6 +21,7 @@ static inline uint32_t skip_gap(const Widths *widths, uint32_t bit) {
 typedef struct ShapeInfo {
     uint32_t slots;
     Widths widths;
+    uint64_t *references; /* a set of bits: where references are stored; null until a base has this shape */
 } ShapeInfo;
 
 /* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its
@@ -61,6 +63,21 @@ typedef struct Survey {
     uint64_t cold;                              /* cells that are part of the shape */
 } Survey;
 
+typedef struct Arrangement Arrangement; /* see arrange.c */
+
+enum { QUESTION_WORDS = 64 };
+
+/* How changes that number objects anew move the bits of the base: what is remembered, and the question at hand. */
+typedef struct Arrangements {
+    Arena *arena;     /* of all that is remembered; null until there is something */
+    Names *questions; /* as bytes; the number of a question is that of its answer */
+    Vector(Arrangement) answers;
+    uint64_t *missed; /* hashes of questions that had no answer */
+    Buffer spare;     /* becomes the change, and the change becomes spare */
+    uint64_t question[QUESTION_WORDS];
+    uint32_t question_count;
+} Arrangements;
+
 struct Encoder {
     Machine *machine;
     Arena *arena;
@@ -74,20 +91,20 @@ struct Encoder {
     size_t token_count, token_capacity;
     Survey survey; /* of the state encoded last */
     Widths widths;
-    Buffer change; /* the state encoded last */
-    Encoding change_encoding;
-    bool patched;   /* it was encoded by patching the base */
+    Buffer change;  /* the state encoded last */
     int steadiness; /* above zero when changes of late could be patched */
     bool based;     /* there is a base, and it is the state it is meant to be */
     Buffer base;
     Encoding base_encoding;
-    Widths base_widths;
     uint32_t base_ended;
     bool base_lost_locks;
+    uint32_t base_locks;
+    uint32_t base_top; /* objects from here on came into being after the base */
     uint32_t base_objects, base_room,
         base_globals; /* reached objects; encoder_base_room; stored globals of an open model */
     Place *places;    /* by cell */
     uint32_t place_capacity, stamp;
+    Arrangements arrangements;
     /* while decoding: addresses by number, and the tokens that are left */
     uint32_t *objects, *threads, *locks;
     bool *has_monitor;
@@ -115,6 +132,13 @@ enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);
 
+/* arrange.c: encodes a state that was reached from the base by changes that touch the shape. What was logged before
+   `entry` has been written into a copy of the base, the buffer of changes. */
+Encoding encoder_rearrange(Encoder *encoder, const LogEntry *entry);
+
+void encoder_forget_arrangements(Encoder *encoder);
+size_t encoder_bytes_of_arrangements(const Encoder *encoder);
+
 /* How often a lock is held beyond the first time. The first is told by the owner. */
 static inline uint64_t extra_depth(int64_t depth) { return depth > 1 ? (uint64_t)depth - 1 : 0; }
 
@@ -130,6 +154,45 @@ static inline void write_bits(uint64_t *words, size_t bit, uint8_t width, uint64
     if (shift + width > 64) {
         size_t done = 64 - shift;
         words[word + 1] = (words[word + 1] & ~(mask >> done)) | value >> done;
+    }
+}
+
+static inline bool has_ended(const Machine *m, int64_t thread) { return thread && !m->cells[thread + THREAD_FRAME]; }
+
+/* The stored value of a reference, thread or lock of the base. False when it was not part of it. */
+static inline bool number_in_base(const Encoder *e, int64_t value, uint64_t *number) {
+    if (!value) {
+        *number = 0;
+        return true;
+    }
+    if (code_is_base(e->machine->code, value)) {
+        *number = e->base_objects + e->machine->numbers[value];
+        return e->machine->numbers[value];
+    }
+    if (value >= e->place_capacity || e->places[value].stamp != e->stamp)
+        return false;
+    *number = e->places[value].number;
+    return true;
+}
+
+/* The stored value of a cell of the base that has changed, and is no reference. False when the base cannot tell. */
+static inline bool changed_number(const Encoder *e, const Place *place, int64_t value, uint64_t *number) {
+    switch (place->kind) {
+    case CELL_VALUE: *number = (uint64_t)value - (uint64_t)place->low; return true;
+    case CELL_DEPTH:
+        /* The width follows the deepest lock. While all are held at most once it stays zero. */
+        *number = 0;
+        return !place->width && !extra_depth(value);
+    case CELL_TID:
+    case CELL_OWNER:
+        /* A thread that has ended may be referred to no longer, or for the first time. */
+        return !e->base_ended && !has_ended(e->machine, value) && number_in_base(e, value, number);
+    case CELL_LOCK:
+        if (e->base_lost_locks || !number_in_base(e, value, number))
+            return false;
+        *number -= *number != 0; /* whether it waits at all is told by another cell */
+        return true;
+    default: return false;
     }
 }
 

@@ -212,32 +212,32 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     check_deadlock(s, any_move, any_blocked);
 }
 
-Move search_nth_move(Search *s, uint32_t number) {
+void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move *moves) {
     Machine *m = s->machine;
     size_t mark = machine_mark(m);
-    uint32_t first, end;
+    uint32_t first, end, number = 0, found = 0;
     machine_movers(m, &first, &end);
     for (uint32_t thread = first; thread < end; thread++) {
-        uint32_t count = machine_transformations(m, thread);
-        for (uint32_t i = 0; i < count; i++) {
+        uint32_t transformations = machine_transformations(m, thread);
+        for (uint32_t i = 0; i < transformations; i++) {
             if (!machine_enabled(m, thread, i) || (s->options->choose_free && machine_chooses(m, thread, i)))
                 continue;
             Move move = {(uint16_t)thread, (uint16_t)i, 0};
-            if (!machine_may_choose(m, thread, i)) {
-                if (number-- == 0)
-                    return move;
-                continue;
-            }
+            bool may_choose = machine_may_choose(m, thread, i), more = false;
             do {
-                if (number-- == 0)
-                    return move;
-                machine_step(m, move);
-                machine_undo(m, mark);
-            } while (machine_next_choice(m, &move.choice));
+                if (number++ == numbers[found])
+                    moves[found++] = move;
+                if (found == count)
+                    return;
+                if (may_choose) {
+                    machine_step(m, move);
+                    machine_undo(m, mark);
+                    more = machine_next_choice(m, &move.choice);
+                }
+            } while (more);
         }
     }
-    assert(!"a successor with this number");
-    return (Move){0};
+    assert(!"successors with these numbers");
 }
 
 Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
@@ -245,7 +245,7 @@ Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
     s->machine = machine_new(s->code, s->machine_options);
     Move *moves = memory_get((count + 1) * sizeof *moves);
     for (uint64_t i = 0; i < count; i++) {
-        moves[i] = search_nth_move(s, numbers[i]);
+        search_find_moves(s, &numbers[i], 1, &moves[i]);
         machine_step(s->machine, moves[i]);
         machine_forget(s->machine, machine_mark(s->machine));
     }

@@ -29,8 +29,9 @@ typedef struct Search {
    `visit` must leave the machine as it was. Stops early when search->stop is set. */
 void search_expand(Search *search, void (*visit)(Search *search, Move move, uint32_t number, size_t mark));
 
-/* The successor that search_expand gives this number: they count from 0 on in the order they are tried. */
-Move search_nth_move(Search *search, uint32_t number);
+/* The moves to the successors that search_expand gives these numbers, which rise: they count from 0 on in the order
+   they are tried. */
+void search_find_moves(Search *search, const uint32_t *numbers, uint32_t count, Move *moves);
 
 /* Counts a new state. */
 void search_count_state(Search *search, uint32_t depth);

@@ -446,37 +446,106 @@ static void record_method(Translation *t, const JvmConstant *site, const JvmBoot
 
 /* ---- Switches over patterns ----------------------------------------------------------------------------------- */
 
+/* A label that is computed, as far as javac writes them: a primitive type, or a constant of an enum by its class and name. */
+typedef struct ComputedLabel {
+    JvmName primitive; /* descriptor, or JVM_NO_NAME */
+    JvmName class_name, constant;
+} ComputedLabel;
+
+/* What a computed constant is made from: its bootstrap method's name, and the arguments. */
+static const JvmBootstrap *maker(const Translation *t, const JvmConstant *constant, const char *name) {
+    const JvmClass *file = t->method->file;
+    if (constant->tag != JVM_CONSTANT_DYNAMIC)
+        return NULL;
+    const JvmBootstrap *bootstrap = &file->bootstraps[constant->index];
+    const JvmConstant *method = &file->constants[bootstrap->handle->index];
+    bool fits = strcmp(name_text(t, method->class_name), "java/lang/invoke/ConstantBootstraps") == 0 &&
+                strcmp(name_text(t, method->name), name) == 0;
+    return fits ? bootstrap : NULL;
+}
+
+/* EnumDesc.of(ClassDesc.of("a.Colour"), "RED") is written as two computed constants. */
+static bool read_enum_label(Translation *t, const JvmBootstrap *desc, ComputedLabel *label) {
+    const JvmBootstrap *class = desc->argument_count == 3 ? maker(t, desc->arguments[1], "invoke") : NULL;
+    if (!class || class->argument_count != 2 || class->arguments[1]->tag != JVM_CONSTANT_STRING ||
+        desc->arguments[2]->tag != JVM_CONSTANT_STRING)
+        return false;
+    Text name = {0};
+    for (const char *c = name_text(t, class->arguments[1]->name); *c; c++)
+        text_add_char(&name, *c == '.' ? '/' : *c);
+    label->class_name = add_text(t, name.bytes, name.length);
+    label->constant = desc->arguments[2]->name;
+    text_free(&name);
+    return true;
+}
+
+static bool read_computed_label(Translation *t, const JvmConstant *constant, ComputedLabel *label) {
+    *label = (ComputedLabel){JVM_NO_NAME, JVM_NO_NAME, JVM_NO_NAME};
+    if (maker(t, constant, "primitiveClass"))
+        label->primitive = constant->name;
+    const JvmBootstrap *desc = maker(t, constant, "invoke");
+    return label->primitive != JVM_NO_NAME || (desc && read_enum_label(t, desc, label));
+}
+
+/* Whether a label is one of those that `matches` knows. A primitive type is one for values of that type only. */
+static bool is_label(Translation *t, const JvmConstant *site, const JvmConstant *label) {
+    if (label->tag != JVM_CONSTANT_DYNAMIC)
+        return label->tag == JVM_CONSTANT_CLASS || label->tag == JVM_CONSTANT_STRING || label->tag == JVM_CONSTANT_INTEGER;
+    ComputedLabel computed;
+    if (!read_computed_label(t, label, &computed))
+        return false;
+    /* The descriptor of the call begins with that of the value. */
+    const char *selector = name_text(t, site->descriptor) + 1;
+    return computed.primitive == JVM_NO_NAME || *name_text(t, computed.primitive) == *selector;
+}
+
 /* Whether a value matches a label: a class, a string, an int, or (of enumSwitch) the name of a constant. */
 static BirId matches(Translation *t, const JvmConstant *label, BirId value, bool is_enum) {
     BirModel *m = t->model;
     if (label->tag == JVM_CONSTANT_CLASS)
         return build_instanceof(m, value, class_named(t->program, label->class_name)->type);
-    if (label->tag == JVM_CONSTANT_STRING || label->tag == JVM_CONSTANT_INTEGER) {
-        BirId arguments[2] = {value, BIR_NONE};
-        const char *method = is_enum ? "isConstant" : label->tag == JVM_CONSTANT_STRING ? "isText" : "isNumber";
-        arguments[1] = label->tag == JVM_CONSTANT_STRING ? build_string(m, label->name) : build_int(m, label->value);
-        Local result = stack_temporary(t, m->type_int);
-        emit_library_call(&t->emit, "bandera/engine/Engine", method,
-                          label->tag == JVM_CONSTANT_STRING ? "(Ljava/lang/Object;Lbandera/engine/Text;)Z"
-                                                            : "(Ljava/lang/Object;I)Z",
-                          arguments, 2, result);
-        return stack_as(t, emit_local(&t->emit, result), m->type_boolean);
-    }
-    return BIR_NONE;
+    BirId arguments[3] = {value, BIR_NONE, BIR_NONE};
+    const char *method = "isNumber", *descriptor = "(Ljava/lang/Object;I)Z";
+    ComputedLabel computed;
+    if (label->tag == JVM_CONSTANT_DYNAMIC) {
+        read_computed_label(t, label, &computed);
+        if (computed.primitive != JVM_NO_NAME)
+            return build_boolean(m, true);
+        method = "isConstantOf";
+        descriptor = "(Ljava/lang/Object;Lbandera/engine/Text;Lbandera/engine/Text;)Z";
+        arguments[1] = build_string(m, computed.class_name);
+        arguments[2] = build_string(m, computed.constant);
+    } else if (label->tag == JVM_CONSTANT_STRING) {
+        method = is_enum ? "isConstant" : "isText";
+        descriptor = "(Ljava/lang/Object;Lbandera/engine/Text;)Z";
+        arguments[1] = build_string(m, label->name);
+    } else
+        arguments[1] = build_int(m, label->value);
+    Local result = stack_temporary(t, m->type_int);
+    emit_library_call(&t->emit, "bandera/engine/Engine", method, descriptor, arguments,
+                      arguments[2] == BIR_NONE ? 2 : 3, result);
+    return stack_as(t, emit_local(&t->emit, result), m->type_boolean);
 }
 
 /* The number of the first label from the restart index on that the value matches; -1 for null, their count for none. */
 static void pattern_switch(Translation *t, const JvmConstant *site, const JvmBootstrap *bootstrap) {
     BirModel *m = t->model;
     bool is_enum = strcmp(name_text(t, site->name), "enumSwitch") == 0;
+    for (uint32_t i = 0; i < bootstrap->argument_count; i++)
+        if (!is_label(t, site, bootstrap->arguments[i])) {
+            emit_unsupported(&t->emit, build_name(m, "a switch over constants that are computed"));
+            return;
+        }
     stack_settle(t, 2);
     BirId restart = t->stack[t->depth - 1].expression, value = t->stack[t->depth - 2].expression;
     Local result = stack_temporary(t, m->type_int);
     stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
     Spot end = emit_spot(&t->emit), not_null = emit_spot(&t->emit);
     emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, -1)));
-    BirId is_null = build_expression(m, BIR_OP_EQUAL, m->type_boolean, value, build_null(m), BIR_NONE);
-    emit_branch(&t->emit, is_null, end, not_null);
+    if (site->method_type->parameters[0].type == JVM_TYPE_REFERENCE) {
+        BirId is_null = build_expression(m, BIR_OP_EQUAL, m->type_boolean, value, build_null(m), BIR_NONE);
+        emit_branch(&t->emit, is_null, end, not_null);
+    }
     emit_open(&t->emit, not_null);
     for (uint32_t i = 0; i < bootstrap->argument_count; i++) {
         Spot next = emit_spot(&t->emit), test = emit_spot(&t->emit);
@@ -484,12 +553,7 @@ static void pattern_switch(Translation *t, const JvmConstant *site, const JvmBoo
         BirId skip = build_expression(m, BIR_OP_GREATER, m->type_boolean, restart, build_int(m, i), BIR_NONE);
         emit_branch(&t->emit, skip, next, test);
         emit_open(&t->emit, test);
-        BirId match = matches(t, bootstrap->arguments[i], value, is_enum);
-        if (match == BIR_NONE) {
-            emit_unsupported(&t->emit, build_name(m, "a switch over constants that are computed"));
-            return;
-        }
-        emit_branch(&t->emit, match, end, next);
+        emit_branch(&t->emit, matches(t, bootstrap->arguments[i], value, is_enum), end, next);
         emit_open(&t->emit, next);
     }
     emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, bootstrap->argument_count)));

@@ -266,6 +266,14 @@ static void translate_constant(Translation *t) {
     }
 }
 
+/* Whether the open transformation makes an object: an error in it would take the object back. */
+static bool makes_object(const Translation *t) {
+    for (uint32_t i = 0; t->emit.spot != NO_SPOT && i < t->emit.step.actions.count; i++)
+        if (t->emit.step.actions.items[i].op == BIR_ACTION_NEW)
+            return true;
+    return false;
+}
+
 static void translate_cast(Translation *t) {
     JavaClass *class = class_named(t->program, t->node->instruction.constant->class_name);
     BirId value = stack_pop_value(t);
@@ -273,6 +281,8 @@ static void translate_cast(Translation *t) {
         stack_push(t, JVM_KIND_REFERENCE, value);
         return;
     }
+    if (makes_object(t)) /* the message of the error names its class */
+        emit_fresh(&t->emit);
     emit_before_failure(&t->emit);
     Local result = stack_push_temporary(t, class->ref);
     emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),

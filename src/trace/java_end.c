@@ -1,4 +1,4 @@
-/* What went wrong, in Java's terms: who waits for what, and the stack trace of an exception. */
+/* What went wrong, in Java's terms: who waits for what, the stack trace of an exception, the accesses of a race. */
 #include "trace/java_int.h"
 
 enum { LONGEST_CHAIN = 8 };
@@ -240,9 +240,36 @@ static void tell_deadlock(Teller *t) {
     t->trace->violation = t->story->summary;
 }
 
+/* Two accesses that nothing orders: what each thread is about to do, and where. */
+static void tell_race(Teller *t) {
+    Machine *m = t->walk->machine;
+    Race race;
+    bool writes;
+    search_find_race(m, &race);
+    Text cell = {0}, summary = {0};
+    java_add_cell(t, machine_pending_access(m, race.threads[0], &writes), &cell);
+    for (uint32_t i = 0; i < 2; i++) {
+        StoryThread thread = java_tell_thread(t, race.threads[i], false);
+        Text wants = {0};
+        text_format(&wants, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
+        thread.wants = keep(t, &wants);
+        vector_push(t->arena, &t->story->threads, thread);
+        if (race.writes[i] && !t->story->where)
+            t->story->where = place_of_thread(t, machine_thread(m, race.threads[i]));
+    }
+    text_format(&summary, "data race on %s: nothing orders these two accesses", text_string(&cell));
+    text_free(&cell);
+    t->story->summary = keep(t, &summary);
+    t->trace->violation = t->story->summary;
+}
+
 void java_tell_end(Teller *t) {
     const Fault *fault = &t->walk->fault;
     Machine *m = t->walk->machine;
+    if (t->trace->property == PROPERTY_RACE) {
+        tell_race(t);
+        return;
+    }
     if (t->trace->error == BIR_ERROR_NONE) {
         tell_deadlock(t);
         return;

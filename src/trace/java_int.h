@@ -103,6 +103,9 @@ void java_add_thread_object(const Teller *teller, uint32_t object, Text *out);
 /* java_notes.c: adds notes about the last step of the walk, which the user's code at `place` has done or called for. */
 void java_note_effects(Teller *teller, StoryStep *step, const UserPlace *place);
 
+/* Appends the name of a field, static field or element in the present state: `Account@1.balance`. */
+void java_add_cell(Teller *teller, uint32_t cell, Text *out);
+
 /* Adds a text to a step's notes, unless it is there; frees it. */
 void java_add_note(Teller *teller, StoryStep *step, Text *note);
 

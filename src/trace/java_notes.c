@@ -94,6 +94,15 @@ static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
     }
 }
 
+void java_add_cell(Teller *t, uint32_t address, Text *out) {
+    heap_visit(t->walk->machine, 0);
+    JavaCell cell = find_cell(t, address);
+    if (cell.kind == JAVA_OTHER)
+        text_add(out, "something");
+    else
+        add_cell_name(t, &cell, out);
+}
+
 /* The letter of a local's declared type: booleans and chars are ints in the model. */
 static char declared_type(const Teller *t, const JavaMethod *method, BirId variable) {
     const JvmCode *code = method->declared->code;
@@ -209,7 +218,7 @@ static void note_locals(Teller *t, StoryStep *step, const UserPlace *place) {
     BirSpan variables = bir_body_variables(&t->model->bodies.items[m->cells[frame + FRAME_BODY]]);
     for (uint32_t i = 0; i < variables.count; i++) {
         const BirVariable *variable = &t->model->variables.items[variables.first + i];
-        uint32_t cell = state_variable(m, frame, variables.first).cell;
+        uint32_t cell = state_variable(m, frame, variables.first + i).cell;
         bool is_set = walk_value_before(t->walk, cell) != m->cells[cell] || is_assigned(t, variables.first + i);
         if (variable->origin.name == BIR_NONE || !is_set || state_is_dead(m, frame, cell))
             continue;

@@ -258,7 +258,7 @@ static uint32_t walk(const char *text, bool liveness, uint64_t seed, uint32_t ro
             if (what < 7)
                 machine_undo(l.machine, mark);
             else {
-                encoder_advance(e);
+                encoder_follow(e, mark);
                 marks[depth++] = mark;
             }
         } else if (depth) {
@@ -272,6 +272,37 @@ static uint32_t walk(const char *text, bool liveness, uint64_t seed, uint32_t ro
     unload(&l);
     return shapes;
 }
+
+/* Boxes that come and go together with what follows from their cells: how deep locks are held, which threads that have
+   ended are still referred to. */
+static const char BOXES[] =
+    "system S() Box = record { m: lock reentrant; n: boolean; who: tid; }; boxes: collection of Box; g: ref Box; h: "
+    "ref "
+    "Box; t: tid;\n"
+    "main thread M() loc a: when true do { start(L); } goto b; loc b: when true do { g := new boxes; } goto b;\n"
+    "  when true do { h := new boxes; h.n := true; } goto b; when true do { g := null; } goto b; when true do { h := "
+    "null; } goto b;\n"
+    "  when g != null do { t := start(W); g.who := t; t := null; } goto b; when g != null && h != null do { h.who := "
+    "g.who; } goto b; end M;\n"
+    "thread L() x: ref Box; loc a: when g != null do invisible { x := g; } goto b; when true do invisible { x := new "
+    "boxes; } "
+    "goto "
+    "b;\n"
+    "  loc b: when x.n == false && lockAvailable(x.m) do invisible { lock(x.m); } goto c; when x.n do { x := null; } "
+    "goto a;\n"
+    "  loc c: when x.who == null && lockAvailable(x.m) do invisible { lock(x.m); } goto d; when x.who != null do { "
+    "unlock(x.m); x := null; } goto a;\n"
+    "  loc d: when h != null do { unlock(x.m); } goto e; loc e: when true do { unlock(x.m); x := null; } goto a; end "
+    "L;\n"
+    "thread W() loc a: when true do { } goto b; loc b: end W; end S;";
+
+/* The object that goes takes as many bits as the references before it gain by the two that come. */
+static const char TURNS[] =
+    "system S() k: boolean; Box = record { full: boolean; }; boxes: collection of Box; g: ref Box;\n"
+    "main thread M() x: ref Box; y: ref Box;\n"
+    "  loc a: when true do { g := new boxes; g.full := true; } goto b;\n"
+    "  loc b: when true do { g := null; x := new boxes; y := new boxes; } goto c;\n"
+    "  loc c: when true do { x := null; y := null; k := !k; } goto a; end M; end S;";
 
 /* Walks with and without live sets; there must have been shapes enough for the walks to mean something. */
 static void walk_through(const char *text, uint32_t least_shapes) {
@@ -302,6 +333,16 @@ static void test_waits(void **state) {
 static void test_lost_locks(void **state) {
     (void)state;
     walk_through(LOST, 12);
+}
+
+static void test_boxes(void **state) {
+    (void)state;
+    walk_through(BOXES, 20);
+}
+
+static void test_turns(void **state) {
+    (void)state;
+    walk_through(TURNS, 3);
 }
 
 static void test_values(void **state) {
@@ -341,7 +382,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads),    cmocka_unit_test(test_heap),   cmocka_unit_test(test_waits),
         cmocka_unit_test(test_lost_locks), cmocka_unit_test(test_values), cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_calls),      cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_calls),      cmocka_unit_test(test_bits),   cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

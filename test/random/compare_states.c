@@ -81,15 +81,14 @@ static void check_undone(Walk *w, const Known *base) {
 /* Lets the base follow the machine to a successor, looks at one change from there, and comes back. */
 static void go_there_and_back(Walk *w, size_t mark) {
     Machine *m = w->machine;
-    encoder_change(w->encoder, mark);
-    encoder_advance(w->encoder);
+    encoder_follow(w->encoder, mark);
     char *text = state_text(m);
     Encoding base = encoder_base(w->encoder);
-    Known advanced = keep(&base, text);
+    Known followed = keep(&base, text);
     Encoding whole = encoder_encode(w->encoder);
-    if (!same_encoding(&advanced, &whole))
-        compare_fail(w->result, "f:advance", "the base that has followed differs from the whole state:\n%s", text);
-    free(advanced.slots);
+    if (!same_encoding(&followed, &whole))
+        compare_fail(w->result, "f:follow", "the base that has followed differs from the whole state:\n%s", text);
+    free(followed.slots);
     free(text);
     uint32_t first, end;
     size_t next_mark = machine_mark(m);

@@ -240,6 +240,12 @@ public final class Engine {
         return ((Enum<?>) constant).name().text() == name;
     }
 
+    /** Whether an object is the constant with this name of the enum class of this internal name. */
+    public static boolean isConstantOf(Object object, Text type, Text name) {
+        return object instanceof Enum && ((Enum<?>) object).getDeclaringClass().text() == type
+                && isConstant(object, name);
+    }
+
     public static boolean isText(Object object, Text text) {
         return object instanceof String && ((String) object).text() == text;
     }
