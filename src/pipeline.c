@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+static bool stage_lower(Run *run);
 static bool stage_close(Run *run);
 static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
@@ -19,7 +20,11 @@ static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
-static bool wants_whole(const RunOptions *options) { return options->is_java && options->whole; }
+static bool dumps(const RunOptions *options, const char *stage) {
+    return options->is_java && options->dump_after && strcmp(options->dump_after, stage) == 0;
+}
+static bool wants_own(const RunOptions *options) { return dumps(options, "lower"); }
+static bool wants_whole(const RunOptions *options) { return dumps(options, "close"); }
 static bool is_java(const RunOptions *options) { return options->is_java; }
 static bool is_model(const RunOptions *options) { return !options->is_java; }
 /* Methods of Java programs get theirs as they are lowered. */
@@ -31,7 +36,8 @@ static bool wants_shortening(const RunOptions *options) {
 static const Stage stages[] = {
     {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
     {"load", stage_load, is_java, STAGE_PLAIN, "classes to a program, whose methods are lowered when called: src/lower"},
-    {"close", stage_close, wants_whole, STAGE_MODEL, "lowers all that main may reach: src/lower/close.c"},
+    {"lower", stage_lower, wants_own, STAGE_MODEL, "lowers what main may reach of the program itself: src/lower/close.c"},
+    {"close", stage_close, wants_whole, STAGE_MODEL, "lowers the library that it may reach, too"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
@@ -72,8 +78,13 @@ static bool stage_check(Run *run) {
     return true;
 }
 
+static bool stage_lower(Run *run) {
+    java_program_close(run->java.program, true);
+    return pipeline_found_no_problem(run);
+}
+
 static bool stage_close(Run *run) {
-    java_program_close(run->java.program);
+    java_program_close(run->java.program, false);
     return pipeline_found_no_problem(run);
 }
 

@@ -18,7 +18,8 @@ typedef struct RunOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
-    bool whole;            /* all of a Java program is lowered at once */
+    bool choose_random;    /* random numbers without a seed take every value */
+    bool choose_time;      /* clocks may go on whenever they are read */
     bool settles;          /* library classes are initialised before the first state */
     bool no_liveness;
     bool no_shorten;

@@ -47,8 +47,8 @@ static bool compile_sources(Run *run) {
         if (!has_ending(options->inputs[i], ".java") && !has_ending(options->inputs[i], ".class"))
             text_format(&class_path, ":%s", options->inputs[i]);
     if (good) {
-        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path), &run->java.compiled,
-                                             &run->passed_through);
+        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
+                                             &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
     }
     text_free(&class_path);
@@ -61,7 +61,8 @@ bool stage_javac(Run *run) {
     run->java.arena = arena_new();
     Text reason = {0};
     run->java.jdk = jdk_find(&reason);
-    bool good = run->java.jdk ? compile_sources(run) : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
+    bool good =
+        run->java.jdk ? compile_sources(run) : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
     text_free(&reason);
     return good;
 }
@@ -149,7 +150,9 @@ bool stage_load(Run *run) {
     JavaOptions options = {.main_class = find_main(run),
                            .arguments = run->options->arguments,
                            .argument_count = run->options->argument_count,
-                           .spurious_wakeups = run->options->spurious_wakeups};
+                           .spurious_wakeups = run->options->spurious_wakeups,
+                           .choose_random = run->options->choose_random,
+                           .choose_time = run->options->choose_time};
     if (!options.main_class)
         return false;
     Text reason = {0};
@@ -172,7 +175,9 @@ void run_tell_story(const Run *run, Trace *trace) {
     const RunOptions *options = run->options;
     TraceProgram program = {.main_class = keep(trace, options->main_class),
                             .class_path = keep(trace, options->class_path),
-                            .spurious_wakeups = options->spurious_wakeups};
+                            .spurious_wakeups = options->spurious_wakeups,
+                            .choose_random = options->choose_random,
+                            .choose_time = options->choose_time};
     for (uint32_t i = 0; i < options->input_count; i++)
         vector_push(trace->arena, &program.inputs, keep(trace, options->inputs[i]));
     for (uint32_t i = 0; i < options->argument_count; i++)

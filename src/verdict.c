@@ -165,11 +165,14 @@ int verdict_exit_status(Answer answer) {
 }
 
 void verdict_race(const Run *run, const Race *race, Text *out) {
-    for (uint32_t i = 0; i < 2; i++) {
-        text_add(out, race->writes[i] ? "write at " : "read at ");
-        trace_describe_place(run->model, race->transformations[i], out);
-        text_add(out, i ? "" : " and ");
-    }
+    Text places[2] = {{0}, {0}};
+    for (uint32_t i = 0; i < 2; i++)
+        trace_describe_place(run->model, race->transformations[i], &places[i]);
+    /* In one order, whichever came first. */
+    bool swap = strcmp(text_string(&places[0]), text_string(&places[1])) > 0;
+    text_format(out, "%s and %s", text_string(&places[swap]), text_string(&places[!swap]));
+    text_free(&places[0]);
+    text_free(&places[1]);
 }
 
 /* Data races that were met though nobody asked for them: with one, threads may see writes in another order than here.
@@ -196,7 +199,28 @@ static void add_races(const Run *run, Text *out) {
     text_free(&lines);
 }
 
+const char *verdict_note(const Run *run, uint32_t nth) {
+    static const char *const notes[] = {
+        "Random without a seed is pinned (--random choose explores its values)",
+        "Random without a seed takes every value (--random choose)",
+        "clocks are pinned (--clock choose lets them go on)",
+        "clocks may go on whenever they are read (--clock choose)",
+    };
+    const RunOptions *options = run->options;
+    const char *found[2];
+    uint32_t count = 0;
+    if (run->code->uses & USES_RANDOM)
+        found[count++] = notes[options->choose_random];
+    if (run->code->uses & USES_CLOCK)
+        found[count++] = notes[2 + options->choose_time];
+    return nth < count ? found[nth] : NULL;
+}
+
 void verdict_lines(const Run *run, Text *out) {
+    const char *note;
+    for (uint32_t i = 0; (note = verdict_note(run, i)); i++)
+        text_format(out, "note: %s\n", note);
+    add_races(run, out);
     for (uint32_t i = 0; i < PROPERTIES; i++) {
         if (!(run->options->search.checks >> i & 1))
             continue;
@@ -214,6 +238,5 @@ void verdict_lines(const Run *run, Text *out) {
         text_add(out, "race: unknown (not answered for BIR models)\n");
     if (run->options->unanswered & UNANSWERED_OVERFLOW)
         text_add(out, "overflow: unknown (not answered for BIR models)\n");
-    add_races(run, out);
     text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(run)));
 }

@@ -23,14 +23,17 @@ Answer verdict_of(const Run *run, Property property, Text *detail);
 /* Where a violated property was violated (file:line), appended; nothing when it cannot be said. */
 void verdict_place(const Run *run, Property property, Text *place);
 
-/* Appends the two accesses of a data race that was met: "write at A.java:3 and read at A.java:7". */
+/* Appends where the two accesses of a data race that was met are: "A.java:3 and A.java:7". */
 void verdict_race(const Run *run, const Race *race, Text *out);
 
 /* The answer for the run as a whole, and the exit status that goes with it. */
 Answer verdict_overall(const Run *run);
 int verdict_exit_status(Answer answer);
 
-/* Appends the lines that a check ends with: one for each property, then the verdict. */
+/* What was pinned or chosen of the world that the program asked for: the nth line on it, or null. */
+const char *verdict_note(const Run *run, uint32_t nth);
+
+/* Appends the lines that a check ends with: notes, one for each property, then the verdict. */
 void verdict_lines(const Run *run, Text *out);
 
 /* The most memory, in bytes, that the process has had. */

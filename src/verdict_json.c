@@ -124,6 +124,13 @@ void verdict_json(const Run *run, Text *out) {
                              "states_per_second", result->seconds > 0 ? (double)result->states / result->seconds : 0.0,
                              "states", (json_int_t)result->states, "transitions", (json_int_t)result->transitions,
                              "depth", (json_int_t)result->depth, "store_bytes", (json_int_t)result->store_bytes);
+    json_t *notes = json_array();
+    const char *note;
+    for (uint32_t i = 0; (note = verdict_note(run, i)); i++)
+        json_array_append_new(notes, json_string(note));
+    if (json_array_size(notes))
+        json_object_set(root, "notes", notes);
+    json_decref(notes);
     if (result->race_count)
         json_object_set_new(root, "races", race_texts(run));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);

@@ -238,7 +238,7 @@ typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
     bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
-    bool plain;     /* `yield plain`: an access that orders nothing; two of them at once may be a data race */
+    bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */
     BirSpan actions;
     BirId target_name; /* `goto`, or BIR_NONE after return, throw and exit */

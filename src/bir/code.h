@@ -99,7 +99,7 @@ typedef struct CodeTransformation {
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
     bool writes;          /* plain: to that cell */
     bool internal_choice; /* contains internChoose, forall or reachable */
-    bool may_choose;      /* or another choice: externChoose, notify */
+    bool may_choose;      /* or another choice: externChoose, notify, native choose */
 } CodeTransformation;
 
 typedef struct CodeLocation {
@@ -150,6 +150,9 @@ typedef enum ClassFact {
     CLASS_SUPER,       /* the name of its superclass */
     CLASS_INTERFACES,  /* the names of its direct superinterfaces, a ';' after each */
     CLASS_SIMPLE_NAME, /* its name in the source; empty for an anonymous class */
+    CLASS_DECLARING,   /* the name of the class that it is a member of */
+    CLASS_ENCLOSING,   /* the name of the class in whose text it stands */
+    CLASS_PERMITTED,   /* the names of the permitted subtypes of a sealed class, a ';' after each */
     CLASS_MODIFIERS,   /* as java.lang.Class.getModifiers gives them */
     CLASS_EXISTS,      /* whether there is a class of the name */
     CLASS_ASSERTIONS,  /* whether assertions are on in it */
@@ -177,7 +180,12 @@ typedef struct WellKnown {
     uint32_t class_collection;  /* of the objects that stand for classes ... */
     BirId class_name;           /* ... and their field for the name, of type string */
     BirId assertion_type;       /* of the objects that a failed assertion throws; BIR_NONE: there are none */
+    bool chooses_random;        /* random numbers without a seed take every value */
+    bool chooses_time;          /* clocks may go on whenever they are read */
 } WellKnown;
+
+/* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */
+enum { USES_RANDOM = 1, USES_CLOCK = 2 };
 
 /* Objects outside the undo log, at fixed addresses, the same in all machines of the code: what they hold at first. What
    a machine changes in them is part of its state like a global. */
@@ -231,6 +239,7 @@ typedef struct Code {
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_forall;               /* some thread may get at any object */
     bool has_monitors;             /* some monitor was used */
+    uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
 } Code;
 
 /* Private to the compiler: cells of a type; what it needs to know of fields, and to give one its offset. */
@@ -279,6 +288,9 @@ void code_extend(Code *code);
 
 /* Compiles a body that is about to be entered and not ready yet, after the provider has made it if it is deferred. */
 void code_make_ready(const Code *code, BirId body);
+
+/* Notes that something was used. */
+void code_note_use(const Code *code, uint32_t use);
 
 /* Asks the provider about a class; 0 when the model is closed. */
 int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string);

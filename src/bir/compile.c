@@ -221,9 +221,11 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     compile_wants(c, t->guard);
     out.wants_count = c->code->wants.count - out.wants;
     for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirActionOp op = model->actions.items[t->actions.first + i].op;
+        const BirAction *action = &model->actions.items[t->actions.first + i];
+        BirActionOp op = action->op;
         out.internal_choice |= op == BIR_ACTION_INTERN_CHOOSE || op == BIR_ACTION_FORALL || op == BIR_ACTION_REACHABLE;
-        out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY;
+        out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY ||
+                          (op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHOOSE);
     }
     if (t->target != BIR_NONE)
         out.target = t->target;

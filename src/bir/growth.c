@@ -22,7 +22,11 @@ Code *code_new(const BirModel *model) {
     code->strings = strings_new(arena);
     code->growth = arena_alloc(arena, sizeof *code->growth);
     code->growth->code = code;
-    code->well_known = (WellKnown){BIR_NONE, BIR_NONE, BIR_NONE, BIR_NONE, BIR_NONE};
+    code->well_known = (WellKnown){.string_collection = BIR_NONE,
+                                   .string_value = BIR_NONE,
+                                   .class_collection = BIR_NONE,
+                                   .class_name = BIR_NONE,
+                                   .assertion_type = BIR_NONE};
     for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
         code->trap[i] = BIR_NONE;
     return code;
@@ -82,6 +86,8 @@ void code_make_ready(const Code *code, BirId body) {
     code_lay_out_body(growth->code, body);
     code_compile_body(growth->code, body);
 }
+
+void code_note_use(const Code *code, uint32_t use) { code->growth->code->uses |= use; }
 
 int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string) {
     const CodeProvider *provider = &code->growth->provider;

@@ -46,6 +46,18 @@ RunStatus native_CLASS_SIMPLE_NAME(Machine *m, const int64_t *arguments, int64_t
     return ask(m, CLASS_SIMPLE_NAME, arguments[0], result);
 }
 
+RunStatus native_CLASS_DECLARING(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_DECLARING, arguments[0], result);
+}
+
+RunStatus native_CLASS_ENCLOSING(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_ENCLOSING, arguments[0], result);
+}
+
+RunStatus native_CLASS_PERMITTED(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_PERMITTED, arguments[0], result);
+}
+
 RunStatus native_CLASS_MODIFIERS(Machine *m, const int64_t *arguments, int64_t *result) {
     return ask(m, CLASS_MODIFIERS, arguments[0], result);
 }

@@ -1,4 +1,5 @@
-/* Natives of java.lang.Math and StrictMath, from the C library. */
+/* Natives of java.lang.Math and StrictMath, from the C library. What virtual machines compute themselves is nearly
+   always the nearest double: that is what the more precise functions give, rounded. */
 #include "bir/native.h"
 #include "bir/number.h"
 
@@ -16,34 +17,34 @@ static RunStatus give(double value, int64_t *result) {
 #define FUNCTION(NAME, function)                                                                                       \
     RunStatus native_##NAME(Machine *m, const int64_t *arguments, int64_t *result) {                                   \
         (void)m;                                                                                                       \
-        return give(function(number_from_bits(arguments[0])), result);                                                 \
+        return give((double)function(number_from_bits(arguments[0])), result);                                         \
     }
 #define FUNCTION_OF_TWO(NAME, function)                                                                                \
     RunStatus native_##NAME(Machine *m, const int64_t *arguments, int64_t *result) {                                   \
         (void)m;                                                                                                       \
-        return give(function(number_from_bits(arguments[0]), number_from_bits(arguments[1])), result);                 \
+        return give((double)function(number_from_bits(arguments[0]), number_from_bits(arguments[1])), result);         \
     }
 
 /* Java differs from C for a base of one or minus one and an exponent that is infinite or no number. */
 static double java_pow(double x, double y) {
     if (isnan(y) || (isinf(y) && fabs(x) == 1))
         return (double)NAN;
-    return pow(x, y);
+    return (double)powl(x, y);
 }
 
-FUNCTION(SIN, sin)
-FUNCTION(COS, cos)
-FUNCTION(TAN, tan)
+FUNCTION(SIN, sinl)
+FUNCTION(COS, cosl)
+FUNCTION(TAN, tanl)
 FUNCTION(ASIN, asin)
 FUNCTION(ACOS, acos)
 FUNCTION(ATAN, atan)
 FUNCTION(SINH, sinh)
 FUNCTION(COSH, cosh)
 FUNCTION(TANH, tanh)
-FUNCTION(EXP, exp)
+FUNCTION(EXP, expl)
 FUNCTION(EXPM1, expm1)
-FUNCTION(LOG, log)
-FUNCTION(LOG10, log10)
+FUNCTION(LOG, logl)
+FUNCTION(LOG10, log10l)
 FUNCTION(LOG1P, log1p)
 FUNCTION(SQRT, sqrt)
 FUNCTION(CEIL, ceil)

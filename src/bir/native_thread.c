@@ -1,4 +1,4 @@
-/* Natives that check, choose, and know the acting thread. */
+/* Natives that check, choose, know the acting thread, and note what has no one answer. */
 #include "bir/native.h"
 
 RunStatus native_CHECK_NULL(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -8,6 +8,33 @@ RunStatus native_CHECK_NULL(Machine *m, const int64_t *arguments, int64_t *resul
 
 RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
     *result = arguments[0] > 1 ? machine_choose(m, (uint32_t)arguments[0]) : 0;
+    return RUN_DONE;
+}
+
+RunStatus native_USES_RANDOM(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)arguments;
+    code_note_use(m->code, USES_RANDOM);
+    *result = m->code->well_known.chooses_random;
+    return RUN_DONE;
+}
+
+/* Whether the code that reads a clock, beyond classes of java.lang, is the program's or does it for the program.
+   Collections and java.util.concurrent read clocks for limits, which may be over at any moment whatever the clock says.
+ */
+static bool is_read_for_program(const Machine *m) {
+    for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        const char *name = bir_name(m->code->model, m->code->model->bodies.items[m->cells[frame + FRAME_BODY]].name);
+        if (strncmp(name, "java/lang/", 10) != 0 && strncmp(name, "bandera/engine/", 15) != 0)
+            return strncmp(name, "java/util/", 10) != 0;
+    }
+    return false;
+}
+
+RunStatus native_USES_CLOCK(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)arguments;
+    if (!(m->code->uses & USES_CLOCK) && is_read_for_program(m))
+        code_note_use(m->code, USES_CLOCK);
+    *result = m->code->well_known.chooses_time;
     return RUN_DONE;
 }
 

@@ -65,12 +65,20 @@ BirSpan bir_parse_uses(Parser *parser, const char *what) {
     return span;
 }
 
+/* Whether a brace after a type begins the lines of a virtual, `{ A: f; ...`, and no list of collections. */
+static bool at_virtual_lines(const Parser *parser) {
+    const char *after = parser->next.text + parser->next.length + parser->next.quoted, *end = parser->lexer.end;
+    while (after < end && (*after == ' ' || *after == '\t' || *after == '\r' || *after == '\n'))
+        after++;
+    return parser->next.kind == BIR_TOKEN_WORD && after < end && *after == ':';
+}
+
 /* `ref T { a, b }`, `ref { a, b }` or `ref T`, from after the word. */
 static void parse_ref(Parser *parser, BirType *type) {
     if (!bir_parse_at(parser, "{"))
         type->target_name = bir_parse_name(parser, "the name of a type, or '{'");
     type->members.first = parser->model->uses.count;
-    type->listed = bir_parse_accept(parser, "{");
+    type->listed = !(bir_parse_at(parser, "{") && at_virtual_lines(parser)) && bir_parse_accept(parser, "{");
     if (!type->listed)
         return;
     /* Without a type, at least one collection must say what is pointed to; with one, no collection means only null. */

@@ -143,14 +143,17 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", NULL};
     static const char *const engines[] = {"native", NULL};
+    static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, run))
         return false;
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
-    if (order < 0 || heuristic < 0 || store < 0 || choice_of("engine", options->engine, engines) < 0 ||
-        !cli_check_color(options) || !parse_checks(options->check, run))
+    int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 ||
+        choice_of("engine", options->engine, engines) < 0 || !cli_check_color(options) ||
+        !parse_checks(options->check, run))
         return false;
     if (options->max_depth && !options->search)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
@@ -172,6 +175,8 @@ bool cli_run_options(const Options *options, RunOptions *run) {
             return false;
         }
     }
+    run->choose_random = random;
+    run->choose_time = time;
     run->no_liveness = options->no_liveness;
     run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;

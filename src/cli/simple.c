@@ -15,9 +15,8 @@ int command_bir(const Options *options) {
     RunOptions run_options;
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
-    run_options.whole = true;
     if (!run_options.dump_after)
-        run_options.dump_after = run_options.is_java ? "close" : "check";
+        run_options.dump_after = run_options.is_java ? "lower" : "check";
     Run *run = run_new(&run_options);
     bool good = run_through(run, run_options.dump_after);
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
@@ -82,8 +81,9 @@ static int replay_loaded(const Options *options, Trace *trace, Diagnostics *diag
     uint32_t count = is_java && !options->model ? program->inputs.count : 1;
     char **inputs = memory_get(count * sizeof *inputs);
     for (uint32_t i = 0; i < count; i++)
-        inputs[i] = options->model ? strdup(options->model)
-                                   : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
+        inputs[i] = options->model
+                        ? strdup(options->model)
+                        : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
     RunOptions run_options = {.inputs = (const char *const *)inputs,
                               .input_count = count,
                               .is_java = is_java,
@@ -92,7 +92,9 @@ static int replay_loaded(const Options *options, Trace *trace, Diagnostics *diag
                               .class_path = program->class_path,
                               .arguments = program->arguments.items,
                               .argument_count = program->arguments.count,
-                              .spurious_wakeups = program->spurious_wakeups};
+                              .spurious_wakeups = program->spurious_wakeups,
+                              .choose_random = program->choose_random,
+                              .choose_time = program->choose_time};
     int status = replay_on_model(options, trace, &run_options, diagnostics);
     for (uint32_t i = 0; i < count; i++)
         free(inputs[i]);

@@ -64,13 +64,13 @@ static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_s
 static bool is_noticed(const JavaField *field) { return !(field->declared->flags & JVM_FINAL); }
 
 /* Starts an access that other threads can tell, to a static field or to one of an object. Only volatile ones order what
-   other threads see; our models of library classes stand for code that sees to that by itself. */
+   other threads see. */
 static void begin_access(Translation *t, const JavaField *field, BirId object) {
     if (object == BIR_NONE)
         emit_yield(&t->emit);
     else
         emit_yield_of(&t->emit, object);
-    t->emit.step.plain = !(field->declared->flags & JVM_VOLATILE) && field->owner->origin != CLASS_FROM_MODEL;
+    t->emit.step.plain = !(field->declared->flags & JVM_VOLATILE) && class_may_race(t->program, t->method->owner);
 }
 
 void access_get_field(Translation *t, const JvmConstant *constant, bool is_static) {
@@ -146,7 +146,7 @@ void access_load(Translation *t, JvmType element) {
     stack_settle(t, 2);
     BirId index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
-    t->emit.step.plain = t->method->owner->origin != CLASS_FROM_MODEL;
+    t->emit.step.plain = class_may_race(t->program, t->method->owner);
     BirId place = build_index(m, array, index, m->types.items[class->type].element);
     Local result = stack_push_temporary(t, class_value_type(t->program, class->element));
     emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
@@ -158,7 +158,7 @@ void access_store(Translation *t, JvmType element) {
     stack_settle(t, 3);
     BirId value = stack_pop_value(t), index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
-    t->emit.step.plain = t->method->owner->origin != CLASS_FROM_MODEL;
+    t->emit.step.plain = class_may_race(t->program, t->method->owner);
     BirId type = m->types.items[class->type].element;
     BirId place = build_index(m, array, index, type);
     emit_action(&t->emit, build_assign(m, place, stack_as(t, value, type)));

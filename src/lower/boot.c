@@ -1,6 +1,6 @@
-/* Library classes are initialised before the program starts, so that states share what their initialisers leave. Which ones
-   it will need is learnt by running it once. Those that a run through all interleavings needs besides are initialised when
-   they are first used, like the program's own. */
+/* Library classes are initialised before the program starts, so that states share what their initialisers leave. Which
+   ones it will need is learnt by running it once. Those that a run through all interleavings needs besides are
+   initialised when they are first used, like the program's own. */
 #include "lower/emit.h"
 
 #include "bir/machine.h"
@@ -60,4 +60,5 @@ void java_program_boot(JavaProgram *program, Code *code) {
         machine_settle(m, body);
     }
     machine_free(m);
+    code->uses = 0; /* what initialisers used is the library's own affair */
 }

@@ -116,7 +116,7 @@ BirId build_global(BirModel *model, BirId name, BirId type, BirId origin) {
 
 BirId build_collection(BirModel *model, BirId name, BirId element) {
     BirCollection collection = {
-        .name = name, .element_name = name, .element = element, .origin = {BIR_NONE, BIR_NONE, 0}};
+        .name = name, .element_name = model->types.items[element].name, .element = element, .origin = {BIR_NONE, BIR_NONE, 0}};
     collection.size.name = BIR_NONE;
     vector_push(model->arena, &model->collections, collection);
     BirDefinition entry = {BIR_DEFINES_COLLECTION, model->collections.count - 1};

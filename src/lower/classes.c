@@ -349,7 +349,8 @@ bool class_load(JavaProgram *program, JavaClass *class) {
 
 BirId class_collection(JavaProgram *program, JavaClass *class) {
     if (class->collection == BIR_NONE)
-        class->collection = build_collection(program->model, class->name, class->type);
+        class->collection = build_collection(
+            program->model, build_name(program->model, "%s.objects", text_of(program, class->name)), class->type);
     return class->collection;
 }
 
@@ -362,6 +363,13 @@ JavaClass *class_array_of(JavaProgram *program, JvmFieldType element) {
 
 bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super) {
     return bir_is_subtype(program->model, sub->type, super->type);
+}
+
+bool class_may_race(const JavaProgram *program, const JavaClass *class) {
+    const char *name = text_of(program, class->name);
+    return class->origin == CLASS_FROM_USER ||
+           (class->origin == CLASS_FROM_JDK && strncmp(name, "java/util/concurrent/", 21) != 0 &&
+            strncmp(name, "jdk/", 4) != 0);
 }
 
 JvmName class_simple_name(JavaProgram *program, const JavaClass *class) {
@@ -380,7 +388,7 @@ JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaC
     JvmName name = build_name(model, "%s$$Lambda$%u", where, ++program->lambdas);
     JavaClass *class = class_named(program, name);
     class->state = CLASS_LOADED;
-    class->origin = CLASS_FROM_USER;
+    class->origin = class_named_text(program, where)->origin;
     class->super = program->object;
     class->interfaces = arena_alloc(program->arena, count * sizeof *class->interfaces);
     memcpy(class->interfaces, interfaces, count * sizeof *class->interfaces);

@@ -7,6 +7,7 @@
 
 typedef struct Closure {
     JavaProgram *program;
+    bool own; /* methods of the library are left as they are: deferred */
     Arena *arena;
     bool *reached; /* by body */
     uint32_t reached_capacity;
@@ -58,14 +59,6 @@ static void connect(Closure *c, BirId virtual_id, BirId collection) {
     vector_push(c->arena, &c->entry_virtuals, virtual_id);
 }
 
-static void make(Closure *c, BirId collection) {
-    if (!note(&c->made, &c->made_capacity, collection))
-        return;
-    vector_push(c->arena, &c->collections, collection);
-    for (uint32_t i = 0; i < c->virtuals.count; i++)
-        connect(c, c->virtuals.items[i], collection);
-}
-
 static void invoke(Closure *c, BirId virtual_id) {
     if (!note(&c->called, &c->called_capacity, virtual_id))
         return;
@@ -74,8 +67,42 @@ static void invoke(Closure *c, BirId virtual_id) {
         connect(c, virtual_id, c->collections.items[i]);
 }
 
+static void make(Closure *c, BirId collection) {
+    if (!note(&c->made, &c->made_capacity, collection))
+        return;
+    vector_push(c->arena, &c->collections, collection);
+    for (uint32_t i = 0; i < c->virtuals.count; i++)
+        connect(c, c->virtuals.items[i], collection);
+    /* Where the library is not looked into, it may call anything that it could know. */
+    JavaProgram *program = c->program;
+    JavaClass *class = program->by_type.items[program->model->collections.items[collection].element];
+    if (c->own && class && class->lambda)
+        invoke(c, member_virtual(program, class->lambda->interface_method, class->lambda->erased_descriptor,
+                                 class->lambda->erased));
+    for (JavaClass *up = class; c->own && up && up->origin == CLASS_FROM_USER; up = up->super)
+        for (uint32_t i = 0; i < up->method_count; i++)
+            if (up->methods[i].declared->code && !(up->methods[i].declared->flags & (JVM_STATIC | JVM_PRIVATE)) &&
+                names_text(program->names, up->methods[i].declared->name)[0] != '<')
+                reach(c, member_body(program, &up->methods[i]));
+}
+
+/* Whether a body belongs to the program itself. */
+static bool is_own(const JavaProgram *program, BirId body) {
+    const BodySource *source = &program->sources.items[body];
+    switch (source->kind) {
+    case BODY_METHOD: return source->method->owner->origin == CLASS_FROM_USER;
+    case BODY_INITIALISER:
+    case BODY_LAMBDA: return source->class->origin == CLASS_FROM_USER;
+    case BODY_MAIN:
+    case BODY_THREAD: return true;
+    default: return false;
+    }
+}
+
 static void look_at(Closure *c, BirId id) {
     BirModel *model = c->program->model;
+    if (c->own && !is_own(c->program, id))
+        return;
     if (model->bodies.items[id].deferred)
         c->program->provider.make_body(c->program, id);
     BirSpan locations = model->bodies.items[id].locations;
@@ -109,10 +136,11 @@ static void add_entries(Closure *c) {
     }
 }
 
-void java_program_close(JavaProgram *program) {
-    Closure c = {.program = program, .arena = arena_new()};
+void java_program_close(JavaProgram *program, bool own) {
+    Closure c = {.program = program, .own = own, .arena = arena_new()};
     BirModel *model = program->model;
     reach(&c, program->main_body);
+    reach(&c, program->thread_body);
     for (uint32_t i = 0; i < model->traps.count; i++)
         reach(&c, model->traps.items[i].function);
     /* Natives make these. */

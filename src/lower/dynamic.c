@@ -37,16 +37,16 @@ static void call_library(Translation *t, const char *class, const char *name, co
     uint32_t count = type->parameter_count + has_receiver;
     BirId *arguments = arena_alloc(t->emit.arena, (count + 1) * sizeof *arguments);
     for (uint32_t i = type->parameter_count; i-- > 0;)
-        arguments[i + has_receiver] = stack_as(t, stack_pop_value(t), class_value_type(t->program, type->parameters[i]));
+        arguments[i + has_receiver] =
+            stack_as(t, stack_pop_value(t), class_value_type(t->program, type->parameters[i]));
     if (has_receiver)
         arguments[0] = stack_as(t, stack_pop_value(t), method->owner->ref);
     call_method(t, method, arguments, count);
 }
 
 static BirId converted(Translation *t, BirId value, JvmType from, JvmType to) {
-    static const BirOp ops[] = {[JVM_TYPE_LONG] = BIR_OP_TO_LONG,
-                                [JVM_TYPE_FLOAT] = BIR_OP_TO_FLOAT,
-                                [JVM_TYPE_DOUBLE] = BIR_OP_TO_DOUBLE};
+    static const BirOp ops[] = {
+        [JVM_TYPE_LONG] = BIR_OP_TO_LONG, [JVM_TYPE_FLOAT] = BIR_OP_TO_FLOAT, [JVM_TYPE_DOUBLE] = BIR_OP_TO_DOUBLE};
     if (from == to || to < JVM_TYPE_LONG)
         return value;
     BirId type = class_value_type(t->program, (JvmFieldType){to, JVM_NO_NAME});
@@ -92,7 +92,8 @@ static void adapt(Translation *t, JvmFieldType from, JvmFieldType to) {
         emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &box, 1));
         stack_push(t, JVM_KIND_REFERENCE, box);
         call_library(t, boxes[boxed].class, boxes[boxed].unbox, boxes[boxed].unbox_type);
-        stack_push(t, stack_kind(t, class_value_type(t->program, to)), converted(t, stack_pop_value(t), boxed, to.type));
+        stack_push(t, stack_kind(t, class_value_type(t->program, to)),
+                   converted(t, stack_pop_value(t), boxed, to.type));
     }
 }
 
@@ -100,8 +101,8 @@ static void adapt(Translation *t, JvmFieldType from, JvmFieldType to) {
 
 enum { MOST_INTERFACES = 32 };
 
-/* What altMetafactory names besides: whether the object is serializable, and further interfaces. Bridges are found by the
-   name of their method. */
+/* What altMetafactory names besides: whether the object is serializable, and further interfaces. Bridges are found by
+   the name of their method. */
 static uint32_t add_markers(Translation *t, const JvmBootstrap *bootstrap, JavaClass **interfaces) {
     enum { SERIALIZABLE = 1, MARKERS = 2 };
     uint32_t count = 1;
@@ -123,6 +124,7 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     const JvmMethodType *type = site->method_type;
     JavaLambda lambda = {.file = t->method->file,
                          .interface_method = site->name,
+                         .erased_descriptor = bootstrap->arguments[0]->descriptor,
                          .erased = bootstrap->arguments[0]->method_type,
                          .implementation = bootstrap->arguments[1],
                          .instantiated = bootstrap->arguments[2]->method_type,
@@ -136,11 +138,11 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     uint32_t count = 1;
     if (strcmp(factory, "altMetafactory") == 0)
         count = add_markers(t, bootstrap, interfaces);
-    JavaClass *class =
-        class_of_lambda(t->program, &lambda, interfaces, count, name_text(t, t->method->owner->name));
+    JavaClass *class = class_of_lambda(t->program, &lambda, interfaces, count, name_text(t, t->method->owner->name));
     /* A receiver that is bound is checked when the object is made (JLS 15.13.3). */
     const JvmConstant *handle = bootstrap->arguments[1];
-    bool bound = handle->handle_kind != JVM_HANDLE_INVOKE_STATIC && handle->handle_kind != JVM_HANDLE_NEW_INVOKE_SPECIAL;
+    bool bound =
+        handle->handle_kind != JVM_HANDLE_INVOKE_STATIC && handle->handle_kind != JVM_HANDLE_NEW_INVOKE_SPECIAL;
     stack_settle(t, type->parameter_count);
     if (bound && type->parameter_count) {
         BirId receiver = t->stack[t->depth - type->parameter_count].expression;
@@ -153,7 +155,8 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     for (uint32_t i = type->parameter_count; i-- > 0;) {
         BirId field = class->lambda->first_captured + i;
         BirId value = stack_as(t, stack_pop_value(t), t->model->variables.items[field].type);
-        emit_action(&t->emit, build_assign(t->model, build_field(t->model, emit_local(&t->emit, object), field), value));
+        emit_action(&t->emit,
+                    build_assign(t->model, build_field(t->model, emit_local(&t->emit, object), field), value));
     }
     t->emit.has_effects = true;
     stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
@@ -211,7 +214,8 @@ void lambda_lower(JavaProgram *program, BirId body) {
     }
     BirId self = build_cast(t.model, emit_local(&t.emit, 0), class->ref, true);
     for (uint32_t i = 0; i < captured + given; i++) {
-        JvmFieldType from = i < captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
+        JvmFieldType from =
+            i < captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
         BirId value;
         if (i < captured) {
             BirId place = build_field(t.model, self, lambda->first_captured + i);
@@ -223,8 +227,8 @@ void lambda_lower(JavaProgram *program, BirId body) {
         stack_push(&t, stack_kind(&t, t.model->expressions.items[value].type), value);
         if (i >= captured) /* what came through the erased interface is of the instantiated type */
             adapt(&t, lambda->erased->parameters[i - captured], from);
-        JvmFieldType to = has_receiver && i == 0 ? handle_class(target)
-                                                 : target->method_type->parameters[i - (has_receiver ? 1 : 0)];
+        JvmFieldType to =
+            has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - (has_receiver ? 1 : 0)];
         adapt(&t, from, to);
     }
     /* Nothing is known of the values by flow: each receiver may be null. */
@@ -258,8 +262,8 @@ static BirId text_of(Translation *t, BirId value, JvmFieldType type) {
     if (m->expressions.items[value].type == m->type_string)
         return value;
     Local text = stack_temporary(t, m->type_string);
-    emit_library_call(&t->emit, "bandera/engine/Engine", "textOf", "(Ljava/lang/Object;)Lbandera/engine/Text;", &value, 1,
-                      text);
+    emit_library_call(&t->emit, "bandera/engine/Engine", "textOf", "(Ljava/lang/Object;)Lbandera/engine/Text;", &value,
+                      1, text);
     return emit_local(&t->emit, text);
 }
 
@@ -279,7 +283,8 @@ static void push_string(Translation *t) {
     stack_settle(t, 1);
     BirId text = stack_pop_value(t);
     Local result = stack_temporary(t, t->program->string->ref);
-    emit_library_call(&t->emit, "java/lang/String", "of", "(Lbandera/engine/Text;)Ljava/lang/String;", &text, 1, result);
+    emit_library_call(&t->emit, "java/lang/String", "of", "(Lbandera/engine/Text;)Ljava/lang/String;", &text, 1,
+                      result);
     stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
     (void)m;
 }
@@ -399,8 +404,7 @@ static void compare_component(Translation *t, const JvmConstant *handle, BirId l
             stack_push(t, JVM_KIND_INT, build_int(m, 0));
         }
         BirId b = stack_pop_value(t), a = stack_pop_value(t);
-        stack_push(t, JVM_KIND_INT,
-                   stack_from(t, build_expression(m, BIR_OP_EQUAL, m->type_boolean, a, b, BIR_NONE)));
+        stack_push(t, JVM_KIND_INT, stack_from(t, build_expression(m, BIR_OP_EQUAL, m->type_boolean, a, b, BIR_NONE)));
     }
 }
 
@@ -446,7 +450,8 @@ static void record_method(Translation *t, const JvmConstant *site, const JvmBoot
 
 /* ---- Switches over patterns ----------------------------------------------------------------------------------- */
 
-/* A label that is computed, as far as javac writes them: a primitive type, or a constant of an enum by its class and name. */
+/* A label that is computed, as far as javac writes them: a primitive type, or a constant of an enum by its class and
+ * name. */
 typedef struct ComputedLabel {
     JvmName primitive; /* descriptor, or JVM_NO_NAME */
     JvmName class_name, constant;
@@ -490,7 +495,8 @@ static bool read_computed_label(Translation *t, const JvmConstant *constant, Com
 /* Whether a label is one of those that `matches` knows. A primitive type is one for values of that type only. */
 static bool is_label(Translation *t, const JvmConstant *site, const JvmConstant *label) {
     if (label->tag != JVM_CONSTANT_DYNAMIC)
-        return label->tag == JVM_CONSTANT_CLASS || label->tag == JVM_CONSTANT_STRING || label->tag == JVM_CONSTANT_INTEGER;
+        return label->tag == JVM_CONSTANT_CLASS || label->tag == JVM_CONSTANT_STRING ||
+               label->tag == JVM_CONSTANT_INTEGER;
     ComputedLabel computed;
     if (!read_computed_label(t, label, &computed))
         return false;

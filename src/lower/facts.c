@@ -15,7 +15,8 @@ static int64_t name_number(JavaProgram *program, JvmName name) {
 static JavaClass *class_of_string(JavaProgram *program, uint32_t string) {
     Text text = {0};
     strings_show(program->strings, string, &text);
-    static const char *const primitive[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double", "void"};
+    static const char *const primitive[] = {"boolean", "byte",  "char",   "short", "int",
+                                            "long",    "float", "double", "void"};
     bool is_primitive = false;
     for (uint32_t i = 0; i < sizeof primitive / sizeof primitive[0]; i++)
         is_primitive |= strcmp(text_string(&text), primitive[i]) == 0;
@@ -42,6 +43,26 @@ static const JvmInnerClass *inner_entry(const JavaClass *class) {
         if (class->file->inner_classes[i].inner == class->name)
             return &class->file->inner_classes[i];
     return NULL;
+}
+
+/* The class that a class is a member of, or in whose text a local or anonymous one stands. */
+static int64_t surrounding(JavaProgram *program, const JavaClass *class, bool as_member) {
+    const JvmInnerClass *inner = inner_entry(class);
+    JvmName name = inner ? inner->outer : JVM_NO_NAME;
+    if (name == JVM_NO_NAME && !as_member && class->file)
+        name = class->file->enclosing_class;
+    return name == JVM_NO_NAME ? 0 : name_number(program, name);
+}
+
+static int64_t permitted_by(JavaProgram *program, const JavaClass *class) {
+    if (!class->file || !class->file->is_sealed)
+        return 0;
+    Text text = {0};
+    for (uint32_t i = 0; i < class->file->permitted.count; i++)
+        text_format(&text, "%s;", names_text(program->names, class->file->permitted.items[i]));
+    int64_t number = text_number(program, text_string(&text), text.length);
+    text_free(&text);
+    return number;
 }
 
 static int64_t modifiers_of(const JavaClass *class) {
@@ -110,6 +131,9 @@ int64_t class_fact(void *context, ClassFact fact, BirId type, uint32_t string) {
     case CLASS_SUPER: return class->super && !is_interface ? name_number(program, class->super->name) : 0;
     case CLASS_INTERFACES: return interfaces_of(program, class);
     case CLASS_SIMPLE_NAME: return name_number(program, class_simple_name(program, class));
+    case CLASS_DECLARING: return surrounding(program, class, true);
+    case CLASS_ENCLOSING: return surrounding(program, class, false);
+    case CLASS_PERMITTED: return permitted_by(program, class);
     case CLASS_MODIFIERS: return modifiers_of(class);
     case CLASS_ASSERTIONS: return class->origin == CLASS_FROM_USER;
     case CLASS_IS_INSTANCE: return bir_is_subtype(program->model, type, class->type);
@@ -130,5 +154,7 @@ void java_program_introduce(JavaProgram *program, Code *code) {
         if (strcmp(names_text(program->names, program->class_class->fields[i].declared->name), "name") == 0)
             known->class_name = program->class_class->fields[i].variable;
     known->assertion_type = class_named_text(program, "java/lang/AssertionError")->type;
+    known->chooses_random = program->options.choose_random;
+    known->chooses_time = program->options.choose_time;
     code_extend(code);
 }

@@ -34,7 +34,8 @@ static void translate_division(Translation *t, BirOp op, BirId type) {
     }
     BirId right = stack_pop_value(t), left = stack_pop_value(t);
     const BirExpression *divisor = &t->model->expressions.items[right];
-    bool is_safe = (divisor->op == BIR_OP_INTEGER_LITERAL || divisor->op == BIR_OP_LONG_LITERAL) && divisor->value.integer;
+    bool is_safe =
+        (divisor->op == BIR_OP_INTEGER_LITERAL || divisor->op == BIR_OP_LONG_LITERAL) && divisor->value.integer;
     if (is_safe) {
         push(t, type, binary(t, op, type, left, right));
         return;
@@ -85,7 +86,7 @@ static void translate_compare(Translation *t, JvmOpcode opcode) {
     BirModel *m = t->model;
     stack_settle(t, 2);
     BirId right = stack_pop_value(t), left = stack_pop_value(t);
-    CompareKind kind = opcode == JVM_OP_LCMP                               ? COMPARE_LONG
+    CompareKind kind = opcode == JVM_OP_LCMP                              ? COMPARE_LONG
                        : opcode == JVM_OP_FCMPL || opcode == JVM_OP_DCMPL ? COMPARE_LESS
                                                                           : COMPARE_GREATER;
     BirId less = binary(t, BIR_OP_LESS, m->type_boolean, left, right);
@@ -114,9 +115,9 @@ static BirId condition_on_zero(Translation *t, const Entry *entry, uint32_t whic
         return binary(t, op, m->type_boolean, entry->expression, build_int(m, 0));
     }
     /* With NaN every comparison is false; where the JVM takes the branch then, the opposite is asked and denied. */
-    bool nan_branches = entry->compare == COMPARE_LESS ? (op == BIR_OP_LESS || op == BIR_OP_LESS_EQUAL)
+    bool nan_branches = entry->compare == COMPARE_LESS      ? (op == BIR_OP_LESS || op == BIR_OP_LESS_EQUAL)
                         : entry->compare == COMPARE_GREATER ? (op == BIR_OP_GREATER || op == BIR_OP_GREATER_EQUAL)
-                                                             : false;
+                                                            : false;
     if (!nan_branches)
         return binary(t, op, m->type_boolean, entry->left, entry->right);
     BirOp opposite = op == BIR_OP_LESS         ? BIR_OP_GREATER_EQUAL
@@ -269,7 +270,8 @@ static void translate_constant(Translation *t) {
 /* Whether the open transformation makes an object: an error in it would take the object back. */
 static bool makes_object(const Translation *t) {
     for (uint32_t i = 0; t->emit.spot != NO_SPOT && i < t->emit.step.actions.count; i++)
-        if (t->emit.step.actions.items[i].op == BIR_ACTION_NEW)
+        if (t->emit.step.actions.items[i].op == BIR_ACTION_NEW ||
+            t->emit.step.actions.items[i].op == BIR_ACTION_NEW_ARRAY)
             return true;
     return false;
 }
@@ -285,8 +287,8 @@ static void translate_cast(Translation *t) {
         emit_fresh(&t->emit);
     emit_before_failure(&t->emit);
     Local result = stack_push_temporary(t, class->ref);
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),
-                                       build_cast(t->model, value, class->ref, false)));
+    emit_action(&t->emit,
+                build_assign(t->model, emit_local(&t->emit, result), build_cast(t->model, value, class->ref, false)));
 }
 
 static void translate_instanceof(Translation *t) {

@@ -1,5 +1,5 @@
-/* What the engine does itself: natives of package bandera.engine, of java.lang.Object, and the primitives of
-   bandera.Bandera. A method that is not here and is native ends the search when it is called. */
+/* What the engine does itself: natives of package bandera.engine, of java.lang.Object and StrictMath, and the
+   primitives of bandera.Bandera. A method that is not here and is native ends the search when it is called. */
 #include "lower/method.h"
 
 #include <ctype.h>
@@ -112,8 +112,7 @@ static void await_end(const Call *call, bool limited) {
 static void await_permit(const Call *call, bool limited) {
     Translation *t = call->t;
     await(call,
-          either(t, thread_field(t, call->arguments[0], "permit"),
-                 thread_field(t, call->arguments[0], "interrupted")),
+          either(t, thread_field(t, call->arguments[0], "permit"), thread_field(t, call->arguments[0], "interrupted")),
           limited);
 }
 
@@ -152,8 +151,8 @@ static void by_class_name(const Call *call, const char *virtual_name, const char
     JvmMethodType type;
     jvm_descriptor_method(t->program->arena, t->program->names, type_name, &type);
     BirId virtual_id = member_virtual(t->program, name, type_name, &type), receiver = emit_local(&t->emit, object);
-    Local result = type.result.type == JVM_TYPE_VOID ? UINT32_MAX
-                                                     : stack_temporary(t, class_value_type(t->program, type.result));
+    Local result =
+        type.result.type == JVM_TYPE_VOID ? UINT32_MAX : stack_temporary(t, class_value_type(t->program, type.result));
     emit_invoke(&t->emit, virtual_id, &receiver, 1, result);
     if (result != UINT32_MAX)
         stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
@@ -165,9 +164,9 @@ static bool text_operation(const Call *call, const char *name) {
     static const struct {
         const char *name;
         BirOp op;
-    } operations[] = {{"length", BIR_OP_LENGTH},   {"charAt", BIR_OP_INDEX},      {"substring", BIR_OP_SUBSTRING},
-                      {"concat", BIR_OP_ADD},      {"compare", BIR_OP_COMPARE},   {"indexOf", BIR_OP_INDEX_OF},
-                      {"hash", BIR_OP_HASH},       {"ofInt", BIR_OP_TO_STRING},   {"ofLong", BIR_OP_TO_STRING},
+    } operations[] = {{"length", BIR_OP_LENGTH},     {"charAt", BIR_OP_INDEX},      {"substring", BIR_OP_SUBSTRING},
+                      {"concat", BIR_OP_ADD},        {"compare", BIR_OP_COMPARE},   {"indexOf", BIR_OP_INDEX_OF},
+                      {"hash", BIR_OP_HASH},         {"ofInt", BIR_OP_TO_STRING},   {"ofLong", BIR_OP_TO_STRING},
                       {"ofFloat", BIR_OP_TO_STRING}, {"ofDouble", BIR_OP_TO_STRING}};
     for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
         if (strcmp(name, operations[i].name) == 0) {
@@ -230,8 +229,9 @@ static void call_native(const Call *call, BirNative native) {
     for (uint32_t i = 0; i < call->count; i++) {
         arguments[i] = call->arguments[i];
         if (i >= has_receiver)
-            arguments[i] = stack_as(t, arguments[i],
-                                    class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
+            arguments[i] =
+                stack_as(t, arguments[i],
+                         class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
     }
     if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING)
         emit_yield(&t->emit);
@@ -247,6 +247,14 @@ static void call_native(const Call *call, BirNative native) {
         emit_action(&t->emit, build_native(m, native, emit_local(&t->emit, result), arguments, call->count));
     }
     t->emit.has_effects = true;
+}
+
+/* Ends every thread: the native the others, then the acting one goes too. */
+static void end_all(const Call *call) {
+    Emit *emit = &call->t->emit;
+    call_native(call, BIR_NATIVE_EXIT);
+    emit_action(emit, build_action(call->t->model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+    emit_end(emit);
 }
 
 static bool engine_call(const Call *call, const char *name) {
@@ -286,6 +294,8 @@ static bool engine_call(const Call *call, const char *name) {
         leave_wait(call, false);
     else if (strcmp(name, "leaveTimedWait") == 0)
         leave_wait(call, true);
+    else if (strcmp(name, "exit") == 0)
+        end_all(call);
     else if (strcmp(name, "pause") == 0)
         emit_yield(&t->emit);
     else if (strcmp(name, "enumConstants") == 0)
@@ -313,7 +323,8 @@ static bool object_call(const Call *call, const char *name) {
     else if (strcmp(name, "notifyAll") == 0)
         lock_action(call, BIR_ACTION_NOTIFY_ALL);
     else if (strcmp(name, "wait") == 0 || strcmp(name, "wait0") == 0)
-        emit_library_call(&t->emit, "java/lang/Thread", "waitOn", "(Ljava/lang/Object;J)V", call->arguments, 2, UINT32_MAX);
+        emit_library_call(&t->emit, "java/lang/Thread", "waitOn", "(Ljava/lang/Object;J)V", call->arguments, 2,
+                          UINT32_MAX);
     else if (strcmp(name, "clone") == 0) {
         Local result = stack_temporary(t, t->program->object->ref);
         emit_library_call(&t->emit, "bandera/engine/Engine", "cloneOf", "(Ljava/lang/Object;)Ljava/lang/Object;",
@@ -357,10 +368,10 @@ bool intrinsic_call(Translation *t, JavaMethod *method, const BirId *arguments, 
         return false;
     if (strcmp(class, "java/lang/Object") == 0)
         return object_call(&call, name);
-    bool is_text = strcmp(class, "bandera/engine/Text") == 0;
-    if (!is_text && strcmp(class, "bandera/engine/Engine") != 0)
+    bool is_text = strcmp(class, "bandera/engine/Text") == 0, is_engine = strcmp(class, "bandera/engine/Engine") == 0;
+    if (!is_text && !is_engine && strcmp(class, "java/lang/StrictMath") != 0)
         return false;
-    if (is_text ? text_operation(&call, name) : engine_call(&call, name))
+    if (is_text ? text_operation(&call, name) : is_engine && engine_call(&call, name))
         return true;
     char line[64];
     snprintf(line, sizeof line, "%s%s", is_text ? "text" : "", name);

@@ -21,6 +21,8 @@ typedef struct JavaOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
+    bool choose_random;    /* random numbers without a seed take every value */
+    bool choose_time;      /* clocks may go on whenever they are read */
 } JavaOptions;
 
 /* A program from its main method on; the class path must outlive it. Null with a reason when the main class is missing
@@ -40,8 +42,9 @@ void java_program_introduce(JavaProgram *program, Code *code);
 void java_program_learn(JavaProgram *program);
 void java_program_boot(JavaProgram *program, Code *code);
 
-/* Lowers all that main may reach, so that the model is whole. */
-void java_program_close(JavaProgram *program);
+/* Lowers all that main may reach, so that the model is whole; or (with `own`) what of that belongs to the program itself, and
+   not to the library. */
+void java_program_close(JavaProgram *program, bool own);
 
 /* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */
 const char *java_program_problem(const JavaProgram *program);

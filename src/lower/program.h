@@ -25,7 +25,8 @@ typedef struct JavaMethod {
 typedef struct JavaLambda {
     const JvmClass *file;
     JvmName interface_method;            /* name of the one abstract method */
-    const JvmMethodType *erased;         /* its type in the interface, */
+    JvmName erased_descriptor;           /* its type in the interface, */
+    const JvmMethodType *erased;         /* read, */
     const JvmMethodType *instantiated;   /* and with type parameters replaced */
     const JvmConstant *implementation;   /* a method handle */
     const JvmMethodType *captured_types; /* parameters: what the object keeps */
@@ -114,6 +115,10 @@ JavaClass *class_array_of(JavaProgram *program, JvmFieldType element);
 
 /* Whether a loaded class is another or a subtype of it. */
 bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super);
+
+/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, see to the order of
+   theirs by means that are finer than what is looked at here. */
+bool class_may_race(const JavaProgram *program, const JavaClass *class);
 
 /* The BIR type of a field or array element, and that of a parameter, local or result. */
 BirId class_storage_type(JavaProgram *program, JvmFieldType type);

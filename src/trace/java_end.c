@@ -101,19 +101,13 @@ bool java_add_obstacle(Teller *t, uint32_t nth, bool at_end, Text *out) {
     return true;
 }
 
-static const char *keep(Teller *t, Text *text) {
-    const char *copy = arena_copy(t->arena, text_string(text), text->length);
-    text_free(text);
-    return copy;
-}
-
 StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
     const Machine *m = t->walk->machine;
     uint32_t thread = machine_thread(m, nth);
     StoryThread told = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
     Text wants = {0};
     if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &wants))
-        told.wants = keep(t, &wants);
+        told.wants = java_keep(t, &wants);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         int64_t shown = code_class_fact(m->code, CLASS_FRAME, state_location(m, frame), 0);
@@ -122,7 +116,7 @@ StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
             continue;
         text_add(&text, "at ");
         strings_show(m->code->strings, shown, &text);
-        StoryFrame line = {keep(t, &text), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
+        StoryFrame line = {java_keep(t, &text), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
         vector_push(t->arena, &told.frames, line);
     }
     return told;
@@ -164,7 +158,7 @@ static void tell_stack(Teller *t, uint32_t object) {
         Text line = {0};
         text_add(&line, "at ");
         text_add_escaped(&line, at, length);
-        StoryFrame frame = {keep(t, &line), !is_user_line(t, at, length)};
+        StoryFrame frame = {java_keep(t, &line), !is_user_line(t, at, length)};
         vector_push(t->arena, &t->story->details, frame);
         if (!t->story->where && !frame.is_library)
             t->story->where = place_of_line(t, at, length);
@@ -199,14 +193,14 @@ static void tell_exception(Teller *t, uint32_t object) {
         object = (uint32_t)cause;
         text_add(&line, "Caused by: ");
         java_add_throwable(t, object, &line);
-        StoryFrame heading = {keep(t, &line), false};
+        StoryFrame heading = {java_keep(t, &line), false};
         vector_push(t->arena, &t->story->details, heading);
         tell_stack(t, object);
     }
     text_format(&violation, "%s, in thread \"%s\"", text_string(&what), thread);
     text_free(&what);
-    t->story->summary = keep(t, &summary);
-    t->trace->violation = keep(t, &violation);
+    t->story->summary = java_keep(t, &summary);
+    t->trace->violation = java_keep(t, &violation);
 }
 
 /* Where the user's code of a thread is. */
@@ -215,7 +209,7 @@ static const char *place_of_thread(Teller *t, uint32_t thread) {
     Text text = {0};
     if (place.frame)
         java_add_place(t, &place, &text);
-    return place.frame ? keep(t, &text) : NULL;
+    return place.frame ? java_keep(t, &text) : NULL;
 }
 
 static void tell_deadlock(Teller *t) {
@@ -236,7 +230,7 @@ static void tell_deadlock(Teller *t) {
         text_format(&summary, "deadlock: %u threads hold each other up", count);
     else
         text_add(&summary, "deadlock: no thread can go on");
-    t->story->summary = keep(t, &summary);
+    t->story->summary = java_keep(t, &summary);
     t->trace->violation = t->story->summary;
 }
 
@@ -252,14 +246,14 @@ static void tell_race(Teller *t) {
         StoryThread thread = java_tell_thread(t, race.threads[i], false);
         Text wants = {0};
         text_format(&wants, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
-        thread.wants = keep(t, &wants);
+        thread.wants = java_keep(t, &wants);
         vector_push(t->arena, &t->story->threads, thread);
         if (race.writes[i] && !t->story->where)
             t->story->where = place_of_thread(t, machine_thread(m, race.threads[i]));
     }
     text_format(&summary, "data race on %s: nothing orders these two accesses", text_string(&cell));
     text_free(&cell);
-    t->story->summary = keep(t, &summary);
+    t->story->summary = java_keep(t, &summary);
     t->trace->violation = t->story->summary;
 }
 
@@ -283,7 +277,7 @@ void java_tell_end(Teller *t) {
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);
-    t->story->summary = keep(t, &summary);
+    t->story->summary = java_keep(t, &summary);
     t->trace->violation = t->story->summary;
     vector_push(t->arena, &t->story->threads, java_tell_thread(t, state_index_of(m, t->walk->thread), true));
 }

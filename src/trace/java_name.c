@@ -3,6 +3,12 @@
 
 enum { LONGEST_TEXT = 60 };
 
+const char *java_keep(Teller *t, Text *text) {
+    const char *copy = arena_copy(t->arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
 const JavaClass *java_class_of(const Teller *t, uint32_t object) {
     const Machine *m = t->walk->machine;
     BirId type = m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].type;
@@ -162,20 +168,19 @@ static uint32_t number_of(Teller *t, uint32_t object) {
     return t->story->objects.count;
 }
 
-/* Appends the name of a Thread object, in quotes. A virtual thread has none. */
+/* Appends the name of a Thread object. A virtual thread has none. */
 static void add_thread_name(const Teller *t, uint32_t object, Text *out) {
     int64_t value;
-    text_add(out, " \"");
     if (java_field(t, object, "name", &value) && value)
         java_add_string(t, value, out);
     else if (java_field(t, object, "number", &value) && value >= 0)
         text_format(out, "Thread-%lld", (long long)value);
-    text_add_char(out, '"');
 }
 
 void java_add_thread_object(const Teller *t, uint32_t object, Text *out) {
-    text_add(out, "thread");
+    text_add(out, "thread \"");
     add_thread_name(t, object, out);
+    text_add_char(out, '"');
 }
 
 /* Objects that stand for a value: boxes, constants of an enum, classes, threads. */
@@ -207,7 +212,9 @@ static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Tex
     }
     if (class_is_subtype(t->program, class, t->program->thread)) {
         add_simple_name(name, false, out);
+        text_add(out, " \"");
         add_thread_name(t, object, out);
+        text_add_char(out, '"');
         return true;
     }
     JavaClass *enumeration = class_named_text(t->program, "java/lang/Enum");
@@ -277,14 +284,10 @@ static void read_name(const Teller *t, uint32_t thread, Text *out) {
     while (frame && m->cells[frame + FRAME_CALLER])
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
     uint32_t object = frame ? (uint32_t)m->cells[frame + FRAME_CELLS] : 0;
-    int64_t value;
     if (!object)
         return;
-    if (java_field(t, object, "name", &value) && value)
-        java_add_string(t, value, out);
-    else if (java_field(t, object, "number", &value) && value >= 0)
-        text_format(out, "Thread-%lld", (long long)value);
-    else /* a virtual thread has no name */
+    add_thread_name(t, object, out);
+    if (!out->length)
         text_format(out, "virtual-%lld", (long long)m->cells[thread + THREAD_BIRTH]);
 }
 

@@ -57,12 +57,6 @@ static void close_step(Teller *t, bool is_interrupted) {
     t->is_open = false;
 }
 
-static const char *keep(Teller *t, Text *text) {
-    const char *copy = arena_copy(t->arena, text_string(text), text->length);
-    text_free(text);
-    return copy;
-}
-
 /* The step for what a thread does at a place: the last one if it goes on there, otherwise a new one. */
 static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uint32_t first) {
     Story *story = t->story;
@@ -84,15 +78,15 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
                       .is_fresh = is_fresh,
                       .thread = java_thread_name(t, birth),
                       .line = place->line,
-                      .method = keep(t, &method),
+                      .method = java_keep(t, &method),
                       .source = source_line(t, place)};
     if (place->file != BIR_NONE) {
         state_add_name(t->model, place->file, NULL, &file);
-        step.file = keep(t, &file);
+        step.file = java_keep(t, &file);
         text_format(&where, "%s:%u in ", step.file, step.line);
     }
     text_add(&where, step.method);
-    step.place = keep(t, &where);
+    step.place = java_keep(t, &where);
     /* A thread that comes back from a call to a line whose step is the last one goes on with that. */
     if (last && last->birth == birth && !is_fresh && last->line == step.line &&
         strcmp(last->method, step.method) == 0) {
@@ -115,7 +109,7 @@ static void add_inside(Teller *t, StoryStep *step, BirId location) {
         strings_show(m->code->strings, shown, &text);
     const char *last = step->inside.count ? step->inside.items[step->inside.count - 1] : "";
     if (shown && strcmp(last, text_string(&text)) != 0)
-        vector_push(t->arena, &step->inside, keep(t, &text));
+        vector_push(t->arena, &step->inside, java_keep(t, &text));
     text_free(&text);
 }
 

@@ -69,6 +69,8 @@ static void save_program(const TraceProgram *program, Text *out) {
     save_texts("class-path", &program->class_path, program->class_path != NULL, out);
     save_texts("arguments", program->arguments.items, program->arguments.count, out);
     text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
+    text_add(out, program->choose_random ? "choose-random\n" : "");
+    text_add(out, program->choose_time ? "choose-time\n" : "");
 }
 
 void trace_save(const Trace *trace, Text *out) {
@@ -238,6 +240,12 @@ static bool read_texts(Reader *reader, TraceTexts *texts) {
     return at_end(reader);
 }
 
+/* A word that stands alone on its line. */
+static bool read_flag(Reader *reader, bool *flag) {
+    *flag = true;
+    return at_end(reader);
+}
+
 /* Reads the lines on a Java program, if there are any, and goes to the line after them. */
 static bool read_program(Reader *reader) {
     TraceProgram *program = &reader->trace->program;
@@ -251,10 +259,13 @@ static bool read_program(Reader *reader) {
             good = read_text(reader, &program->class_path);
         else if (accept_word(reader, "arguments"))
             good = read_texts(reader, &program->arguments);
-        else if (accept_word(reader, "spurious-wakeups")) {
-            program->spurious_wakeups = true;
-            good = at_end(reader);
-        } else
+        else if (accept_word(reader, "spurious-wakeups"))
+            good = read_flag(reader, &program->spurious_wakeups);
+        else if (accept_word(reader, "choose-random"))
+            good = read_flag(reader, &program->choose_random);
+        else if (accept_word(reader, "choose-time"))
+            good = read_flag(reader, &program->choose_time);
+        else
             break;
     }
     return good;

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs programs many times on the virtual machine, for test/java/interleave: {@code Rounds CLASSES ROUNDS NAME...}. Each
- * round has classes of its own, so that static fields start afresh. Prints a line for each program: its name, and what
- * its rounds came to.
+ * Runs programs many times on the virtual machine, for test/java/interleave: {@code Rounds CLASSES ROUNDS NAME...}.
+ * Each round has classes of its own, so that static fields start afresh. Prints a line for each program: its name, and
+ * what its rounds came to.
  */
 final class Rounds {
     private static final int POLL_MILLISECONDS = 5;
@@ -70,7 +70,8 @@ final class Rounds {
                 return false;
             }
         }
-        // A thread that waits for the initialisation of a class counts as running: a round that takes too long says nothing.
+        // A thread that waits for the initialisation of a class counts as running: a round that takes too long says
+        // nothing.
         return group.activeCount() == 0;
     }
 

@@ -1,8 +1,8 @@
 """Random concurrent Java programs for test/java/interleave: small, and full of what threads can notice of each other.
 
-A program is a few threads that run statements on shared fields, arrays, locks and objects. Statements stand by themselves
-(what they need is declared around them just when it is mentioned), so that any of them can be left out: shrinking relies
-on it. In the end main joins the threads and sums up what is left into a result from 0 to 7.
+A program is a few threads that run statements on shared fields, arrays, locks and objects. Statements stand by
+themselves (what they need is declared around them just when it is mentioned), so that any of them can be left out:
+shrinking relies on it. In the end main joins the threads and sums up what is left into a result from 0 to 7.
 """
 
 import dataclasses
@@ -13,8 +13,8 @@ import textwrap
 RESULTS = 8
 FORMS = ("lambda", "subclass")
 
-# What a program may mention. Kinds of locals: made by the thread for itself, and possibly published later.
-STATIC_FIELDS = {
+# What a program may mention: members of its class, and locals, which a thread makes for itself and may publish later.
+MEMBERS = {
     "count": "static int count;",
     "ready": "static volatile int ready;",
     "wide": "static long wide;",
@@ -29,13 +29,6 @@ STATIC_FIELDS = {
     "CELLS": "static final int[] CELLS = new int[2];",
     "NODES": "static final Node[] NODES = new Node[2];",
     "ATOMIC": "static final AtomicInteger ATOMIC = new AtomicInteger();",
-}
-LOCALS = {
-    "mine": "Node mine = new Node();",
-    "cells": "int[] cells = new int[2];",
-    "seen": "int seen = 0;",
-}
-CLASSES = {
     "Node": """\
         static class Node {
             int value;
@@ -94,14 +87,18 @@ CLASSES = {
             static int number = 6 / ready;
         }
         """,
-}
-STATIC_METHODS = {
     "bump": """\
         static synchronized void bump() {
             count++;
         }
         """,
 }
+LOCALS = {
+    "mine": "Node mine = new Node();",
+    "cells": "int[] cells = new int[2];",
+    "seen": "int seen = 0;",
+}
+IMPORTS = ("bandera.Bandera", "java.util.concurrent.atomic.AtomicInteger")
 # How what is left adds to the result.
 SUMMANDS = {
     "count": "count",
@@ -130,8 +127,8 @@ class Statement:
     def lines(self):
         if self.body is None:
             return [self.text]
-        inner = [f"    {line}" for statement in self.body for line in statement.lines()]
-        return [f"{self.text} {{", *inner, f"}}{self.close}"]
+        inner = [line for statement in self.body for line in statement.lines()]
+        return [f"{self.text} {{", *indented(inner), f"}}{self.close}"]
 
 
 @dataclasses.dataclass
@@ -145,7 +142,7 @@ class Worker:
 
 @dataclasses.dataclass
 class Program:
-    """Threads, what main gives each of them (gifts by number), and the weights with which the rest adds to the result."""
+    """Threads, what main gives each of them (gifts by number), and with which weights what is left adds up."""
 
     workers: list
     gifts: list
@@ -171,7 +168,7 @@ THEMES = {
         "seen += ready;",
         "if (flag) count = {k};",
         "if (wide == {k}) seen++;",
-        "try {{ assert count < {k}; }} catch (AssertionError error) {{ seen++; }}",
+        "try {{ assert count < {k}; }} catch (AssertionError e) {{ seen++; }}",
     ],
     "publishing": [
         "mine.value += {k};",
@@ -234,19 +231,20 @@ THEMES = {
         "synchronized (A) {{ A.notify(); }}",
         "synchronized (A) {{ flag = true; A.notifyAll(); }}",
         "synchronized (A) {{ ready = {k}; A.notify(); }}",
-        "try {{ synchronized (A) {{ A.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
-        "try {{ synchronized (A) {{ while (!flag) A.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
-        "try {{ synchronized (A) {{ if (ready == 0) A.wait(1); }} seen += ready; }} catch (InterruptedException interruption) {{ seen++; }}",
-        "try {{ {l}.notify(); }} catch (IllegalMonitorStateException unowned) {{ seen++; }}",
+        "try {{ synchronized (A) {{ A.wait(); }} }} catch (InterruptedException e) {{ seen++; }}",
+        "try {{ synchronized (A) {{ while (!flag) A.wait(); }} }} catch (InterruptedException e) {{ seen++; }}",
+        "try {{ synchronized (A) {{ if (ready == 0) A.wait(1); }} }} catch (InterruptedException e) {{ seen++; }}",
+        "try {{ {l}.notify(); }} catch (IllegalMonitorStateException e) {{ seen++; }}",
         "seen += ready;",
     ],
     "threads": [
         "{t}.interrupt();",
         "if (Thread.interrupted()) seen++;",
-        "try {{ {t}.join(); seen += count; }} catch (InterruptedException interruption) {{ seen++; }}",
-        "try {{ Thread.sleep(1); }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ {t}.join(); seen += count; }} catch (InterruptedException e) {{ seen++; }}",
+        "try {{ Thread.sleep(1); }} catch (InterruptedException e) {{ seen++; }}",
         "if ({t}.isAlive()) seen++;",
-        "try {{ synchronized ({t}) {{ if ({t}.isAlive()) {t}.wait(); }} }} catch (InterruptedException interruption) {{ seen++; }}",
+        "try {{ synchronized ({t}) {{ if ({t}.isAlive()) {t}.wait(); }} }} "
+        "catch (InterruptedException e) {{ seen++; }}",
         "count++;",
         "if (Bandera.choose(2) == 1) count++;",
     ],
@@ -283,7 +281,7 @@ BLOCKS = [
     ("synchronized (A)", ""),
     ("synchronized (mine)", ""),
     ("synchronized ({t})", ""),
-    ("try", " catch (RuntimeException exception) {{ seen += {k}; }}"),
+    ("try", " catch (RuntimeException e) {{ seen += {k}; }}"),
     ("try", " finally {{ count++; }}"),
     ("for (int round{d} = 0; round{d} < 2; round{d}++)", ""),
     ("if (ready < {k})", ""),
@@ -334,6 +332,10 @@ def generate(seed):
 # Text ----------------------------------------------------------------------------------------------------------------
 
 
+def indented(lines):
+    return [f"    {line}".rstrip() for line in lines]
+
+
 def mentions(text, name):
     return re.search(rf"\b{name}\b", text) is not None
 
@@ -343,67 +345,74 @@ def worker_text(program, number):
     worker = program.workers[number]
     lines = [line for statement in worker.statements for line in statement.lines()]
     text = "\n".join(lines)
-    local = [declaration for name, declaration in LOCALS.items() if mentions(text, name)]
+    lines = [*(declaration for name, declaration in LOCALS.items() if mentions(text, name)), *lines]
     if mentions(text, "seen"):
         lines.append(f"seen{number} = seen;")
-    parameter, argument, own = ("Node given", "own", True) if mentions(text, "given") else ("", "", False)
-    method = [f"static void work{number}({parameter}) {{", *(f"    {line}" for line in [*local, *lines]), "}", ""]
+    takes_gift = mentions(text, "given")
+    method = [f"static void work{number}({'Node given' if takes_gift else ''}) {{", *indented(lines), "}", ""]
     if worker.form == "subclass":
-        constructor = ["    private final Node own;", "", f"    Worker{number}(Node own) {{", "        this.own = own;", "    }", ""]
-        method += [f"static class Worker{number} extends Thread {{", *(constructor if own else []), "    @Override",
-                   "    public void run() {", f"        work{number}({argument});", "    }", "}", ""]
+        constructor = ["private final Node own;", "", f"Worker{number}(Node own) {{", "    this.own = own;", "}", ""]
+        run = ["@Override", "public void run() {", f"    work{number}({'own' if takes_gift else ''});", "}"]
+        members = [*constructor, *run] if takes_gift else run
+        method += [f"static class Worker{number} extends Thread {{", *indented(members), "}", ""]
     return "\n".join(method)
+
+
+def sum_text(program, bodies, gifts):
+    """The expression that sums up what is left."""
+    everything = "\n".join(bodies)
+    weights = program.weights
+    summands = [f"{weights[name]} * ({SUMMANDS[name]})" for name in SUMMANDS if mentions(everything, name)]
+    summands += [f"{weights['gift']} * gift{gift}.total()" for gift in gifts if weights["gift"]]
+    summands += [f"{weights['seen'] + number} * seen{number}" for number, body in enumerate(bodies)
+                 if mentions(body, "seen")]
+    return "\n        + ".join(summands) or "0"
 
 
 def main_text(program, bodies):
     """The main method: makes, starts and joins the threads, and sums up."""
     numbers = [number for number, body in enumerate(bodies) if body]
-    gifts = sorted({program.gifts[number] for number in numbers if mentions(bodies[number], "given")})
+    gift_of = {number: f"gift{program.gifts[number]}" if mentions(bodies[number], "given") else ""
+               for number in numbers}
+    gifts = sorted({program.gifts[number] for number in numbers if gift_of[number]})
+    here = [number for number in numbers if program.workers[number].form == "main"]
+    others = [number for number in numbers if number not in here]
     lines = [f"Node gift{gift} = new Node();" for gift in gifts]
-    runs_here = {}
     for number in numbers:
-        gift = f"gift{program.gifts[number]}" if mentions(bodies[number], "given") else ""
-        made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift})",
-                "lambda": f"new Thread(() -> work{number}({gift}))"}[program.workers[number].form]
+        made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift_of[number]})",
+                "lambda": f"new Thread(() -> work{number}({gift_of[number]}))"}[program.workers[number].form]
         lines.append(f"worker{number} = {made};")
-        runs_here |= {number: f"work{number}({gift});"} if program.workers[number].form == "main" else {}
-    others = [number for number in numbers if number not in runs_here]
     lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
-    lines += [*runs_here.values(), *(f"worker{number}.join();" for number in others)]
-    everything = "\n".join(bodies)
-    summands = [f"{program.weights[name]} * ({SUMMANDS[name]})" for name in SUMMANDS if mentions(everything, name)]
-    if program.weights["gift"]:
-        summands += [f"{program.weights['gift']} * gift{gift}.total()" for gift in gifts]
-    summands += [f"{program.weights['seen'] + number} * seen{number}" for number in numbers
-                 if mentions(bodies[number], "seen")]
-    lines.append(f"result = {' + '.join(summands) or '0'} & {RESULTS - 1};")
+    lines += [f"work{number}({gift_of[number]});" for number in here]
+    lines += [f"worker{number}.join();" for number in others]
+    lines.append(f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};")
     lines.append("assert arguments.length == 0 || arguments[0].charAt(result) == '1';")
     head = "public static void main(String[] arguments) throws InterruptedException {"
-    return "\n".join([head, *(f"    {line}" for line in lines), "}"])
+    return "\n".join([head, *indented(lines), "}"])
+
+
+def declarations(text):
+    """What a text mentions of the fields, classes and methods above, and what these mention in turn."""
+    found = None
+    wanted = []
+    while wanted != found:
+        found = wanted
+        everything = "\n".join([text, *found])
+        wanted = [textwrap.dedent(member) for name, member in MEMBERS.items() if mentions(everything, name)]
+    return found
 
 
 def render(program, name):
     """The Java text of a program. Threads that do nothing and that nobody mentions are left out."""
-    said = "\n".join(line for worker in program.workers for statement in worker.statements for line in statement.lines())
+    said = "\n".join(line for worker in program.workers for statement in worker.statements
+                     for line in statement.lines())
     bodies = [worker_text(program, number) if worker.statements or mentions(said, f"worker{number}") else ""
               for number, worker in enumerate(program.workers)]
     methods = "\n".join([*(body for body in bodies if body), main_text(program, bodies)])
-    classes = {key: textwrap.dedent(text) for key, text in (CLASSES | STATIC_METHODS).items()}
-    # Classes mention fields and each other.
-    wanted, before = methods, None
-    while wanted != before:
-        before = wanted
-        wanted = "\n".join([*(text for key, text in classes.items() if mentions(wanted, key)), methods])
-    fields = [declaration for key, declaration in STATIC_FIELDS.items() if mentions(wanted, key)]
-    while any(mentions("\n".join(fields), key) and not mentions(wanted, f"class {key}") for key in CLASSES):
-        key = next(key for key in CLASSES if mentions("\n".join(fields), key) and not mentions(wanted, f"class {key}"))
-        wanted = classes[key] + "\n" + wanted
+    fields = ["static int result = -1;"]
     fields += [f"static int seen{number};" for number, body in enumerate(bodies) if mentions(body, f"seen{number}")]
     fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]
-    fields += ["static int result = -1;"]
-    imports = [line for key, line in (("Bandera", "import bandera.Bandera;"),
-                                      ("AtomicInteger", "import java.util.concurrent.atomic.AtomicInteger;"))
-               if mentions("\n".join([*fields, wanted]), key)]
-    content = "\n".join([*fields, "", wanted])
+    content = "\n".join([*fields, *declarations(methods), "", methods])
+    imports = [f"import {full};" for full in IMPORTS if mentions(content, full.split(".")[-1])]
     lines = [*imports, "", f"public class {name} {{", textwrap.indent(content, "    "), "}", ""]
     return re.sub(r"\n\n\n+", "\n\n", "\n".join(lines).lstrip("\n"))

@@ -253,6 +253,8 @@ static void test_program_is_kept(void **state) {
     program->main_class = "p.Main";
     program->class_path = "lib:other";
     program->spurious_wakeups = true;
+    program->choose_random = true;
+    program->choose_time = true;
     Text saved = {0}, again = {0};
     trace_save(c.trace, &saved);
     Diagnostics *diagnostics = diagnostics_new("t.trace", NULL, 0);
@@ -263,6 +265,8 @@ static void test_program_is_kept(void **state) {
     assert_string_equal(loaded->program.arguments.items[1], "say \"x\"\n");
     assert_string_equal(loaded->program.main_class, "p.Main");
     assert_true(loaded->program.spurious_wakeups);
+    assert_true(loaded->program.choose_random);
+    assert_true(loaded->program.choose_time);
     trace_save(loaded, &again);
     assert_string_equal(text_string(&saved), text_string(&again));
     expect_refused(&c, "program \"a dir", "program a dir", "a text in quotes should be here");

@@ -7,10 +7,10 @@
 // expect: thread "Thread-0" waits for ReentrantLock@2, held by thread "Thread-1"
 // expect: thread "Thread-1" waits for ReentrantLock@1, held by thread "Thread-0"
 // expect: ~at java.util.concurrent.locks.ReentrantLock.lock\(ReentrantLock.java:\d+\)\n +at LibraryLock.take\(LibraryLock.java:%here\)
-// expect: ~(?s)\A(?!.*AbstractQueuedSynchronizer)
+// expect: ~(?s)\A(?!.*at java.util.concurrent.locks.AbstractQueuedSynchronizer)
 // expect: deadlock: violated at LibraryLock.java:%here (replayed,
 // test: bandera check --full %s
-// expect: AbstractQueuedSynchronizer
+// expect: at java.util.concurrent.locks.AbstractQueuedSynchronizer
 
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;

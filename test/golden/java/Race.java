@@ -6,7 +6,7 @@
 // expect: race: violated at Race.java:17 (replayed,
 // test: bandera check %s
 // expect: exit 0
-// expect: ~note: data race: (read at Race.java:%here and write at Race.java:17|write at Race.java:17 and read at Race.java:%here)
+// expect: note: data race: Race.java:17 and Race.java:%here; --check race shows how
 // expect: verdict: holds
 // test: bandera check --quiet --json - --check race %s
 // expect: "wants": "is about to write int[2]@

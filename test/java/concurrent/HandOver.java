@@ -1,5 +1,5 @@
-// An object goes from one thread to another through a field. Whoever has it last has it alone; if the giver keeps it, both
-// can change it.
+// An object goes from one thread to another through a field. Whoever has it last has it alone; if the giver keeps it,
+// both can change it.
 // check: holds
 // check keep: assert violated
 public class HandOver {

@@ -36,6 +36,15 @@ public final class Engine {
     /** The name in the source text; empty for an anonymous class. */
     public static native Text classSimpleName(Text name);
 
+    /** The class that it is a member of, or null. */
+    public static native Text classDeclaring(Text name);
+
+    /** The class whose text it stands in, or null. */
+    public static native Text classEnclosing(Text name);
+
+    /** The permitted subtypes of a sealed class, a ';' after each; null for other classes. */
+    public static native Text classPermitted(Text name);
+
     public static native int classModifiers(Text name);
 
     public static native boolean classExists(Text name);
@@ -137,6 +146,12 @@ public final class Engine {
 
     /** Any number from 0 up to before the argument: all are explored. */
     public static native int choose(int count);
+
+    /** Notes that random numbers without a seed are used; whether every value of them is explored. */
+    public static native boolean usesRandom();
+
+    /** Notes that a clock is read; whether it may go on whenever that happens. */
+    public static native boolean usesClock();
 
     /** A place where other threads may move, and nothing else. */
     public static native void pause();

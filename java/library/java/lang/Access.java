@@ -3,6 +3,7 @@ package java.lang;
 import bandera.engine.Text;
 import java.nio.charset.Charset;
 import jdk.internal.access.JavaLangAccess;
+import jdk.internal.vm.ThreadContainer;
 
 /** The one implementation of what other packages of the JDK ask of java.lang. */
 public final class Access implements JavaLangAccess {
@@ -46,6 +47,12 @@ public final class Access implements JavaLangAccess {
     @Override
     public Thread currentCarrierThread() {
         return Thread.currentThread();
+    }
+
+    /** Which threads are in a container is not kept. */
+    @Override
+    public void start(Thread thread, ThreadContainer container) {
+        thread.start();
     }
 
     @Override

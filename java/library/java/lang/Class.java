@@ -5,6 +5,7 @@ import bandera.engine.Text;
 import java.io.Serializable;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
 import java.lang.reflect.GenericDeclaration;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -192,6 +193,42 @@ public final class Class<T> implements Serializable, GenericDeclaration, Type, A
         return !isArray() && getSimpleName().isEmpty();
     }
 
+    public boolean isLocalClass() {
+        return getDeclaringClass() == null && getEnclosingClass() != null && !isAnonymousClass();
+    }
+
+    public boolean isMemberClass() {
+        return getDeclaringClass() != null;
+    }
+
+    public Class<?> getDeclaringClass() {
+        return isArray() || isPrimitive() ? null : of(Engine.classDeclaring(name));
+    }
+
+    public Class<?> getEnclosingClass() {
+        return isArray() || isPrimitive() ? null : of(Engine.classEnclosing(name));
+    }
+
+    public Class<?> getNestHost() {
+        Class<?> host = this;
+        while (host.getEnclosingClass() != null) {
+            host = host.getEnclosingClass();
+        }
+        return host;
+    }
+
+    public boolean isNestmateOf(Class<?> other) {
+        return getNestHost() == (Object) other.getNestHost();
+    }
+
+    public boolean isSealed() {
+        return !isArray() && !isPrimitive() && Engine.classPermitted(name) != null;
+    }
+
+    public Class<?>[] getPermittedSubclasses() {
+        return isSealed() ? classes(internalNames(Engine.classPermitted(name))) : null;
+    }
+
     public int getModifiers() {
         return isArray() || isPrimitive() ? Modifier.PUBLIC | Modifier.ABSTRACT | Modifier.FINAL
                 : Engine.classModifiers(name);
@@ -208,11 +245,15 @@ public final class Class<T> implements Serializable, GenericDeclaration, Type, A
     public Class<?>[] getInterfaces() {
         String[] names = isArray() ? new String[] {"java/lang/Cloneable", "java/io/Serializable"}
                 : isPrimitive() ? new String[0] : internalNames(Engine.classInterfaces(name));
-        Class<?>[] interfaces = new Class<?>[names.length];
-        for (int i = 0; i < names.length; i++) {
-            interfaces[i] = of(names[i].text());
+        return classes(names);
+    }
+
+    private static Class<?>[] classes(String[] internalNames) {
+        Class<?>[] classes = new Class<?>[internalNames.length];
+        for (int i = 0; i < internalNames.length; i++) {
+            classes[i] = of(internalNames[i].text());
         }
-        return interfaces;
+        return classes;
     }
 
     /** Without type arguments: who looks for these finds none. */
@@ -284,6 +325,14 @@ public final class Class<T> implements Serializable, GenericDeclaration, Type, A
 
     ClassLoader getClassLoader0() {
         return null;
+    }
+
+    /** An empty handle, for classes of the JDK that pass it on to Unsafe, which makes no use of what it names. */
+    public Field getDeclaredField(String field) {
+        if (!getName().startsWith("java.util.concurrent.")) {
+            Engine.unsupported("java.lang.Class.getDeclaredField".text());
+        }
+        return (Field) Engine.newObject("java/lang/reflect/Field".text());
     }
 
     // The rest is what the interfaces demand.

@@ -23,6 +23,12 @@ public final class System {
     private static final long TICK_MILLIS = 1L << 40;
     private static final long TICK_NANOS = 1L << 61;
 
+    /** The properties that have a value. */
+    private static final String[] PROPERTIES = {"java.version", "java.specification.version", "java.vendor",
+        "java.vm.name", "java.home", "os.name", "os.arch", "os.version", "file.separator", "path.separator",
+        "line.separator", "user.dir", "user.home", "user.name", "java.io.tmpdir", "file.encoding", "native.encoding",
+        "sun.jnu.encoding"};
+
     private System() {
     }
 
@@ -80,11 +86,20 @@ public final class System {
     }
 
     public static long currentTimeMillis() {
-        return MILLIS + Thread.currentThread().ticks() * TICK_MILLIS;
+        return MILLIS + ticks() * TICK_MILLIS;
     }
 
     public static long nanoTime() {
-        return MILLIS * 1_000_000 + (Thread.currentThread().ticks() - 4) * TICK_NANOS;
+        return MILLIS * 1_000_000 + (ticks() - 4) * TICK_NANOS;
+    }
+
+    /** Reads the clock of the acting thread; with a free one that may take time. */
+    private static int ticks() {
+        Thread thread = Thread.currentThread();
+        if (Engine.usesClock()) {
+            thread.mayTick();
+        }
+        return thread.ticks();
     }
 
     public static String lineSeparator() {
@@ -103,8 +118,14 @@ public final class System {
             case "java.vendor":
             case "java.vm.name":
                 return "Bandera";
+            case "java.home":
+                return "/java";
             case "os.name":
                 return "Linux";
+            case "os.arch":
+                return "amd64";
+            case "os.version":
+                return "1";
             case "file.separator":
                 return "/";
             case "path.separator":
@@ -120,6 +141,7 @@ public final class System {
                 return "/tmp";
             case "file.encoding":
             case "native.encoding":
+            case "sun.jnu.encoding":
                 return "UTF-8";
             default:
                 return null;
@@ -131,8 +153,13 @@ public final class System {
         return value != null ? value : otherwise;
     }
 
+    /** A copy: what a program changes in it is seen by nobody else. */
     public static Properties getProperties() {
-        return new Properties();
+        Properties properties = new Properties();
+        for (String key : PROPERTIES) {
+            properties.setProperty(key, getProperty(key));
+        }
+        return properties;
     }
 
     public static String setProperty(String key, String value) {

@@ -46,7 +46,7 @@ public class Thread implements Runnable {
     private volatile boolean interrupted;
     private boolean wokenByInterrupt;
     private volatile boolean permit; // of LockSupport
-    ThreadLocal.Entry locals; // values of thread-local variables
+    ThreadLocal.Entry threadLocals; // values of thread-local variables
     private volatile Object parkBlocker;
     private byte ticks; // of its clock: 0 to 7
     private long randomSeed = 0x5deece66dL; // of ThreadLocalRandom
@@ -107,7 +107,7 @@ public class Thread implements Runnable {
         number = name == null && !virtual ? nextNumber() : -1;
         id = nextId();
         if (inheritThreadLocals) {
-            locals = ThreadLocal.inherited(parent);
+            threadLocals = ThreadLocal.inherited(parent);
         }
     }
 
@@ -163,6 +163,13 @@ public class Thread implements Runnable {
         ticks = (byte) (ticks + 1 & 7);
     }
 
+    /** Time may have passed, or not; but a clock that was read never goes back to where it was at first. */
+    final void mayTick() {
+        if (ticks < 7 && Engine.choose(2) == 1) {
+            tick();
+        }
+    }
+
     /** How often the thread's clock has moved, from 0 to 7. */
     final int ticks() {
         return ticks;
@@ -214,7 +221,7 @@ public class Thread implements Runnable {
     /** Who joins goes on as soon as the status says so; who waits on this object is told as the language demands. */
     private void end() {
         target = null;
-        locals = null;
+        threadLocals = null;
         status = TERMINATED;
         synchronized (this) {
             notifyAll();

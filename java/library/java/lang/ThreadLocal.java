@@ -54,7 +54,7 @@ public class ThreadLocal<T> {
     /** The entries that a new thread takes over from its parent. */
     static Entry inherited(Thread parent) {
         Entry copies = null;
-        for (Entry entry = parent.locals; entry != null; entry = entry.next) {
+        for (Entry entry = parent.threadLocals; entry != null; entry = entry.next) {
             if (entry.variable.isInheritable()) {
                 copies = new Entry(entry.variable, handOver(entry.variable, entry.value), copies);
             }
@@ -68,7 +68,7 @@ public class ThreadLocal<T> {
     }
 
     private Entry find(Thread thread) {
-        Entry entry = thread.locals;
+        Entry entry = thread.threadLocals;
         while (entry != null && entry.variable != this) {
             entry = entry.next;
         }
@@ -97,18 +97,18 @@ public class ThreadLocal<T> {
         if (entry != null) {
             entry.value = value;
         } else {
-            thread.locals = new Entry(this, value, thread.locals);
+            thread.threadLocals = new Entry(this, value, thread.threadLocals);
         }
     }
 
     public void remove() {
         Thread thread = Thread.currentThread();
         Entry previous = null;
-        for (Entry entry = thread.locals; entry != null; entry = entry.next) {
+        for (Entry entry = thread.threadLocals; entry != null; entry = entry.next) {
             if (entry.variable != this) {
                 previous = entry;
             } else if (previous == null) {
-                thread.locals = entry.next;
+                thread.threadLocals = entry.next;
             } else {
                 previous.next = entry.next;
             }

@@ -1,10 +1,11 @@
 package java.util.concurrent;
 
+import bandera.engine.Engine;
 import java.util.Random;
 
 /**
- * Numbers that look random but are the same on every run: each thread has the sequence of a Random of its own. Where a
- * program is to be explored with every value there is Bandera.choose.
+ * Numbers that look random but are the same on every run: each thread has the sequence of a Random of its own. Or, if
+ * that is asked for, they take every value, like those of a Random without a seed.
  */
 public final class ThreadLocalRandom extends Random {
     private static final long serialVersionUID = -5851777807851030925L;
@@ -30,6 +31,9 @@ public final class ThreadLocalRandom extends Random {
 
     @Override
     protected int next(int bits) {
+        if (Engine.usesRandom()) {
+            return super.next(bits);
+        }
         Thread thread = Thread.currentThread();
         long seed = thread.randomSeed() * MULTIPLIER + 0xbL & (1L << 48) - 1;
         thread.setRandomSeed(seed);

@@ -1,6 +1,7 @@
 package jdk.internal.access;
 
 import java.nio.charset.Charset;
+import jdk.internal.vm.ThreadContainer;
 
 /** What other packages of the JDK ask of java.lang, as far as they are explored. */
 public interface JavaLangAccess {
@@ -15,6 +16,8 @@ public interface JavaLangAccess {
     String fastUUID(long low, long high);
 
     Thread currentCarrierThread();
+
+    void start(Thread thread, ThreadContainer container);
 
     void setCause(Throwable throwable, Throwable cause);
 }

@@ -5,6 +5,7 @@ import bandera.engine.Engine;
 import bandera.engine.Original;
 import bandera.engine.Overlay;
 import bandera.engine.Text;
+import java.lang.reflect.Field;
 
 /**
  * Cells of objects by their offsets. An offset counts cells, so the elements of every array begin at 0 and are 1
@@ -48,12 +49,26 @@ public final class Unsafe {
     public void fullFence() {
     }
 
+    /** A thread has one list of both kinds of thread-local variables. */
     private long objectFieldOffset1(Class<?> type, String name) {
-        long offset = Engine.fieldOffset(Text.concat(Text.concat(type.text(), ".".text()), name.text()));
+        String field = name.equals("inheritableThreadLocals") ? "threadLocals" : name;
+        long offset = Engine.fieldOffset(Text.concat(Text.concat(type.text(), ".".text()), field.text()));
         if (offset < 0) {
             throw new InternalError(name);
         }
         return offset;
+    }
+
+    /**
+     * The place of a static field, kept apart from the field: its class uses nothing but the place. Class gives out
+     * handles of such fields only, all of them of numbers.
+     */
+    private Object staticFieldBase0(Field field) {
+        return new long[1];
+    }
+
+    private long staticFieldOffset0(Field field) {
+        return 0;
     }
 
     private void ensureClassInitialized0(Class<?> type) {
@@ -238,6 +253,60 @@ public final class Unsafe {
 
     public void putDoubleVolatile(Object object, long offset, double value) {
         Engine.cellPut(object, offset, Engine.doubleBits(value));
+    }
+
+    /** Some bytes of a byte[] as a number, the lowest first; the cell itself in other objects. */
+    private static long gather(Object object, long offset, int bytes) {
+        if (!(object instanceof byte[])) {
+            return Engine.cellGet(object, offset);
+        }
+        long value = 0;
+        for (int i = bytes - 1; i >= 0; i--) {
+            value = value << 8 | Engine.cellGet(object, offset + i) & 0xff;
+        }
+        return value;
+    }
+
+    private static void scatter(Object object, long offset, int bytes, long value) {
+        if (!(object instanceof byte[])) {
+            Engine.cellPut(object, offset, value);
+            return;
+        }
+        for (int i = 0; i < bytes; i++) {
+            Engine.cellPut(object, offset + i, (byte) (value >> 8 * i));
+        }
+    }
+
+    public short getShortUnaligned(Object object, long offset) {
+        return (short) gather(object, offset, 2);
+    }
+
+    public void putShortUnaligned(Object object, long offset, short value) {
+        scatter(object, offset, 2, value);
+    }
+
+    public char getCharUnaligned(Object object, long offset) {
+        return (char) gather(object, offset, 2);
+    }
+
+    public void putCharUnaligned(Object object, long offset, char value) {
+        scatter(object, offset, 2, value);
+    }
+
+    public int getIntUnaligned(Object object, long offset) {
+        return (int) gather(object, offset, 4);
+    }
+
+    public void putIntUnaligned(Object object, long offset, int value) {
+        scatter(object, offset, 4, value);
+    }
+
+    public long getLongUnaligned(Object object, long offset) {
+        return gather(object, offset, 8);
+    }
+
+    public void putLongUnaligned(Object object, long offset, long value) {
+        scatter(object, offset, 8, value);
     }
 
     public boolean compareAndSetInt(Object object, long offset, int expected, int value) {
