@@ -158,6 +158,7 @@ typedef enum ClassFact {
     CLASS_ASSERTIONS,  /* whether assertions are on in it */
     CLASS_FIELD,       /* the variable of an instance field, written class/Name.field; or BIR_NONE */
     CLASS_IS_INSTANCE, /* whether objects of the resolved type are instances of the class that the string names */
+    CLASS_OWN,         /* whether a location, in place of the type, is one of the program's own, and not of a library */
     CLASS_FRAME        /* a location, in place of the type, as a stack trace shows it: "C.m(C.java:7)"; 0: not shown */
 } ClassFact;
 

@@ -244,6 +244,16 @@ static RunStatus spring_trap(Machine *m, size_t mark) {
     return thread_call(m, trap, arguments, count, m->acting) ? RUN_DONE : RUN_LIMIT;
 }
 
+/* Where a bound of a program was exceeded, for people: the innermost frame that is the program's own, not a library's. */
+static BirId own_place(Machine *m, BirId otherwise) {
+    for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        BirId location = (BirId)m->cells[frame + FRAME_PC];
+        if (code_class_fact(m->code, CLASS_OWN, location, 0))
+            return m->code->transformations.items[machine_location(m, frame)->first].source;
+    }
+    return otherwise;
+}
+
 /* Fires a transformation of the acting thread; says nothing to the observer. */
 static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice) {
     size_t mark = m->log_count;
@@ -264,7 +274,7 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
         m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
         status = RUN_LIMIT;
     }
-    m->fault.transformation = t->source;
+    m->fault.transformation = status == RUN_LIMIT && m->code->open ? own_place(m, t->source) : t->source;
     switch (status) {
     case RUN_ERROR: return OUTCOME_ERROR;
     case RUN_LIMIT: return OUTCOME_LIMIT;

@@ -109,10 +109,19 @@ static int64_t frame_text(JavaProgram *program, BirId location) {
     return number;
 }
 
+/* Whether a location belongs to a method of the user's classes. */
+static bool is_own(const JavaProgram *program, BirId location) {
+    BirId body = bir_location_body(program->model, location);
+    return body != BIR_NONE && program->sources.items[body].kind == BODY_METHOD &&
+           program->sources.items[body].method->owner->origin == CLASS_FROM_USER;
+}
+
 int64_t class_fact(void *context, ClassFact fact, BirId type, uint32_t string) {
     JavaProgram *program = context;
     if (fact == CLASS_FRAME)
         return frame_text(program, type);
+    if (fact == CLASS_OWN)
+        return is_own(program, type);
     if (fact == CLASS_FIELD)
         return field_named(program, string);
     if (fact == CLASS_NAME) {

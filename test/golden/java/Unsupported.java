@@ -1,5 +1,5 @@
-// What is not modelled is named, and nothing is said to hold. What does not need it is still explored: the deadlock on the
-// other way is found.
+// What is not modelled is named, and nothing is said to hold. What does not need it is still explored: the deadlock on
+// the other way is found.
 //
 // test: bandera check --quiet %s
 // expect: exit 3
