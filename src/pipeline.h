@@ -18,6 +18,7 @@ typedef struct RunOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
+    bool notices_finals;   /* accesses of final fields count; otherwise only if objects leak from their constructors */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
     bool settles;          /* library classes are initialised before the first state */
@@ -36,6 +37,7 @@ typedef struct RunJava {
     JavacClasses compiled;
     Classpath *classpath;
     JavaProgram *program; /* owns the model */
+    bool notices_finals;
 } RunJava;
 
 /* Everything that belongs to one input. Freed whole by run_free. */

@@ -144,13 +144,13 @@ static uint64_t hash_classes(Classpath *classpath) {
     return hash;
 }
 
-bool stage_load(Run *run) {
-    if (!open_classpath(run))
-        return false;
+/* Makes the program from its classes. */
+static bool make_program(Run *run) {
     JavaOptions options = {.main_class = find_main(run),
                            .arguments = run->options->arguments,
                            .argument_count = run->options->argument_count,
                            .spurious_wakeups = run->options->spurious_wakeups,
+                           .notices_finals = run->java.notices_finals,
                            .choose_random = run->options->choose_random,
                            .choose_time = run->options->choose_time};
     if (!options.main_class)
@@ -166,6 +166,20 @@ bool stage_load(Run *run) {
     return run->model != NULL;
 }
 
+bool stage_load(Run *run) {
+    run->java.notices_finals = run->options->notices_finals;
+    return open_classpath(run) && make_program(run);
+}
+
+bool pipeline_reload(Run *run) {
+    code_free(run->code);
+    run->code = NULL;
+    java_program_free(run->java.program);
+    run->java.program = NULL;
+    run->java.notices_finals = true;
+    return make_program(run);
+}
+
 /* A copy of a text of the command line that lives as long as the trace; null stays null. */
 static const char *keep(Trace *trace, const char *string) {
     return string ? arena_copy(trace->arena, string, strlen(string)) : NULL;
@@ -176,6 +190,7 @@ void run_tell_story(const Run *run, Trace *trace) {
     TraceProgram program = {.main_class = keep(trace, options->main_class),
                             .class_path = keep(trace, options->class_path),
                             .spurious_wakeups = options->spurious_wakeups,
+                            .notices_finals = run->java.notices_finals,
                             .choose_random = options->choose_random,
                             .choose_time = options->choose_time};
     for (uint32_t i = 0; i < options->input_count; i++)

@@ -49,6 +49,10 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
         describe_bound(run, detail);
         return ANSWER_WITHIN_BOUNDS;
     }
+    if (run->options->is_java && (result->violations[PROPERTY_EXCEPTION] || result->violations[PROPERTY_ASSERT])) {
+        text_add(detail, "what comes after an uncaught exception was not followed");
+        return ANSWER_UNDECIDED;
+    }
     text_format(detail, "%llu states", (unsigned long long)result->states);
     return ANSWER_HOLDS;
 }

@@ -240,6 +240,7 @@ typedef struct Code {
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_forall;               /* some thread may get at any object */
     bool has_monitors;             /* some monitor was used */
+    bool leaks;                    /* some object was reached by other threads before it was constructed */
     uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
 } Code;
 
@@ -292,6 +293,9 @@ void code_make_ready(const Code *code, BirId body);
 
 /* Notes that something was used. */
 void code_note_use(const Code *code, uint32_t use);
+
+/* Notes that an object was reached by other threads before it was constructed. */
+void code_note_leak(const Code *code);
 
 /* Asks the provider about a class; 0 when the model is closed. */
 int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string);

@@ -110,6 +110,8 @@ bool code_find_fit(const Code *code, uint32_t collection, BirId type) {
     return fits;
 }
 
+void code_note_leak(const Code *code) { code->growth->code->leaks = true; }
+
 void code_add_monitors(const Code *code, uint32_t collection) {
     code->collections[collection].locks = true;
     code->growth->code->has_monitors = true;

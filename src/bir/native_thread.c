@@ -6,6 +6,17 @@ RunStatus native_CHECK_NULL(Machine *m, const int64_t *arguments, int64_t *resul
     return arguments[0] ? RUN_DONE : machine_fail(m, BIR_ERROR_NULL);
 }
 
+/* Whoever relies on it that nobody sees an object's final fields change asks the code afterwards. */
+RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    if (!arguments[0])
+        return machine_fail(m, BIR_ERROR_NULL);
+    bool is_settled = m->settling || code_is_base(m->code, arguments[0]);
+    if (!is_settled && !m->options.interleave_invisible && owners_is_shared(m, arguments[0]))
+        code_note_leak(m->code);
+    return RUN_DONE;
+}
+
 RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
     *result = arguments[0] > 1 ? machine_choose(m, (uint32_t)arguments[0]) : 0;
     return RUN_DONE;

@@ -93,6 +93,7 @@ static int replay_loaded(const Options *options, Trace *trace, Diagnostics *diag
                               .arguments = program->arguments.items,
                               .argument_count = program->arguments.count,
                               .spurious_wakeups = program->spurious_wakeups,
+                              .notices_finals = program->notices_finals,
                               .choose_random = program->choose_random,
                               .choose_time = program->choose_time};
     int status = replay_on_model(options, trace, &run_options, diagnostics);

@@ -60,8 +60,12 @@ static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_s
     return NULL;
 }
 
-/* Whether other threads can tell when a field is accessed: final ones never change after construction. */
-static bool is_noticed(const JavaField *field) { return !(field->declared->flags & JVM_FINAL); }
+/* Whether other threads can tell when a field is accessed. Final ones do not change after construction, and nobody else
+   reaches an object before that: a program that breaks this is found out, and then its final fields count as others. */
+static bool is_noticed(const Translation *t, const JavaField *field) {
+    return !(field->declared->flags & JVM_FINAL) ||
+           (t->program->options.notices_finals && !(field->declared->flags & JVM_STATIC));
+}
 
 /* Starts an access that other threads can tell, to a static field or to one of an object. Only volatile ones order what
    other threads see. */
@@ -82,13 +86,13 @@ void access_get_field(Translation *t, const JvmConstant *constant, bool is_stati
     if (is_static) {
         if (!access_initialise(t, field->owner))
             return;
-        if (is_noticed(field))
+        if (is_noticed(t, field))
             begin_access(t, field, BIR_NONE);
         place = build_global_name(m, field->variable);
     } else {
         stack_settle(t, 1);
         BirId object = stack_as(t, stack_pop_value(t), field->owner->ref);
-        if (is_noticed(field))
+        if (is_noticed(t, field))
             begin_access(t, field, object);
         else
             emit_before_failure(&t->emit);
@@ -108,16 +112,18 @@ void access_put_field(Translation *t, const JvmConstant *constant, bool is_stati
         /* The value stays on the stack while the class is initialised. */
         if (!access_initialise(t, field->owner))
             return;
-        if (is_noticed(field))
+        if (is_noticed(t, field))
             begin_access(t, field, BIR_NONE);
         place = build_global_name(m, field->variable);
     } else {
         stack_settle(t, 2);
         BirId object = stack_as(t, t->stack[t->depth - 2].expression, field->owner->ref);
-        if (is_noticed(field))
+        if (is_noticed(t, field))
             begin_access(t, field, object);
-        else
+        else {
             emit_before_failure(&t->emit);
+            emit_action(&t->emit, build_native(m, BIR_NATIVE_CHECK_PRIVATE, BIR_NONE, &object, 1));
+        }
         place = build_field(m, object, field->variable);
     }
     BirId value = stack_as(t, stack_pop_value(t), m->variables.items[field->variable].type);

@@ -69,6 +69,7 @@ static void save_program(const TraceProgram *program, Text *out) {
     save_texts("class-path", &program->class_path, program->class_path != NULL, out);
     save_texts("arguments", program->arguments.items, program->arguments.count, out);
     text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
+    text_add(out, program->notices_finals ? "notices-finals\n" : "");
     text_add(out, program->choose_random ? "choose-random\n" : "");
     text_add(out, program->choose_time ? "choose-time\n" : "");
 }
@@ -261,6 +262,8 @@ static bool read_program(Reader *reader) {
             good = read_texts(reader, &program->arguments);
         else if (accept_word(reader, "spurious-wakeups"))
             good = read_flag(reader, &program->spurious_wakeups);
+        else if (accept_word(reader, "notices-finals"))
+            good = read_flag(reader, &program->notices_finals);
         else if (accept_word(reader, "choose-random"))
             good = read_flag(reader, &program->choose_random);
         else if (accept_word(reader, "choose-time"))

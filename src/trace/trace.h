@@ -27,7 +27,7 @@ typedef Vector(const char *) TraceTexts;
 typedef struct TraceProgram {
     TraceTexts inputs, arguments;
     const char *main_class, *class_path; /* or null */
-    bool spurious_wakeups, choose_random, choose_time;
+    bool spurious_wakeups, notices_finals, choose_random, choose_time;
 } TraceProgram;
 
 typedef struct Trace {

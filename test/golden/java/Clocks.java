@@ -1,5 +1,5 @@
-// Clocks are pinned, or may go on whenever they are read, but never back; the verdict says which where the program reads
-// one. Limits of time do not need one: they may be over at any moment.
+// Clocks are pinned, or may go on whenever they are read, but never back; the verdict says which where the program
+// reads one. Limits of time do not need one: they may be over at any moment.
 // test: bandera check %s -- still
 // expect: exit 0
 // expect: note: clocks are pinned (--clock choose lets them go on)

@@ -1,5 +1,5 @@
-// Random numbers without a seed are pinned, or take every value of small ranges; the verdict says which. Those of a seed
-// are always the same.
+// Random numbers without a seed are pinned, or take every value of small ranges; the verdict says which. Those of a
+// seed are always the same.
 // test: bandera check %s -- ranges
 // expect: exit 0
 // expect: note: Random without a seed is pinned (--random choose explores its values)

@@ -4,7 +4,7 @@ public class HaltInThread {
         Thread other = new Thread(() -> {
             System.out.println("halting");
             System.out.flush();
-            Runtime.getRuntime().halt(259);
+            Runtime.getRuntime().halt(263);
         });
         other.start();
         other.join();
