@@ -33,8 +33,9 @@ typedef struct BanderaOptions {
     double timeout_seconds;
 } BanderaOptions;
 
-/* Checks a BIR model in a file. `options` may be null. When `report` is not null it receives a text that the caller
-   frees: the result as JSON (see doc/json.md), or for bad input and internal errors the messages. */
+/* Checks a BIR model, or the Java program in one source file, class file, jar or directory. `options` may be null. When
+   `report` is not null it receives a text that the caller frees: the result as JSON (see doc/json.md), or for bad input
+   and internal errors the messages. */
 BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report);
 
 #ifdef __cplusplus

@@ -22,6 +22,9 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
     search->memory_bytes = options->memory_bytes;
     search->timeout = options->timeout_seconds;
     search->checks = PROPERTIES_BY_DEFAULT;
+    if (run_options.is_java)
+        run_options_for_java(&run_options);
+    run_options_for_check(&run_options);
     Run *run = run_new(&run_options);
     Text text = {0};
     int status;
@@ -29,6 +32,7 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
         verdict_json(run, &text);
         status = verdict_exit_status(verdict_overall(run));
     } else {
+        text_add(&text, text_string(&run->passed_through));
         diagnostics_render(run->diagnostics, false, &text);
         text_add(&text, text_string(&run->internal_error));
         status = run->internal_error.length ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;

@@ -164,6 +164,20 @@ static bool stage_replay(Run *run) {
     return true;
 }
 
+void run_options_for_java(RunOptions *options) {
+    /* Library code runs for long between two places that others notice, and a JVM's stack is deep. */
+    options->machine.max_run = 100000;
+    options->machine.max_call_depth = 10000;
+}
+
+void run_options_for_check(RunOptions *options) {
+    options->settles = true;
+    options->search.races = options->is_java;
+    for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
+        if (search_property_of(error, options->search.checks) != PROPERTIES)
+            options->machine.stop_at |= 1u << error;
+}
+
 Run *run_new(const RunOptions *options) {
     Run *run = memory_get_zeroed(1, sizeof *run);
     run->options = options;

@@ -76,6 +76,10 @@ typedef struct Stage {
 /* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
 
+/* What Java programs need of a machine; and what a check looks for, once it is known which properties. */
+void run_options_for_java(RunOptions *options);
+void run_options_for_check(RunOptions *options);
+
 /* The stages in order; the last has no name. */
 const Stage *pipeline_stages(void);
 

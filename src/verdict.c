@@ -49,7 +49,10 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
         describe_bound(run, detail);
         return ANSWER_WITHIN_BOUNDS;
     }
-    if (run->options->is_java && (result->violations[PROPERTY_EXCEPTION] || result->violations[PROPERTY_ASSERT])) {
+    bool fails = false;
+    for (Property i = PROPERTY_ASSERT; i <= PROPERTY_BOUNDS; i++)
+        fails |= result->violations[i] != NULL;
+    if (run->options->is_java && fails) {
         text_add(detail, "what comes after an uncaught exception was not followed");
         return ANSWER_UNDECIDED;
     }

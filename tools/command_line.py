@@ -32,7 +32,7 @@ class Command:
 
     @property
     def input(self):
-        """What the command is given: MODEL.bir, TRACE, or nothing."""
+        """What the command is given: INPUT..., TRACE, or nothing."""
         return self.usage[len(self.name):].strip()
 
 

@@ -228,10 +228,9 @@ typedef struct BirAction {
     Position position;
     BirId target;      /* left-hand side: an expression (NAME, FIELD or INDEX), or BIR_NONE */
     BirSpan arguments; /* lists: expressions. Lock actions have the lock as their only argument */
-    BirId
-        name; /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual.
-                 NATIVE: a line of natives.def */
-    BirId id; /* checked: what `name` names: a collection, a resolved type, a body, a virtual, a BirNative */
+    BirId name; /* NEW, NEW_ARRAY: collection. FORALL, REACHABLE: type. START: thread. CALL: function. INVOKE: virtual.
+                   NATIVE: a line of natives.def */
+    BirId id;   /* checked: what `name` names: a collection, a resolved type, a body, a virtual, a BirNative */
 } BirAction;
 
 typedef struct BirTransformation {

@@ -26,6 +26,8 @@ Code *code_new(const BirModel *model) {
                                    .string_value = BIR_NONE,
                                    .class_collection = BIR_NONE,
                                    .class_name = BIR_NONE,
+                                   .monitor_type = BIR_NONE,
+                                   .index_type = BIR_NONE,
                                    .assertion_type = BIR_NONE};
     for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
         code->trap[i] = BIR_NONE;

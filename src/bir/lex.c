@@ -12,8 +12,8 @@ static const char *const reserved_words[] = {
     "NaN",        "NaNf",         "Infinity",  "Infinityf", "call",    "catch",    "const", "do",
     "end",        "exit",         "extends",   "false",     "forall",  "function", "goto",  "invisible",
     "instanceof", "internChoose", "invoke",    "live",      "loc",     "native",   "new",   "null",
-    "predicates", "externChoose", "reachable", "return",  "returns", "self", "start", "thread",
-    "throw",      "trap",         "true",      "unordered", "virtual", "when", "yield",
+    "predicates", "externChoose", "reachable", "return",    "returns", "self",     "start", "thread",
+    "throw",      "trap",         "true",      "unordered", "virtual", "when",     "yield",
 };
 
 /* Words that are keywords only where no name can stand, or before a parenthesis. */

@@ -268,7 +268,7 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
         status = machine_run(m, t->body);
     if (status == RUN_DONE && m->choices <= UINT32_MAX)
         return OUTCOME_DONE;
-    if (status == RUN_ERROR && m->code->trap[m->fault.error] != BIR_NONE)
+    if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE)
         status = spring_trap(m, mark);
     if (m->choices > UINT32_MAX) {
         m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
@@ -304,6 +304,12 @@ static void tell(Machine *m, Fired *fired, Outcome outcome) {
 BirId machine_transformation(const Machine *m, uint32_t nth, uint32_t transformation) {
     uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
     return m->code->transformations.items[machine_location(m, frame)->first + transformation].source;
+}
+
+BirId machine_own_transformation(Machine *m, uint32_t nth) {
+    act_as(m, nth);
+    BirId innermost = machine_transformation(m, nth, 0);
+    return m->code->open ? own_place(m, innermost) : innermost;
 }
 
 static const CodeTransformation *transformation_of(const Machine *m, uint32_t transformation) {

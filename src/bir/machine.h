@@ -77,6 +77,7 @@ typedef struct Fault {
                        index; NEGATIVE_SIZE: the size */
     int64_t object; /* EXCEPTION, CAST, STORE: the object */
     int64_t length; /* INDEX: of the array */
+    bool uncaught;  /* an exception that left its thread, whatever the error is: no trap can help any more */
 } Fault;
 
 /* Something a transformation did, for traces: called after it was fired, before the next one of the same step. */
@@ -106,8 +107,8 @@ typedef struct MachineOptions {
     uint32_t max_objects;      /* at once, of each collection that has no size of its own; 0: no bound */
     uint32_t max_array;        /* elements of arrays that have no size of their own; 0: 16 million */
     bool interleave_invisible; /* treat invisible and yielding transformations as visible: the unreduced search */
-    bool stop_at_exceptions;   /* an exception that leaves a Java thread is an error; otherwise the program prints it */
-    bool stop_at_assertions;   /* the same for a failed assertion */
+    uint32_t stop_at;          /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
+                                  program prints */
     bool check_owners;         /* compare each answer to who reaches an object with a fresh look: for tests */
 } MachineOptions;
 
@@ -146,6 +147,10 @@ bool machine_enabled(Machine *machine, uint32_t nth, uint32_t transformation);
 
 /* One of them as a transformation of the model. */
 BirId machine_transformation(const Machine *machine, uint32_t nth, uint32_t transformation);
+
+/* The transformation that thread `nth` stands before, for people: of an open model the one in the innermost frame that is
+   the program's own. */
+BirId machine_own_transformation(Machine *machine, uint32_t nth);
 
 /* Whether transformation is one that a choose-free search leaves out. */
 bool machine_chooses(const Machine *machine, uint32_t nth, uint32_t transformation);

@@ -59,18 +59,33 @@ RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *r
     return RUN_DONE;
 }
 
+/* The error that an exception stands for: what people check under a name of its own. */
+static BirError error_of(const Machine *m, uint32_t collection) {
+    const WellKnown *known = &m->code->well_known;
+    const struct {
+        BirId type;
+        BirError error;
+    } kinds[] = {{known->assertion_type, BIR_ERROR_ASSERT},
+                 {known->monitor_type, BIR_ERROR_MONITOR},
+                 {known->index_type, BIR_ERROR_INDEX}};
+    for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i].type != BIR_NONE && code_fits(m->code, collection, kinds[i].type))
+            return kinds[i].error;
+    return BIR_ERROR_EXCEPTION;
+}
+
 RunStatus native_UNCAUGHT(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
     uint32_t collection = object_collection(m->cells[arguments[1] + OBJECT_HEADER]);
-    BirId assertion = m->code->well_known.assertion_type;
-    bool is_assertion = assertion != BIR_NONE && code_fits(m->code, collection, assertion);
-    if (!(is_assertion ? m->options.stop_at_assertions : m->options.stop_at_exceptions)) {
+    BirError error = error_of(m, collection);
+    if (!(m->options.stop_at >> error & 1)) {
         if (m->cells[m->thread + THREAD_BIRTH] == 0)
             m->exit_status = 1;
         return RUN_DONE;
     }
-    m->fault = (Fault){.error = is_assertion ? BIR_ERROR_ASSERT : BIR_ERROR_EXCEPTION,
+    m->fault = (Fault){.error = error,
                        .subject = m->code->collections[collection].type,
-                       .object = arguments[1]};
+                       .object = arguments[1],
+                       .uncaught = true};
     return RUN_ERROR;
 }

@@ -1,4 +1,4 @@
-/* What is done once before a program starts, such as the initialisation of library classes. States share its outcome. */
+/* What is done once before a program starts, like initialising library classes. States share its outcome. */
 #include "bir/machine_int.h"
 
 /* Runs the only thread to its end. */

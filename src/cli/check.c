@@ -120,10 +120,7 @@ int command_check(const Options *options) {
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)
         run_options.search.progress = show_progress;
-    run_options.settles = true;
-    run_options.search.races = run_options.is_java;
-    run_options.machine.stop_at_exceptions = run_options.search.checks >> PROPERTY_EXCEPTION & 1;
-    run_options.machine.stop_at_assertions = run_options.search.checks >> PROPERTY_ASSERT & 1;
+    run_options_for_check(&run_options);
     Run *run = run_new(&run_options);
     bool good = run_through(run, NULL);
     if (live)

@@ -184,11 +184,8 @@ bool cli_run_options(const Options *options, RunOptions *run) {
                                     .max_objects = capped(options->max_objects),
                                     .max_array = capped(options->max_array),
                                     .interleave_invisible = options->no_coarsen};
-    if (run->is_java) {
-        /* Library code runs for long between two places that others notice, and a JVM's stack is deep. */
-        run->machine.max_run = 100000;
-        run->machine.max_call_depth = 10000;
-    }
+    if (run->is_java)
+        run_options_for_java(run);
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = (StoreKind)store;

@@ -85,7 +85,7 @@ static void report_deadlock(Machine *m, const Run *run) {
         text_add(&text, i ? ", " : "");
         machine_show_value(m, run->model->type_tid, machine_thread(m, i), &text);
         text_add(&text, " at ");
-        trace_describe_place(run->model, machine_transformation(m, i, 0), &text);
+        trace_describe_place(run->model, machine_own_transformation(m, i), &text);
     }
     fprintf(stderr, "bandera: deadlock: no thread can go on: %s\n", text_string(&text));
     text_free(&text);

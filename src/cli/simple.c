@@ -96,6 +96,8 @@ static int replay_loaded(const Options *options, Trace *trace, Diagnostics *diag
                               .notices_finals = program->notices_finals,
                               .choose_random = program->choose_random,
                               .choose_time = program->choose_time};
+    if (is_java)
+        run_options_for_java(&run_options);
     int status = replay_on_model(options, trace, &run_options, diagnostics);
     for (uint32_t i = 0; i < count; i++)
         free(inputs[i]);

@@ -93,9 +93,9 @@ typedef struct SearchResult {
     double seconds;
     size_t store_bytes, bytes; /* of the states alone; of everything the search held at its peak */
     uint32_t shapes;
-    double omission;                   /* probability that a state was missed (lossy stores) */
-    bool bound_hit;                    /* bounded search turned back somewhere */
-    Fault bound;                       /* the first bound that was exceeded */
+    double omission;        /* probability that a state was missed (lossy stores) */
+    bool bound_hit;         /* bounded search turned back somewhere */
+    Fault bound;            /* the first bound that was exceeded */
     Race races[MOST_RACES]; /* those that were met, each pair of places once; more are not kept */
     uint32_t race_count;
     bool choices_skipped;              /* choose-free search left something out */

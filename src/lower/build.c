@@ -22,11 +22,9 @@ static BirId add_type(BirModel *model, BirType type) {
 }
 
 BirId build_word_type(BirModel *model, BirTypeKind kind) {
-    return add_type(model, (BirType){.kind = kind,
-                                     .name = BIR_NONE,
-                                     .target = BIR_NONE,
-                                     .target_name = BIR_NONE,
-                                     .element = BIR_NONE});
+    return add_type(
+        model,
+        (BirType){.kind = kind, .name = BIR_NONE, .target = BIR_NONE, .target_name = BIR_NONE, .element = BIR_NONE});
 }
 
 static void define_type(BirModel *model, BirId name, BirId type, bool predefined) {
@@ -115,8 +113,10 @@ BirId build_global(BirModel *model, BirId name, BirId type, BirId origin) {
 }
 
 BirId build_collection(BirModel *model, BirId name, BirId element) {
-    BirCollection collection = {
-        .name = name, .element_name = model->types.items[element].name, .element = element, .origin = {BIR_NONE, BIR_NONE, 0}};
+    BirCollection collection = {.name = name,
+                                .element_name = model->types.items[element].name,
+                                .element = element,
+                                .origin = {BIR_NONE, BIR_NONE, 0}};
     collection.size.name = BIR_NONE;
     vector_push(model->arena, &model->collections, collection);
     BirDefinition entry = {BIR_DEFINES_COLLECTION, model->collections.count - 1};
@@ -190,8 +190,7 @@ BirId build_global_name(BirModel *model, BirId global) {
 }
 
 BirId build_field(BirModel *model, BirId object, BirId field) {
-    BirId id =
-        build_expression(model, BIR_OP_FIELD, model->variables.items[field].type, object, BIR_NONE, BIR_NONE);
+    BirId id = build_expression(model, BIR_OP_FIELD, model->variables.items[field].type, object, BIR_NONE, BIR_NONE);
     model->expressions.items[id].name = model->variables.items[field].name;
     model->expressions.items[id].id = field;
     return id;
@@ -232,11 +231,8 @@ BirSpan build_list(BirModel *model, const BirId *items, uint32_t count) {
 }
 
 BirAction build_action(BirModel *model, BirActionOp op, BirId target, const BirId *arguments, uint32_t count) {
-    return (BirAction){.op = op,
-                       .target = target,
-                       .arguments = build_list(model, arguments, count),
-                       .name = BIR_NONE,
-                       .id = BIR_NONE};
+    return (BirAction){
+        .op = op, .target = target, .arguments = build_list(model, arguments, count), .name = BIR_NONE, .id = BIR_NONE};
 }
 
 BirAction build_assign(BirModel *model, BirId target, BirId value) {

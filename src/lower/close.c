@@ -1,6 +1,6 @@
-/* The whole program: everything that main may reach, by rapid type analysis. A virtual call may run the methods of the classes
-   that some reachable code makes objects of. For printing, and for passes and engines that cannot wait until a method is
-   called. */
+/* The whole program: everything that main may reach, by rapid type analysis. A virtual call may run the methods of the
+   classes that some reachable code makes objects of. For printing, and for passes and engines that cannot wait until a
+   method is called. */
 #include "lower/program.h"
 
 #include <stdlib.h>

@@ -23,7 +23,8 @@ Local emit_variable(Emit *emit, const char *name, BirId type, BirId origin) {
 }
 
 BirId emit_local(Emit *emit, Local local) {
-    BirId id = build_expression(emit->model, BIR_OP_NAME, emit->variables.items[local].type, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirId id =
+        build_expression(emit->model, BIR_OP_NAME, emit->variables.items[local].type, BIR_NONE, BIR_NONE, BIR_NONE);
     BirExpression *expression = &emit->model->expressions.items[id];
     expression->name = emit->variables.items[local].name;
     expression->name_kind = BIR_NAME_LOCAL;
@@ -171,8 +172,9 @@ void emit_monitor_exit(Emit *emit, Local object) {
 void emit_library_call(Emit *emit, const char *class, const char *name, const char *descriptor, const BirId *arguments,
                        uint32_t count, Local result) {
     JavaProgram *program = emit->program;
-    JavaMethod *method = member_method(program, class_named_text(program, class), names_add_string(program->names, name),
-                                       names_add_string(program->names, descriptor));
+    JavaMethod *method =
+        member_method(program, class_named_text(program, class), names_add_string(program->names, name),
+                      names_add_string(program->names, descriptor));
     if (method)
         emit_call(emit, member_body(program, method), arguments, count, result);
     else

@@ -163,6 +163,8 @@ void java_program_introduce(JavaProgram *program, Code *code) {
         if (strcmp(names_text(program->names, program->class_class->fields[i].declared->name), "name") == 0)
             known->class_name = program->class_class->fields[i].variable;
     known->assertion_type = class_named_text(program, "java/lang/AssertionError")->type;
+    known->monitor_type = class_named_text(program, "java/lang/IllegalMonitorStateException")->type;
+    known->index_type = class_named_text(program, "java/lang/IndexOutOfBoundsException")->type;
     known->chooses_random = program->options.choose_random;
     known->chooses_time = program->options.choose_time;
     code_extend(code);

@@ -62,7 +62,8 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class) {
     class->initialisation_known = true;
     JavaClass *supertypes[MOST_SUPERTYPES];
     bool is_array = jvm_descriptor_dimensions(program->names, class->name) > 0;
-    if (is_array || (!class_initialiser(program, class) && !has_constant_strings(class) && !find_supertypes(program, class, supertypes)))
+    if (is_array || (!class_initialiser(program, class) && !has_constant_strings(class) &&
+                     !find_supertypes(program, class, supertypes)))
         return false;
     BirModel *model = program->model;
     const char *name = names_text(program->names, class->name);
@@ -75,8 +76,8 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class) {
 
 static BirId state_is(Emit *emit, const JavaClass *class, int state) {
     BirModel *m = emit->model;
-    return build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_state), build_int(m, state),
-                            BIR_NONE);
+    return build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_state),
+                            build_int(m, state), BIR_NONE);
 }
 
 static BirAction new_state(Emit *emit, const JavaClass *class, int state) {
@@ -113,7 +114,8 @@ static void emit_constant_strings(Emit *emit, const JavaClass *class) {
         if (!constant || constant->tag != JVM_CONSTANT_STRING)
             continue;
         BirId text = build_string(m, constant->name);
-        emit_action(emit, build_native(m, BIR_NATIVE_LITERAL, build_global_name(m, class->fields[i].variable), &text, 1));
+        emit_action(emit,
+                    build_native(m, BIR_NATIVE_LITERAL, build_global_name(m, class->fields[i].variable), &text, 1));
     }
 }
 
@@ -148,7 +150,8 @@ void initialise_lower(JavaProgram *program, BirId body) {
     emit_return(&emit, BIR_NONE);
     emit_open(&emit, failed);
     BirId name = build_string(m, class->name);
-    emit_library_call(&emit, "bandera/engine/Errors", "notInitialized", "(Lbandera/engine/Text;)V", &name, 1, UINT32_MAX);
+    emit_library_call(&emit, "bandera/engine/Errors", "notInitialized", "(Lbandera/engine/Text;)V", &name, 1,
+                      UINT32_MAX);
     emit_return(&emit, BIR_NONE);
     emit_open(&emit, handler);
     emit_yield(&emit);

@@ -3,8 +3,8 @@
    whole program lower its closure first.
 
    How Java is written in BIR:
-   - A class is a record that repeats the fields it inherits and extends its superclass and interfaces; an interface is a
-     record without fields; java/lang/Object is Object. A static field is a global.
+   - A class is a record that repeats the fields it inherits and extends its superclass and interfaces; an interface is
+   a record without fields; java/lang/Object is Object. A static field is a global.
    - A method is a function; boolean, byte, char and short are ints outside of fields and arrays, as in the JVM.
    - Everything that other threads could notice is a `yield` of the object it touches; the rest is invisible.
    - Every object's monitor is `monitor(x)`. Run-time errors call bandera.engine.Errors, which throws. */
@@ -38,13 +38,13 @@ const CodeProvider *java_program_provider(JavaProgram *program);
 /* Tells code that was opened on the model which classes natives know by themselves. */
 void java_program_introduce(JavaProgram *program, Code *code);
 
-/* Finds out which library classes the program needs, by running it once; then has them initialised in code that was opened
-   on the model anew, before its first state. */
+/* Finds out which library classes the program needs, by running it once; then has them initialised in code that was
+   opened on the model anew, before its first state. */
 void java_program_learn(JavaProgram *program);
 void java_program_boot(JavaProgram *program, Code *code);
 
-/* Lowers all that main may reach, so that the model is whole; or (with `own`) what of that belongs to the program itself, and
-   not to the library. */
+/* Lowers all that main may reach, so that the model is whole; or (with `own`) what of that belongs to the program
+   itself, and not to the library. */
 void java_program_close(JavaProgram *program, bool own);
 
 /* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */

@@ -107,8 +107,9 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
         parameters[0] = method->owner->ref;
     for (uint32_t i = 0; i < declared->type.parameter_count; i++)
         parameters[i + !is_static] = class_value_type(program, declared->type.parameters[i]);
-    BirId name = build_name(model, "%s.%s%s", names_text(program->names, method->owner->name),
-                            names_text(program->names, declared->name), names_text(program->names, declared->descriptor));
+    BirId name =
+        build_name(model, "%s.%s%s", names_text(program->names, method->owner->name),
+                   names_text(program->names, declared->name), names_text(program->names, declared->descriptor));
     method->body = member_new_body(program, name, parameters, count, class_value_type(program, declared->type.result),
                                    (BodySource){.kind = BODY_METHOD, .method = method});
     Text origin = {0};

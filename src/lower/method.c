@@ -97,7 +97,8 @@ static void emit_entry(Translation *t) {
     if (is_static) {
         t->synchronized_on = emit_variable(emit, "class", t->program->class_class->ref, BIR_NONE);
         BirId name = build_string(t->model, t->method->owner->name);
-        emit_action(emit, build_native(t->model, BIR_NATIVE_CLASS_OBJECT, emit_local(emit, t->synchronized_on), &name, 1));
+        emit_action(emit,
+                    build_native(t->model, BIR_NATIVE_CLASS_OBJECT, emit_local(emit, t->synchronized_on), &name, 1));
     }
     emit_monitor_enter(emit, t->synchronized_on);
 }

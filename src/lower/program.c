@@ -34,8 +34,7 @@ static bool declare_traps(JavaProgram *program, Text *reason) {
             return false;
         }
         BirId body = member_body(program, method);
-        BirTrap trap = {
-            .error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
+        BirTrap trap = {.error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
         vector_push(model->arena, &model->traps, trap);
         BirDefinition entry = {BIR_DEFINES_TRAP, model->traps.count - 1};
         vector_push(model->arena, &model->definitions, entry);
@@ -45,7 +44,8 @@ static bool declare_traps(JavaProgram *program, Text *reason) {
 
 /* ---- Threads -------------------------------------------------------------------------------------------------- */
 
-static void call_on_thread(Emit *emit, const char *name, const char *descriptor, const BirId *arguments, uint32_t count) {
+static void call_on_thread(Emit *emit, const char *name, const char *descriptor, const BirId *arguments,
+                           uint32_t count) {
     emit_library_call(emit, "java/lang/Thread", name, descriptor, arguments, count, UINT32_MAX);
 }
 
@@ -57,8 +57,8 @@ void thread_lower(JavaProgram *program, BirId body) {
     Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);
     Local daemon = emit_variable(&emit, "daemon", m->type_int, BIR_NONE);
     emit.parameter_count = 2;
-    BirId is_daemon = build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&emit, daemon), build_int(m, 0),
-                                       BIR_NONE);
+    BirId is_daemon =
+        build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&emit, daemon), build_int(m, 0), BIR_NONE);
     emit_action(&emit, build_action(m, BIR_ACTION_DAEMON, BIR_NONE, &is_daemon, 1));
     BirId argument = emit_local(&emit, thread);
     call_on_thread(&emit, "execute", "()V", &argument, 1);
@@ -125,8 +125,8 @@ void main_lower(JavaProgram *program, BirId body) {
 static void declare_threads(JavaProgram *program, JavaMethod *main) {
     BirModel *model = program->model;
     BirId parameters[] = {program->thread->ref, model->type_int};
-    program->thread_body = member_new_body(program, build_name(model, "java"), parameters, 2, BIR_NONE,
-                                           (BodySource){.kind = BODY_THREAD});
+    program->thread_body =
+        member_new_body(program, build_name(model, "java"), parameters, 2, BIR_NONE, (BodySource){.kind = BODY_THREAD});
     model->bodies.items[program->thread_body].is_thread = true;
     program->main_body = member_new_body(program, build_name(model, "main"), NULL, 0, BIR_NONE,
                                          (BodySource){.kind = BODY_MAIN, .method = main});
@@ -157,7 +157,8 @@ static void hook_lower(JavaProgram *program, BirId body, bool values) {
     if (!method || !(method->declared->flags & JVM_STATIC))
         emit_return(&emit, build_null(program->model));
     else {
-        Local array = emit_variable(&emit, "values", class_value_type(program, method->declared->type.result), BIR_NONE);
+        Local array =
+            emit_variable(&emit, "values", class_value_type(program, method->declared->type.result), BIR_NONE);
         emit_call(&emit, member_body(program, method), NULL, 0, array);
         emit_return(&emit, emit_local(&emit, array));
     }

@@ -59,8 +59,17 @@ struct JavaClass {
     BirId init_state, init_thread, init_body;
 };
 
-typedef enum BodyKind { BODY_METHOD, BODY_INITIALISER, BODY_LAMBDA, BODY_THREAD, BODY_MAIN, BODY_VALUES,
-               BODY_TOUCH, BODY_BOOT, BODY_MESSAGE } BodyKind;
+typedef enum BodyKind {
+    BODY_METHOD,
+    BODY_INITIALISER,
+    BODY_LAMBDA,
+    BODY_THREAD,
+    BODY_MAIN,
+    BODY_VALUES,
+    BODY_TOUCH,
+    BODY_BOOT,
+    BODY_MESSAGE
+} BodyKind;
 
 /* Where a body comes from. */
 typedef struct BodySource {
@@ -96,7 +105,7 @@ struct JavaProgram {
     BirId type_byte, type_short;
     BirId thread_body, main_body;
     Vector(JavaClass *) initialised; /* library classes, in the order in which they were */
-    uint32_t lambdas; /* made so far; numbers their classes */
+    uint32_t lambdas;                /* made so far; numbers their classes */
     Text problem;
 };
 
@@ -116,8 +125,8 @@ JavaClass *class_array_of(JavaProgram *program, JvmFieldType element);
 /* Whether a loaded class is another or a subtype of it. */
 bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super);
 
-/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, see to the order of
-   theirs by means that are finer than what is looked at here. */
+/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, see to the
+   order of theirs by means that are finer than what is looked at here. */
 bool class_may_race(const JavaProgram *program, const JavaClass *class);
 
 /* The BIR type of a field or array element, and that of a parameter, local or result. */

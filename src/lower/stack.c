@@ -103,7 +103,7 @@ void stack_settle(Translation *t, uint32_t count) {
 /* The local through which blocks hand over an entry at a depth. */
 static Local hand_over_local(Translation *t, uint32_t depth, const JvmValue *value) {
     BirModel *model = t->model;
-    const BirId types[] = {model->type_int,          model->type_long,   model->type_float, model->type_double,
+    const BirId types[] = {model->type_int,         model->type_long,   model->type_float, model->type_double,
                            t->program->object->ref, model->type_string, model->type_tid};
     enum { GROUPS = sizeof types / sizeof types[0] };
     BirId type = stack_type(t, value);
@@ -112,7 +112,8 @@ static Local hand_over_local(Translation *t, uint32_t depth, const JvmValue *val
         group++;
     Local *local = &t->stack_locals[depth * GROUPS + group];
     if (*local == UINT32_MAX)
-        *local = emit_variable(&t->emit, names_text(t->program->names, build_name(model, "s%u", depth)), type, BIR_NONE);
+        *local =
+            emit_variable(&t->emit, names_text(t->program->names, build_name(model, "s%u", depth)), type, BIR_NONE);
     return *local;
 }
 
@@ -190,8 +191,7 @@ BirId stack_from(Translation *t, BirId expression) {
     case BIR_TYPE_BOOLEAN:
     case BIR_TYPE_BYTE:
     case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR:
-        return build_expression(model, BIR_OP_TO_INT, model->type_int, expression, BIR_NONE, BIR_NONE);
+    case BIR_TYPE_CHAR: return build_expression(model, BIR_OP_TO_INT, model->type_int, expression, BIR_NONE, BIR_NONE);
     default: return expression;
     }
 }

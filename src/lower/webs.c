@@ -1,5 +1,5 @@
-/* Which uses of a local slot belong together. javac uses a slot for several variables, one after the other; a value that
-   may flow from a store to a load is one variable with it. */
+/* Which uses of a local slot belong together. javac uses a slot for several variables, one after the other; a value
+   that may flow from a store to a load is one variable with it. */
 #include "lower/method.h"
 
 /* Values are numbered: the value of a slot before each node, then the value that each node stores. */
@@ -46,7 +46,8 @@ static bool is_value(JvmKind kind) {
 
 /* Whether two kinds are kept in the same variable. */
 static bool same_store(JvmKind a, JvmKind b) {
-    bool a_is_reference = a >= JVM_KIND_NULL && a <= JVM_KIND_NEW, b_is_reference = b >= JVM_KIND_NULL && b <= JVM_KIND_NEW;
+    bool a_is_reference = a >= JVM_KIND_NULL && a <= JVM_KIND_NEW,
+         b_is_reference = b >= JVM_KIND_NULL && b <= JVM_KIND_NEW;
     return a == b || (a_is_reference && b_is_reference);
 }
 
@@ -85,7 +86,8 @@ static Local new_variable(Translation *t, uint32_t slot, uint32_t pc, const JvmV
     BirId type = special != BIR_NONE ? special : stack_type(t, value);
     JvmFieldType declared;
     if (!known)
-        return emit_variable(&t->emit, names_text(t->program->names, build_name(t->model, "v%u", slot)), type, BIR_NONE);
+        return emit_variable(&t->emit, names_text(t->program->names, build_name(t->model, "v%u", slot)), type,
+                             BIR_NONE);
     if (jvm_descriptor_field(t->program->names, known->descriptor, &declared) &&
         same_store(jvm_kind_of_type(declared.type), value->kind))
         type = class_value_type(t->program, declared);

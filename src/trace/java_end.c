@@ -268,7 +268,7 @@ void java_tell_end(Teller *t) {
         tell_deadlock(t);
         return;
     }
-    if (fault->object && (fault->error == BIR_ERROR_EXCEPTION || fault->error == BIR_ERROR_ASSERT)) {
+    if (fault->uncaught) {
         tell_exception(t, (uint32_t)fault->object);
         return;
     }

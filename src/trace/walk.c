@@ -7,8 +7,7 @@ Walk *walk_new(const Trace *trace, const Code *code, const MachineOptions *optio
     walk->code = code;
     /* What the trace ends with has to end it; in Java any other exception that leaves a thread is only printed. */
     MachineOptions chosen = *options;
-    chosen.stop_at_exceptions = trace->error == BIR_ERROR_EXCEPTION;
-    chosen.stop_at_assertions = trace->error == BIR_ERROR_ASSERT;
+    chosen.stop_at = 1u << trace->error;
     walk->machine = machine_new(code, &chosen);
     machine_print_to(walk->machine, &walk->printed);
     if (keep)
