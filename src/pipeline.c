@@ -132,7 +132,8 @@ static void shorten(Run *run, Violation **violation) {
     options.only = 1u << (*violation)->property;
     options.all = false;
     options.bounded = true;
-    options.max_states = 2 * run->result->states + 100000;
+    /* A state of a Java program takes longer. */
+    options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
     options.timeout = 2 * run->result->seconds + 1;
     SearchResult *result = search_run(run->code, &run->options->machine, &options);
     Violation *found = result->violations[(*violation)->property];

@@ -1,14 +1,15 @@
 /* Telling a story: which transformations make one step, and which steps are worth telling. */
 #include "trace/java_int.h"
 
+#include "base/pages.h"
+
 enum { WIDEST_PLACE = 64 };
 
 /* The entry of a table that grows as needed; new entries are zero. */
 static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
     if (index >= *capacity) {
         uint32_t wanted = index + index / 2 + 64;
-        *table = memory_resize(*table, wanted * sizeof **table);
-        memset(*table + *capacity, 0, (wanted - *capacity) * sizeof **table);
+        *table = pages_resize(*table, *capacity * sizeof **table, wanted * sizeof **table);
         *capacity = wanted;
     }
     return *table + index;
@@ -199,6 +200,6 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
     trace->story = t.story;
     walk_free(t.walk);
     source_free(&t.sources);
-    free(t.writers);
-    free(t.visited);
+    pages_free(t.writers, t.writers_capacity * sizeof *t.writers);
+    pages_free(t.visited, t.visited_capacity * sizeof *t.visited);
 }
