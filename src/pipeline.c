@@ -35,8 +35,10 @@ static bool wants_shortening(const RunOptions *options) {
 
 static const Stage stages[] = {
     {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
-    {"load", stage_load, is_java, STAGE_PLAIN, "classes to a program, whose methods are lowered when called: src/lower"},
-    {"lower", stage_lower, wants_own, STAGE_MODEL, "lowers what main may reach of the program itself: src/lower/close.c"},
+    {"load", stage_load, is_java, STAGE_PLAIN,
+     "classes to a program, whose methods are lowered when called: src/lower"},
+    {"lower", stage_lower, wants_own, STAGE_MODEL,
+     "lowers what main may reach of the program itself: src/lower/close.c"},
     {"close", stage_close, wants_whole, STAGE_MODEL, "lowers the library that it may reach, too"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},

@@ -176,14 +176,14 @@ typedef struct CodeProvider {
 
 /* Parts of an open model that natives have to know; set by whoever makes the model. */
 typedef struct WellKnown {
-    uint32_t string_collection; /* of the objects that stand for texts ... */
-    BirId string_value;         /* ... and their field of type string */
-    uint32_t class_collection;  /* of the objects that stand for classes ... */
-    BirId class_name;           /* ... and their field for the name, of type string */
-    BirId assertion_type;       /* of the objects that a failed assertion throws; BIR_NONE: there are none */
+    uint32_t string_collection;     /* of the objects that stand for texts ... */
+    BirId string_value;             /* ... and their field of type string */
+    uint32_t class_collection;      /* of the objects that stand for classes ... */
+    BirId class_name;               /* ... and their field for the name, of type string */
+    BirId assertion_type;           /* of the objects that a failed assertion throws; BIR_NONE: there are none */
     BirId monitor_type, index_type; /* the same for an illegal use of a monitor, and an index out of bounds */
-    bool chooses_random;        /* random numbers without a seed take every value */
-    bool chooses_time;          /* clocks may go on whenever they are read */
+    bool chooses_random;            /* random numbers without a seed take every value */
+    bool chooses_time;              /* clocks may go on whenever they are read */
 } WellKnown;
 
 /* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */

@@ -244,7 +244,8 @@ static RunStatus spring_trap(Machine *m, size_t mark) {
     return thread_call(m, trap, arguments, count, m->acting) ? RUN_DONE : RUN_LIMIT;
 }
 
-/* Where a bound of a program was exceeded, for people: the innermost frame that is the program's own, not a library's. */
+/* Where a bound of a program was exceeded, for people: the innermost frame that is the program's own, not a library's.
+ */
 static BirId own_place(Machine *m, BirId otherwise) {
     for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         BirId location = (BirId)m->cells[frame + FRAME_PC];

@@ -107,9 +107,9 @@ typedef struct MachineOptions {
     uint32_t max_objects;      /* at once, of each collection that has no size of its own; 0: no bound */
     uint32_t max_array;        /* elements of arrays that have no size of their own; 0: 16 million */
     bool interleave_invisible; /* treat invisible and yielding transformations as visible: the unreduced search */
-    uint32_t stop_at;          /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
-                                  program prints */
-    bool check_owners;         /* compare each answer to who reaches an object with a fresh look: for tests */
+    uint32_t stop_at;  /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
+                          program prints */
+    bool check_owners; /* compare each answer to who reaches an object with a fresh look: for tests */
 } MachineOptions;
 
 typedef struct Machine Machine;
@@ -148,8 +148,8 @@ bool machine_enabled(Machine *machine, uint32_t nth, uint32_t transformation);
 /* One of them as a transformation of the model. */
 BirId machine_transformation(const Machine *machine, uint32_t nth, uint32_t transformation);
 
-/* The transformation that thread `nth` stands before, for people: of an open model the one in the innermost frame that is
-   the program's own. */
+/* The transformation that thread `nth` stands before, for people: of an open model the one in the innermost frame that
+   is the program's own. */
 BirId machine_own_transformation(Machine *machine, uint32_t nth);
 
 /* Whether transformation is one that a choose-free search leaves out. */

@@ -83,9 +83,7 @@ RunStatus native_UNCAUGHT(Machine *m, const int64_t *arguments, int64_t *result)
             m->exit_status = 1;
         return RUN_DONE;
     }
-    m->fault = (Fault){.error = error,
-                       .subject = m->code->collections[collection].type,
-                       .object = arguments[1],
-                       .uncaught = true};
+    m->fault = (Fault){
+        .error = error, .subject = m->code->collections[collection].type, .object = arguments[1], .uncaught = true};
     return RUN_ERROR;
 }
