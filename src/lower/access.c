@@ -14,14 +14,13 @@ void access_missing_class(Translation *t, const JavaClass *class) {
     emit_goto(&t->emit, t->emit.spot); /* never reached */
 }
 
-/* What names a member that is not there: NoSuchFieldError and NoSuchMethodError are linkage errors of the program, but
-   more often of our models, so that they are named, not thrown. */
-static void missing_member(Translation *t, const JvmConstant *constant) {
+void access_missing_member(Translation *t, const JvmConstant *constant) {
     Text name = {0};
-    for (const char *c = names_text(t->program->names, constant->class_name); *c; c++)
-        text_add_char(&name, *c == '/' ? '.' : *c);
-    emit_unsupported(&t->emit, build_name(t->model, "%s.%s: no such member", text_string(&name),
-                                          names_text(t->program->names, constant->name)));
+    class_add_name(t->program, constant->class_name, &name);
+    const char *type = constant->method_type ? names_text(t->program->names, constant->descriptor) : "";
+    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: no such %s", text_string(&name),
+                                          names_text(t->program->names, constant->name), type,
+                                          constant->method_type ? "method" : "field"));
     text_free(&name);
 }
 
@@ -56,7 +55,7 @@ static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_s
     JavaField *field = member_field(t->program, class, constant->name, constant->descriptor);
     if (field && is_static == !!(field->declared->flags & JVM_STATIC))
         return field;
-    missing_member(t, constant);
+    access_missing_member(t, constant);
     return NULL;
 }
 

@@ -7,16 +7,6 @@ static bool is_named(const Translation *t, JvmName name, const char *text) {
     return strcmp(names_text(t->program->names, name), text) == 0;
 }
 
-static void missing_method(Translation *t, const JvmConstant *constant) {
-    Text name = {0};
-    for (const char *c = names_text(t->program->names, constant->class_name); *c; c++)
-        text_add_char(&name, *c == '/' ? '.' : *c);
-    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: no such method", text_string(&name),
-                                          names_text(t->program->names, constant->name),
-                                          names_text(t->program->names, constant->descriptor)));
-    text_free(&name);
-}
-
 /* Takes the arguments of a call from the stack, as the parameters want them. */
 static BirId *pop_arguments(Translation *t, const JvmMethodType *type, bool has_receiver, BirId receiver_type,
                             uint32_t *count) {
@@ -80,7 +70,7 @@ static void check_receiver(Translation *t, uint32_t parameters) {
 static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     JavaMethod *method = member_method(t->program, t->program->object, constant->name, constant->descriptor);
     if (!method) {
-        missing_method(t, constant);
+        access_missing_member(t, constant);
         return;
     }
     check_receiver(t, constant->method_type->parameter_count);
@@ -118,7 +108,7 @@ void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) 
     JavaMethod *method = member_method(t->program, class, constant->name, constant->descriptor);
     if (!method) {
         if (class->state == CLASS_LOADED)
-            missing_method(t, constant);
+            access_missing_member(t, constant);
         else
             access_missing_class(t, class);
         return;

@@ -365,6 +365,11 @@ bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const Ja
     return bir_is_subtype(program->model, sub->type, super->type);
 }
 
+void class_add_name(const JavaProgram *program, JvmName name, Text *text) {
+    for (const char *c = text_of(program, name); *c; c++)
+        text_add_char(text, *c == '/' ? '.' : *c);
+}
+
 bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     const char *name = text_of(program, class->name);
     return class->origin == CLASS_FROM_USER ||

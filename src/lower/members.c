@@ -89,12 +89,6 @@ BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters,
     return model->bodies.count - 1;
 }
 
-/* Appends a class name as people write it: java.lang.String. */
-static void add_class_name(Text *text, const char *name) {
-    for (; *name; name++)
-        text_add_char(text, *name == '/' ? '.' : *name);
-}
-
 BirId member_body(JavaProgram *program, JavaMethod *method) {
     if (method->body != BIR_NONE)
         return method->body;
@@ -113,7 +107,7 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
     method->body = member_new_body(program, name, parameters, count, class_value_type(program, declared->type.result),
                                    (BodySource){.kind = BODY_METHOD, .method = method});
     Text origin = {0};
-    add_class_name(&origin, names_text(program->names, method->owner->name));
+    class_add_name(program, method->owner->name, &origin);
     text_format(&origin, ".%s", names_text(program->names, declared->name));
     model->bodies.items[method->body].origin.name = names_add(model->names, origin.bytes, origin.length);
     text_free(&origin);

@@ -181,8 +181,7 @@ static void translate(Translation *t, BirId body) {
 /* What cannot be translated, named when it is called. */
 static BirId refusal(JavaProgram *program, const JavaMethod *method) {
     Text name = {0};
-    for (const char *c = names_text(program->names, method->owner->name); *c; c++)
-        text_add_char(&name, *c == '/' ? '.' : *c);
+    class_add_name(program, method->owner->name, &name);
     BirId message = BIR_NONE;
     if (method->declared->flags & JVM_NATIVE)
         message = build_name(program->model, "%s.%s: native method not modelled", text_string(&name),

@@ -90,6 +90,10 @@ bool access_initialise(Translation *t, JavaClass *class);
 /* Translates what needs a class that is not there: throws NoClassDefFoundError, or names what is broken. */
 void access_missing_class(Translation *t, const JavaClass *class);
 
+/* Translates what needs a member that is not there. That is a linkage error of the program, but more often a gap in our
+   models: so it is named, not thrown. */
+void access_missing_member(Translation *t, const JvmConstant *constant);
+
 /* call.c */
 void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode);
 void call_return(Translation *t);
