@@ -66,7 +66,8 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
     unsigned long long states = result->states;
     if (run->traces[property]) {
         const Trace *trace = run->traces[property];
-        text_format(detail, "replayed, %u steps", trace->story ? trace->story->steps.count : trace->steps.count);
+        uint32_t steps = trace->story ? trace->story->steps.count : trace->steps.count;
+        text_format(detail, "replayed, %u step%s", steps, steps == 1 ? "" : "s");
         return ANSWER_VIOLATED;
     }
     if (result->bound_hit && result->bound.limit == LIMIT_UNSUPPORTED && result->end != SEARCH_VIOLATED) {
@@ -244,6 +245,6 @@ void verdict_lines(const Run *run, Text *out) {
     if (run->options->unanswered & UNANSWERED_RACE)
         text_add(out, "race: unknown (not answered for BIR models)\n");
     if (run->options->unanswered & UNANSWERED_OVERFLOW)
-        text_add(out, "overflow: unknown (not answered for BIR models)\n");
+        text_add(out, "overflow: unknown (not answered by this version)\n");
     text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(run)));
 }

@@ -346,7 +346,8 @@ static bool runs_on(const Machine *m, const CodeTransformation *t) {
 /* Whether a run of the acting thread stops before `t`, so that others can move. What yields may have been seen by them,
    so after it a visible transformation is not one with the run. */
 static bool lets_others_in(Machine *m, const CodeTransformation *t, bool yielded) {
-    if (m->cells[m->thread + THREAD_ATOMIC])
+    /* Before a program has started a second thread there is nobody to let in. */
+    if (m->cells[m->thread + THREAD_ATOMIC] || (m->code->open && m->cells[MACHINE_THREAD_COUNT] == 1))
         return false;
     if (!t->yields)
         return yielded && !t->invisible;

@@ -14,10 +14,10 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"check", "check MODEL.bir", "explore every interleaving; answer each property", FOR_CHECK, command_check},
-    {"run", "run MODEL.bir", "execute one schedule and print what the program prints", FOR_RUN, command_run},
+    {"check", "check INPUT...", "explore every interleaving; answer each property", FOR_CHECK, command_check},
+    {"run", "run INPUT...", "execute one schedule and print what the program prints", FOR_RUN, command_run},
     {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
-    {"bir", "bir MODEL.bir", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
+    {"bir", "bir INPUT...", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
     {"engines", "engines", "which engines there are", FOR_ENGINES, command_engines},
 };
 

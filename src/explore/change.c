@@ -139,7 +139,7 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
         if (place->stamp != e->stamp)
             return entry;
         int64_t value = m->cells[at];
-        uint64_t number;
+        uint64_t number = 0;
         if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
             return entry;
         if (place->kind != CELL_REF) {

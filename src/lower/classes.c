@@ -372,9 +372,15 @@ void class_add_name(const JavaProgram *program, JvmName name, Text *text) {
 
 bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     const char *name = text_of(program, class->name);
-    return class->origin == CLASS_FROM_USER ||
-           (class->origin == CLASS_FROM_JDK && strncmp(name, "java/util/concurrent/", 21) != 0 &&
-            strncmp(name, "jdk/", 4) != 0);
+    static const char *const ordered[] = {"java/util/concurrent/", "jdk/"};
+    /* Models of classes that are for one thread at a time. */
+    static const char *const unordered[] = {"java/util/", "java/lang/StringBuilder", "java/lang/AbstractStringBuilder"};
+    bool orders = false, is_plain_model = false;
+    for (uint32_t i = 0; i < sizeof ordered / sizeof ordered[0]; i++)
+        orders |= strncmp(name, ordered[i], strlen(ordered[i])) == 0;
+    for (uint32_t i = 0; i < sizeof unordered / sizeof unordered[0]; i++)
+        is_plain_model |= strncmp(name, unordered[i], strlen(unordered[i])) == 0;
+    return class->origin == CLASS_FROM_USER || (!orders && (class->origin == CLASS_FROM_JDK || is_plain_model));
 }
 
 JvmName class_simple_name(JavaProgram *program, const JavaClass *class) {

@@ -5,7 +5,6 @@
 // expect: notifies nobody: no thread waits on Object@1
 // expect: takes the monitor of Object@1 once more
 // expect: interrupts thread "waiter"
-// expect: waits for thread "waiter" to end
 // expect: reads Waiting.ready: true
 // expect: Exception in thread "main" java.lang.IllegalStateException: two\nlines
 // test: bandera check --search bfs --check deadlock %s

@@ -9,7 +9,13 @@ import java.util.Properties;
 
 /** The system that a program sees: two streams to print to, a clock for each thread, and a few fixed properties. */
 public final class System {
-    public static final InputStream in = null;
+    public static final InputStream in = new InputStream() {
+        @Override
+        public int read() {
+            Engine.unsupported("System.in: what a program reads is not modelled".text());
+            return -1;
+        }
+    };
     public static final PrintStream out = new PrintStream(1);
     public static final PrintStream err = new PrintStream(2);
 
