@@ -24,16 +24,22 @@ void access_missing_member(Translation *t, const JvmConstant *constant) {
     text_free(&name);
 }
 
+/* Whether the initialisation of a class was begun by the acting thread, or is done: that of the class whose static method or
+   constructor runs, and of its superclasses. Methods of an object that got out early may run in other threads meanwhile;
+   and that of an interface has nothing to do with the classes that implement it. */
+static bool has_begun(const Translation *t, const JavaClass *class) {
+    const JvmMethod *method = t->method->declared;
+    bool is_interface = class->file && class->file->flags & JVM_INTERFACE;
+    bool follows = method->flags & JVM_STATIC || strcmp(names_text(t->program->names, method->name), "<init>") == 0;
+    return follows && (is_interface ? t->method->owner == class : class_is_subtype(t->program, t->method->owner, class));
+}
+
 bool access_initialise(Translation *t, JavaClass *class) {
     if (!class_load(t->program, class)) {
         access_missing_class(t, class);
         return false;
     }
-    /* Code of a class, and of its subclasses, runs only after its initialisation has begun, in the same thread. That of
-       a class that implements an interface may run before the interface's. */
-    bool is_interface = class->file && class->file->flags & JVM_INTERFACE;
-    bool has_begun = is_interface ? t->method->owner == class : class_is_subtype(t->program, t->method->owner, class);
-    if (has_begun || !initialise_is_needed(t->program, class))
+    if (has_begun(t, class) || !initialise_is_needed(t->program, class))
         return true;
     BirModel *m = t->model;
     Spot ready = emit_spot(&t->emit), first = emit_spot(&t->emit);

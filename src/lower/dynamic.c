@@ -179,74 +179,82 @@ static void call_implementation(Translation *t, const JavaLambda *lambda) {
     call_invoke(t, target, opcodes[handle->handle_kind]);
 }
 
+/* Pushes what the object captured and what it is called with, as the implementation wants them. */
+static void push_lambda_arguments(Translation *t, const JavaClass *class, const JvmConstant *target, bool has_receiver) {
+    const JavaLambda *lambda = class->lambda;
+    uint32_t captured = lambda->captured_types->parameter_count, given = lambda->instantiated->parameter_count;
+    BirId self = build_cast(t->model, emit_local(&t->emit, 0), class->ref, true);
+    for (uint32_t i = 0; i < captured + given; i++) {
+        bool is_captured = i < captured;
+        JvmFieldType from =
+            is_captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
+        if (is_captured) {
+            BirId place = build_field(t->model, self, lambda->first_captured + i);
+            Local local = stack_push_temporary(t, class_value_type(t->program, from));
+            emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), stack_from(t, place)));
+        } else {
+            BirId value = emit_local(&t->emit, 1 + i - captured);
+            stack_push(t, stack_kind(t, t->model->expressions.items[value].type), value);
+            /* What came through the erased interface is of the instantiated type. */
+            adapt(t, lambda->erased->parameters[i - captured], from);
+        }
+        adapt(t, from, has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
+    }
+}
+
+/* Returns what the implementation left on the stack as the interface wants it. */
+static void return_from_lambda(Translation *t, const JavaLambda *lambda, JvmFieldType result) {
+    if (lambda->erased->result.type == JVM_TYPE_VOID) {
+        emit_return(&t->emit, BIR_NONE);
+        return;
+    }
+    adapt(t, result, lambda->instantiated->result);
+    adapt(t, lambda->instantiated->result, lambda->erased->result);
+    emit_return(&t->emit, stack_pop_value(t));
+}
+
+/* Room for a stack of which flow knows nothing, so that each receiver may be null; a new object is not. */
+static void make_stack(Translation *t, JvmNode *node, uint32_t depth, uint32_t new_object) {
+    enum { MORE = 16 };
+    t->stack = arena_alloc(t->emit.arena, (depth + MORE) * sizeof *t->stack);
+    JvmValue *values = arena_alloc(t->emit.arena, (depth + MORE) * sizeof *values);
+    for (uint32_t i = 0; i < depth; i++)
+        values[i].kind = i == new_object ? JVM_KIND_NEW : JVM_KIND_REFERENCE;
+    node->stack = values;
+    node->depth = depth;
+    t->node = node;
+}
+
 void lambda_lower(JavaProgram *program, BirId body) {
     JavaClass *class = program->sources.items[body].class;
     const JavaLambda *lambda = class->lambda;
     const JvmConstant *target = &lambda->file->constants[lambda->implementation->index];
-    /* Translated as a method of the class in whose code the lambda stands. */
-    JavaMethod frame = {.file = lambda->file, .owner = class_named(program, lambda->file->name)};
+    /* Translated as a static method of its own class: the one in whose code it stands may not be initialised yet. */
     JvmMethod declared = {.flags = JVM_STATIC};
+    JavaMethod frame = {.declared = &declared, .file = lambda->file, .owner = class};
     JvmNode node = {0};
-    frame.declared = &declared;
     Translation t = {.program = program, .model = program->model, .method = &frame, .synchronized_on = UINT32_MAX};
     emit_begin(&t.emit, program, BIR_NONE);
     BirSpan parameters = program->model->bodies.items[body].parameters;
     for (uint32_t i = 0; i < parameters.count; i++) {
-        BirVariable parameter = program->model->variables.items[parameters.first + i];
-        emit_variable(&t.emit, i ? names_text(program->names, build_name(t.model, "p%u", i)) : "this", parameter.type,
-                      BIR_NONE);
+        BirId type = program->model->variables.items[parameters.first + i].type;
+        emit_variable(&t.emit, i ? names_text(program->names, build_name(t.model, "p%u", i)) : "this", type, BIR_NONE);
     }
     t.emit.parameter_count = parameters.count;
-    uint32_t captured = lambda->captured_types->parameter_count, given = lambda->instantiated->parameter_count;
-    t.stack = arena_alloc(t.emit.arena, (captured + given + 16) * sizeof *t.stack);
-    node.stack = arena_alloc(t.emit.arena, (captured + given + 16) * sizeof *node.stack);
-    node.depth = captured + given + 2;
-    t.node = &node;
-    bool constructs = lambda->implementation->handle_kind == JVM_HANDLE_NEW_INVOKE_SPECIAL;
-    bool has_receiver = !constructs && lambda->implementation->handle_kind != JVM_HANDLE_INVOKE_STATIC;
+    JvmHandleKind kind = lambda->implementation->handle_kind;
+    bool constructs = kind == JVM_HANDLE_NEW_INVOKE_SPECIAL;
+    uint32_t depth = lambda->captured_types->parameter_count + lambda->instantiated->parameter_count + 2;
+    make_stack(&t, &node, depth, constructs ? depth - 1 - target->method_type->parameter_count : depth);
     if (constructs) {
         access_new(&t, target->class_name);
-        if (t.emit.spot == NO_SPOT && !t.depth) {
-            emit_finish(&t.emit, body);
-            return;
-        }
-        stack_push(&t, JVM_KIND_REFERENCE, t.stack[t.depth - 1].expression);
+        if (t.depth)
+            stack_push(&t, JVM_KIND_REFERENCE, t.stack[0].expression);
     }
-    BirId self = build_cast(t.model, emit_local(&t.emit, 0), class->ref, true);
-    for (uint32_t i = 0; i < captured + given; i++) {
-        JvmFieldType from =
-            i < captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
-        BirId value;
-        if (i < captured) {
-            BirId place = build_field(t.model, self, lambda->first_captured + i);
-            Local local = stack_temporary(&t, class_value_type(program, from));
-            emit_action(&t.emit, build_assign(t.model, emit_local(&t.emit, local), stack_from(&t, place)));
-            value = emit_local(&t.emit, local);
-        } else
-            value = emit_local(&t.emit, 1 + i - captured);
-        stack_push(&t, stack_kind(&t, t.model->expressions.items[value].type), value);
-        if (i >= captured) /* what came through the erased interface is of the instantiated type */
-            adapt(&t, lambda->erased->parameters[i - captured], from);
-        JvmFieldType to =
-            has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - (has_receiver ? 1 : 0)];
-        adapt(&t, from, to);
-    }
-    /* Nothing is known of the values by flow: each receiver may be null. */
-    for (uint32_t i = 0; i < node.depth; i++)
-        ((JvmValue *)node.stack)[i].kind = JVM_KIND_REFERENCE;
-    if (constructs)
-        ((JvmValue *)node.stack)[node.depth - 1 - target->method_type->parameter_count].kind = JVM_KIND_NEW;
-    call_implementation(&t, lambda);
-    JvmFieldType result = constructs ? handle_class(target) : target->method_type->result;
-    if (t.emit.spot != NO_SPOT) {
-        if (lambda->erased->result.type == JVM_TYPE_VOID)
-            emit_return(&t.emit, BIR_NONE);
-        else {
-            JvmFieldType wanted = lambda->instantiated->result;
-            adapt(&t, result, wanted);
-            adapt(&t, wanted, lambda->erased->result);
-            emit_return(&t.emit, stack_pop_value(&t));
-        }
+    if (!constructs || t.depth) {
+        push_lambda_arguments(&t, class, target, !constructs && kind != JVM_HANDLE_INVOKE_STATIC);
+        call_implementation(&t, lambda);
+        if (t.emit.spot != NO_SPOT)
+            return_from_lambda(&t, lambda, constructs ? handle_class(target) : target->method_type->result);
     }
     emit_finish(&t.emit, body);
 }
