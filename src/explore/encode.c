@@ -223,7 +223,13 @@ static void shape_tokens(Encoder *e) {
         token(e, encoder_base_room(e));
         token(e, (uint32_t)m->cells[MACHINE_HASHES]);
     }
-    for (uint32_t i = 0; i < m->reached_count; i++)
+    bool are_plain = !m->code->open && !m->code->has_monitors; /* no hashes, no monitors: the common case, kept short */
+    for (uint32_t i = 0; are_plain && i < m->reached_count; i++) {
+        int64_t header = m->cells[m->reached[i] + OBJECT_HEADER];
+        token(e, object_collection(header));
+        token(e, object_length(header));
+    }
+    for (uint32_t i = 0; !are_plain && i < m->reached_count; i++)
         object_tokens(e, m->reached[i]);
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
