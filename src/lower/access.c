@@ -24,14 +24,15 @@ void access_missing_member(Translation *t, const JvmConstant *constant) {
     text_free(&name);
 }
 
-/* Whether the initialisation of a class was begun by the acting thread, or is done: that of the class whose static method or
-   constructor runs, and of its superclasses. Methods of an object that got out early may run in other threads meanwhile;
-   and that of an interface has nothing to do with the classes that implement it. */
+/* Whether the initialisation of a class was begun by the acting thread, or is done: that of the class whose static
+   method or constructor runs, and of its superclasses. Methods of an object that got out early may run in other threads
+   meanwhile; and that of an interface has nothing to do with the classes that implement it. */
 static bool has_begun(const Translation *t, const JavaClass *class) {
     const JvmMethod *method = t->method->declared;
     bool is_interface = class->file && class->file->flags & JVM_INTERFACE;
     bool follows = method->flags & JVM_STATIC || strcmp(names_text(t->program->names, method->name), "<init>") == 0;
-    return follows && (is_interface ? t->method->owner == class : class_is_subtype(t->program, t->method->owner, class));
+    return follows &&
+           (is_interface ? t->method->owner == class : class_is_subtype(t->program, t->method->owner, class));
 }
 
 bool access_initialise(Translation *t, JavaClass *class) {

@@ -180,7 +180,8 @@ static void call_implementation(Translation *t, const JavaLambda *lambda) {
 }
 
 /* Pushes what the object captured and what it is called with, as the implementation wants them. */
-static void push_lambda_arguments(Translation *t, const JavaClass *class, const JvmConstant *target, bool has_receiver) {
+static void push_lambda_arguments(Translation *t, const JavaClass *class, const JvmConstant *target,
+                                  bool has_receiver) {
     const JavaLambda *lambda = class->lambda;
     uint32_t captured = lambda->captured_types->parameter_count, given = lambda->instantiated->parameter_count;
     BirId self = build_cast(t->model, emit_local(&t->emit, 0), class->ref, true);
@@ -198,7 +199,8 @@ static void push_lambda_arguments(Translation *t, const JavaClass *class, const 
             /* What came through the erased interface is of the instantiated type. */
             adapt(t, lambda->erased->parameters[i - captured], from);
         }
-        adapt(t, from, has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
+        adapt(t, from,
+              has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
     }
 }
 

@@ -1,5 +1,5 @@
-// A static initialiser that waits for a thread which needs the class waits for ever, whether the thread comes to it by a
-// lambda, by a method of an object, or by another class.
+// A static initialiser that waits for a thread which needs the class waits for ever, whether the thread comes to it
+// by a lambda, by a method of an object, or by another class.
 // check 0: deadlock violated
 // check 1: deadlock violated
 // check 2: deadlock violated
