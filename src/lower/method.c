@@ -151,6 +151,11 @@ static void translate_nodes(Translation *t) {
             emit->line = line;
         }
         instruction_translate(t);
+        /* Copies of a subroutine's instructions stand side by side: the next one may be further on. */
+        if (emit->spot != NO_SPOT && node->next != JVM_NO_NODE && node->next != i + 1) {
+            stack_hand_over(t, &t->flow->nodes[node->next]);
+            emit_goto(emit, t->spots[node->next]);
+        }
     }
 }
 
