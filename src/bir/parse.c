@@ -67,10 +67,12 @@ BirSpan bir_parse_uses(Parser *parser, const char *what) {
 
 /* Whether a brace after a type begins the lines of a virtual, `{ A: f; ...`, and no list of collections. */
 static bool at_virtual_lines(const Parser *parser) {
+    if (parser->next.kind != BIR_TOKEN_WORD)
+        return false;
     const char *after = parser->next.text + parser->next.length + parser->next.quoted, *end = parser->lexer.end;
     while (after < end && (*after == ' ' || *after == '\t' || *after == '\r' || *after == '\n'))
         after++;
-    return parser->next.kind == BIR_TOKEN_WORD && after < end && *after == ':';
+    return after < end && *after == ':';
 }
 
 /* `ref T { a, b }`, `ref { a, b }` or `ref T`, from after the word. */

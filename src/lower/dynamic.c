@@ -289,14 +289,12 @@ static void append(Translation *t, BirId text) {
 
 /* A String object of the text on top of the stack. */
 static void push_string(Translation *t) {
-    BirModel *m = t->model;
     stack_settle(t, 1);
     BirId text = stack_pop_value(t);
     Local result = stack_temporary(t, t->program->string->ref);
     emit_library_call(&t->emit, "java/lang/String", "of", "(Lbandera/engine/Text;)Ljava/lang/String;", &text, 1,
                       result);
     stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
-    (void)m;
 }
 
 static JvmName add_text(Translation *t, const char *bytes, size_t length) {

@@ -209,7 +209,7 @@ static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations
 }
 
 /* Locations are added with their transformations, which follow each other in the model. */
-static void finish_locations(Emit *emit, BirBody *body, const BirId *locations) {
+static void finish_locations(Emit *emit, const BirId *locations) {
     BirModel *model = emit->model;
     for (uint32_t i = 0; i < emit->order.count; i++) {
         const EmitSpot *spot = &emit->spots.items[emit->order.items[i]];
@@ -220,7 +220,6 @@ static void finish_locations(Emit *emit, BirBody *body, const BirId *locations) 
             finish_step(emit, &spot->steps.items[j], locations);
         vector_push(model->arena, &model->locations, location);
     }
-    (void)body;
 }
 
 static void finish_catches(Emit *emit, BirBody *body, const BirId *locations, BirId first_variable) {
@@ -260,7 +259,7 @@ void emit_finish(Emit *emit, BirId id) {
     body->parameters = (BirSpan){first_variable, emit->parameter_count};
     body->locals = (BirSpan){first_variable + emit->parameter_count, emit->variables.count - emit->parameter_count};
     body->locations = (BirSpan){first_location, emit->order.count};
-    finish_locations(emit, body, locations);
+    finish_locations(emit, locations);
     finish_catches(emit, body, locations, first_variable);
     body->deferred = false;
     pass_liveness_of(model, id);
