@@ -109,6 +109,7 @@ static uint32_t level_of(const BirExpression *expression) {
     switch (expression->op) {
     case BIR_OP_CONDITIONAL: return LEVEL_CONDITIONAL;
     case BIR_OP_INSTANCEOF: return LEVEL_INSTANCEOF;
+    case BIR_OP_INTEGER_LITERAL: /* a point after it would be its own */ return LEVEL_PREFIX;
     case BIR_OP_REMOTE: /* its path takes every field and index that follows */ return LEVEL_PREFIX;
     default: return is_negative_literal(expression) ? LEVEL_PREFIX : operators[expression->op].level;
     }

@@ -129,6 +129,7 @@ static void expressions_keep_their_trees(void **state) {
     static const char *const cases[][2] = {
         {"(a - b) - c", "a - b - c"},
         {"a - (b - c)", "a - (b - c)"},
+        {"1 .a + (2)[b]", "(1).a + (2)[b]"},
         {"a * (b + c) * d", "a * (b + c) * d"},
         {"(a * b) + (c / d)", "a * b + c / d"},
         {"a < b == c > d", "a < b == c > d"},
