@@ -1,0 +1,99 @@
+/* Linear temporal logic: formulas over numbered propositions, and what can be found out about them alone.
+
+   Formulas live in a table and are numbers in it; equal formulas have equal numbers. The table is freed whole. */
+#ifndef BANDERA_LTL_LTL_H
+#define BANDERA_LTL_LTL_H
+
+#include "base/arena.h"
+#include "base/diagnostic.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A letter is the set of propositions that hold in a state, as bits. */
+enum { LTL_MOST_PROPOSITIONS = 64 };
+
+typedef enum LtlOp {
+    LTL_TRUE,
+    LTL_FALSE,
+    LTL_PROPOSITION,
+    LTL_NOT,
+    LTL_AND,
+    LTL_OR,
+    LTL_IMPLIES,
+    LTL_EQUIVALENT,
+    LTL_NEXT,
+    LTL_FINALLY,
+    LTL_GLOBALLY,
+    LTL_UNTIL,
+    LTL_RELEASE,        /* a V b: b up to and including the first a, or for ever */
+    LTL_WEAK_UNTIL,     /* a W b: a until b, or for ever */
+    LTL_STRONG_RELEASE, /* a M b: b up to and including an a that comes */
+    LTL_OPS
+} LtlOp;
+
+typedef uint32_t LtlId;
+#define LTL_NONE UINT32_MAX
+
+typedef struct Ltl Ltl;
+
+Ltl *ltl_new(void);
+void ltl_free(Ltl *ltl);
+
+/* A formula from its parts; operands that the operator does not have are LTL_NONE. Nothing is simplified. */
+LtlId ltl_make(Ltl *ltl, LtlOp op, LtlId left, LtlId right);
+LtlId ltl_proposition(Ltl *ltl, uint32_t proposition);
+
+LtlOp ltl_op(const Ltl *ltl, LtlId formula);
+LtlId ltl_left(const Ltl *ltl, LtlId formula); /* of unary operators the operand */
+LtlId ltl_right(const Ltl *ltl, LtlId formula);
+uint32_t ltl_proposition_of(const Ltl *ltl, LtlId formula);
+
+/* The propositions that occur in a formula, as bits. */
+uint64_t ltl_propositions(const Ltl *ltl, LtlId formula);
+
+/* Replaces propositions by formulas: proposition i by parts[i]; those from `count` on, and where LTL_NONE stands, stay.
+ */
+LtlId ltl_substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count);
+
+/* What an atom of a formula's text means. `name` is a dotted identifier ("Buffer.take.Return"), the arguments are those
+   in parentheses after it. Returns a formula, or LTL_NONE after adding a message. */
+typedef struct LtlAtom {
+    const char *name;
+    Position position;
+    const char *const *arguments;
+    const Position *argument_positions;
+    uint32_t argument_count;
+    bool has_parentheses;
+} LtlAtom;
+typedef LtlId (*LtlResolver)(void *context, Ltl *ltl, const LtlAtom *atom);
+
+/* Reads a formula in SPIN's notation, with words as well:
+       true false ! && || -> <-> and or implies not equivalent (/\ and \/ too) ( )
+       [] G always, <> F eventually, X next, U until, V R release, W weakuntil, M strongrelease
+   The binary temporal operators bind stronger than && and associate to the right; unary ones bind strongest; then &&,
+   ||, -> (to the right), <->. `start` is the position of the text's first byte within the input of the diagnostics.
+   LTL_NONE with at least one message when it is not a formula, or nests too deeply. */
+LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlResolver resolver, void *context,
+                Diagnostics *diagnostics);
+
+/* Appends the text of a formula that ltl_parse reads back as the same one; `name` appends that of a proposition. */
+typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
+void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);
+
+/* An equivalent formula in negation normal form, simplified: only literals, &&, ||, X, U, V (and true, false). */
+LtlId ltl_normalise(Ltl *ltl, LtlId formula);
+
+/* Whether repeating a state of a run never changes what the formula says of it: such formulas do not see how finely the
+   steps of a program are counted. Decided exactly, by automata where the formula has X. */
+bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula);
+
+/* Whether a formula holds of the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
+   go by way of an automaton: counterexamples are checked with it. */
+bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop);
+
+/* Whether two formulas say the same of every run. */
+bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right);
+
+#endif
