@@ -202,6 +202,8 @@ typedef struct CodeExtent {
     uint32_t variables, types, globals, collections, bodies, locations, traps, predicates;
 } CodeExtent;
 
+enum { CODE_MOST_WATCHED = 64 };
+
 typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
@@ -232,7 +234,9 @@ typedef struct Code {
     Vector(uint32_t) wants;  /* code that leaves the address of a lock in r[0] */
     Vector(uint32_t) clears; /* frame cells */
     Vector(CodeCatch) catches;
-    uint32_t *predicates;        /* by predicate: first instruction */
+    uint32_t *predicates;                /* by predicate: first instruction */
+    uint32_t watched[CODE_MOST_WATCHED]; /* predicates whose changes end steps of machines: see machine_step */
+    uint32_t watched_count;
     BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */

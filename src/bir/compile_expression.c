@@ -470,6 +470,16 @@ static void compile_separately(Compiler *c, BirId id, uint32_t d) {
     c->pick_count = count;
 }
 
+/* The operand stands apart, with an end of its own: an error in it ends it alone. */
+static void compile_holds(Compiler *c, const BirExpression *e, uint32_t d) {
+    uint32_t holds = compile_emit(c, CODE_HOLDS, d, 0, 0, 0);
+    uint32_t past = compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
+    c->code->instructions.items[holds].imm = c->code->instructions.count;
+    compile_value(c, e->a, d);
+    compile_emit(c, CODE_TEST, 0, d, 0, 0);
+    compile_land(c, past);
+}
+
 void compile_value(Compiler *c, BirId id, uint32_t d) {
     const BirExpression *e = expression_at(c, id);
     if (c->in_predicate && is_boolean(c, e)) {
@@ -589,6 +599,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_LOCK_AVAILABLE:
     case BIR_OP_HAS_LOCK:
     case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
+    case BIR_OP_HOLDS: compile_holds(c, e, d); break;
     case BIR_OP_THREAD_TERMINATED:
         compile_value(c, e->a, d);
         compile_emit(c, CODE_TERMINATED, d, d, 0, 0);

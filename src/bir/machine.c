@@ -55,6 +55,7 @@ void machine_free(Machine *m) {
     free(m->log);
     free(m->registers);
     owners_free(&m->owners);
+    watch_free(&m->watch);
     free(m);
 }
 
@@ -81,7 +82,7 @@ void machine_clear(Machine *m) {
         m->cells[MACHINE_GLOBALS + code->globals.hot[i].index] = code->global_zeros.items[i];
     m->log_count = 0;
     m->tested_thread = 0;
-    m->owners.made = false;
+    m->owners.made = m->watch.made = false;
 }
 
 void machine_reset(Machine *m) {
@@ -104,13 +105,14 @@ void machine_undo(Machine *m, size_t mark) {
     }
     m->tested_thread = 0;
     m->owners.made &= mark >= m->owners.mark;
+    m->watch.made &= mark >= m->watch.mark;
 }
 
 void machine_forget(Machine *m, size_t mark) {
     m->log_count -= mark;
     memmove(m->log, m->log + mark, m->log_count * sizeof *m->log);
     m->tested_thread = 0;
-    m->owners.made = false;
+    m->owners.made = m->watch.made = false;
 }
 
 size_t machine_bytes(const Machine *m) {
@@ -343,47 +345,55 @@ static bool runs_on(const Machine *m, const CodeTransformation *t) {
     return ((t->invisible || t->yields) && !m->options.interleave_invisible) || m->cells[m->thread + THREAD_ATOMIC];
 }
 
-/* Whether a run of the acting thread stops before `t`, so that others can move. What yields may have been seen by them,
-   so after it a visible transformation is not one with the run. */
-static bool lets_others_in(Machine *m, const CodeTransformation *t, bool yielded) {
+/* Whether a run of the acting thread stops before `t`, so that others can move. What yields, or changes what is
+   watched, may have been seen by them, so after it a visible transformation is not one with the run. */
+static bool lets_others_in(Machine *m, const CodeTransformation *t, bool noticed) {
     /* Before a program has started a second thread there is nobody to let in. */
     if (m->cells[m->thread + THREAD_ATOMIC] || (m->code->open && m->cells[MACHINE_THREAD_COUNT] == 1))
         return false;
     if (!t->yields)
-        return yielded && !t->invisible;
+        return noticed && !t->invisible;
     return t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE;
 }
 
 /* The ways that a thread has. */
 typedef struct Ways {
-    uint32_t count; /* up to two, or all in a model that yields */
+    uint32_t count; /* up to two, or all in a model that yields or is watched */
     uint32_t first;
     bool stop; /* others are let in before one of them */
 } Ways;
 
-static Ways ways_on(Machine *m, uint32_t nth, bool yielded) {
+static Ways ways_on(Machine *m, uint32_t nth, bool noticed) {
     Ways ways = {0};
-    bool all = m->code->has_yields;
+    bool all = m->code->has_yields || m->code->watched_count;
     uint32_t count = machine_transformations(m, nth);
     for (uint32_t i = 0; i < count && (all || ways.count < 2); i++) {
         if (!machine_enabled(m, nth, i))
             continue;
         if (ways.count++ == 0)
             ways.first = i;
-        ways.stop = ways.stop || (all && lets_others_in(m, transformation_of(m, i), yielded));
+        ways.stop = ways.stop || (all && lets_others_in(m, transformation_of(m, i), noticed));
     }
     return ways;
 }
 
 typedef enum RunEnd { RUN_GOES_ON, RUN_CHOOSES, RUN_STOPS } RunEnd;
 
+/* A run of transformations without interleaving. */
+typedef struct Stretch {
+    bool begins;  /* it is the beginning of a thread, to before what somebody could notice */
+    bool noticed; /* it has done something that others may notice, or that is watched */
+} Stretch;
+
 /* Fires the only way of the acting thread as part of a run. A choice is taken back, with what it printed: the run stops
-   before it, so that a stored state has all its alternatives as successors. In a model that yields so is what fails,
-   for others may have to see what the run has done so far. In the beginning of a thread so is its end, which could be
-   noticed, and an atomic block, which is not begun before it can be gone through with. */
-static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, bool begins, Outcome *outcome) {
+   before it, so that a stored state has all its alternatives as successors. In a model that yields or is watched so is
+   what fails, for others may have to see what the run has done so far. So is a change of what is watched, once
+   something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block, which
+   is not begun before it can be gone through with. */
+static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, Stretch *run, Outcome *outcome) {
     const CodeTransformation *t = transformation_of(m, way);
     Fired fired = describe(m, nth, t, way, 0);
+    uint64_t valuation = watch_begin(m);
     size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
     m->point = m->more_points;
     *outcome = fire(m, t, way, 0);
@@ -391,9 +401,11 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, bool begins, O
     for (uint32_t i = 0; i < m->point_count; i++)
         branches |= m->point[i].count > 1;
     m->point = m->points;
-    bool fails = *outcome != OUTCOME_DONE && m->code->has_yields;
-    bool too_far = begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
-    if (!branches && !fails && !too_far) {
+    bool fails = *outcome != OUTCOME_DONE && (m->code->has_yields || m->code->watched_count);
+    bool changes = *outcome == OUTCOME_DONE && watch_changed(m, valuation);
+    bool too_far = run->begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
+    if (!branches && !fails && !too_far && !(changes && run->noticed)) {
+        run->noticed |= changes || t->yields;
         tell(m, &fired, *outcome);
         return RUN_GOES_ON;
     }
@@ -407,29 +419,29 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, bool begins, O
 }
 
 /* Goes on after transformation `t` of the acting thread, and says in MACHINE_RUNNING who may move where that ends. */
-static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t) {
+static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t, Stretch run) {
     uint32_t thread = m->thread;
-    bool yielded = false;
-    for (uint32_t run = 0;; run++) {
-        yielded |= t->yields;
+    for (uint32_t length = 0;; length++) {
         bool alive = m->cells[thread + THREAD_FRAME] != 0;
-        Ways ways = alive && runs_on(m, t) ? ways_on(m, nth, yielded) : (Ways){0};
+        Ways ways = alive && runs_on(m, t) ? ways_on(m, nth, run.noticed) : (Ways){0};
         bool atomic = alive && m->cells[thread + THREAD_ATOMIC];
-        bool cut = run >= m->options.max_run;
+        bool cut = length >= m->options.max_run;
+        /* One of several ways may change what is watched. */
+        bool goes_on = atomic || !(m->code->watched_count && run.noticed);
         if (!ways.count || ways.stop || (cut && !atomic)) {
             machine_put(m, MACHINE_RUNNING, 0);
             return OUTCOME_DONE;
         }
         if (ways.count > 1 || cut) {
-            machine_put(m, MACHINE_RUNNING, thread);
+            machine_put(m, MACHINE_RUNNING, goes_on ? thread : 0);
             return OUTCOME_DONE;
         }
         act_as(m, nth);
         t = transformation_of(m, ways.first);
         Outcome outcome;
-        RunEnd end = fire_in_run(m, nth, ways.first, false, &outcome);
+        RunEnd end = fire_in_run(m, nth, ways.first, &run, &outcome);
         if (end != RUN_GOES_ON)
-            machine_put(m, MACHINE_RUNNING, end == RUN_CHOOSES || atomic ? thread : 0);
+            machine_put(m, MACHINE_RUNNING, (end == RUN_CHOOSES && goes_on) || atomic ? thread : 0);
         if (end != RUN_GOES_ON || outcome != OUTCOME_DONE)
             return outcome;
     }
@@ -439,13 +451,14 @@ static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t) {
    an alternative. This is independent of what all others do. */
 static void begin_thread(Machine *m, uint32_t nth) {
     RunEnd end = RUN_GOES_ON;
-    for (uint32_t run = 0; run < m->options.max_run && end == RUN_GOES_ON; run++) {
+    Stretch run = {.begins = true, .noticed = true};
+    for (uint32_t length = 0; length < m->options.max_run && end == RUN_GOES_ON; length++) {
         Ways ways = ways_on(m, nth, true);
         if (ways.count != 1 || ways.stop)
             return;
         act_as(m, nth);
         Outcome outcome;
-        end = fire_in_run(m, nth, ways.first, true, &outcome);
+        end = fire_in_run(m, nth, ways.first, &run, &outcome);
     }
 }
 
@@ -461,13 +474,17 @@ static void begin_threads(Machine *m, int64_t births) {
 
 Outcome machine_step(Machine *m, Move move) {
     int64_t births = m->cells[MACHINE_BIRTHS];
+    uint64_t valuation = watch_begin(m);
+    /* What ran before a choice that the thread makes now may have been noticed. */
+    Stretch run = {.noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};
     act_as(m, move.thread);
     const CodeTransformation *t = transformation_of(m, move.transformation);
     Outcome outcome = fire_move(m, move, t);
     if (outcome != OUTCOME_DONE)
         return outcome;
+    run.noticed |= t->yields || watch_changed(m, valuation);
     if (runs_on(m, t))
-        outcome = run_on(m, move.thread, t);
+        outcome = run_on(m, move.thread, t, run);
     else
         machine_put(m, MACHINE_RUNNING, 0);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)

@@ -168,8 +168,9 @@ Outcome machine_fire(Machine *machine, Move move);
 
 /* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread
    has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). Transformations
-   that yield run on as well, but a run stops before one if others may move there. Threads that the step started go on
-   to where others can notice them. */
+   that yield run on as well, but a run stops before one if others may move there. Where the code is watched, a run
+   counts as noticed once a watched predicate has changed, and stops before the next change. Threads that the step
+   started go on to where others can notice them. */
 Outcome machine_step(Machine *machine, Move move);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */
@@ -205,6 +206,9 @@ uint32_t machine_pending_access(Machine *machine, uint32_t nth, bool *writes);
 
 /* Whether a predicate of the model holds in this state. One that cannot be evaluated does not hold. */
 bool machine_predicate(Machine *machine, uint32_t predicate);
+
+/* The values of the predicates that the code is watched for, as bits in the order they were given. */
+uint64_t machine_valuation(Machine *machine);
 
 /* Whether some thread that is not a daemon has not ended. */
 bool machine_unfinished(const Machine *machine);

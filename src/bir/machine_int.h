@@ -51,6 +51,16 @@ typedef struct Owners {
     uint32_t change_count, change_capacity;
 } Owners;
 
+/* The values of the watched predicates, and which cells they were read from: see watch.c. */
+typedef struct Watch {
+    bool made;   /* they are those of the state at `mark` of the log */
+    size_t mark; /* of the log */
+    uint64_t valuation;
+    Footprint reads;
+    uint32_t *marks; /* by cell: the visit that read it last */
+    uint32_t capacity, visit;
+} Watch;
+
 /* How running a piece of code ended. */
 typedef enum RunStatus { RUN_FALSE, RUN_TRUE, RUN_DONE, RUN_ERROR, RUN_LIMIT, RUN_PRUNED } RunStatus;
 
@@ -94,7 +104,13 @@ struct Machine {
     uint32_t found[MACHINE_MOST_THREADS + 1];
     uint32_t steady;
     Owners owners;
+    Watch watch;
 };
+
+/* watch.c: the values of the watched predicates, 0 when there are none; whether they differ from what they were. */
+uint64_t watch_begin(Machine *machine);
+bool watch_changed(Machine *machine, uint64_t before);
+void watch_free(Watch *watch);
 
 /* Takes in what the code has got since: globals at their initial values, objects of the base region. None of this is
    part of what can be undone. */

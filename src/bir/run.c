@@ -96,17 +96,28 @@ static RunStatus no_target(Machine *m, BirId virtual_id, uint32_t collection) {
     return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, what);
 }
 
+/* Notes a cell that was read, while a footprint is taken. */
+#define LOOKED_AT(cell)                                                                                                \
+    do {                                                                                                               \
+        if (__builtin_expect(m->footprint != NULL, 0))                                                                 \
+            machine_record(m, (uint32_t)(cell), false, false);                                                         \
+    } while (0)
+
 /* Whether a thread has a frame of a body, and which: the innermost one. */
-static uint32_t frame_of(const Machine *m, int64_t thread, BirId body) {
+static uint32_t frame_of(Machine *m, int64_t thread, BirId body) {
     if (!thread)
         return 0;
+    LOOKED_AT(thread + THREAD_FRAME);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    while (frame && m->cells[frame + FRAME_BODY] != body)
+    while (frame && m->cells[frame + FRAME_BODY] != body) {
+        LOOKED_AT(frame + FRAME_CALLER);
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+    }
     return frame;
 }
 
-static int64_t next_thread(const Machine *m, int64_t thread, BirId body) {
+static int64_t next_thread(Machine *m, int64_t thread, BirId body) {
+    LOOKED_AT(MACHINE_THREAD_COUNT); /* it changes whenever the pool does */
     uint32_t count = (uint32_t)m->cells[MACHINE_THREAD_COUNT], i = 0;
     if (thread)
         while (m->cells[MACHINE_POOL + i++] != thread) {
@@ -177,11 +188,6 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
     return *value ? RUN_DONE : RUN_LIMIT;
 }
 
-#define LOOKED_AT(cell)                                                                                                \
-    do {                                                                                                               \
-        if (__builtin_expect(m->footprint != NULL, 0))                                                                 \
-            machine_record(m, (uint32_t)(cell), false, false);                                                         \
-    } while (0)
 #define WROTE(cell)                                                                                                    \
     do {                                                                                                               \
         if (__builtin_expect(m->footprint != NULL, 0))                                                                 \
@@ -230,7 +236,7 @@ static RunStatus new_array(Machine *m, int64_t *value, uint32_t collection) {
 #define UNSIGNED(x) ((uint64_t)(x))
 #define INT(x) ((int64_t)(int32_t)(uint32_t)(x))
 
-/* Runs code until it ends. Expressions and actions of one transformation never call back, so one loop is enough. */
+/* Runs code until it ends. Of all expressions and actions only `holds` calls back, for the operand that may fail. */
 RunStatus machine_run(Machine *m, uint32_t start) {
     __extension__ static const void *const labels[] = {
 #define CODE(NAME, meaning) &&op_##NAME,
@@ -501,6 +507,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         NEXT;
     }
 
+    OP(HOLDS) {
+        r[i->d] = machine_run(m, (uint32_t)i->imm) == RUN_TRUE;
+        NEXT;
+    }
     OP(SELF) {
         r[i->d] = m->thread;
         NEXT;
@@ -546,6 +556,10 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(AT) {
         uint32_t frame = frame_of(m, r[i->a], (BirId)((uint64_t)i->imm >> 32));
+        if (frame) {
+            LOOKED_AT(frame + FRAME_PC);
+            LOOKED_AT(frame + FRAME_CALL);
+        }
         r[i->d] = frame && m->cells[frame + FRAME_PC] == (uint32_t)i->imm && !m->cells[frame + FRAME_CALL];
         NEXT;
     }

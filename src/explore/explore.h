@@ -5,6 +5,7 @@
 
 #include "bir/machine.h"
 #include "explore/store.h"
+#include "ltl/automaton.h"
 
 #include <signal.h>
 
@@ -16,11 +17,26 @@ typedef enum Property {
     PROPERTY_MONITOR,
     PROPERTY_BOUNDS,
     PROPERTY_RACE, /* two threads are about to access the same cell, one of them to write it, and nothing orders them */
-    PROPERTIES
+    PROPERTIES,
+    PROPERTY_GOAL /* one of a specification, which has a name of its own: see SearchGoal */
 } Property;
 
 /* What is checked when nobody says otherwise, as bits. */
 enum { PROPERTIES_BY_DEFAULT = 1 << PROPERTY_DEADLOCK | 1 << PROPERTY_ASSERT | 1 << PROPERTY_EXCEPTION };
+
+/* What is taken for granted about the order in which threads move, where a run goes on for ever. */
+typedef enum Fairness {
+    FAIRNESS_NONE,
+    FAIRNESS_WEAK,  /* a thread that could always move, from some time on, does move again */
+    FAIRNESS_STRONG /* a thread that could move again and again does move again */
+} Fairness;
+
+/* A property of a specification. A temporal one has an automaton, which accepts the runs that violate it, over the
+   predicates that the code is watched for. One that enables assertions is violated where SearchOptions.goal_of says so.
+ */
+typedef struct SearchGoal {
+    const Automaton *automaton; /* or null */
+} SearchGoal;
 
 typedef enum SearchOrder { SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR } SearchOrder;
 
@@ -59,11 +75,17 @@ typedef struct SearchOptions {
     uint64_t max_states;   /* 0: none */
     uint32_t max_depth;    /* steps; 0: none */
     bool bounded;          /* turn back where a bound of the model is exceeded */
+    bool shortens;         /* look for a shorter run when a temporal goal is violated */
     bool choose_free;      /* leave out transformations with internal choices */
     bool races;            /* look for data races, whether they are checked for or not */
     bool all;              /* go on after a violation, until each property is violated or everything is visited */
     uint32_t checks;       /* bit 1 << Property for each that counts */
-    uint32_t only;         /* 0, or bits of those whose violations are looked for; the others are passed over */
+    const SearchGoal *goals;
+    uint32_t goal_count;
+    Fairness fairness;                                              /* for temporal goals */
+    uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
+    const void *goal_context;
+    uint32_t only; /* 0, or bits of those whose violations are looked for; the others are passed over */
     const volatile sig_atomic_t *interrupted;                        /* set by a signal handler to stop; may be null */
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;
@@ -84,7 +106,16 @@ typedef struct Violation {
     bool lock_cycle; /* DEADLOCK: some threads hold each other up; others may still move */
     Move *moves;     /* steps from the initial state; the last one gives the error */
     uint64_t count;
+    bool is_lasso; /* of a temporal property: the run goes on for ever ... */
+    uint64_t loop; /* ... by repeating the steps from this one on; with none left it stays where it is */
 } Violation;
+
+/* What became of a goal. */
+typedef struct GoalResult {
+    Violation *violation; /* or null */
+    bool is_complete;     /* the search went through to the end for it */
+    uint64_t nodes;       /* temporal: pairs of a state and a state of the automaton */
+} GoalResult;
 
 typedef struct SearchResult {
     SearchEnd end;
@@ -100,6 +131,8 @@ typedef struct SearchResult {
     uint32_t race_count;
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
+    GoalResult *goals;
+    uint32_t goal_count;
 } SearchResult;
 
 /* Searches the states of `code`. The result is freed with search_result_free. */

@@ -24,6 +24,8 @@ uint32_t nodes_add(Nodes *nodes, uint64_t pair, bool *added);
 /* The same without adding: UINT32_MAX when the pair is not there. */
 uint32_t nodes_find(const Nodes *nodes, uint64_t pair);
 
+static inline uint32_t nodes_count(const Nodes *nodes) { return nodes->count; }
+
 static inline uint64_t nodes_pair(const Nodes *nodes, uint32_t number) { return nodes->pairs[number]; }
 
 size_t nodes_bytes(const Nodes *nodes);

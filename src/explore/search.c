@@ -68,9 +68,21 @@ static void look_around(Search *s) {
     }
 }
 
+/* Whether a violation of something that was asked for may still be found. */
+static bool has_open_property(const Search *s) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if ((s->options->only ? s->options->only : s->options->checks) >> i & 1 && !s->result->violations[i])
+            return true;
+    for (uint32_t i = 0; i < s->result->goal_count; i++)
+        if (!s->result->goals[i].violation)
+            return true;
+    return false;
+}
+
 /* Takes down the path to the present state, and one move more when there is one. */
-static void report(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
-    if (s->result->violations[property] || (s->options->only && !(s->options->only >> property & 1)))
+static void report(Search *s, Property property, Violation **place, const Fault *fault, bool lock_cycle,
+                   const Move *last) {
+    if (*place)
         return;
     Violation *violation = memory_get_zeroed(1, sizeof *violation);
     violation->property = property;
@@ -84,21 +96,40 @@ static void report(Search *s, Property property, const Fault *fault, bool lock_c
         violation->moves = memory_resize(violation->moves, (violation->count + 1) * sizeof *violation->moves);
         violation->moves[violation->count++] = *last;
     }
-    s->result->violations[property] = violation;
-    bool open = false;
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        open |= (s->options->only ? s->options->only : s->options->checks) >> i & 1 && !s->result->violations[i];
-    if (!s->options->all || !open)
+    *place = violation;
+    search_note_violation(s);
+}
+
+void search_note_violation(Search *s) {
+    if (!s->options->all || !has_open_property(s))
         search_stop(s, SEARCH_VIOLATED);
+}
+
+/* The same for a built-in property, unless it is passed over. */
+static void report_built_in(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
+    if (!s->options->only || s->options->only >> property & 1)
+        report(s, property, &s->result->violations[property], fault, lock_cycle, last);
+}
+
+/* An assertion that was false: a specification's, or the program's own. */
+static void report_error(Search *s, const Fault *fault, const Move *move) {
+    uint32_t goal = UINT32_MAX;
+    if (fault->error == BIR_ERROR_ASSERT && s->options->goal_of)
+        goal = s->options->goal_of(s->options->goal_context, fault->transformation);
+    Property property = search_property_of(fault->error, s->options->checks);
+    if (goal != UINT32_MAX)
+        report(s, PROPERTY_GOAL, &s->result->goals[goal].violation, fault, false, move);
+    else if (property != PROPERTIES)
+        report_built_in(s, property, fault, false, move);
 }
 
 /* A step that did not end in a state. */
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
+    s->ended |= outcome == OUTCOME_ERROR;
+    s->turned_back |= outcome != OUTCOME_ERROR;
     if (outcome == OUTCOME_ERROR) {
-        Property property = search_property_of(fault->error, s->options->checks);
-        if (property != PROPERTIES)
-            report(s, property, fault, false, &move);
+        report_error(s, fault, &move);
     } else if (outcome == OUTCOME_LIMIT) {
         /* What is not modelled weighs more than any bound: with it nothing is known. */
         bool unsupported = fault->limit == LIMIT_UNSUPPORTED && s->result->bound.limit != LIMIT_UNSUPPORTED;
@@ -158,7 +189,7 @@ bool search_find_race(Machine *m, Race *race) {
 static bool note_race(void *context, const Race *race) {
     Search *s = context;
     if (is_new_race(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
-        report(s, PROPERTY_RACE, NULL, false, NULL);
+        report_built_in(s, PROPERTY_RACE, NULL, false, NULL);
     return s->stop;
 }
 
@@ -166,11 +197,11 @@ static void check_deadlock(Search *s, bool any_move, bool any_blocked) {
     if (!(s->options->checks >> PROPERTY_DEADLOCK & 1) || s->stop)
         return;
     if (!any_move && machine_unfinished(s->machine))
-        report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
+        report_built_in(s, PROPERTY_DEADLOCK, NULL, false, NULL);
     else if (any_blocked && !s->result->violations[PROPERTY_DEADLOCK]) {
         bool stuck[MACHINE_MOST_THREADS];
         if (machine_lock_cycle(s->machine, stuck))
-            report(s, PROPERTY_DEADLOCK, NULL, true, NULL);
+            report_built_in(s, PROPERTY_DEADLOCK, NULL, true, NULL);
     }
 }
 
@@ -190,7 +221,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
                 continue;
             moves = true;
             if (s->options->choose_free && machine_chooses(m, thread, i)) {
-                s->result->choices_skipped = true;
+                s->result->choices_skipped = s->turned_back = true;
                 continue;
             }
             Move move = {(uint16_t)thread, (uint16_t)i, 0};
@@ -254,6 +285,13 @@ Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
     return moves;
 }
 
+static bool has_automaton(const SearchOptions *options) {
+    for (uint32_t i = 0; i < options->goal_count; i++)
+        if (options->goals[i].automaton)
+            return true;
+    return false;
+}
+
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
     Search search = {.code = code, .options = options, .machine_options = machine_options};
     search.result = memory_get_zeroed(1, sizeof *search.result);
@@ -263,7 +301,11 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
     search.next_progress = 0.5;
-    if (options->order == SEARCH_DFS)
+    search.result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *search.result->goals);
+    search.result->goal_count = options->goal_count;
+    if (has_automaton(options))
+        search_temporal(&search);
+    else if (options->order == SEARCH_DFS)
         search_depth_first(&search);
     else
         search_by_frontier(&search);
@@ -279,13 +321,19 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     return search.result;
 }
 
+static void free_violation(Violation *violation) {
+    if (violation)
+        free(violation->moves);
+    free(violation);
+}
+
 void search_result_free(SearchResult *result) {
     if (!result)
         return;
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (result->violations[i]) {
-            free(result->violations[i]->moves);
-            free(result->violations[i]);
-        }
+        free_violation(result->violations[i]);
+    for (uint32_t i = 0; i < result->goal_count; i++)
+        free_violation(result->goals[i].violation);
+    free(result->goals);
     free(result);
 }

@@ -17,8 +17,11 @@ typedef struct Search {
     bool stop;
     struct timespec started;
     double next_progress;
-    uint64_t next_look; /* number of transitions at which limits are looked at again */
-    uint32_t depth;     /* of the state counted last */
+    uint64_t next_look;   /* number of transitions at which limits are looked at again */
+    uint32_t depth;       /* of the state counted last */
+    bool ended;           /* search_expand met an error that ends the run */
+    bool turned_back;     /* it met a bound, a false assumption or a choice that is left out */
+    size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
@@ -33,6 +36,9 @@ void search_expand(Search *search, void (*visit)(Search *search, Move move, uint
    they are tried. */
 void search_find_moves(Search *search, const uint32_t *numbers, uint32_t count, Move *moves);
 
+/* Ends the search after a violation unless it goes on for others. */
+void search_note_violation(Search *search);
+
 /* Counts a new state. */
 void search_count_state(Search *search, uint32_t depth);
 
@@ -44,6 +50,7 @@ void search_stop(Search *search, SearchEnd end);
 Move *search_moves(Search *search, const uint32_t *numbers, uint64_t count);
 
 void search_depth_first(Search *search);
+void search_temporal(Search *search);
 void search_by_frontier(Search *search);
 
 #endif

@@ -172,14 +172,14 @@ static void test_memory(void **state) {
     unload(&l);
 }
 
-typedef struct Watch {
+typedef struct Lookout {
     volatile sig_atomic_t interrupted;
     SearchProgress last;
     uint32_t calls;
-} Watch;
+} Lookout;
 
 static void interrupt_at_once(void *context, const SearchProgress *progress) {
-    Watch *watch = context;
+    Lookout *watch = context;
     assert_true(progress->states > watch->last.states && progress->transitions >= progress->states - 1);
     assert_true(progress->bytes > 0 && progress->seconds > 0);
     watch->last = *progress;
@@ -191,7 +191,7 @@ static void test_interrupt(void **state) {
     (void)state;
     Loaded l = load(ENDLESS);
     for (uint32_t i = 0; i < ORDER_COUNT; i++) {
-        Watch watch = {.interrupted = 1};
+        Lookout watch = {.interrupted = 1};
         SearchResult *result =
             search(&l, (SearchOptions){.order = ORDERS[i], .interrupted = &watch.interrupted, .timeout = 20});
         assert_int_equal(result->end, SEARCH_INTERRUPTED);
@@ -199,7 +199,7 @@ static void test_interrupt(void **state) {
         search_result_free(result);
     }
     /* In the middle: the first report of progress asks to stop. */
-    Watch watch = {0};
+    Lookout watch = {0};
     SearchOptions options = {.order = SEARCH_BFS,
                              .interrupted = &watch.interrupted,
                              .progress = interrupt_at_once,

@@ -1,0 +1,103 @@
+#include "explore/graph.h"
+
+#include <stdlib.h>
+
+/* The way to a state by those from which each was reached first. */
+static void graph_path(Search *s, Move **moves, uint64_t *count) {
+    const Graph *graph = s->own;
+    uint64_t length = 0;
+    for (uint32_t state = graph->current; graph->states[state].parent != UINT32_MAX;
+         state = graph->states[state].parent)
+        length++;
+    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
+    uint32_t state = graph->current;
+    for (uint64_t i = length; i-- > 0; state = graph->states[state].parent)
+        numbers[i] = graph->states[state].number;
+    *count = length;
+    *moves = search_moves(s, numbers, length);
+    free(numbers);
+}
+
+static size_t graph_bytes(const Search *s) {
+    const Graph *graph = s->own;
+    return graph->state_capacity * sizeof *graph->states + graph->edge_capacity * sizeof *graph->edges +
+           machine_bytes(s->machine) + s->product_bytes;
+}
+
+/* The number of the machine's state, which is added when it is new. */
+static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t parent, uint32_t number) {
+    Search *s = graph->search;
+    bool added;
+    uint32_t state = store_number(s->store, encoding, &added);
+    if (!added)
+        return state;
+    if (state >= graph->state_capacity) {
+        graph->state_capacity = graph->state_capacity ? graph->state_capacity + graph->state_capacity / 2 : 1024;
+        graph->states = memory_resize(graph->states, graph->state_capacity * sizeof *graph->states);
+    }
+    graph->states[state] =
+        (GraphState){.letter = machine_valuation(s->machine), .count = UINT32_MAX, .parent = parent, .number = number};
+    graph->state_count = state + 1;
+    search_count_state(s, s->depth);
+    return state;
+}
+
+static void add_edge(Graph *graph, GraphEdge edge) {
+    if (graph->edge_count == graph->edge_capacity) {
+        graph->edge_capacity = graph->edge_capacity ? 2 * graph->edge_capacity : 4096;
+        graph->edges = memory_resize(graph->edges, graph->edge_capacity * sizeof *graph->edges);
+    }
+    graph->edges[graph->edge_count++] = edge;
+    if (edge.thread != GRAPH_NOBODY && edge.thread >= graph->places)
+        graph->places = edge.thread + 1u;
+}
+
+static void reach(Search *s, Move move, uint32_t number, size_t mark) {
+    Graph *graph = s->own;
+    uint32_t thread = graph->threads[move.thread];
+    bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
+    Encoding encoding = encoder_change(s->encoder, mark);
+    uint32_t state = number_state(graph, &encoding, graph->current, number);
+    add_edge(graph, (GraphEdge){.target = state, .number = number, .thread = move.thread, .ends = ends});
+}
+
+void graph_init(Graph *graph, Search *s) {
+    *graph = (Graph){.search = s};
+    s->own = graph;
+    s->path = graph_path;
+    s->own_bytes = graph_bytes;
+    Encoding encoding = encoder_base(s->encoder);
+    number_state(graph, &encoding, UINT32_MAX, 0);
+}
+
+void graph_free(Graph *graph) {
+    free(graph->states);
+    free(graph->edges);
+    free(graph->slots);
+}
+
+void graph_expand(Graph *graph, uint32_t state) {
+    if (graph_is_expanded(graph, state))
+        return;
+    Search *s = graph->search;
+    uint32_t shape = store_slots(s->store, state, &graph->slots, &graph->slot_capacity);
+    encoder_decode(s->encoder, shape, graph->slots);
+    encoder_base(s->encoder);
+    for (uint32_t i = 0; i < machine_threads(s->machine); i++)
+        graph->threads[i] = machine_thread(s->machine, i);
+    uint64_t first = graph->edge_count;
+    graph->current = state;
+    s->ended = s->turned_back = false;
+    search_expand(s, reach);
+    /* A run that cannot go on, or that an error ends, repeats its last state for ever; one that was given up does not.
+     */
+    if (s->ended || (graph->edge_count == first && !s->turned_back))
+        add_edge(graph, (GraphEdge){.target = state, .thread = GRAPH_NOBODY});
+    graph->states[state].first = first;
+    graph->states[state].count = (uint32_t)(graph->edge_count - first);
+}
+
+void graph_complete(Graph *graph) {
+    for (uint32_t state = 0; state < graph->state_count && !graph->search->stop; state++)
+        graph_expand(graph, state);
+}

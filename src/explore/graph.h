@@ -1,0 +1,53 @@
+/* Private to the searches: the graph of reachable states, made as far as somebody asks. Where one state is visited
+   several times, with automata for instance, its successors are found once. */
+#ifndef BANDERA_EXPLORE_GRAPH_H
+#define BANDERA_EXPLORE_GRAPH_H
+
+#include "explore/search_int.h"
+
+typedef struct GraphEdge {
+    uint32_t target; /* a state */
+    uint32_t number; /* which successor it is: see search_find_moves */
+    uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
+    bool ends;       /* the thread ends by it, and those after it move up */
+} GraphEdge;
+
+enum { GRAPH_NOBODY = UINT16_MAX };
+
+typedef struct GraphState {
+    uint64_t letter; /* machine_valuation */
+    uint64_t first;  /* of Graph.edges */
+    uint32_t count;  /* UINT32_MAX: not looked at yet */
+    uint32_t parent; /* from where it was reached first; UINT32_MAX for the initial state */
+    uint32_t number; /* which of the parent's successors it is */
+} GraphState;
+
+typedef struct Graph {
+    Search *search;
+    GraphState *states; /* by number in the store */
+    uint32_t state_count, state_capacity;
+    GraphEdge *edges;
+    uint64_t edge_count, edge_capacity;
+    uint32_t places;  /* of the pool that threads moved in */
+    uint32_t current; /* the state whose successors are being found */
+    uint32_t *slots;
+    size_t slot_capacity;
+    uint32_t threads[MACHINE_MOST_THREADS]; /* of that state, by their places in the pool */
+} Graph;
+
+/* Makes the graph of a search, with its initial state, which is state 0. The search's path and own_bytes are the
+   graph's from then on. */
+void graph_init(Graph *graph, Search *search);
+void graph_free(Graph *graph);
+
+static inline bool graph_is_expanded(const Graph *graph, uint32_t state) {
+    return graph->states[state].count != UINT32_MAX;
+}
+
+/* Finds the successors of a state, unless they are known. They may be incomplete once search->stop is set. */
+void graph_expand(Graph *graph, uint32_t state);
+
+/* Finds all states there are. */
+void graph_complete(Graph *graph);
+
+#endif

@@ -1,0 +1,186 @@
+/* An accepting run of a product as something to show: the shortest way to a component that has one, and a short cycle
+   in it that belongs to all acceptance sets and is fair. */
+#include "explore/product.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Lasso {
+    const Product *p;
+    bool *in_component;  /* by node; null: the way to a bad prefix is looked for */
+    Transition *origins; /* by node: how the present breadth-first search reached it */
+    uint32_t *visits;    /* by node: the search that reached it last */
+    uint32_t visit;
+    uint32_t *queue;
+    const GraphEdge **steps;
+    size_t count, capacity;
+    bool *given;                         /* what the cycle has: acceptance sets, then places of threads */
+    uint32_t needs;                      /* how many of these there are */
+    bool can_move[MACHINE_MOST_THREADS]; /* by place: some state of the component lets the thread there move */
+} Lasso;
+
+/* What a breadth-first search is after. */
+typedef enum Aim {
+    AIM_ENTRY, /* a node of the component, or one that is bad */
+    AIM_NEEDS, /* a transition inside the component that gives the cycle something it still lacks */
+    AIM_NODE   /* a transition inside the component to a certain node */
+} Aim;
+
+/* Whether a transition gives the cycle what it needs: membership in an acceptance set, or fairness to a place. */
+static bool gives(const Lasso *l, uint32_t need, const Transition *t) {
+    const Product *p = l->p;
+    if (need < p->automaton->set_count)
+        return t->edge->marks >> need & 1;
+    uint32_t place = need - p->automaton->set_count;
+    uint32_t thread = t->step->thread;
+    if (thread == place || (t->step->ends && thread < place))
+        return true;
+    if (p->fairness == FAIRNESS_STRONG)
+        return !l->can_move[place];
+    bool enabled[MACHINE_MOST_THREADS];
+    product_find_enabled(p->graph, product_state(p, t->from), enabled);
+    return !enabled[place];
+}
+
+static bool gives_something(const Lasso *l, const Transition *t) {
+    for (uint32_t i = 0; i < l->needs; i++)
+        if (!l->given[i] && gives(l, i, t))
+            return true;
+    return false;
+}
+
+static bool lacks_something(const Lasso *l) {
+    for (uint32_t i = 0; i < l->needs; i++)
+        if (!l->given[i])
+            return true;
+    return false;
+}
+
+static void add_step(Lasso *l, const Transition *t) {
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 256;
+        l->steps = memory_resize(l->steps, l->capacity * sizeof *l->steps);
+    }
+    l->steps[l->count++] = t->step;
+    for (uint32_t i = 0; i < l->needs; i++)
+        l->given[i] = l->given[i] || gives(l, i, t);
+}
+
+/* Appends the steps from where the present search began to a node. */
+static void add_path(Lasso *l, uint32_t start, uint32_t end) {
+    size_t length = 0;
+    for (uint32_t node = end; node != start; node = l->origins[node].from)
+        length++;
+    const Transition **path = memory_get((length + 1) * sizeof *path);
+    uint32_t node = end;
+    for (size_t i = length; i-- > 0; node = l->origins[node].from)
+        path[i] = &l->origins[node];
+    for (size_t i = 0; i < length; i++)
+        add_step(l, path[i]);
+    free(path);
+}
+
+static bool is_entry(const Lasso *l, uint32_t node) {
+    return l->in_component ? l->in_component[node] : product_is_bad(l->p, node);
+}
+
+static bool is_aim(const Lasso *l, Aim aim, uint32_t wanted, const Transition *t) {
+    return aim == AIM_ENTRY ? is_entry(l, t->to) : aim == AIM_NEEDS ? gives_something(l, t) : t->to == wanted;
+}
+
+/* Searches breadth-first from a node, appends the way, and returns where it ends. */
+static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
+    if (aim == AIM_ENTRY && is_entry(l, start))
+        return start;
+    uint32_t head = 0, tail = 0;
+    l->visits[start] = ++l->visit;
+    l->queue[tail++] = start;
+    while (head < tail) {
+        uint32_t node = l->queue[head++];
+        TransitionWalk walk = {0};
+        Transition t;
+        while (product_next(l->p, node, &walk, &t)) {
+            if (t.to == PRODUCT_NONE || (aim != AIM_ENTRY && !l->in_component[t.to]))
+                continue;
+            if (is_aim(l, aim, wanted, &t)) {
+                add_path(l, start, node);
+                add_step(l, &t);
+                return t.to;
+            }
+            if (l->visits[t.to] != l->visit) {
+                l->visits[t.to] = l->visit;
+                l->origins[t.to] = t;
+                l->queue[tail++] = t.to;
+            }
+        }
+    }
+    assert(!"a way there");
+    return start;
+}
+
+/* The cycle from a node of the component back to it. */
+static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
+    const Product *p = l->p;
+    bool enabled[MACHINE_MOST_THREADS];
+    for (uint32_t i = 0; i < component->count && p->fairness == FAIRNESS_STRONG; i++) {
+        product_find_enabled(p->graph, product_state(p, component->nodes[i]), enabled);
+        for (uint32_t j = 0; j < p->graph->places; j++)
+            l->can_move[j] |= enabled[j];
+    }
+    l->needs = p->automaton->set_count + (p->fairness == FAIRNESS_NONE ? 0 : p->graph->places);
+    l->given = memory_get_zeroed(l->needs + 1, sizeof *l->given);
+    uint32_t at = entry;
+    size_t first = l->count;
+    while (lacks_something(l))
+        at = seek(l, at, AIM_NEEDS, PRODUCT_NONE);
+    if (at != entry || l->count == first)
+        seek(l, at, AIM_NODE, entry);
+    free(l->given);
+    l->given = NULL;
+    l->needs = 0;
+}
+
+/* The moves of the steps; where nobody moves there is none. */
+static void take_moves(Lasso *l, Violation *violation, size_t loop) {
+    uint32_t *numbers = memory_get((l->count + 1) * sizeof *numbers);
+    uint64_t count = 0;
+    for (size_t i = 0; i < l->count; i++) {
+        if (i == loop)
+            violation->loop = count;
+        if (l->steps[i]->thread != GRAPH_NOBODY)
+            numbers[count++] = l->steps[i]->number;
+    }
+    if (loop >= l->count)
+        violation->loop = count;
+    violation->count = count;
+    violation->moves = search_moves(l->p->graph->search, numbers, count);
+    free(numbers);
+}
+
+Violation *product_lasso(Product *p, const Component *component) {
+    uint32_t total = product_count(p);
+    bool is_bad = p->bad_prefix != PRODUCT_NONE;
+    Lasso l = {.p = p,
+               .in_component = is_bad ? NULL : memory_get_zeroed(total, sizeof *l.in_component),
+               .origins = memory_get(total * sizeof *l.origins),
+               .visits = memory_get_zeroed(total, sizeof *l.visits),
+               .queue = memory_get(total * sizeof *l.queue)};
+    for (uint32_t i = 0; !is_bad && i < component->count; i++)
+        l.in_component[component->nodes[i]] = true;
+    Violation *violation = memory_get_zeroed(1, sizeof *violation);
+    violation->property = PROPERTY_GOAL;
+    violation->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
+    violation->is_lasso = !is_bad;
+    uint32_t entry = seek(&l, product_find(p, 0, p->automaton->initial), AIM_ENTRY, PRODUCT_NONE);
+    size_t loop = l.count;
+    if (!is_bad)
+        find_cycle(&l, component, entry);
+    take_moves(&l, violation, loop);
+    free(l.in_component);
+    free(l.origins);
+    free(l.visits);
+    free(l.queue);
+    free(l.steps);
+    return violation;
+}

@@ -1,0 +1,268 @@
+#include "explore/product.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void product_init(Product *p, Graph *graph, const Automaton *automaton, Fairness fairness) {
+    uint32_t all = automaton->set_count == 32 ? UINT32_MAX : ((uint32_t)1 << automaton->set_count) - 1;
+    *p = (Product){
+        .graph = graph, .automaton = automaton, .fairness = fairness, .all_marks = all, .bad_prefix = PRODUCT_NONE};
+    nodes_init(&p->nodes);
+}
+
+void product_free(Product *p) {
+    nodes_free(&p->nodes);
+    free(p->index);
+}
+
+size_t product_bytes(const Product *p) { return nodes_bytes(&p->nodes) + p->capacity * sizeof *p->index; }
+
+uint32_t product_node(Product *p, uint32_t state, uint32_t at) {
+    uint32_t node = nodes_add(&p->nodes, state | (uint64_t)at << 32, NULL);
+    if (node >= p->capacity) {
+        uint32_t capacity = p->capacity ? 2 * p->capacity : 1024;
+        p->index = memory_resize(p->index, capacity * sizeof *p->index);
+        memset(p->index + p->capacity, 0, (capacity - p->capacity) * sizeof *p->index);
+        p->capacity = capacity;
+    }
+    return node;
+}
+
+uint32_t product_find(const Product *p, uint32_t state, uint32_t at) {
+    return nodes_find(&p->nodes, state | (uint64_t)at << 32);
+}
+
+void product_expand(Product *p, uint32_t state) {
+    if (!p->is_fixed)
+        graph_expand(p->graph, state);
+}
+
+bool product_next(const Product *p, uint32_t node, TransitionWalk *walk, Transition *transition) {
+    const Graph *graph = p->graph;
+    uint32_t state = product_state(p, node);
+    const GraphState *from = &graph->states[state];
+    const AutomatonState *q = &p->automaton->states[product_at(p, node)];
+    if (!graph_is_expanded(graph, state))
+        return false;
+    for (; walk->automaton_edge < q->count; walk->automaton_edge++, walk->graph_edge = 0) {
+        const AutomatonEdge *edge = &p->automaton->edges[q->first + walk->automaton_edge];
+        if (!product_takes(edge, from->letter) || walk->graph_edge == from->count)
+            continue;
+        const GraphEdge *step = &graph->edges[from->first + walk->graph_edge++];
+        *transition = (Transition){node, product_find(p, step->target, edge->target), edge, step};
+        return true;
+    }
+    return false;
+}
+
+bool product_is_bad(const Product *p, uint32_t node) {
+    uint64_t letter = p->graph->states[product_state(p, node)].letter;
+    const AutomatonState *q = &p->automaton->states[product_at(p, node)];
+    for (uint32_t i = 0; i < q->count; i++) {
+        const AutomatonEdge *edge = &p->automaton->edges[q->first + i];
+        if (product_takes(edge, letter) && p->automaton->states[edge->target].accepts_all)
+            return true;
+    }
+    return false;
+}
+
+void component_set(Component *component, const uint32_t *nodes, uint32_t count) {
+    component->nodes = memory_resize(component->nodes, (count + 1) * sizeof *component->nodes);
+    memcpy(component->nodes, nodes, count * sizeof *nodes);
+    component->count = count;
+}
+
+/* ---- Which components have an accepting run that is fair ------------------------------------------------------- */
+
+/* What happens among some nodes. Threads are known by their places in the pool; when one ends, those after it move up,
+   so a place is taken by one and the same thread for ever only if none before it ends again and again. */
+typedef struct Inside {
+    uint32_t marks;
+    bool has_transition;
+    bool moves[MACHINE_MOST_THREADS];   /* the thread in that place moves, or is another one from time to time */
+    bool enabled[MACHINE_MOST_THREADS]; /* it can move somewhere */
+    bool blocked[MACHINE_MOST_THREADS]; /* somewhere it cannot */
+    uint32_t places;
+} Inside;
+
+static void note_move(Inside *inside, const GraphEdge *step) {
+    if (step->thread == GRAPH_NOBODY)
+        return;
+    inside->moves[step->thread] = true;
+    for (uint32_t i = step->thread; step->ends && i < inside->places; i++)
+        inside->moves[i] = true;
+}
+
+/* Who can move in a state. */
+void product_find_enabled(const Graph *graph, uint32_t state, bool *enabled) {
+    memset(enabled, 0, graph->places * sizeof *enabled);
+    const GraphState *s = &graph->states[state];
+    for (uint32_t i = 0; i < s->count; i++)
+        if (graph->edges[s->first + i].thread != GRAPH_NOBODY)
+            enabled[graph->edges[s->first + i].thread] = true;
+}
+
+/* Sets aside, for the time being, which nodes are looked at: member[node] is `stamp`. */
+typedef struct Members {
+    uint32_t *stamps;
+    uint32_t stamp;
+} Members;
+
+static bool is_member(const Members *members, uint32_t node) {
+    return node != PRODUCT_NONE && members->stamps[node] == members->stamp;
+}
+
+static void look_inside(const Product *p, const Members *members, const uint32_t *nodes, uint32_t count,
+                        Inside *inside) {
+    bool enabled[MACHINE_MOST_THREADS];
+    memset(inside, 0, sizeof *inside);
+    inside->places = p->graph->places;
+    for (uint32_t i = 0; i < count; i++) {
+        TransitionWalk walk = {0};
+        Transition t;
+        while (product_next(p, nodes[i], &walk, &t))
+            if (is_member(members, t.to)) {
+                inside->marks |= t.edge->marks;
+                inside->has_transition = true;
+                note_move(inside, t.step);
+            }
+        product_find_enabled(p->graph, product_state(p, nodes[i]), enabled);
+        for (uint32_t j = 0; j < inside->places; j++) {
+            inside->enabled[j] |= enabled[j];
+            inside->blocked[j] |= !enabled[j];
+        }
+    }
+}
+
+static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t count, Component *accepting);
+
+/* Strongly connected components of the members (Tarjan 1972), each judged as it is found. */
+typedef struct Parts {
+    Product *p;
+    Members *members; /* stamps of what is still to be taken apart; judging gives new ones */
+    uint32_t stamp;
+    uint32_t *indices, *lows; /* by node */
+    uint32_t *open, open_count;
+    uint32_t visited;
+    Component *accepting;
+} Parts;
+
+typedef struct PartLevel {
+    uint32_t node;
+    TransitionWalk walk;
+} PartLevel;
+
+static bool judge_part(Parts *parts, uint32_t node) {
+    uint32_t first = parts->open_count;
+    while (parts->open[--first] != node) {
+    }
+    uint32_t count = parts->open_count - first;
+    parts->open_count = first;
+    for (uint32_t i = 0; i < count; i++)
+        parts->lows[parts->open[first + i]] = UINT32_MAX; /* closed */
+    uint32_t *own = memory_get((count + 1) * sizeof *own);
+    memcpy(own, parts->open + first, count * sizeof *own);
+    bool found = judge(parts->p, parts->members, own, count, parts->accepting);
+    free(own);
+    return found;
+}
+
+static bool search_part(Parts *parts, PartLevel *levels, uint32_t start) {
+    uint32_t depth = 0;
+    levels[depth++] = (PartLevel){.node = start};
+    parts->indices[start] = parts->lows[start] = ++parts->visited;
+    parts->open[parts->open_count++] = start;
+    while (depth) {
+        PartLevel *level = &levels[depth - 1];
+        Transition t;
+        if (product_next(parts->p, level->node, &level->walk, &t)) {
+            bool inside = t.to != PRODUCT_NONE && parts->members->stamps[t.to] >= parts->stamp;
+            if (inside && !parts->indices[t.to]) {
+                levels[depth++] = (PartLevel){.node = t.to};
+                parts->indices[t.to] = parts->lows[t.to] = ++parts->visited;
+                parts->open[parts->open_count++] = t.to;
+            } else if (inside && parts->lows[t.to] != UINT32_MAX && parts->indices[t.to] < parts->lows[level->node])
+                parts->lows[level->node] = parts->indices[t.to];
+            continue;
+        }
+        uint32_t node = level->node;
+        depth--;
+        bool is_root = parts->lows[node] == parts->indices[node];
+        if (depth && !is_root && parts->lows[node] < parts->lows[levels[depth - 1].node])
+            parts->lows[levels[depth - 1].node] = parts->lows[node];
+        if (is_root && judge_part(parts, node))
+            return true;
+    }
+    return false;
+}
+
+/* Takes the nodes apart where a thread that never moves could, and judges what is left. */
+static bool judge_without(Product *p, Members *members, const uint32_t *nodes, uint32_t count, const Inside *inside,
+                          Component *accepting) {
+    bool enabled[MACHINE_MOST_THREADS];
+    uint32_t left = 0, total = product_count(p);
+    uint32_t *kept = memory_get((count + 1) * sizeof *kept);
+    for (uint32_t i = 0; i < count; i++) {
+        product_find_enabled(p->graph, product_state(p, nodes[i]), enabled);
+        bool goes = false;
+        for (uint32_t j = 0; j < inside->places; j++)
+            goes |= enabled[j] && !inside->moves[j];
+        if (!goes)
+            kept[left++] = nodes[i];
+    }
+    members->stamp++;
+    for (uint32_t i = 0; i < left; i++)
+        members->stamps[kept[i]] = members->stamp;
+    Parts parts = {.p = p, .members = members, .stamp = members->stamp, .accepting = accepting};
+    parts.indices = memory_get_zeroed(total, sizeof *parts.indices);
+    parts.lows = memory_get_zeroed(total, sizeof *parts.lows);
+    parts.open = memory_get((left + 1) * sizeof *parts.open);
+    PartLevel *levels = memory_get((left + 1) * sizeof *levels);
+    bool found = false;
+    for (uint32_t i = 0; i < left && !found; i++)
+        if (!parts.indices[kept[i]])
+            found = search_part(&parts, levels, kept[i]);
+    free(levels);
+    free(parts.open);
+    free(parts.lows);
+    free(parts.indices);
+    free(kept);
+    return found;
+}
+
+/* Whether a run that stays among some strongly connected nodes is accepted and fair. */
+static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t count, Component *accepting) {
+    Inside *inside = memory_get(sizeof *inside);
+    members->stamp++;
+    for (uint32_t i = 0; i < count; i++)
+        members->stamps[nodes[i]] = members->stamp;
+    look_inside(p, members, nodes, count, inside);
+    bool accepted = inside->has_transition && (inside->marks & p->all_marks) == p->all_marks;
+    bool unfair = false;
+    for (uint32_t i = 0; accepted && i < inside->places; i++)
+        unfair |= !inside->moves[i] && (p->fairness == FAIRNESS_STRONG ? inside->enabled[i] : !inside->blocked[i]);
+    unfair = unfair && p->fairness != FAIRNESS_NONE;
+    if (accepted && unfair)
+        accepted = p->fairness == FAIRNESS_STRONG && judge_without(p, members, nodes, count, inside, accepting);
+    else if (accepted)
+        component_set(accepting, nodes, count);
+    free(inside);
+    return accepted;
+}
+
+bool product_component_accepts(Product *p, const uint32_t *nodes, uint32_t count, Component *accepting) {
+    if (count == 1) {
+        /* Most nodes are alone, without a transition back. */
+        TransitionWalk walk = {0};
+        Transition t;
+        bool loops = false;
+        while (!loops && product_next(p, nodes[0], &walk, &t))
+            loops = t.to == nodes[0];
+        if (!loops)
+            return false;
+    }
+    Members members = {.stamps = memory_get_zeroed(product_count(p) + 1, sizeof *members.stamps)};
+    bool found = judge(p, &members, nodes, count, accepting);
+    free(members.stamps);
+    return found;
+}
