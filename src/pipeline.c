@@ -15,7 +15,9 @@ static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
+static bool stage_automata(Run *run);
 static bool stage_compile(Run *run);
+static bool stage_watch(Run *run);
 static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
@@ -27,6 +29,7 @@ static bool wants_own(const RunOptions *options) { return dumps(options, "lower"
 static bool wants_whole(const RunOptions *options) { return dumps(options, "close"); }
 static bool is_java(const RunOptions *options) { return options->is_java; }
 static bool is_model(const RunOptions *options) { return !options->is_java; }
+static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
 /* Methods of Java programs get theirs as they are lowered. */
 static bool wants_liveness(const RunOptions *options) { return !options->no_liveness && !options->is_java; }
 static bool wants_shortening(const RunOptions *options) {
@@ -45,7 +48,11 @@ static const Stage stages[] = {
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"automata", stage_automata, has_plan, STAGE_PLAIN,
+     "temporal properties to automata of what violates them: src/ltl/translate.c"},
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
+    {"watch", stage_watch, has_plan, STAGE_PLAIN,
+     "the predicates that they are about, in the code: src/lower/observe.c"},
     {"explore", stage_explore, NULL, STAGE_PLAIN, "every interleaving: src/explore/search.c"},
     {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
      "replaces long counterexamples by shorter ones, where a breadth-first search soon finds them"},
@@ -109,15 +116,60 @@ static bool stage_compile(Run *run) {
     return true;
 }
 
+static bool stage_automata(Run *run) {
+    const Plan *plan = run->options->plan;
+    run->goals = memory_get_zeroed(plan->goals.count + 1, sizeof *run->goals);
+    for (uint32_t i = 0; i < plan->goals.count; i++)
+        if (!plan->goals.items[i].is_assertions)
+            run->goals[i].automaton = automaton_of(run->options->ltl, plan->goals.items[i].negation);
+    return true;
+}
+
+/* Which predicates of the model the properties are about. */
+static bool stage_watch(Run *run) {
+    const Plan *plan = run->options->plan;
+    Code *code = run->code;
+    if (run->java.program) {
+        code->watched_count = java_program_observe(run->java.program, code, code->watched);
+        return true;
+    }
+    for (uint32_t i = 0; i < plan->predicates.count; i++)
+        for (uint32_t j = 0; j < run->model->predicates.count; j++)
+            if (strcmp(bir_name(run->model, run->model->predicates.items[j].name), plan->predicates.items[i]) == 0)
+                code->watched[code->watched_count++] = j;
+    return true;
+}
+
+/* The goal whose assertion a transformation has. */
+static uint32_t goal_of(const void *context, BirId transformation) {
+    const Run *run = context;
+    uint32_t assertion = java_program_assertion(run->java.program, transformation);
+    return assertion == UINT32_MAX ? UINT32_MAX : run->options->plan->java.assertions.items[assertion].goal;
+}
+
+static SearchResult *explore(Run *run) {
+    SearchOptions options = run->options->search;
+    options.shortens = !run->options->no_shorten;
+    if (run->options->plan) {
+        options.goals = run->goals;
+        options.goal_count = run->options->plan->goals.count;
+        if (run->options->plan->java.assertions.count) {
+            options.goal_of = goal_of;
+            options.goal_context = run;
+        }
+    }
+    return search_run(run->code, &run->options->machine, &options);
+}
+
 static bool stage_explore(Run *run) {
-    run->result = search_run(run->code, &run->options->machine, &run->options->search);
+    run->result = explore(run);
     if (run->code->leaks && !run->java.notices_finals && run->result->end != SEARCH_VIOLATED) {
         /* Objects leak from their constructors, so that others may see their final fields change: all over again. */
         search_result_free(run->result);
         run->result = NULL;
-        if (!pipeline_reload(run) || !stage_compile(run))
+        if (!pipeline_reload(run) || !stage_compile(run) || (run->options->plan && !stage_watch(run)))
             return false;
-        run->result = search_run(run->code, &run->options->machine, &run->options->search);
+        run->result = explore(run);
     }
     return pipeline_found_no_problem(run);
 }
@@ -152,19 +204,49 @@ static bool stage_shorten(Run *run) {
     return true;
 }
 
+/* What a trace has to know of the property that it violates. */
+static TraceGoal trace_goal(const Run *run, uint32_t goal) {
+    const Plan *plan = run->options->plan;
+    TraceGoal made = {.name = plan->goals.items[goal].name, .text = plan->goals.items[goal].text};
+    if (!plan->goals.items[goal].is_assertions) {
+        made.ltl = run->options->ltl;
+        made.formula = plan->goals.items[goal].formula;
+        made.predicates = plan->predicates.items;
+        made.predicate_count = plan->predicates.count;
+    }
+    return made;
+}
+
+static bool replay_goals(Run *run) {
+    run->goal_traces = memory_get_zeroed(run->result->goal_count + 1, sizeof *run->goal_traces);
+    for (uint32_t i = 0; i < run->result->goal_count; i++) {
+        const Violation *violation = run->result->goals[i].violation;
+        if (!violation)
+            continue;
+        TraceGoal goal = trace_goal(run, i);
+        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->internal_error);
+        if (!run->goal_traces[i])
+            return false;
+        run->goal_traces[i]->model_hash = run->model_hash;
+        if (run->java.program)
+            run_tell_story(run, run->goal_traces[i]);
+    }
+    return true;
+}
+
 static bool stage_replay(Run *run) {
     for (uint32_t i = 0; i < PROPERTIES; i++) {
         const Violation *violation = run->result->violations[i];
         if (!violation)
             continue;
-        run->traces[i] = trace_record(run->code, &run->options->machine, violation, &run->internal_error);
+        run->traces[i] = trace_record(run->code, &run->options->machine, violation, NULL, &run->internal_error);
         if (!run->traces[i])
             return false;
         run->traces[i]->model_hash = run->model_hash;
         if (run->java.program)
             run_tell_story(run, run->traces[i]);
     }
-    return true;
+    return replay_goals(run);
 }
 
 void run_options_for_java(RunOptions *options) {
@@ -192,7 +274,13 @@ void run_free(Run *run) {
         return;
     for (uint32_t i = 0; i < PROPERTIES; i++)
         trace_free(run->traces[i]);
+    for (uint32_t i = 0; run->goal_traces && i < run->result->goal_count; i++)
+        trace_free(run->goal_traces[i]);
+    free(run->goal_traces);
     search_result_free(run->result);
+    for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
+        automaton_free((Automaton *)run->goals[i].automaton);
+    free(run->goals);
     code_free(run->code);
     if (run->java.program)
         run->model = NULL; /* the program's own */

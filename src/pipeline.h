@@ -2,6 +2,7 @@
 #ifndef BANDERA_PIPELINE_H
 #define BANDERA_PIPELINE_H
 
+#include "bsl/plan.h"
 #include "explore/explore.h"
 #include "lower/lower.h"
 #include "trace/trace.h"
@@ -24,7 +25,10 @@ typedef struct RunOptions {
     bool settles;          /* library classes are initialised before the first state */
     bool no_liveness;
     bool no_shorten;
-    const char *dump_after; /* name of a stage, or null */
+    const char *dump_after;  /* name of a stage, or null */
+    const struct Run *front; /* has read the input already, for this run too; or null */
+    const Plan *plan;        /* properties of a specification, and what they are about; or null */
+    Ltl *ltl;                /* of their formulas */
     MachineOptions machine;
     SearchOptions search;
     uint32_t unanswered;
@@ -37,6 +41,7 @@ typedef struct RunJava {
     JavacClasses compiled;
     Classpath *classpath;
     JavaProgram *program; /* owns the model */
+    bool is_borrowed;     /* all but the program belongs to another run */
     bool notices_finals;
 } RunJava;
 
@@ -51,11 +56,13 @@ typedef struct Run {
     BirModel *model;
     uint64_t model_hash; /* of the model as it was read, before any pass */
     Code *code;
+    SearchGoal *goals; /* of the plan */
     SearchResult *result;
     Trace *traces[PROPERTIES]; /* of the violations */
+    Trace **goal_traces;       /* by goal, or null */
     Text internal_error;       /* not empty: a bug of ours, in words */
     Text dump;                 /* what --dump-after asked for */
-    double stage_seconds[16];
+    double stage_seconds[20];
 } Run;
 
 typedef enum StageKind {
@@ -73,8 +80,9 @@ typedef struct Stage {
     const char *help; /* what goes in and what comes out */
 } Stage;
 
-/* Whether an input is a Java program or part of one, and not a model. */
+/* Whether an input is a Java program or part of one, and not a model; whether it is Java source. */
 bool pipeline_is_java(const char *input);
+bool pipeline_is_source(const char *input);
 
 /* What Java programs need of a machine; and what a check looks for, once it is known which properties. */
 void run_options_for_java(RunOptions *options);

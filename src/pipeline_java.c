@@ -15,6 +15,8 @@ static bool has_ending(const char *file, const char *ending) {
     return length > tail && strcmp(file + length - tail, ending) == 0;
 }
 
+bool pipeline_is_source(const char *input) { return has_ending(input, ".java"); }
+
 bool pipeline_is_java(const char *input) {
     struct stat status;
     return has_ending(input, ".java") || has_ending(input, ".class") || has_ending(input, ".jar") ||
@@ -33,7 +35,7 @@ static bool compile_sources(Run *run) {
     const char **sources = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *sources);
     uint32_t count = 0;
     for (uint32_t i = 0; i < options->input_count; i++)
-        if (has_ending(options->inputs[i], ".java"))
+        if (pipeline_is_source(options->inputs[i]))
             sources[count++] = options->inputs[i];
     if (!count)
         return true;
@@ -44,7 +46,7 @@ static bool compile_sources(Run *run) {
     if (options->class_path)
         text_format(&class_path, ":%s", options->class_path);
     for (uint32_t i = 0; i < options->input_count; i++)
-        if (!has_ending(options->inputs[i], ".java") && !has_ending(options->inputs[i], ".class"))
+        if (!pipeline_is_source(options->inputs[i]) && !has_ending(options->inputs[i], ".class"))
             text_format(&class_path, ":%s", options->inputs[i]);
     if (good) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
@@ -52,17 +54,6 @@ static bool compile_sources(Run *run) {
         good = outcome == JAVAC_COMPILED;
     }
     text_free(&class_path);
-    text_free(&reason);
-    return good;
-}
-
-bool stage_javac(Run *run) {
-    run->diagnostics = diagnostics_new(run->options->inputs[0], NULL, 0);
-    run->java.arena = arena_new();
-    Text reason = {0};
-    run->java.jdk = jdk_find(&reason);
-    bool good =
-        run->java.jdk ? compile_sources(run) : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
     text_free(&reason);
     return good;
 }
@@ -100,7 +91,7 @@ static bool open_classpath(Run *run) {
     const char **inputs = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *inputs);
     uint32_t count = 0;
     for (uint32_t i = 0; i < options->input_count; i++)
-        if (!has_ending(options->inputs[i], ".java"))
+        if (!pipeline_is_source(options->inputs[i]))
             inputs[count++] = options->inputs[i];
     static const char *const names[] = {"library.jar", "bandera.jar"};
     enum { MODELS = sizeof names / sizeof *names };
@@ -125,6 +116,30 @@ static bool open_classpath(Run *run) {
         refuse(run, NULL, text_string(&reason));
     text_free(&reason);
     return run->java.classpath != NULL;
+}
+
+/* Takes over what another run has read. */
+static void borrow(Run *run, const RunJava *from) {
+    run->java = (RunJava){.arena = from->arena,
+                          .jdk = from->jdk,
+                          .compiled = from->compiled,
+                          .classpath = from->classpath,
+                          .is_borrowed = true};
+}
+
+bool stage_javac(Run *run) {
+    run->diagnostics = diagnostics_new(run->options->inputs[0], NULL, 0);
+    if (run->options->front) {
+        borrow(run, &run->options->front->java);
+        return true;
+    }
+    run->java.arena = arena_new();
+    Text reason = {0};
+    run->java.jdk = jdk_find(&reason);
+    bool good = run->java.jdk ? compile_sources(run) && open_classpath(run)
+                              : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
+    text_free(&reason);
+    return good;
 }
 
 /* What tells programs apart: the user's class files that were compiled or given. */
@@ -152,7 +167,8 @@ static bool make_program(Run *run) {
                            .spurious_wakeups = run->options->spurious_wakeups,
                            .notices_finals = run->java.notices_finals,
                            .choose_random = run->options->choose_random,
-                           .choose_time = run->options->choose_time};
+                           .choose_time = run->options->choose_time,
+                           .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
         return false;
     Text reason = {0};
@@ -168,7 +184,7 @@ static bool make_program(Run *run) {
 
 bool stage_load(Run *run) {
     run->java.notices_finals = run->options->notices_finals;
-    return open_classpath(run) && make_program(run);
+    return make_program(run);
 }
 
 bool pipeline_reload(Run *run) {
@@ -208,6 +224,8 @@ bool pipeline_found_no_problem(Run *run) {
 
 void pipeline_free_java(Run *run) {
     java_program_free(run->java.program);
+    if (run->java.is_borrowed)
+        return;
     classpath_free(run->java.classpath);
     javac_free(&run->java.compiled);
     jdk_free(run->java.jdk);

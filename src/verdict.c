@@ -12,6 +12,10 @@ const char *verdict_answer_name(Answer answer) {
     return names[answer];
 }
 
+static bool is_temporal(const Subject *subject) {
+    return subject->property == PROPERTY_GOAL && !subject->run->options->plan->goals.items[subject->goal].is_assertions;
+}
+
 static void describe_bound(const Run *run, Text *out) {
     const Fault *bound = &run->result->bound;
     Machine *machine = machine_new(run->code, &run->options->machine);
@@ -60,15 +64,81 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
     return ANSWER_HOLDS;
 }
 
-Answer verdict_of(const Run *run, Property property, Text *detail) {
+bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
+    for (uint32_t i = 0; i < check->run_count; i++) {
+        const Run *run = check->runs[i];
+        for (uint32_t j = 0; j < PROPERTIES; j++)
+            if (run->options->search.checks >> j & 1 && nth-- == 0) {
+                *subject = (Subject){run, j, 0};
+                return true;
+            }
+        uint32_t goals = run->options->plan ? run->options->plan->goals.count : 0;
+        if (nth < goals) {
+            *subject = (Subject){run, PROPERTY_GOAL, nth};
+            return true;
+        }
+        nth -= goals;
+    }
+    return false;
+}
+
+const char *verdict_name(const Subject *subject) {
+    if (subject->property != PROPERTY_GOAL)
+        return search_property_name(subject->property);
+    return subject->run->options->plan->goals.items[subject->goal].name;
+}
+
+const Trace *verdict_trace(const Subject *subject) {
+    const Run *run = subject->run;
+    if (subject->property != PROPERTY_GOAL)
+        return run->traces[subject->property];
+    return run->goal_traces ? run->goal_traces[subject->goal] : NULL;
+}
+
+static const Violation *violation_of(const Subject *subject) {
+    const SearchResult *result = subject->run->result;
+    return subject->property == PROPERTY_GOAL ? result->goals[subject->goal].violation
+                                              : result->violations[subject->property];
+}
+
+static void describe_violation(const Trace *trace, Text *detail) {
+    uint32_t steps = trace->story ? trace->story->steps.count : trace->steps.count;
+    text_format(detail, "replayed, %u step%s", steps, steps == 1 ? "" : "s");
+    trace_describe_loop(trace, detail);
+}
+
+/* What is taken for granted beside the program, for a temporal property. */
+static void describe_fairness(const Subject *subject, Text *detail) {
+    static const char *const names[] = {"", "weak", "strong"};
+    Fairness fairness = subject->run->options->search.fairness;
+    if (is_temporal(subject) && fairness != FAIRNESS_NONE)
+        text_format(detail, ", %s fairness", names[fairness]);
+}
+
+static Answer answer_of(const Subject *subject, Text *detail);
+
+Answer verdict_of(const Subject *subject, Text *detail) {
+    Answer answer = answer_of(subject, detail);
+    describe_fairness(subject, detail);
+    return answer;
+}
+
+static Answer answer_of(const Subject *subject, Text *detail) {
+    const Run *run = subject->run;
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
+    if (!result) {
+        text_add(detail, "another property was violated first");
+        return ANSWER_UNDECIDED;
+    }
     unsigned long long states = result->states;
-    if (run->traces[property]) {
-        const Trace *trace = run->traces[property];
-        uint32_t steps = trace->story ? trace->story->steps.count : trace->steps.count;
-        text_format(detail, "replayed, %u step%s", steps, steps == 1 ? "" : "s");
+    if (verdict_trace(subject)) {
+        describe_violation(verdict_trace(subject), detail);
         return ANSWER_VIOLATED;
+    }
+    if (is_temporal(subject) && !run->goals[subject->goal].automaton) {
+        text_add(detail, "the formula is too large to be made an automaton");
+        return ANSWER_UNKNOWN;
     }
     if (result->bound_hit && result->bound.limit == LIMIT_UNSUPPORTED && result->end != SEARCH_VIOLATED) {
         describe_bound(run, detail);
@@ -104,8 +174,9 @@ Answer verdict_of(const Run *run, Property property, Text *detail) {
 }
 
 /* The transformation that is to blame for a violation; for a deadlock one that a stuck thread waits at. */
-static BirId blamed(const Run *run, Property property) {
-    const Violation *violation = run->result->violations[property];
+static BirId blamed(const Subject *subject) {
+    const Run *run = subject->run;
+    const Violation *violation = violation_of(subject);
     if (violation->fault.transformation != BIR_NONE)
         return violation->fault.transformation;
     Machine *m = machine_new(run->code, &run->options->machine);
@@ -125,29 +196,30 @@ static BirId blamed(const Run *run, Property property) {
     return found;
 }
 
-void verdict_place(const Run *run, Property property, Text *place) {
-    const Story *story = run->traces[property] ? run->traces[property]->story : NULL;
+void verdict_place(const Subject *subject, Text *place) {
+    const Run *run = subject->run;
+    const Story *story = verdict_trace(subject) ? verdict_trace(subject)->story : NULL;
     if (story && story->where) {
         text_add(place, story->where);
         return;
     }
-    BirId transformation = blamed(run, property);
+    BirId transformation = blamed(subject);
     if (transformation != BIR_NONE)
         trace_describe_place(run->model, transformation, place);
 }
 
-Answer verdict_overall(const Run *run) {
-    Answer worst = run->options->unanswered ? ANSWER_UNKNOWN : ANSWER_HOLDS;
-    for (uint32_t i = 0; i < PROPERTIES; i++) {
-        if (!(run->options->search.checks >> i & 1))
-            continue;
+Answer verdict_overall(const Check *check) {
+    const RunOptions *options = &check->options->run;
+    Answer worst = options->unanswered ? ANSWER_UNKNOWN : ANSWER_HOLDS;
+    Subject subject;
+    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
         Text detail = {0};
-        Answer answer = verdict_of(run, i, &detail);
+        Answer answer = verdict_of(&subject, &detail);
         worst = answer > worst ? answer : worst;
         text_free(&detail);
     }
     /* With no property asked for, what was visited still says whether the search came to its end. */
-    if (!run->options->search.checks && run->result->end != SEARCH_COMPLETE)
+    if (!check->plans && !options->search.checks && check->runs[0]->result->end != SEARCH_COMPLETE)
         worst = ANSWER_UNKNOWN;
     return worst;
 }
@@ -207,44 +279,50 @@ static void add_races(const Run *run, Text *out) {
     text_free(&lines);
 }
 
-const char *verdict_note(const Run *run, uint32_t nth) {
+const char *verdict_note(const Check *check, uint32_t nth) {
     static const char *const notes[] = {
         "Random without a seed is pinned (--random choose explores its values)",
         "Random without a seed takes every value (--random choose)",
         "clocks are pinned (--clock choose lets them go on)",
         "clocks may go on whenever they are read (--clock choose)",
     };
-    const RunOptions *options = run->options;
-    const char *found[2];
-    uint32_t count = 0;
-    if (run->code->uses & USES_RANDOM)
+    const RunOptions *options = &check->options->run;
+    const char *found[3];
+    uint32_t count = 0, uses = 0;
+    bool counts_steps = false;
+    for (uint32_t i = 0; i < check->run_count; i++) {
+        uses |= check->runs[i]->code ? check->runs[i]->code->uses : 0;
+        counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
+    }
+    if (uses & USES_RANDOM)
         found[count++] = notes[options->choose_random];
-    if (run->code->uses & USES_CLOCK)
+    if (uses & USES_CLOCK)
         found[count++] = notes[2 + options->choose_time];
+    if (counts_steps)
+        found[count++] = "a formula with X counts single steps of the model (bandera bir shows them)";
     return nth < count ? found[nth] : NULL;
 }
 
-void verdict_lines(const Run *run, Text *out) {
+void verdict_lines(const Check *check, Text *out) {
     const char *note;
-    for (uint32_t i = 0; (note = verdict_note(run, i)); i++)
+    for (uint32_t i = 0; (note = verdict_note(check, i)); i++)
         text_format(out, "note: %s\n", note);
-    add_races(run, out);
-    for (uint32_t i = 0; i < PROPERTIES; i++) {
-        if (!(run->options->search.checks >> i & 1))
-            continue;
+    add_races(check->runs[0], out);
+    Subject subject;
+    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
         Text detail = {0};
-        Answer answer = verdict_of(run, i, &detail);
-        text_format(out, "%s: %s", search_property_name(i), verdict_answer_name(answer));
+        Answer answer = verdict_of(&subject, &detail);
+        text_format(out, "%s: %s", verdict_name(&subject), verdict_answer_name(answer));
         if (answer == ANSWER_VIOLATED) {
             text_add(out, " at ");
-            verdict_place(run, i, out);
+            verdict_place(&subject, out);
         }
         text_format(out, " (%s)\n", text_string(&detail));
         text_free(&detail);
     }
-    if (run->options->unanswered & UNANSWERED_RACE)
+    if (check->options->run.unanswered & UNANSWERED_RACE)
         text_add(out, "race: unknown (not answered for BIR models)\n");
-    if (run->options->unanswered & UNANSWERED_OVERFLOW)
+    if (check->options->run.unanswered & UNANSWERED_OVERFLOW)
         text_add(out, "overflow: unknown (not answered by this version)\n");
-    text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(run)));
+    text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(check)));
 }

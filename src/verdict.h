@@ -2,7 +2,7 @@
 #ifndef BANDERA_VERDICT_H
 #define BANDERA_VERDICT_H
 
-#include "pipeline.h"
+#include "check.h"
 
 typedef enum Answer {
     ANSWER_HOLDS,
@@ -17,29 +17,45 @@ enum { EXIT_HOLDS, EXIT_VIOLATED, EXIT_BAD_INPUT, EXIT_UNKNOWN, EXIT_INTERNAL_ER
 /* The name of an answer in output: "holds within bounds". */
 const char *verdict_answer_name(Answer answer);
 
-/* The answer for a property that was checked, and in words what it rests on: "51757 states", "replayed, 23 steps". */
-Answer verdict_of(const Run *run, Property property, Text *detail);
+/* What one line of a verdict is about: a built-in property of a run, or a goal of its plan. */
+typedef struct Subject {
+    const Run *run;
+    Property property;
+    uint32_t goal; /* PROPERTY_GOAL: which */
+} Subject;
+
+/* The nth of all that were checked, in the order in which they are answered; false when there are no more. */
+bool verdict_subject(const Check *check, uint32_t nth, Subject *subject);
+
+/* What it is called: "deadlock", "FullToNonFull". */
+const char *verdict_name(const Subject *subject);
+
+/* Its counterexample, or null. */
+const Trace *verdict_trace(const Subject *subject);
+
+/* The answer, and in words what it rests on: "51757 states", "replayed, 23 steps". */
+Answer verdict_of(const Subject *subject, Text *detail);
 
 /* Where a violated property was violated (file:line), appended; nothing when it cannot be said. */
-void verdict_place(const Run *run, Property property, Text *place);
+void verdict_place(const Subject *subject, Text *place);
 
 /* Appends where the two accesses of a data race that was met are: "A.java:3 and A.java:7". */
 void verdict_race(const Run *run, const Race *race, Text *out);
 
-/* The answer for the run as a whole, and the exit status that goes with it. */
-Answer verdict_overall(const Run *run);
+/* The answer for everything, and the exit status that goes with it. */
+Answer verdict_overall(const Check *check);
 int verdict_exit_status(Answer answer);
 
 /* What was pinned or chosen of the world that the program asked for: the nth line on it, or null. */
-const char *verdict_note(const Run *run, uint32_t nth);
+const char *verdict_note(const Check *check, uint32_t nth);
 
 /* Appends the lines that a check ends with: notes, one for each property, then the verdict. */
-void verdict_lines(const Run *run, Text *out);
+void verdict_lines(const Check *check, Text *out);
 
 /* The most memory, in bytes, that the process has had. */
 uint64_t verdict_peak_memory(void);
 
 /* Appends the result as JSON: see doc/json.md. */
-void verdict_json(const Run *run, Text *out);
+void verdict_json(const Check *check, Text *out);
 
 #endif

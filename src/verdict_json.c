@@ -71,23 +71,26 @@ static void add_story_end(const Story *story, json_t *object) {
     json_object_set_new(object, "threads", threads);
 }
 
-static json_t *property_object(const Run *run, Property property) {
-    const SearchResult *result = run->result;
+static json_t *property_object(const Subject *subject) {
+    const Run *run = subject->run;
+    static const SearchResult nothing = {0};
+    const SearchResult *result = run->result ? run->result : &nothing;
     Text detail = {0};
-    Answer answer = verdict_of(run, property, &detail);
+    Answer answer = verdict_of(subject, &detail);
     json_t *object =
-        json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", search_property_name(property), "verdict",
+        json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", verdict_name(subject), "verdict",
                   verdict_answer_name(answer), "detail", json_text(&detail), "states", (json_int_t)result->states,
                   "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth);
     if (answer == ANSWER_VIOLATED) {
+        const Trace *trace = verdict_trace(subject);
         Text place = {0};
-        verdict_place(run, property, &place);
+        verdict_place(subject, &place);
         json_object_set_new(object, "where", json_text(&place));
-        json_object_set_new(object, "message", json_string(run->traces[property]->violation));
-        const Story *story = run->traces[property]->story;
+        json_object_set_new(object, "message", json_string(trace->violation));
+        const Story *story = trace->story;
         if (story)
             add_story_end(story, object);
-        json_object_set_new(object, "trace", story ? story_steps(story) : trace_steps(run, run->traces[property]));
+        json_object_set_new(object, "trace", story ? story_steps(story) : trace_steps(run, trace));
     }
     return object;
 }
@@ -107,32 +110,49 @@ static json_t *race_texts(const Run *run) {
     return races;
 }
 
-void verdict_json(const Run *run, Text *out) {
-    const SearchResult *result = run->result;
+/* What all runs cost together. */
+static SearchResult sum_up(const Check *check) {
+    SearchResult sum = {0};
+    for (uint32_t i = 0; i < check->run_count; i++) {
+        const SearchResult *result = check->runs[i]->result;
+        if (!result)
+            continue;
+        sum.states += result->states;
+        sum.transitions += result->transitions;
+        sum.depth = result->depth > sum.depth ? result->depth : sum.depth;
+        sum.seconds += result->seconds;
+        sum.store_bytes += result->store_bytes;
+    }
+    return sum;
+}
+
+void verdict_json(const Check *check, Text *out) {
+    const SearchResult result = sum_up(check);
+    const RunOptions *options = &check->options->run;
     json_t *properties = json_array();
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->options->search.checks >> i & 1)
-            json_array_append_new(properties, property_object(run, i));
-    if (run->options->unanswered & UNANSWERED_RACE)
+    Subject subject;
+    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++)
+        json_array_append_new(properties, property_object(&subject));
+    if (options->unanswered & UNANSWERED_RACE)
         json_array_append_new(properties, unanswered_object("race"));
-    if (run->options->unanswered & UNANSWERED_OVERFLOW)
+    if (options->unanswered & UNANSWERED_OVERFLOW)
         json_array_append_new(properties, unanswered_object("overflow"));
     json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name",
-                             "bandera", "version", bandera_version(), "input", run->options->inputs[0], "properties",
-                             properties, "verdict", verdict_answer_name(verdict_overall(run)), "seconds",
-                             result->seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
-                             "states_per_second", result->seconds > 0 ? (double)result->states / result->seconds : 0.0,
-                             "states", (json_int_t)result->states, "transitions", (json_int_t)result->transitions,
-                             "depth", (json_int_t)result->depth, "store_bytes", (json_int_t)result->store_bytes);
+                             "bandera", "version", bandera_version(), "input", options->inputs[0], "properties",
+                             properties, "verdict", verdict_answer_name(verdict_overall(check)), "seconds",
+                             result.seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
+                             "states_per_second", result.seconds > 0 ? (double)result.states / result.seconds : 0.0,
+                             "states", (json_int_t)result.states, "transitions", (json_int_t)result.transitions,
+                             "depth", (json_int_t)result.depth, "store_bytes", (json_int_t)result.store_bytes);
     json_t *notes = json_array();
     const char *note;
-    for (uint32_t i = 0; (note = verdict_note(run, i)); i++)
+    for (uint32_t i = 0; (note = verdict_note(check, i)); i++)
         json_array_append_new(notes, json_string(note));
     if (json_array_size(notes))
         json_object_set(root, "notes", notes);
     json_decref(notes);
-    if (result->race_count)
-        json_object_set_new(root, "races", race_texts(run));
+    if (check->runs[0]->result->race_count)
+        json_object_set_new(root, "races", race_texts(check->runs[0]));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
     text_add(out, text);
     text_add_char(out, '\n');

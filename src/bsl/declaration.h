@@ -54,9 +54,16 @@ typedef struct DeclarationSource {
     Diagnostics *diagnostics; /* owned by Declarations */
 } DeclarationSource;
 
+/* A class of the sources that is no local or anonymous one. */
+typedef struct DeclarationClass {
+    const char *source_name;   /* "bank.Outer.Inner" */
+    const char *internal_name; /* "bank/Outer$Inner" */
+} DeclarationClass;
+
 typedef struct Declarations {
     Arena *arena;
-    Vector(DeclarationSource) sources;
+    Vector(DeclarationSource) sources; /* those of the files that end in .java, each once */
+    Vector(DeclarationClass) classes;
     Vector(Declaration) items; /* in the order of the text */
     uint32_t errors;
 } Declarations;
@@ -69,7 +76,8 @@ Declarations *declarations_read(const char *const *files, uint32_t count, Classp
 void declarations_free(Declarations *declarations);
 
 /* Finds the class that a source name means ("Buffer", "bank.Buffer", "Outer.Inner") among the classes of the sources
-   and on the class path: its internal name in the arena of the declarations, or null. */
+   and on the class path: its internal name in the arena of the declarations, or null. A simple name that several
+   classes of the sources have means none of them. */
 const char *declarations_class(Declarations *declarations, Classpath *classpath, const char *source_name);
 
 #endif

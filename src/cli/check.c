@@ -1,4 +1,5 @@
 /* bandera check */
+#include "check.h"
 #include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
@@ -26,8 +27,19 @@ static void show_progress(void *context, const SearchProgress *progress) {
     fflush(stderr);
 }
 
+/* The states of a temporal property's automaton, and of its product with the graph of states. */
+static void show_goals(const Run *run) {
+    for (uint32_t i = 0; i < run->result->goal_count; i++)
+        if (run->goals[i].automaton)
+            printf("%-18s %u states of the automaton, %llu of the product\n", run->options->plan->goals.items[i].name,
+                   run->goals[i].automaton->state_count, (unsigned long long)run->result->goals[i].nodes);
+}
+
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
+    if (!result)
+        return;
+    show_goals(run);
     double states = (double)result->states;
     printf("states:            %llu\n", (unsigned long long)result->states);
     printf("transitions:       %llu\n", (unsigned long long)result->transitions);
@@ -56,23 +68,27 @@ static bool write_file(const char *path, Text *text) {
     return good;
 }
 
-static void show_traces(const Run *run, const Options *options) {
+static void show_traces(const Check *check, const Options *options) {
     Text text = {0};
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->traces[i]) {
+    Subject subject;
+    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
+        const Trace *trace = verdict_trace(&subject);
+        if (trace) {
             RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
-            trace_render(run->traces[i], run->code, &render, &text);
+            trace_render(trace, subject.run->code, &render, &text);
             text_add_char(&text, '\n');
         }
+    }
     fputs(text_string(&text), stdout);
     text_free(&text);
 }
 
 /* Writes the trace of the first violation where --save says. */
-static bool save_trace(const Run *run, const Options *options, bool say) {
+static bool save_trace(const Check *check, const Options *options, bool say) {
     const Trace *first = NULL;
-    for (uint32_t i = PROPERTIES; i-- > 0;)
-        first = run->traces[i] ? run->traces[i] : first;
+    Subject subject;
+    for (uint32_t i = 0; !first && verdict_subject(check, i, &subject); i++)
+        first = verdict_trace(&subject);
     if (!first) {
         fprintf(stderr, "bandera: --save: nothing is violated, so there is no counterexample to save\n");
         return true;
@@ -85,55 +101,52 @@ static bool save_trace(const Run *run, const Options *options, bool say) {
     return good;
 }
 
-static int report(const Run *run, const Options *options) {
+static int report(const Check *check, const Options *options) {
     /* With JSON or a trace on standard output, nothing else may be there. */
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
     if (!silent && !options->quiet)
-        show_traces(run, options);
+        show_traces(check, options);
     if (options->save)
-        good &= save_trace(run, options, !silent && !options->quiet);
+        good &= save_trace(check, options, !silent && !options->quiet);
     if (options->json) {
         Text json = {0};
-        verdict_json(run, &json);
+        verdict_json(check, &json);
         good &= write_file(options->json, &json);
     }
     if (!silent) {
-        if (options->stats)
-            show_stats(run);
+        for (uint32_t i = 0; options->stats && i < check->run_count; i++)
+            show_stats(check->runs[i]);
         Text text = {0};
-        verdict_lines(run, &text);
+        verdict_lines(check, &text);
         fputs(text_string(&text), stdout);
         text_free(&text);
     }
-    return good ? verdict_exit_status(verdict_overall(run)) : EXIT_BAD_INPUT;
+    return good ? verdict_exit_status(verdict_overall(check)) : EXIT_BAD_INPUT;
 }
 
 int command_check(const Options *options) {
-    RunOptions run_options;
-    if (!cli_run_options(options, &run_options))
+    CheckOptions check_options;
+    if (!cli_check_options(options, &check_options))
         return EXIT_BAD_INPUT;
     signal(SIGINT, on_interrupt);
     signal(SIGTERM, on_interrupt);
-    run_options.search.interrupted = &interrupted;
+    check_options.run.search.interrupted = &interrupted;
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)
-        run_options.search.progress = show_progress;
-    run_options_for_check(&run_options);
-    Run *run = run_new(&run_options);
-    bool good = run_through(run, NULL);
+        check_options.run.search.progress = show_progress;
+    Check *check = check_new(&check_options);
+    bool good = check_run(check);
     if (live)
         fputs("\r\033[K", stderr);
-    int status;
-    if (run->dump.length)
-        fputs(text_string(&run->dump), stdout);
-    if (!good)
-        status = cli_fail(run, options);
-    else {
-        cli_show_diagnostics(run, options);
-        status = report(run, options);
-    }
-    run_free(run);
+    for (uint32_t i = 0; i < check->run_count; i++)
+        fputs(text_string(&check->runs[i]->dump), stdout);
+    Text problems = {0};
+    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
+    fputs(text_string(&problems), stderr);
+    text_free(&problems);
+    int status = good ? report(check, options) : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    check_free(check);
     return status;
 }

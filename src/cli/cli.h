@@ -2,8 +2,8 @@
 #ifndef BANDERA_CLI_CLI_H
 #define BANDERA_CLI_CLI_H
 
+#include "check.h"
 #include "cli/options.h"
-#include "pipeline.h"
 
 int command_check(const Options *options);
 int command_run(const Options *options);
@@ -13,6 +13,9 @@ int command_engines(const Options *options);
 
 /* Fills in what the command line says about a run. False with a message on standard error. */
 bool cli_run_options(const Options *options, RunOptions *run);
+
+/* The same for a check. */
+bool cli_check_options(const Options *options, CheckOptions *check);
 
 /* Whether --color makes sense; false with a message on standard error. */
 bool cli_check_color(const Options *options);

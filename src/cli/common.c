@@ -138,6 +138,36 @@ static bool take_inputs(const Options *options, RunOptions *run) {
     return false;
 }
 
+bool cli_check_options(const Options *options, CheckOptions *check) {
+    static const char *const fairness[] = {"none", "weak", "strong", NULL};
+    memset(check, 0, sizeof *check);
+    if (!cli_run_options(options, &check->run))
+        return false;
+    int fair = choice_of("fair", options->fair, fairness);
+    if (fair < 0)
+        return false;
+    check->spec = options->spec;
+    check->formula = options->ltl;
+    check->properties = options->property.items;
+    check->property_count = options->property.count;
+    check->built_in = options->check != NULL;
+    check->run.search.fairness = (Fairness)fair;
+    bool temporal = options->spec || options->ltl;
+    if (options->spec && options->ltl)
+        cli_usage("--spec and --ltl: one at a time, please");
+    else if (options->property.count && !options->spec)
+        cli_usage("--property names a property of --spec FILE");
+    else if (options->fair && !temporal)
+        cli_usage("--fair goes with --spec or --ltl: it is about runs that go on for ever");
+    else if (temporal && check->run.search.store != STORE_EXACT)
+        cli_usage("--spec and --ltl go with --store exact: they come back to the states they store");
+    else if (temporal && (options->search || options->max_depth))
+        cli_usage("--search and --max-depth do not go with --spec and --ltl, which search in an order of their own");
+    else
+        return true;
+    return false;
+}
+
 bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};

@@ -69,7 +69,7 @@ static int run_command(const Command *command, int count, char **arguments) {
     } else
         status = command->run(&options);
     text_free(&reason);
-    free(options.inputs);
+    options_free(&options);
     /* A full disk or a closed pipe must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout))
         return EXIT_INTERNAL_ERROR;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum Kind { FLAG, NUMBER, SIZE, SECONDS, TEXT } Kind;
+typedef enum Kind { FLAG, NUMBER, SIZE, SECONDS, TEXT, LIST } Kind;
 
 typedef struct Row {
     const char *text;
@@ -100,6 +100,12 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     switch (row->kind) {
     case FLAG: *(OptionFLAG *)field = true; return true;
     case TEXT: *(OptionTEXT *)field = value; return true;
+    case LIST: {
+        OptionLIST *list = field;
+        list->items = memory_resize(list->items, (list->count + 1) * sizeof *list->items);
+        list->items[list->count++] = value;
+        return true;
+    }
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;
@@ -182,6 +188,13 @@ bool options_parse(Options *options, int command, int count, char **arguments, T
             return false;
     }
     return true;
+}
+
+void options_free(Options *options) {
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].kind == LIST)
+            free(((OptionLIST *)((char *)options + rows[i].offset))->items);
+    free(options->inputs);
 }
 
 void options_help(int command, Text *out) {

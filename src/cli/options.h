@@ -7,13 +7,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { FOR_CHECK = 1, FOR_RUN = 2, FOR_REPLAY = 4, FOR_BIR = 8, FOR_ENGINES = 16, FOR_ALL = 31 };
+enum { FOR_CHECK = 1, FOR_RUN = 2, FOR_REPLAY = 4, FOR_BIR = 8, FOR_ENGINES = 16, FOR_EMIT = 32, FOR_ALL = 63 };
 
 typedef bool OptionFLAG;
 typedef uint64_t OptionNUMBER;
 typedef uint64_t OptionSIZE;
 typedef double OptionSECONDS;
 typedef const char *OptionTEXT;
+typedef struct OptionLIST {
+    const char **items; /* one for each time the option was given */
+    uint32_t count;
+} OptionLIST;
 
 /* A field for each option: false, 0 or null when it was not given. */
 typedef struct Options {
@@ -25,8 +29,10 @@ typedef struct Options {
     int argument_count;
 } Options;
 
-/* Reads the arguments after the command. False with a reason when they are not right for it. `inputs` is allocated. */
+/* Reads the arguments after the command. False with a reason when they are not right for it; options_free frees
+   what they hold in either case. */
 bool options_parse(Options *options, int command, int count, char **arguments, Text *reason);
+void options_free(Options *options);
 
 /* Appends a line for each option of a command. */
 void options_help(int command, Text *out);

@@ -9,7 +9,7 @@
 
 const char *search_property_name(Property property) {
     static const char *const names[] = {"deadlock", "assert", "exception", "monitor", "bounds", "race"};
-    return names[property];
+    return property < PROPERTIES ? names[property] : "specification";
 }
 
 Property search_property_of(BirError error, uint32_t checks) {

@@ -1,5 +1,5 @@
 /* Fields, arrays and new objects. */
-#include "lower/method.h"
+#include "lower/observe_int.h"
 
 #include <string.h>
 
@@ -136,6 +136,8 @@ void access_put_field(Translation *t, const JvmConstant *constant, bool is_stati
     t->depth -= !is_static;
     emit_action(&t->emit, build_assign(m, place, value));
     t->emit.has_effects = true;
+    if (names_text(t->program->names, constant->descriptor)[0] == '[')
+        observe_array(t, field, value);
 }
 
 /* The array type that an access needs, from what is known of the array on the stack. */
@@ -175,6 +177,8 @@ void access_store(Translation *t, JvmType element) {
     BirId place = build_index(m, array, index, type);
     emit_action(&t->emit, build_assign(m, place, stack_as(t, value, type)));
     t->emit.has_effects = true;
+    if (element == JVM_TYPE_REFERENCE)
+        observe_element(t, array, value);
 }
 
 void access_new(Translation *t, JvmName class_name) {

@@ -1,5 +1,5 @@
 /* Calls, returns and monitors. */
-#include "lower/method.h"
+#include "lower/observe_int.h"
 
 #include <string.h>
 
@@ -139,6 +139,7 @@ void call_return(Translation *t) {
     BirId value = BIR_NONE;
     if (t->node->instruction.opcode != JVM_OP_RETURN)
         value = stack_as(t, stack_pop_value(t), class_value_type(t->program, t->method->declared->type.result));
+    value = observe_return(t, value);
     call_leave(t);
     emit_return(&t->emit, value);
 }

@@ -205,11 +205,27 @@ static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations
         t.target_name = build_name(model, "l%u", t.target - locations[emit->order.items[0]]);
     for (uint32_t i = 0; i < step->actions.count; i++)
         vector_push(model->arena, &model->actions, step->actions.items[i]);
+    if (step->assertion) {
+        JavaAsserted asserted = {model->transformations.count, step->assertion - 1};
+        vector_push(emit->program->arena, &emit->program->assertions, asserted);
+    }
     vector_push(model->arena, &model->transformations, t);
 }
 
+/* What predicates look at counts as live, though the thread itself may not need it any more. */
+static void finish_seen(Emit *emit, const EmitSpot *spot, BirLocation *location, BirId first_variable) {
+    BirModel *model = emit->model;
+    location->has_live = spot->seen.count > 0;
+    location->live = (BirSpan){model->uses.count, spot->seen.count};
+    for (uint32_t i = 0; i < spot->seen.count; i++) {
+        BirUse use = {.name = emit->variables.items[spot->seen.items[i]].name,
+                      .id = first_variable + spot->seen.items[i]};
+        vector_push(model->arena, &model->uses, use);
+    }
+}
+
 /* Locations are added with their transformations, which follow each other in the model. */
-static void finish_locations(Emit *emit, const BirId *locations) {
+static void finish_locations(Emit *emit, const BirId *locations, BirId first_variable) {
     BirModel *model = emit->model;
     for (uint32_t i = 0; i < emit->order.count; i++) {
         const EmitSpot *spot = &emit->spots.items[emit->order.items[i]];
@@ -218,6 +234,7 @@ static void finish_locations(Emit *emit, const BirId *locations) {
                                 .origin = {BIR_NONE, spot->line ? emit->file : BIR_NONE, spot->line}};
         for (uint32_t j = 0; j < spot->steps.count; j++)
             finish_step(emit, &spot->steps.items[j], locations);
+        finish_seen(emit, spot, &location, first_variable);
         vector_push(model->arena, &model->locations, location);
     }
 }
@@ -259,7 +276,12 @@ void emit_finish(Emit *emit, BirId id) {
     body->parameters = (BirSpan){first_variable, emit->parameter_count};
     body->locals = (BirSpan){first_variable + emit->parameter_count, emit->variables.count - emit->parameter_count};
     body->locations = (BirSpan){first_location, emit->order.count};
-    finish_locations(emit, locations);
+    finish_locations(emit, locations, first_variable);
+    for (uint32_t i = 0; i < emit->ats.count; i++) {
+        BirExpression *at = &model->expressions.items[emit->ats.items[i].expression];
+        at->location = locations[emit->ats.items[i].spot];
+        at->location_name = model->locations.items[at->location].name;
+    }
     finish_catches(emit, body, locations, first_variable);
     body->deferred = false;
     pass_liveness_of(model, id);

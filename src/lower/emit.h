@@ -18,14 +18,22 @@ typedef struct EmitStep {
     BirId shared[2];
     uint32_t shared_count;
     Vector(BirAction) actions;
-    Spot target; /* NO_SPOT after return and throw */
+    Spot target;        /* NO_SPOT after return and throw */
+    uint32_t assertion; /* 0, or one more than the number of the specification's assertion that it is */
 } EmitStep;
 
 typedef struct EmitSpot {
     Vector(EmitStep) steps;
     uint32_t line;
     const JvmNode *node; /* whose handlers cover it, or null */
+    Vector(Local) seen;  /* variables that predicates look at while a thread is here */
 } EmitSpot;
+
+/* A test of a predicate for the location that a spot becomes. */
+typedef struct EmitAt {
+    BirId expression;
+    Spot spot;
+} EmitAt;
 
 typedef struct EmitVariable {
     BirId name, type, origin;
@@ -47,6 +55,7 @@ typedef struct Emit {
     Vector(EmitVariable) variables;
     Vector(BirId) names; /* expressions that name a variable by its number here */
     Vector(EmitCatch) catches;
+    Vector(EmitAt) ats;
     uint32_t parameter_count;
     Spot spot; /* the open location, or NO_SPOT */
     EmitStep step;

@@ -1,6 +1,6 @@
 /* What the engine does itself: natives of package bandera.engine, of java.lang.Object and StrictMath, and the
    primitives of bandera.Bandera. A method that is not here and is native ends the search when it is called. */
-#include "lower/method.h"
+#include "lower/observe_int.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -247,6 +247,8 @@ static void call_native(const Call *call, BirNative native) {
         emit_action(&t->emit, build_native(m, native, emit_local(&t->emit, result), arguments, call->count));
     }
     t->emit.has_effects = true;
+    if (native == BIR_NATIVE_ARRAYCOPY)
+        observe_array(t, NULL, arguments[2]);
 }
 
 /* Ends every thread: the native the others, then the acting one goes too. */

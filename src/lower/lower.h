@@ -13,6 +13,7 @@
 
 #include "bir/code.h"
 #include "jvm/classpath.h"
+#include "lower/observe.h"
 
 typedef struct JavaProgram JavaProgram;
 
@@ -24,6 +25,7 @@ typedef struct JavaOptions {
     bool notices_finals;   /* accesses of final fields let other threads in like all others: see Code.leaks */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
+    const JavaPlan *plan;  /* what is observed, or null; has to outlive the program */
 } JavaOptions;
 
 /* A program from its main method on; the class path must outlive it. Null with a reason when the main class is missing
@@ -42,6 +44,13 @@ void java_program_introduce(JavaProgram *program, Code *code);
    opened on the model anew, before its first state. */
 void java_program_learn(JavaProgram *program);
 void java_program_boot(JavaProgram *program, Code *code);
+
+/* Adds the plan's predicates to the model and to code that was opened on it; writes which they are, and returns how
+   many: as many as the plan has, and one more for its variables. */
+uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watched);
+
+/* The plan's assertion that a transformation checks, or UINT32_MAX. */
+uint32_t java_program_assertion(const JavaProgram *program, BirId transformation);
 
 /* Lowers all that main may reach, so that the model is whole; or (with `own`) what of that belongs to the program
    itself, and not to the library. */

@@ -1,5 +1,5 @@
 /* Methods to functions: blocks, handlers, synchronized methods. */
-#include "lower/method.h"
+#include "lower/observe_int.h"
 
 #include <string.h>
 
@@ -150,6 +150,7 @@ static void translate_nodes(Translation *t) {
             }
             emit->line = line;
         }
+        observe_instruction(t);
         instruction_translate(t);
         /* Copies of a subroutine's instructions stand side by side: the next one may be further on. */
         if (emit->spot != NO_SPOT && node->next != JVM_NO_NODE && node->next != i + 1) {
@@ -171,6 +172,7 @@ static void translate(Translation *t, BirId body) {
     declare_parameters(t);
     find_blocks(t);
     emit_entry(t);
+    observe_entry(t);
     /* The first node starts after the entry, and may be jumped to. */
     if (t->spots[0] == NO_SPOT)
         t->spots[0] = emit_spot(emit);

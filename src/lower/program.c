@@ -277,6 +277,8 @@ JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, 
         return NULL;
     }
     declare_threads(program, main);
+    if (options->plan)
+        observe_declare(program);
     program->provider = (CodeProvider){program, make_body, find_target, class_fact};
     return program;
 }

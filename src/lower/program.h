@@ -85,6 +85,12 @@ typedef struct VirtualKey {
     BirId virtual_id;
 } VirtualKey;
 
+/* Where an assertion of a specification is checked. */
+typedef struct JavaAsserted {
+    BirId transformation;
+    uint32_t assertion; /* of the plan */
+} JavaAsserted;
+
 struct JavaProgram {
     Arena *arena;
     BirModel *model;
@@ -106,6 +112,11 @@ struct JavaProgram {
     BirId thread_body, main_body;
     Vector(JavaClass *) initialised; /* library classes, in the order in which they were */
     uint32_t lambdas;                /* made so far; numbers their classes */
+    /* What the plan has become: see observe.c. */
+    BirId *bound;    /* by variable: its global */
+    BirId *owners;   /* by variable: the global of the object whose array's elements it is bound to, or BIR_NONE */
+    BirId *observed; /* by predicate with a point: its expression, BIR_NONE before its method is translated */
+    Vector(JavaAsserted) assertions;
     Text problem;
 };
 
@@ -168,6 +179,9 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
 
 /* Whether a class has to be initialised before use; then its globals and its function exist. */
 bool initialise_is_needed(JavaProgram *program, JavaClass *class);
+
+/* observe.c: makes the globals of the plan's variables. */
+void observe_declare(JavaProgram *program);
 
 /* Gives a deferred body its variables and locations. */
 void method_lower(JavaProgram *program, BirId body);

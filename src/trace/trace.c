@@ -73,11 +73,13 @@ static bool is_possible(Machine *m, Move move) {
 }
 
 /* Makes the moves of a violation, with the recorder looking on. */
-static bool make_moves(Machine *m, const Violation *violation, Text *reason) {
+static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Text *reason) {
     const Fault *fault = machine_fault(m);
     bool ends_in_error = violation->fault.error != BIR_ERROR_NONE;
     for (uint64_t i = 0; i < violation->count; i++) {
         bool is_last = i + 1 == violation->count;
+        if (i == violation->loop)
+            trace->loop = trace->steps.count;
         machine_forget(m, machine_mark(m));
         if (!is_possible(m, violation->moves[i]))
             return fail(reason, i, "it is not enabled");
@@ -88,6 +90,8 @@ static bool make_moves(Machine *m, const Violation *violation, Text *reason) {
         if (outcome != OUTCOME_DONE)
             return fail(reason, i, "it ends in an error, a limit or a false assumption that was not reported");
     }
+    if (violation->loop >= violation->count)
+        trace->loop = trace->steps.count;
     return !ends_in_error || fail(reason, violation->count, "the error does not occur");
 }
 
@@ -97,6 +101,10 @@ static void describe_violation(const Walk *walk, Text *out) {
     const Fault *fault = &walk->fault;
     if (trace->property == PROPERTY_RACE) {
         text_add(out, "data race: two threads access the same place, and nothing orders them");
+        return;
+    }
+    if (trace->goal.ltl) {
+        text_format(out, "%s is violated: %s", trace->goal.name, trace->goal.text);
         return;
     }
     if (trace->error == BIR_ERROR_NONE) {
@@ -137,23 +145,33 @@ static bool bind_live_step(Walk *walk, TraceStep *step) {
                         names_text(walk->trace->names, step->body_name));
 }
 
+bool walk_next_of(Walk *walk, Trace *trace) {
+    if (!trace->bound && walk->code->open && !bind_live_step(walk, &trace->steps.items[walk->at])) {
+        text_format(&walk->reason, "step %u: the thread is elsewhere", walk->at + 1);
+        return false;
+    }
+    if (!walk_next(walk))
+        return false;
+    TraceStep *step = &trace->steps.items[walk->at - 1];
+    Text values = {0};
+    step->chooses = walk_describe_choice(walk, &values);
+    step->values = values.length ? arena_copy(trace->arena, text_string(&values), values.length) : NULL;
+    text_free(&values);
+    return true;
+}
+
 /* Runs a trace from the beginning to its violation, and fills in what its choices were and how it ended. */
 static bool run_trace(Trace *trace, Walk *walk) {
-    while (walk->at < trace->steps.count) {
-        if (!trace->bound && walk->code->open && !bind_live_step(walk, &trace->steps.items[walk->at])) {
-            text_format(&walk->reason, "step %u: the thread is elsewhere", walk->at + 1);
+    if (trace->goal.ltl) {
+        if (!walk_lasso(walk, trace))
             return false;
-        }
-        if (!walk_next(walk))
+    } else {
+        while (walk->at < trace->steps.count)
+            if (!walk_next_of(walk, trace))
+                return false;
+        if (!walk_is_violated(walk))
             return false;
-        TraceStep *step = &trace->steps.items[walk->at - 1];
-        Text values = {0};
-        step->chooses = walk_describe_choice(walk, &values);
-        step->values = values.length ? arena_copy(trace->arena, text_string(&values), values.length) : NULL;
-        text_free(&values);
     }
-    if (!walk_is_violated(walk))
-        return false;
     Text line = {0};
     describe_violation(walk, &line);
     trace->violation = arena_copy(trace->arena, text_string(&line), line.length);
@@ -175,15 +193,19 @@ static Trace *new_trace(const Code *code, const Violation *violation) {
     trace->property = violation->property;
     trace->error = violation->fault.error;
     trace->lock_cycle = violation->lock_cycle;
+    trace->is_lasso = violation->is_lasso;
     return trace;
 }
 
-Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, Text *reason) {
+Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
+                    Text *reason) {
     Trace *trace = new_trace(code, violation);
+    if (goal)
+        trace->goal = *goal;
     Recorder recorder = {.trace = trace, .model = code->model, .machine = machine_new(code, options)};
     machine_observe(recorder.machine, record_step, &recorder);
     note_threads(&recorder);
-    bool good = make_moves(recorder.machine, violation, reason);
+    bool good = make_moves(recorder.machine, trace, violation, reason);
     machine_free(recorder.machine);
     if (good) {
         Walk *walk = walk_new(trace, code, options, false);

@@ -12,6 +12,7 @@ typedef struct TraceStep {
     uint32_t thread_name, body_name,
         location_name;            /* of Trace.names; body: where the thread is, itself or a function */
     uint32_t choice;              /* as Move.choice */
+    uint64_t letter;              /* of a temporal property: which predicates hold afterwards */
     uint16_t transformation;      /* within the location */
     bool chooses;                 /* it had more than one alternative */
     const char *values;           /* what was chosen, for people; null when it cannot be said */
@@ -30,6 +31,15 @@ typedef struct TraceProgram {
     bool spurious_wakeups, notices_finals, choose_random, choose_time;
 } TraceProgram;
 
+/* The property of a specification that a trace violates. */
+typedef struct TraceGoal {
+    const char *name, *text; /* as written; name null: the trace violates something built in */
+    const Ltl *ltl;          /* of a temporal one, and what should hold of every run; must outlive the trace */
+    LtlId formula;
+    const char *const *predicates; /* what it is about, for people: bits of letters in this order */
+    uint32_t predicate_count;
+} TraceGoal;
+
 typedef struct Trace {
     Arena *arena;
     Names *names;
@@ -40,6 +50,10 @@ typedef struct Trace {
     BirError error;        /* that the last step gives; none for a deadlock */
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
+    TraceGoal goal;
+    bool is_lasso;         /* of a temporal property: the run goes on for ever ... */
+    uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
+    uint64_t first_letter; /* of a temporal property: which predicates hold at first */
     TraceProgram program;  /* without inputs: the trace is of a model */
     Story *story;          /* what happens in Java's terms, once somebody has told it: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
@@ -48,9 +62,13 @@ typedef struct Trace {
 
 /* Runs the moves of a violation, takes down every transformation that fires, runs what was taken down once more on a
    second machine, and requires the same violation both times. Null when it did not come about: a bug of the engine that
-   found it; `reason` then says what happened. */
-Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, Text *reason);
+   found it; `reason` then says what happened. `goal` is the property of a specification, or null. */
+Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
+                    Text *reason);
 void trace_free(Trace *trace);
+
+/* Appends ", the last 3 repeat for ever" and the like for a run that does not end. */
+void trace_describe_loop(const Trace *trace, Text *out);
 
 /* Appends the text form of a trace: trace_load reads it. */
 void trace_save(const Trace *trace, Text *out);

@@ -38,6 +38,13 @@ int64_t walk_value_before(const Walk *walk, uint32_t cell);
 /* Takes the next step. False, with a reason, when the model cannot do it: the state is then undone to before it. */
 bool walk_next(Walk *walk);
 
+/* trace.c: the same for a trace that is still being bound: finds what its step means, and fills in its choice. */
+bool walk_next_of(Walk *walk, Trace *trace);
+
+/* lasso.c: walks to the end of a run that violates a temporal property, fills in its letters, and says whether it does.
+ */
+bool walk_lasso(Walk *walk, Trace *trace);
+
 /* Goes back, or forward, to the state after `steps` steps. The trace must be known to run. */
 void walk_to(Walk *walk, uint32_t steps);
 

@@ -97,7 +97,7 @@ static Case record(const char *source, Property property) {
     c.result = search_run(c.code, &(MachineOptions){0}, &(SearchOptions){.checks = (1u << PROPERTIES) - 1});
     assert_non_null(c.result->violations[property]);
     Text reason = {0};
-    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], &reason);
+    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], NULL, &reason);
     if (!c.trace)
         fail_msg("%s", text_string(&reason));
     text_free(&reason);
@@ -407,12 +407,12 @@ static void test_false_violations_are_refused(void **state) {
     Violation violation = *c.result->violations[PROPERTY_DEADLOCK];
     Text reason = {0};
     violation.count--;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, &reason));
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, &reason));
     assert_true(reason.length > 0);
     Move strange = {7, 0, 0};
     violation.count = 1;
     violation.moves = &strange;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, &reason));
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, &reason));
     expect_part(&reason, "not enabled");
     text_free(&reason);
     finish(&c);

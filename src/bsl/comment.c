@@ -1,0 +1,321 @@
+#include "bsl/comment.h"
+
+#include "bsl/guess.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* ---- Sections ------------------------------------------------------------------------------------------------- */
+
+/* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */
+typedef struct Walk {
+    const char *bytes;
+    uint32_t at, end;
+    Position position;
+    uint32_t depth;            /* of braces inside the inline tag; 0: outside */
+    Vector(uint32_t) unclosed; /* places of braces that nothing closes, the last first: such a tag is text */
+} Walk;
+
+typedef struct Tag {
+    bool is_ours, is_assert;
+    uint32_t offset;   /* of the '@' */
+    JavaComment after; /* the comment behind the tag's word */
+} Tag;
+
+/* Finds the braces that are never closed, from the end of the comment on. */
+static void find_unclosed(Walk *walk, Arena *arena) {
+    uint32_t closing = 0;
+    for (uint32_t at = walk->end; at-- > walk->at;) {
+        if (walk->bytes[at] == '}')
+            closing++;
+        else if (walk->bytes[at] == '{' && closing > 0)
+            closing--;
+        else if (walk->bytes[at] == '{')
+            vector_push(arena, &walk->unclosed, at);
+    }
+}
+
+/* Steps over one byte. */
+static void step(Walk *walk) {
+    char c = walk->bytes[walk->at];
+    bool is_unclosed = walk->unclosed.count && walk->unclosed.items[walk->unclosed.count - 1] == walk->at;
+    walk->unclosed.count -= is_unclosed;
+    bool opens_tag = c == '{' && walk->at + 1 < walk->end && walk->bytes[walk->at + 1] == '@';
+    if (c == '{' && !is_unclosed && (walk->depth > 0 || opens_tag))
+        walk->depth++;
+    else if (c == '}' && walk->depth > 0)
+        walk->depth--;
+    walk->at++;
+    walk->position.column++;
+    if (c == '\n')
+        walk->position = (Position){.line = walk->position.line + 1, .column = 1};
+}
+
+static void skip_bytes(Walk *walk, const char *set) {
+    while (walk->at < walk->end && strchr(set, walk->bytes[walk->at]) && walk->bytes[walk->at])
+        step(walk);
+}
+
+/* The word behind the '@' here, if it is one of ours. */
+static void read_tag(Walk *walk, Tag *tag) {
+    static const char *const words[] = {"assert", "observable"};
+    tag->offset = walk->at;
+    step(walk);
+    uint32_t start = walk->at;
+    while (walk->at < walk->end && !strchr(" \t\r\n\f", walk->bytes[walk->at]))
+        step(walk);
+    for (size_t i = 0; i < COUNT(words); i++) {
+        size_t length = strlen(words[i]);
+        if (walk->at - start == length && memcmp(walk->bytes + start, words[i], length) == 0) {
+            tag->is_ours = true;
+            tag->is_assert = i == 0;
+        }
+    }
+    tag->after = (JavaComment){.offset = walk->at, .end = walk->end, .position = walk->position};
+}
+
+/* Goes on to the next block tag: an '@' that is the first in its line. False at the end. */
+static bool next_tag(Walk *walk, Tag *tag) {
+    *tag = (Tag){.offset = walk->end};
+    bool is_line_start = walk->position.column == 1;
+    while (walk->at < walk->end) {
+        if (is_line_start) {
+            skip_bytes(walk, " \t\f");
+            skip_bytes(walk, "*");
+            skip_bytes(walk, " \t\f\r");
+            if (walk->at < walk->end && walk->bytes[walk->at] == '@' && walk->depth == 0) {
+                read_tag(walk, tag);
+                return true;
+            }
+        }
+        if (walk->at == walk->end)
+            break;
+        step(walk);
+        is_line_start = walk->position.column == 1;
+    }
+    return false;
+}
+
+static Walk start_walk(const JavaText *source, const JavaComment *comment, Arena *arena) {
+    Walk walk = {.bytes = source->bytes, .at = comment->offset, .end = comment->end, .position = comment->position};
+    find_unclosed(&walk, arena);
+    return walk;
+}
+
+/* The first tag may stand in the line that opens the comment. */
+static bool first_tag(Walk *walk, Tag *tag) {
+    skip_bytes(walk, "*");
+    skip_bytes(walk, " \t\f\r");
+    if (walk->at < walk->end && walk->bytes[walk->at] == '@') {
+        *tag = (Tag){0};
+        read_tag(walk, tag);
+        return true;
+    }
+    return next_tag(walk, tag);
+}
+
+bool comment_has_declarations(const JavaText *source, const JavaComment *comment, Position *tag_position) {
+    Arena *arena = arena_new();
+    Walk walk = start_walk(source, comment, arena);
+    Tag tag;
+    bool found = first_tag(&walk, &tag);
+    while (found && !tag.is_ours)
+        found = next_tag(&walk, &tag);
+    if (found) {
+        *tag_position = tag.after.position;
+        tag_position->column -= tag.after.offset - tag.offset;
+    }
+    arena_free(arena);
+    return found;
+}
+
+/* ---- Declarations --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    bool is_assert;
+    DeclarationKind kind;
+} kinds[] = {
+    {"PRE", true, DECLARES_PRE},
+    {"POST", true, DECLARES_POST},
+    {"LOCATION", true, DECLARES_CHECK},
+    {"EXP", false, DECLARES_EXPRESSION},
+    {"INVOKE", false, DECLARES_INVOKE},
+    {"RETURN", false, DECLARES_RETURN},
+    {"LOCATION", false, DECLARES_LOCATION},
+};
+
+const char *comment_kind_word(DeclarationKind kind) {
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        if (kinds[i].kind == kind)
+            return kinds[i].word;
+    return "";
+}
+
+static bool is_kind_word(const JavaToken *token) {
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        if (java_is_word(token, kinds[i].word))
+            return true;
+    return false;
+}
+
+/* Reads the word that a declaration begins with. */
+static void read_kind(Cursor *cursor, bool is_assert, CommentDeclaration *declaration) {
+    const JavaToken *token = cursor_token(cursor, 0);
+    Guess guess = guess_start(token->kind == JAVA_WORD ? token->word : "");
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        if (java_is_word(token, kinds[i].word) && kinds[i].is_assert == is_assert) {
+            declaration->kind = kinds[i].kind;
+            cursor->at++;
+            return;
+        }
+        if (kinds[i].is_assert == is_assert && token->kind == JAVA_WORD)
+            guess_try(&guess, kinds[i].word);
+    }
+    if (is_kind_word(token))
+        cursor_fail(cursor, token->position, NULL, "%s belongs under %s", token->word,
+                    is_assert ? "@observable" : "@assert");
+    else if (guess.best)
+        cursor_fail(cursor, token->position, guess_hint(&guess, cursor->arena), "'%s' declares nothing", token->word);
+    else
+        cursor_expected(cursor, is_assert ? "PRE, POST or LOCATION" : "EXP, INVOKE, RETURN or LOCATION");
+}
+
+/* Reads `(this, Type name, ...)`, if it is there. */
+static void read_parameters(Cursor *cursor, CommentDeclaration *declaration) {
+    if (!cursor_at(cursor, "("))
+        return;
+    if (declaration->kind == DECLARES_PRE || declaration->kind == DECLARES_POST || declaration->kind == DECLARES_CHECK)
+        cursor_fail(cursor, cursor_token(cursor, 0)->position, NULL, "an assertion has no parameters");
+    cursor->at++;
+    bool more = !cursor_at(cursor, ")");
+    if (more && cursor_at_word(cursor, "this")) {
+        declaration->has_receiver = true;
+        declaration->receiver = cursor_token(cursor, 0)->position;
+        cursor->at++;
+        more = cursor_accept(cursor, ",");
+    }
+    while (more && !cursor->failed) {
+        JavaParameter parameter = {.type = expression_parse_type(cursor)};
+        parameter.position = cursor_token(cursor, 0)->position;
+        parameter.name = cursor_name(cursor, "the name of a parameter");
+        for (uint32_t i = 0; i < declaration->parameters.count; i++)
+            if (strcmp(declaration->parameters.items[i].name, parameter.name) == 0)
+                cursor_fail(cursor, parameter.position, NULL, "there are two parameters '%s'", parameter.name);
+        vector_push(cursor->arena, &declaration->parameters, parameter);
+        more = cursor_accept(cursor, ",");
+    }
+    cursor_expect(cursor, ")", "the parameters");
+}
+
+/* The tokens from one to another as a text, with one blank where some white space was. */
+static const char *squeeze(const Cursor *cursor, uint32_t first, uint32_t end) {
+    Text text = {0};
+    for (uint32_t i = first; i < end; i++) {
+        const JavaToken *token = &cursor->text->tokens.items[i];
+        if (i > first && !java_are_adjacent(token - 1, token))
+            text_add_char(&text, ' ');
+        java_token_text(cursor->text, token, &text);
+    }
+    const char *copy = arena_copy(cursor->arena, text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
+/* Reads one declaration; false when something is wrong with it. */
+static bool read_declaration(Cursor *cursor, bool is_assert, CommentDeclaration *declaration) {
+    declaration->keyword = cursor_token(cursor, 0)->position;
+    if (cursor_at_word(cursor, "static")) {
+        declaration->is_static = true;
+        cursor->at++;
+    }
+    read_kind(cursor, is_assert, declaration);
+    if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
+        cursor_fail(cursor, declaration->keyword, NULL,
+                    "only EXP is declared static; other declarations are so when their method is");
+    if (declaration->kind == DECLARES_CHECK || declaration->kind == DECLARES_LOCATION) {
+        cursor_expect(cursor, "[", "LOCATION");
+        declaration->label_position = cursor_token(cursor, 0)->position;
+        declaration->label = cursor_name(cursor, "a label");
+        cursor_expect(cursor, "]", "the label");
+    }
+    declaration->position = cursor_token(cursor, 0)->position;
+    declaration->name = cursor_name(cursor, "a name");
+    read_parameters(cursor, declaration);
+    bool needs_condition = is_assert || declaration->kind == DECLARES_EXPRESSION;
+    if (cursor_accept(cursor, ":")) {
+        uint32_t first = cursor->at;
+        declaration->condition = expression_parse(cursor);
+        declaration->text = cursor->failed ? "" : squeeze(cursor, first, cursor->at);
+    } else if (needs_condition) {
+        cursor_expected(cursor, "':' and a condition");
+    }
+    cursor_expect(cursor, ";", declaration->condition ? "the condition" : "the name");
+    return !cursor->failed;
+}
+
+/* After an error, goes on behind the next semicolon, or where a declaration begins on a line of its own. */
+static void recover(Cursor *cursor) {
+    uint32_t line = cursor_token(cursor, 0)->position.line;
+    for (; cursor_token(cursor, 0)->kind != JAVA_END; cursor->at++) {
+        const JavaToken *token = cursor_token(cursor, 0);
+        if (is_kind_word(token) && token->position.line > line && (token - 1)->position.line < token->position.line)
+            break;
+        if (cursor_accept(cursor, ";"))
+            break;
+    }
+    cursor->failed = false;
+    cursor->depth = 0;
+}
+
+static const char *read_set_name(Cursor *cursor) {
+    if (!java_is_name(cursor_token(cursor, 0)) || is_kind_word(cursor_token(cursor, 0)))
+        return NULL;
+    uint32_t first = cursor->at;
+    do
+        cursor_name(cursor, "the name of a set");
+    while (!cursor->failed && cursor_accept(cursor, "."));
+    const JavaToken *next = cursor_token(cursor, 0);
+    bool good = next->kind == JAVA_END || is_kind_word(next) || java_is_word(next, "static");
+    if (good)
+        return squeeze(cursor, first, cursor->at);
+    /* Not a set's name, but a declaration that begins with a wrong word. */
+    cursor->at = first;
+    return NULL;
+}
+
+static void read_section(CommentDeclarations *declarations, Cursor *cursor, bool is_assert) {
+    const char *set_name = read_set_name(cursor);
+    while (cursor_token(cursor, 0)->kind != JAVA_END) {
+        CommentDeclaration declaration = {.set_name = set_name, .text = ""};
+        uint32_t before = cursor->at;
+        if (read_declaration(cursor, is_assert, &declaration)) {
+            vector_push(cursor->arena, declarations, declaration);
+        } else {
+            recover(cursor);
+            cursor->at += cursor->at == before;
+        }
+    }
+}
+
+void comment_read(CommentDeclarations *declarations, const JavaText *source, const JavaComment *comment, Arena *arena,
+                  Names *names, Diagnostics *diagnostics) {
+    Arena *scratch = arena_new();
+    Walk walk = start_walk(source, comment, scratch);
+    Tag tag, next = {0};
+    bool found = first_tag(&walk, &tag);
+    while (found) {
+        bool more = next_tag(&walk, &next);
+        if (tag.is_ours) {
+            JavaText section;
+            tag.after.end = more ? next.offset : comment->end;
+            Cursor cursor = {.text = &section, .arena = arena, .diagnostics = diagnostics};
+            if (java_text_read_comment(&section, scratch, names, source->bytes, source->length, tag.after, diagnostics))
+                read_section(declarations, &cursor, tag.is_assert);
+        }
+        tag = next;
+        found = more;
+    }
+    arena_free(scratch);
+}

@@ -1,0 +1,71 @@
+#include "bsl/cursor.h"
+
+#include <stdio.h>
+
+/* Of a token in a message. */
+enum { SHOWN_LENGTH = 40 };
+
+const JavaToken *cursor_token(const Cursor *cursor, uint32_t ahead) {
+    uint32_t last = cursor->text->tokens.count - 1, wanted = cursor->at + ahead;
+    return &cursor->text->tokens.items[wanted < last ? wanted : last];
+}
+
+bool cursor_at(const Cursor *cursor, const char *symbol) { return java_is_symbol(cursor_token(cursor, 0), symbol); }
+
+bool cursor_at_word(const Cursor *cursor, const char *word) { return java_is_word(cursor_token(cursor, 0), word); }
+
+bool cursor_accept(Cursor *cursor, const char *symbol) {
+    bool is_there = cursor_at(cursor, symbol);
+    cursor->at += is_there;
+    return is_there;
+}
+
+void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
+    if (cursor->failed)
+        return;
+    Text message = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&message, format, arguments);
+    va_end(arguments);
+    diagnostics_add(cursor->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
+    text_free(&message);
+    cursor->failed = true;
+}
+
+void cursor_expected(Cursor *cursor, const char *what) {
+    const JavaToken *token = cursor_token(cursor, 0);
+    if (token->kind == JAVA_END) {
+        /* The end of the section may be lines away: what is missing is missing behind the last word. */
+        Position position = token->position;
+        if (cursor->text->tokens.count > 1) {
+            position = (token - 1)->position;
+            position.column += (token - 1)->length;
+        }
+        cursor_fail(cursor, position, NULL, "expected %s, but the declaration ends here", what);
+        return;
+    }
+    Text found = {0};
+    java_token_text(cursor->text, token, &found);
+    cursor_fail(cursor, token->position, NULL, "expected %s, found '%.*s'", what, (int)SHOWN_LENGTH,
+                text_string(&found));
+    text_free(&found);
+}
+
+void cursor_expect(Cursor *cursor, const char *symbol, const char *after) {
+    if (cursor_accept(cursor, symbol))
+        return;
+    char what[80];
+    snprintf(what, sizeof what, "'%s' after %s", symbol, after);
+    cursor_expected(cursor, what);
+}
+
+const char *cursor_name(Cursor *cursor, const char *what) {
+    const JavaToken *token = cursor_token(cursor, 0);
+    if (!java_is_name(token)) {
+        cursor_expected(cursor, what);
+        return "";
+    }
+    cursor->at++;
+    return token->word;
+}

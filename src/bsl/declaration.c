@@ -1,0 +1,336 @@
+#include "bsl/declaration.h"
+
+#include "base/file.h"
+#include "bsl/match.h"
+#include "bsl/resolve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A source while its declarations are read. */
+typedef struct Source {
+    JavaText text;
+    JavaOutline outline;
+    bool is_good; /* it could be read */
+} Source;
+
+typedef struct Reader {
+    Declarations *declarations;
+    Arena *scratch;
+    Names *names; /* of words in the sources and texts in terms; in the arena of the declarations */
+    Names *paths; /* of the declarations so far */
+    Classes *classes;
+    Source *sources;
+} Reader;
+
+/* ---- Sources -------------------------------------------------------------------------------------------------- */
+
+static bool is_java(const char *file) {
+    size_t length = strlen(file);
+    return length > 5 && strcmp(file + length - 5, ".java") == 0;
+}
+
+static bool is_known(const Declarations *declarations, const char *file) {
+    for (uint32_t i = 0; i < declarations->sources.count; i++)
+        if (strcmp(declarations->sources.items[i].file, file) == 0)
+            return true;
+    return false;
+}
+
+/* Makes a carriage return that stands alone a line feed: javac counts lines by both, messages by line feeds. */
+static void settle_lines(char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\r' && (i + 1 == length || text[i + 1] != '\n'))
+            text[i] = '\n';
+}
+
+/* Adds a source with its text; one that cannot be read has a message. */
+static void add_source(Declarations *declarations, const char *file) {
+    Arena *arena = declarations->arena;
+    Text reason = {0};
+    DeclarationSource source = {.file = arena_copy(arena, file, strlen(file)), .text = ""};
+    char *bytes = file_read(file, &source.length, &reason);
+    if (bytes) {
+        settle_lines(bytes, source.length);
+        source.text = arena_copy(arena, bytes, source.length);
+        free(bytes);
+    } else {
+        source.length = 0;
+    }
+    source.diagnostics = diagnostics_new(file, source.text, source.length);
+    if (!bytes)
+        diagnostics_add(source.diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
+    text_free(&reason);
+    vector_push(arena, &declarations->sources, source);
+}
+
+/* Reads the outline of a source and keeps the names of its classes. */
+static void read_source(Reader *reader, uint32_t index) {
+    Declarations *declarations = reader->declarations;
+    const DeclarationSource *from = &declarations->sources.items[index];
+    Source *source = &reader->sources[index];
+    source->is_good =
+        diagnostics_errors(from->diagnostics) == 0 &&
+        java_text_read(&source->text, reader->scratch, reader->names, from->text, from->length, from->diagnostics) &&
+        java_outline_read(&source->outline, &source->text, reader->scratch, from->diagnostics);
+    for (uint32_t i = 0; source->is_good && i < source->outline.classes.count; i++) {
+        const JavaClass *class = &source->outline.classes.items[i];
+        DeclarationClass kept = {
+            .source_name = arena_copy(declarations->arena, class->source_name, strlen(class->source_name)),
+            .internal_name = arena_copy(declarations->arena, class->internal_name, strlen(class->internal_name))};
+        vector_push(declarations->arena, &declarations->classes, kept);
+    }
+}
+
+/* ---- One declaration ------------------------------------------------------------------------------------------ */
+
+/* Whether a declaration may stand where it does. */
+static bool is_in_place(Scope *scope) {
+    const CommentDeclaration *declaration = scope->declaration;
+    bool is_expression = declaration->kind == DECLARES_EXPRESSION;
+    const char *word = comment_kind_word(declaration->kind);
+    if (is_expression && scope->source)
+        scope_error(scope, declaration->keyword, NULL, "EXP belongs in the comment of a class, not of a method");
+    else if (!is_expression && !scope->source)
+        scope_error(scope, declaration->keyword, NULL, "%s belongs in the comment of a method or constructor", word);
+    else if (scope->method && !scope->method->code)
+        scope_error(scope, declaration->keyword, NULL, "%s needs a method with code, and this one is %s", word,
+                    scope->method->flags & JVM_NATIVE ? "native" : "abstract");
+    else if (declaration->has_receiver && scope->is_static)
+        scope_error(scope, declaration->receiver, NULL, "a static predicate has no receiver");
+    else
+        return true;
+    return false;
+}
+
+/* Whether a name is a parameter of the method that the predicate is about: then it would mean two things. */
+static bool is_method_parameter(const Scope *scope, const char *name) {
+    const JavaParameters *parameters = scope->source ? scope_method_parameters(scope) : NULL;
+    for (uint32_t i = 0; parameters && i < parameters->count; i++)
+        if (strcmp(parameters->items[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Finds out the types of the parameters. */
+static bool resolve_parameters(Scope *scope, Declaration *declaration) {
+    const JavaParameters *parameters = &scope->declaration->parameters;
+    for (uint32_t i = 0; i < parameters->count; i++) {
+        const JavaParameter *from = &parameters->items[i];
+        DeclarationParameter parameter = {.name = from->name, .position = from->position};
+        if (is_method_parameter(scope, from->name)) {
+            scope_error(scope, from->position, "give it another name", "'%s' is already a parameter of the method",
+                        from->name);
+            return false;
+        }
+        if (!scope_type(scope, &from->type, &parameter.type))
+            return false;
+        vector_push(scope->arena, &declaration->parameters, parameter);
+    }
+    scope->parameters = declaration->parameters.items;
+    scope->parameter_count = declaration->parameters.count;
+    return true;
+}
+
+/* The full name of a declaration: its set, or else its class and method; and its own. */
+static const char *make_path(const Scope *scope, const JavaClass *class) {
+    const CommentDeclaration *declaration = scope->declaration;
+    Text path = {0};
+    if (declaration->set_name) {
+        text_add(&path, declaration->set_name);
+    } else {
+        text_add(&path, class->source_name);
+        if (scope->source)
+            text_format(&path, ".%s", strcmp(scope->source->name, "<init>") == 0 ? class->name : scope->source->name);
+    }
+    text_format(&path, ".%s", declaration->name);
+    const char *kept = arena_copy(scope->arena, text_string(&path), path.length);
+    text_free(&path);
+    return kept;
+}
+
+/* Whether the name is a new one. */
+static bool is_new_path(Reader *reader, Scope *scope, const char *path) {
+    uint32_t known = names_count(reader->paths);
+    if (names_add_string(reader->paths, path) == known)
+        return true;
+    scope_error(scope, scope->declaration->position, "a name of its own for the set tells them apart: @assert MySet",
+                "there are two declarations named '%s'", path);
+    return false;
+}
+
+/* Reads the meaning of a declaration, and adds it when nothing is wrong. */
+static void add_declaration(Reader *reader, Scope *scope, uint32_t source) {
+    const CommentDeclaration *from = scope->declaration;
+    const JavaClass *class = &scope->outline->classes.items[scope->class];
+    bool has_label = from->kind == DECLARES_CHECK || from->kind == DECLARES_LOCATION;
+    Declaration declaration = {.kind = from->kind,
+                               .name = from->name,
+                               .set_name = from->set_name,
+                               .class_name = scope_keep(scope, class->internal_name),
+                               .label = from->label,
+                               .text = from->text,
+                               .source = source,
+                               .position = from->position};
+    scope->is_static = scope->method ? scope->method->flags & JVM_STATIC : from->is_static;
+    declaration.is_static = scope->is_static;
+    if (scope->method) {
+        declaration.method = scope_keep(scope, classes_text(scope->classes, scope->method->name));
+        declaration.descriptor = scope_keep(scope, classes_text(scope->classes, scope->method->descriptor));
+    }
+    if (!is_in_place(scope))
+        return;
+    declaration.path = make_path(scope, class);
+    bool good = is_new_path(reader, scope, declaration.path);
+    if ((has_label && !match_label(scope)) || !resolve_parameters(scope, &declaration))
+        return;
+    declaration.pc = has_label ? scope->pc : 0;
+    if (from->condition) {
+        declaration.condition = resolve_condition(scope, from->condition);
+        good &= declaration.condition != NULL;
+    }
+    if (good)
+        vector_push(scope->arena, &reader->declarations->items, declaration);
+}
+
+/* ---- Comments ------------------------------------------------------------------------------------------------- */
+
+/* Whether a comment with declarations belongs to something that may have some. */
+static bool has_owner(const Source *source, const JavaCommentOwner *owner, Position tag, Diagnostics *diagnostics) {
+    const char *problem = NULL;
+    if (source->outline.is_compact)
+        problem = "this source has methods without a class: only classes that have a name of their own may have "
+                  "declarations";
+    else if (owner->place == COMMENT_IN_BODY)
+        problem = "only classes that have a name of their own may have declarations, not local and anonymous ones";
+    else if (owner->place == COMMENT_LOOSE)
+        problem = "no class, method or constructor follows this comment directly";
+    if (problem)
+        diagnostics_add(diagnostics, SEVERITY_ERROR, tag, NULL, "%s", problem);
+    return !problem;
+}
+
+/* Finds the class file, and the method in it, that a comment is about. */
+static bool find_owner(Scope *scope, const JavaCommentOwner *owner, Position tag) {
+    const JavaClass *class = &scope->outline->classes.items[owner->class];
+    scope->class = owner->class;
+    scope->file = classes_find(scope->classes, class->internal_name);
+    if (!scope->file) {
+        scope_error(scope, tag, NULL, "there is no class file of '%s' on the class path", class->source_name);
+        return false;
+    }
+    if (owner->place == COMMENT_OF_CLASS)
+        return true;
+    scope->source = &class->methods.items[owner->method];
+    if (match_method(scope))
+        return true;
+    scope_error(scope, scope->source->position, "was it compiled from this source?",
+                "the class file of '%s' has no method that is this one alone", class->source_name);
+    return false;
+}
+
+static void read_comment(Reader *reader, uint32_t index, uint32_t comment) {
+    Source *source = &reader->sources[index];
+    Diagnostics *diagnostics = reader->declarations->sources.items[index].diagnostics;
+    const JavaComment *text = &source->text.comments.items[comment];
+    const JavaCommentOwner *owner = &source->outline.owners[comment];
+    Position tag;
+    if (!comment_has_declarations(&source->text, text, &tag) || !has_owner(source, owner, tag, diagnostics))
+        return;
+    CommentDeclarations found = {0};
+    comment_read(&found, &source->text, text, reader->declarations->arena, reader->names, diagnostics);
+    Scope scope = {.classes = reader->classes,
+                   .arena = reader->declarations->arena,
+                   .names = reader->names,
+                   .diagnostics = diagnostics,
+                   .outline = &source->outline};
+    if (!found.count || !find_owner(&scope, owner, tag))
+        return;
+    for (uint32_t i = 0; i < found.count; i++) {
+        Scope own = scope;
+        own.declaration = &found.items[i];
+        add_declaration(reader, &own, index);
+    }
+}
+
+/* ---- All of them ---------------------------------------------------------------------------------------------- */
+
+Declarations *declarations_read(const char *const *files, uint32_t count, Classpath *classpath) {
+    Arena *arena = arena_new();
+    Declarations *declarations = arena_alloc(arena, sizeof *declarations);
+    declarations->arena = arena;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_java(files[i]) && !is_known(declarations, files[i]))
+            add_source(declarations, files[i]);
+    Arena *scratch = arena_new();
+    Reader reader = {.declarations = declarations,
+                     .scratch = scratch,
+                     .names = names_new(arena),
+                     .paths = names_new(scratch),
+                     .classes = classes_new(classpath)};
+    uint32_t source_count = declarations->sources.count;
+    reader.sources = arena_alloc(scratch, (source_count + 1) * sizeof *reader.sources);
+    for (uint32_t i = 0; i < source_count; i++)
+        read_source(&reader, i);
+    for (uint32_t i = 0; i < source_count; i++)
+        for (uint32_t j = 0; reader.sources[i].is_good && j < reader.sources[i].text.comments.count; j++)
+            read_comment(&reader, i, j);
+    for (uint32_t i = 0; i < source_count; i++)
+        declarations->errors += diagnostics_errors(declarations->sources.items[i].diagnostics);
+    classes_free(reader.classes);
+    arena_free(scratch);
+    return declarations;
+}
+
+void declarations_free(Declarations *declarations) {
+    if (!declarations)
+        return;
+    for (uint32_t i = 0; i < declarations->sources.count; i++)
+        diagnostics_free(declarations->sources.items[i].diagnostics);
+    arena_free(declarations->arena);
+}
+
+/* ---- Classes by name ------------------------------------------------------------------------------------------ */
+
+/* Whether a full name is, or ends with, a shorter one. */
+static bool ends_with_name(const char *full, const char *name) {
+    size_t length = strlen(full), tail = strlen(name);
+    return length >= tail && strcmp(full + length - tail, name) == 0 &&
+           (length == tail || full[length - tail - 1] == '.');
+}
+
+/* The class of the sources that a name means; null when there is none, or more than one. */
+static const char *find_in_sources(const Declarations *declarations, const char *name, bool *is_ambiguous) {
+    const char *found = NULL;
+    for (uint32_t i = 0; i < declarations->classes.count; i++) {
+        const DeclarationClass *class = &declarations->classes.items[i];
+        if (strcmp(class->source_name, name) == 0) {
+            *is_ambiguous = false;
+            return class->internal_name;
+        }
+        if (ends_with_name(class->source_name, name)) {
+            *is_ambiguous = found != NULL;
+            found = class->internal_name;
+        }
+    }
+    return found;
+}
+
+const char *declarations_class(Declarations *declarations, Classpath *classpath, const char *source_name) {
+    bool is_ambiguous = false;
+    const char *found = find_in_sources(declarations, source_name, &is_ambiguous);
+    if (found || is_ambiguous)
+        return is_ambiguous ? NULL : found;
+    Classes *classes = classes_new(classpath);
+    found = classes_find_source(classes, source_name);
+    if (!found) {
+        Text standard = {0};
+        text_format(&standard, "java.lang.%s", source_name);
+        found = classes_find_source(classes, text_string(&standard));
+        text_free(&standard);
+    }
+    if (found)
+        found = arena_copy(declarations->arena, found, strlen(found));
+    classes_free(classes);
+    return found;
+}

@@ -1,0 +1,54 @@
+#include "bsl/guess.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+/* Beyond this many letters nobody guesses. */
+enum { GUESS_LENGTH = 40 };
+
+/* How many letters have to be put in, taken out or changed to make one text of another (Levenshtein). */
+static uint32_t edit_distance(const char *left, const char *right) {
+    size_t left_length = strlen(left), right_length = strlen(right);
+    if (left_length > GUESS_LENGTH || right_length > GUESS_LENGTH)
+        return UINT32_MAX;
+    uint32_t row[GUESS_LENGTH + 1];
+    for (uint32_t j = 0; j <= right_length; j++)
+        row[j] = j;
+    for (uint32_t i = 1; i <= left_length; i++) {
+        uint32_t diagonal = row[0];
+        row[0] = i;
+        for (uint32_t j = 1; j <= right_length; j++) {
+            uint32_t best = diagonal + (left[i - 1] != right[j - 1]);
+            diagonal = row[j];
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[right_length];
+}
+
+Guess guess_start(const char *wanted) {
+    return (Guess){.wanted = wanted, .distance = (uint32_t)strlen(wanted) / 3 + 2};
+}
+
+void guess_try(Guess *guess, const char *name) {
+    uint32_t distance = edit_distance(guess->wanted, name);
+    if (distance < guess->distance) {
+        guess->distance = distance;
+        guess->best = name;
+    }
+}
+
+const char *guess_hint(const Guess *guess, Arena *arena) {
+    if (!guess->best)
+        return NULL;
+    Text hint = {0};
+    text_format(&hint, "did you mean '%s'?", guess->best);
+    const char *copy = arena_copy(arena, text_string(&hint), hint.length);
+    text_free(&hint);
+    return copy;
+}

@@ -1,0 +1,23 @@
+/* Guessing which name was meant: "did you mean 'count'?". */
+#ifndef BANDERA_BSL_GUESS_H
+#define BANDERA_BSL_GUESS_H
+
+#include "base/arena.h"
+
+#include <stdint.h>
+
+typedef struct Guess {
+    const char *wanted;
+    const char *best; /* null: nothing is near enough */
+    uint32_t distance;
+} Guess;
+
+Guess guess_start(const char *wanted);
+
+/* Looks at one name. It has to stay until the hint is made. */
+void guess_try(Guess *guess, const char *name);
+
+/* "did you mean 'x'?", or null when nothing is like it. */
+const char *guess_hint(const Guess *guess, Arena *arena);
+
+#endif

@@ -1,0 +1,303 @@
+/* The bodies of methods: statements (JLS 14), read only as far as labels and nested classes are concerned. */
+#include "bsl/java_outline_int.h"
+
+#include <string.h>
+
+static void statement(OutlineParser *parser);
+
+/* Reads what stands in parentheses. */
+static void parentheses(OutlineParser *parser) {
+    if (!outline_at(parser, "(")) {
+        outline_fail(parser, "'('");
+        return;
+    }
+    uint32_t end = parser->match[parser->at];
+    parser->at++;
+    outline_scan(parser, end);
+    outline_expect(parser, ")");
+}
+
+void outline_block(OutlineParser *parser) {
+    if (!outline_at(parser, "{")) {
+        outline_fail(parser, "'{'");
+        return;
+    }
+    uint32_t end = parser->match[parser->at];
+    parser->at++;
+    while (!parser->failed && parser->at < end)
+        statement(parser);
+    outline_expect(parser, "}");
+}
+
+/* Reads a block whose labels are in something special; what is so already stays what it is. */
+static void block_in(OutlineParser *parser, JavaLabelPlace place) {
+    JavaLabelPlace before = parser->place;
+    if (before == LABEL_IN_METHOD)
+        parser->place = place;
+    outline_block(parser);
+    parser->place = before;
+}
+
+/* Skips `case A, B` or `default` up to its arrow or colon. A constant may have a conditional expression with a colon of
+   its own; the question marks of wildcards (Box<?>) have none. */
+static void skip_case(OutlineParser *parser) {
+    uint32_t questions = 0;
+    for (; !parser->failed; parser->at++) {
+        const JavaToken *token = outline_token(parser, 0);
+        if (token->kind == JAVA_END || outline_at(parser, ";"))
+            outline_fail(parser, "':' or '->'");
+        else if (outline_at(parser, "->") || (outline_at(parser, ":") && !questions))
+            return;
+        else if (outline_at(parser, ":"))
+            questions--;
+        else if (outline_at(parser, "?") && !java_is_symbol(token - 1, "<") && !java_is_symbol(token - 1, ","))
+            questions++;
+        else if (outline_at(parser, "(") || outline_at(parser, "[") || outline_at(parser, "{"))
+            parser->at = parser->match[parser->at];
+    }
+}
+
+static bool at_case(const OutlineParser *parser) {
+    const JavaToken *next = outline_token(parser, 1);
+    return outline_at_word(parser, "case") ||
+           (outline_at_word(parser, "default") && (java_is_symbol(next, ":") || java_is_symbol(next, "->")));
+}
+
+/* Reads the body of a switch, statement or expression, from its brace. */
+static void switch_body(OutlineParser *parser) {
+    if (!outline_at(parser, "{")) {
+        outline_fail(parser, "'{'");
+        return;
+    }
+    uint32_t end = parser->match[parser->at];
+    parser->at++;
+    while (!parser->failed && parser->at < end) {
+        if (!at_case(parser)) {
+            statement(parser);
+            continue;
+        }
+        parser->at++;
+        skip_case(parser);
+        parser->at += !parser->failed;
+    }
+    outline_expect(parser, "}");
+}
+
+/* Reads a brace within an expression: a lambda's body, a switch, an anonymous class, or an array's values. */
+static void brace(OutlineParser *parser) {
+    const JavaToken *before = outline_token(parser, 0) - 1;
+    if (java_is_symbol(before, "->")) {
+        block_in(parser, LABEL_IN_LAMBDA);
+        return;
+    }
+    uint32_t opening = java_is_symbol(before, ")") ? parser->match[parser->at - 1] : 0;
+    if (opening > 0 && java_is_word(&parser->text->tokens.items[opening - 1], "switch"))
+        switch_body(parser);
+    else if (opening > 0)
+        outline_anonymous_class(parser);
+    else
+        parser->at++;
+}
+
+void outline_scan(OutlineParser *parser, uint32_t end) {
+    if (!outline_enter(parser))
+        return;
+    while (!parser->failed && parser->at < end) {
+        if (parser->at > 0 && outline_at(parser, "{"))
+            brace(parser);
+        else
+            parser->at++;
+    }
+    outline_leave(parser);
+}
+
+void outline_scan_to_semicolon(OutlineParser *parser) {
+    uint32_t end = parser->at;
+    const JavaToken *tokens = parser->text->tokens.items;
+    for (; !java_is_symbol(&tokens[end], ";"); end++) {
+        const JavaToken *token = &tokens[end];
+        bool is_closing = java_is_symbol(token, ")") || java_is_symbol(token, "]") || java_is_symbol(token, "}");
+        if (token->kind == JAVA_END || is_closing) {
+            parser->at = end;
+            outline_fail(parser, "';'");
+            return;
+        }
+        if (java_is_symbol(token, "(") || java_is_symbol(token, "[") || java_is_symbol(token, "{"))
+            end = parser->match[end];
+    }
+    outline_scan(parser, end);
+    outline_expect(parser, ";");
+}
+
+/* ---- Labels --------------------------------------------------------------------------------------------------- */
+
+/* Whether other code may begin on the line where a statement does, before it. Braces that open and the words that only
+   lead to a statement have none. The call of super(...) that javac adds has the line of the constructor's brace; where
+   a brace closes there may be code as well: the end of a synchronized block, the jump back of a loop. */
+static bool has_code_before(const OutlineParser *parser, uint32_t first) {
+    const JavaToken *tokens = parser->text->tokens.items;
+    uint32_t line = tokens[first].position.line;
+    if (tokens[parser->body].position.line == line && parser->in_constructor)
+        return true;
+    for (uint32_t i = first; --i > parser->body && tokens[i].position.line == line;) {
+        const JavaToken *token = &tokens[i];
+        bool leads = java_is_symbol(token, "{") || java_is_word(token, "else") || java_is_word(token, "do") ||
+                     java_is_word(token, "try");
+        bool is_label = java_is_symbol(token, ":") && java_is_name(token - 1);
+        if (!leads && !is_label)
+            return true;
+        i -= is_label && i > parser->body + 1;
+    }
+    return false;
+}
+
+/* Whether a statement has code of its own, whatever it says: then the line table has its first line before those of
+   what follows on the last. A block or an `if` may have none. */
+static bool surely_has_code(const JavaToken *first) {
+    static const char *const doubtful[] = {"if",    "for",      "while",  "do",    "try",  "switch",
+                                           "break", "continue", "assert", "class", "final"};
+    for (size_t i = 0; i < sizeof doubtful / sizeof *doubtful; i++)
+        if (java_is_word(first, doubtful[i]))
+            return false;
+    return first->kind != JAVA_SYMBOL || java_is_symbol(first, "(") || java_is_symbol(first, "++") ||
+           java_is_symbol(first, "--");
+}
+
+/* Whether code of another statement may come on the last line of a statement, after it. */
+static bool has_code_after(const OutlineParser *parser, uint32_t first, uint32_t last) {
+    const JavaToken *tokens = parser->text->tokens.items, *next = &tokens[parser->at];
+    return !surely_has_code(&tokens[first]) && next->kind != JAVA_END &&
+           next->position.line == tokens[last].position.line;
+}
+
+/* The token that the code of a statement begins with, behind further labels and braces that open. */
+static uint32_t first_of_statement(const OutlineParser *parser) {
+    const JavaToken *tokens = parser->text->tokens.items;
+    uint32_t first = parser->at;
+    for (;;) {
+        if (java_is_name(&tokens[first]) && java_is_symbol(&tokens[first + 1], ":"))
+            first += 2;
+        else if (java_is_symbol(&tokens[first], "{"))
+            first++;
+        else
+            return first;
+    }
+}
+
+/* Reads `name: statement`. */
+static void labelled(OutlineParser *parser) {
+    JavaLabel label = {.name = outline_token(parser, 0)->word, .place = parser->place};
+    parser->at += 2;
+    uint32_t first = first_of_statement(parser);
+    statement(parser);
+    if (parser->failed || !parser->labels)
+        return;
+    uint32_t last = parser->at - 1;
+    label.first_line = parser->text->tokens.items[first].position.line;
+    label.last_line = parser->text->tokens.items[last].position.line;
+    label.shares_line = has_code_before(parser, first) || has_code_after(parser, first, last);
+    vector_push(parser->arena, parser->labels, label);
+}
+
+/* ---- Statements ----------------------------------------------------------------------------------------------- */
+
+/* Reads `if`; a chain of `else if` is a loop here, as people write long ones. */
+static void if_statement(OutlineParser *parser) {
+    do {
+        parser->at++;
+        parentheses(parser);
+        statement(parser);
+        if (!outline_at_word(parser, "else"))
+            return;
+        parser->at++;
+    } while (outline_at_word(parser, "if"));
+    statement(parser);
+}
+
+static void do_statement(OutlineParser *parser) {
+    parser->at++;
+    statement(parser);
+    if (!outline_at_word(parser, "while")) {
+        outline_fail(parser, "'while'");
+        return;
+    }
+    parser->at++;
+    parentheses(parser);
+    outline_expect(parser, ";");
+}
+
+static void try_statement(OutlineParser *parser) {
+    parser->at++;
+    if (outline_at(parser, "("))
+        parentheses(parser);
+    outline_block(parser);
+    while (outline_at_word(parser, "catch")) {
+        parser->at++;
+        parentheses(parser);
+        outline_block(parser);
+    }
+    if (outline_at_word(parser, "finally")) {
+        parser->at++;
+        block_in(parser, LABEL_IN_FINALLY);
+    }
+}
+
+/* Reads a declaration of a local class or variable, or an expression. */
+static void plain_statement(OutlineParser *parser) {
+    static const char *const modifiers[] = {"final", "abstract", "strictfp", "static"};
+    bool has_modifiers = outline_at(parser, "@");
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
+        has_modifiers |= outline_at_word(parser, modifiers[i]);
+    uint32_t comment = outline_token(parser, 0)->comment;
+    if (has_modifiers)
+        outline_skip_modifiers(parser);
+    if (!outline_at_class(parser)) {
+        outline_scan_to_semicolon(parser);
+        return;
+    }
+    if (comment)
+        parser->outline->owners[comment - 1] = (JavaCommentOwner){.place = COMMENT_IN_BODY};
+    outline_local_class(parser);
+}
+
+/* The statements that begin with a word of their own; false when this is none of them. */
+static bool keyword_statement(OutlineParser *parser) {
+    bool has_header = outline_at_word(parser, "while") || outline_at_word(parser, "for");
+    if (outline_at_word(parser, "if")) {
+        if_statement(parser);
+    } else if (has_header) {
+        parser->at++;
+        parentheses(parser);
+        statement(parser);
+    } else if (outline_at_word(parser, "do")) {
+        do_statement(parser);
+    } else if (outline_at_word(parser, "try")) {
+        try_statement(parser);
+    } else if (outline_at_word(parser, "switch")) {
+        parser->at++;
+        parentheses(parser);
+        switch_body(parser);
+    } else if (outline_at_word(parser, "synchronized")) {
+        parser->at++;
+        parentheses(parser);
+        outline_block(parser);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void statement(OutlineParser *parser) {
+    if (!outline_enter(parser))
+        return;
+    const JavaToken *token = outline_token(parser, 0);
+    if (outline_at(parser, "{"))
+        outline_block(parser);
+    else if (outline_at(parser, ";"))
+        parser->at++;
+    else if (java_is_name(token) && java_is_symbol(outline_token(parser, 1), ":"))
+        labelled(parser);
+    else if (!keyword_statement(parser))
+        plain_statement(parser);
+    outline_leave(parser);
+}

@@ -1,0 +1,55 @@
+/* What reading declarations and reading bodies share. */
+#ifndef BANDERA_BSL_JAVA_OUTLINE_INT_H
+#define BANDERA_BSL_JAVA_OUTLINE_INT_H
+
+#include "bsl/java_outline.h"
+
+typedef struct OutlineParser {
+    const JavaText *text;
+    JavaOutline *outline;
+    Arena *arena;
+    Diagnostics *diagnostics;
+    uint32_t at;         /* the current token */
+    uint32_t *match;     /* of each bracket: the token of the other one */
+    uint32_t depth;      /* of nested statements and classes */
+    bool in_body;        /* in a class that is no member */
+    bool in_constructor; /* the body that is read, which opens at token */
+    uint32_t body;
+    JavaLabels *labels;   /* of the method whose body is read; null: of none */
+    JavaLabelPlace place; /* where in it */
+    bool failed;          /* reported; the current token is the last */
+} OutlineParser;
+
+const JavaToken *outline_token(const OutlineParser *parser, uint32_t ahead);
+bool outline_at(const OutlineParser *parser, const char *symbol);
+bool outline_at_word(const OutlineParser *parser, const char *word);
+
+/* Reports what was expected and stops: the current token is END from now on. */
+void outline_fail(OutlineParser *parser, const char *expected);
+bool outline_accept(OutlineParser *parser, const char *symbol);
+void outline_expect(OutlineParser *parser, const char *symbol);
+
+/* Goes one level deeper; false, with a message, when that is too deep. Whoever went deeper comes up again. */
+bool outline_enter(OutlineParser *parser);
+void outline_leave(OutlineParser *parser);
+
+/* Skips annotations, and modifiers when there may be some; whether `static` was among them. */
+bool outline_skip_modifiers(OutlineParser *parser);
+
+/* Whether a class, interface, enum, record or annotation is declared here, behind its modifiers. */
+bool outline_at_class(const OutlineParser *parser);
+
+/* Reads a class in a body, from behind its modifiers; and the body of an anonymous one, from its brace. */
+void outline_local_class(OutlineParser *parser);
+void outline_anonymous_class(OutlineParser *parser);
+
+/* Reads a block of statements, from its brace. */
+void outline_block(OutlineParser *parser);
+
+/* Reads expressions up to a token, for the sake of the classes and labels in them. */
+void outline_scan(OutlineParser *parser, uint32_t end);
+
+/* Reads to the next semicolon outside of brackets, and over it. */
+void outline_scan_to_semicolon(OutlineParser *parser);
+
+#endif

@@ -1,0 +1,183 @@
+#include "check.h"
+
+#include "base/data.h"
+#include "base/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Check *check_new(const CheckOptions *options) {
+    Check *check = memory_get_zeroed(1, sizeof *check);
+    check->options = options;
+    return check;
+}
+
+void check_free(Check *check) {
+    for (uint32_t i = 0; i < check->run_count; i++)
+        run_free(check->runs[i]);
+    run_free(check->front);
+    plans_free(check->plans);
+    declarations_free(check->declarations);
+    specification_free(check->specification);
+    diagnostics_free(check->diagnostics);
+    free(check->spec_text);
+    free(check->pattern_text);
+    free(check->run_options);
+    free(check->runs);
+    free(check);
+}
+
+static bool refuse(Check *check, const char *reason) {
+    diagnostics_add(check->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", reason);
+    return false;
+}
+
+/* Reads the file of --spec, with the patterns that ship. */
+static bool read_file(Check *check) {
+    const char *file = check->options->spec;
+    Text reason = {0}, path = {0};
+    size_t length = 0;
+    check->spec_text = file_read(file, &check->spec_length, &reason);
+    check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
+    if (check->spec_text && data_find("patterns.pat", &path, &reason))
+        check->pattern_text = file_read(text_string(&path), &length, &reason);
+    if (!check->pattern_text)
+        refuse(check, text_string(&reason));
+    else {
+        SpecificationOptions options = {text_string(&path), check->pattern_text, length};
+        check->specification =
+            specification_parse(check->spec_text, check->spec_length, file, &options, check->diagnostics);
+    }
+    text_free(&reason);
+    text_free(&path);
+    return check->specification != NULL;
+}
+
+/* Reads the formula of --ltl, which is a property of that name. */
+static bool read_formula(Check *check) {
+    const char *formula = check->options->formula;
+    check->diagnostics = diagnostics_new("--ltl", formula, strlen(formula));
+    check->specification = specification_of_formula(formula, strlen(formula), "ltl", check->diagnostics);
+    return check->specification != NULL;
+}
+
+/* Reads what the Java sources declare. */
+static bool read_declarations(Check *check) {
+    const RunOptions *options = &check->options->run;
+    const char **sources = memory_get((options->input_count + 1) * sizeof *sources);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < options->input_count; i++)
+        if (pipeline_is_source(options->inputs[i]))
+            sources[count++] = options->inputs[i];
+    check->declarations = declarations_read(sources, count, check->front->java.classpath);
+    free(sources);
+    return check->declarations->errors == 0;
+}
+
+/* Finds out what the properties are about, and what has to be observed for them. */
+static bool make_plans(Check *check) {
+    const CheckOptions *options = check->options;
+    PlanScope scope = {.declarations = check->declarations, .classpath = check->front->java.classpath};
+    const BirModel *model = check->front->model;
+    const char **predicates = memory_get((model ? model->predicates.count + 1 : 1) * sizeof *predicates);
+    for (uint32_t i = 0; model && i < model->predicates.count; i++)
+        predicates[scope.predicate_count++] = bir_name(model, model->predicates.items[i].name);
+    scope.predicates = predicates;
+    check->plans =
+        plans_make(check->specification, &scope, options->properties, options->property_count, check->diagnostics);
+    free(predicates);
+    return check->plans != NULL;
+}
+
+static bool read_specification(Check *check) {
+    const CheckOptions *options = check->options;
+    check->front = run_new(&options->run);
+    if (!run_through(check->front, options->run.is_java ? "javac" : "check")) {
+        check->failed = check->front;
+        return false;
+    }
+    return (options->spec ? read_file(check) : read_formula(check)) &&
+           (!options->run.is_java || read_declarations(check)) && make_plans(check);
+}
+
+static void add_run(Check *check, const Plan *plan, uint32_t checks) {
+    RunOptions *options = &check->run_options[check->run_count];
+    *options = check->options->run;
+    options->front = check->front;
+    options->plan = plan;
+    options->ltl = check->plans ? check->plans->ltl : NULL;
+    options->search.checks = checks;
+    if (plan && plan->counts_steps)
+        options->machine.interleave_invisible = true;
+    if (check->run_count) {
+        options->unanswered = 0; /* the first run says so */
+        options->search.races = false;
+    }
+    run_options_for_check(options);
+    check->runs[check->run_count++] = run_new(options);
+}
+
+/* One run for everything built in and all assertions; one for each model that temporal properties need. */
+static void plan_runs(Check *check) {
+    const CheckOptions *options = check->options;
+    Plans *plans = check->plans;
+    uint32_t count = plans ? plans->items.count : 0, first = 0;
+    check->run_options = memory_get_zeroed(count + 1, sizeof *check->run_options);
+    check->runs = memory_get_zeroed(count + 1, sizeof *check->runs);
+    bool asserts = count && plans->items.items[0].goals.items[0].is_assertions;
+    uint32_t checks = !plans || options->built_in ? options->run.search.checks : 0;
+    if (!plans || options->built_in || asserts) {
+        add_run(check, asserts ? &plans->items.items[0] : NULL, checks);
+        first = asserts;
+    }
+    for (uint32_t i = first; i < count; i++)
+        add_run(check, &plans->items.items[i], 0);
+}
+
+static bool is_violated(const Run *run) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (run->result->violations[i])
+            return true;
+    for (uint32_t i = 0; i < run->result->goal_count; i++)
+        if (run->result->goals[i].violation)
+            return true;
+    return false;
+}
+
+bool check_run(Check *check) {
+    const CheckOptions *options = check->options;
+    if ((options->spec || options->formula) && !read_specification(check))
+        return false;
+    plan_runs(check);
+    for (uint32_t i = 0; i < check->run_count; i++) {
+        if (!run_through(check->runs[i], NULL)) {
+            check->failed = check->runs[i];
+            return false;
+        }
+        if (is_violated(check->runs[i]) && !options->run.search.all)
+            break;
+    }
+    return true;
+}
+
+bool check_problems(const Check *check, bool color, Text *out) {
+    const Run *runs[] = {check->failed, check->front};
+    bool ours = false;
+    for (uint32_t i = 0; i < 2; i++)
+        if (runs[i] && (i == 0 || runs[0] != runs[1])) {
+            text_add(out, text_string(&runs[i]->passed_through));
+            if (runs[i]->diagnostics)
+                diagnostics_render(runs[i]->diagnostics, color, out);
+            ours |= runs[i]->internal_error.length > 0;
+        }
+    for (uint32_t i = 0; i < check->run_count && !check->failed && !check->front; i++)
+        if (check->runs[i]->diagnostics)
+            diagnostics_render(check->runs[i]->diagnostics, color, out);
+    if (check->diagnostics)
+        diagnostics_render(check->diagnostics, color, out);
+    for (uint32_t i = 0; check->declarations && i < check->declarations->sources.count; i++)
+        diagnostics_render(check->declarations->sources.items[i].diagnostics, color, out);
+    if (ours)
+        text_format(out, "bandera: internal error: %s\n", text_string(&check->failed->internal_error));
+    return ours;
+}

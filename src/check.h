@@ -1,0 +1,42 @@
+/* A check: everything that was asked about an input. Without a specification that is one run; with one, each model that
+   its properties need has a run of its own. */
+#ifndef BANDERA_CHECK_H
+#define BANDERA_CHECK_H
+
+#include "bsl/plan.h"
+#include "pipeline.h"
+
+typedef struct CheckOptions {
+    RunOptions run;                /* what all runs share */
+    const char *spec;              /* a specification file, or null */
+    const char *formula;           /* of --ltl, or null */
+    const char *const *properties; /* names of those that are wanted, or null: all of the specification */
+    uint32_t property_count;
+    bool built_in; /* the properties of run.search.checks were asked for, beside those of a specification */
+} CheckOptions;
+
+typedef struct Check {
+    const CheckOptions *options;
+    Run *front; /* reads the input once for all runs of a Java program; or null */
+    char *spec_text, *pattern_text;
+    size_t spec_length;
+    Diagnostics *diagnostics; /* of the specification; null when there is none */
+    Specification *specification;
+    Declarations *declarations;
+    Plans *plans;
+    RunOptions *run_options; /* of each run */
+    Run **runs;
+    uint32_t run_count;
+    Run *failed; /* the run that could not be gone through with, or null */
+} Check;
+
+/* Does everything. False when the input or the specification is bad, or something is wrong with us: see
+   check_problems. `options` must outlive the check. */
+Check *check_new(const CheckOptions *options);
+bool check_run(Check *check);
+void check_free(Check *check);
+
+/* Appends all messages on what was read, and says whether one of them is a bug of ours. */
+bool check_problems(const Check *check, bool color, Text *out);
+
+#endif

@@ -1,0 +1,404 @@
+/* What specifications observe, put into the methods that it is about.
+
+   A point is a location of its own, which a thread comes to and leaves by transformations that do nothing else: a
+   predicate asks whether a thread is there. An assertion is a transformation at that place. Variables of quantifiers
+   are globals, bound by choice. */
+#include "lower/observe_int.h"
+
+#include "lower/condition.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- What a plan has for a method ------------------------------------------------------------------------------ */
+
+static const JavaPlan *plan_of(const Translation *t) { return t->program->options.plan; }
+
+static bool is_of_method(const Translation *t, const JavaPoint *point) {
+    const Names *names = t->program->names;
+    const JavaMethod *method = t->method;
+    return strcmp(point->method, names_text(names, method->declared->name)) == 0 &&
+           strcmp(point->descriptor, names_text(names, method->declared->descriptor)) == 0 &&
+           strcmp(point->class_name, names_text(names, method->owner->name)) == 0;
+}
+
+static bool is_constructor(const Translation *t) {
+    return strcmp(names_text(t->program->names, t->method->declared->name), "<init>") == 0;
+}
+
+static bool is_wanted(const Translation *t, uint32_t point, JavaPointKind kind, uint32_t pc) {
+    const JavaPoint *p = &plan_of(t)->points.items[point];
+    return p->kind == kind && (kind != POINT_LOCATION || p->pc == pc) && is_of_method(t, p);
+}
+
+/* ---- Points ----------------------------------------------------------------------------------------------------- */
+
+/* A condition under translation: names are locals of the method, seen from inside or from other threads. */
+typedef struct Place {
+    Translation *t;
+    bool is_remote;
+    Spot spot;
+    BirId body;
+    Local result; /* of $ret, or UINT32_MAX */
+} Place;
+
+/* A variable of the method as the condition sees it. */
+static BirId see(Place *place, Local local) {
+    Translation *t = place->t;
+    BirId name = emit_local(&t->emit, local);
+    if (!place->is_remote)
+        return name;
+    vector_push(t->emit.arena, &t->emit.spots.items[place->spot].seen, local);
+    BirModel *m = t->model;
+    BirId remote = build_expression(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name, BIR_NONE);
+    m->expressions.items[remote].name = m->bodies.items[place->body].name;
+    m->expressions.items[remote].id = place->body;
+    return remote;
+}
+
+static BirId see_slot(void *context, uint32_t slot) {
+    Place *place = context;
+    return see(place, webs_before(place->t, place->t->node_number, slot));
+}
+
+static BirId see_result(void *context) {
+    Place *place = context;
+    return see(place, place->result);
+}
+
+static BirId both(BirModel *m, BirId left, BirId right) {
+    return build_expression(m, BIR_OP_AND, m->type_boolean, left, right, BIR_NONE);
+}
+
+/* A condition that is false where it cannot be evaluated. */
+static BirId safely(BirModel *m, BirId condition) {
+    return build_expression(m, BIR_OP_HOLDS, m->type_boolean, condition, BIR_NONE, BIR_NONE);
+}
+
+static void emit_assertion(Translation *t, uint32_t number, Local result) {
+    const JavaAssertion *assertion = &plan_of(t)->assertions.items[number];
+    Place place = {.t = t, .result = result};
+    ConditionScope scope = {t->program, &place, see_slot, see_result, BIR_NONE, NULL};
+    BirId condition = safely(t->model, condition_build(&scope, assertion->condition));
+    emit_yield(&t->emit);
+    emit_action(&t->emit, build_action(t->model, BIR_ACTION_ASSERT, BIR_NONE, &condition, 1));
+    t->emit.step.assertion = number + 1;
+    emit_fresh(&t->emit);
+}
+
+/* Adds one more place where a predicate may hold. */
+static void add_way(JavaProgram *program, uint32_t predicate, BirId condition) {
+    BirModel *m = program->model;
+    BirId *observed = &program->observed[predicate];
+    *observed = *observed == BIR_NONE ? condition
+                                      : build_expression(m, BIR_OP_OR, m->type_boolean, *observed, condition, BIR_NONE);
+}
+
+/* A predicate at the open location: some thread is there, its receiver is the one asked for, and the condition holds.
+ */
+static void observe_predicate(Translation *t, uint32_t number, Local result) {
+    const JavaPredicate *predicate = &plan_of(t)->predicates.items[number];
+    JavaProgram *program = t->program;
+    BirModel *m = t->model;
+    Place place = {t, true, t->emit.spot, member_body(program, t->method), result};
+    BirId at = build_expression(m, BIR_OP_AT, m->type_boolean, BIR_NONE, BIR_NONE, BIR_NONE);
+    m->expressions.items[at].name = m->bodies.items[place.body].name;
+    m->expressions.items[at].id = place.body;
+    EmitAt known = {at, place.spot};
+    vector_push(t->emit.arena, &t->emit.ats, known);
+    BirId condition = at;
+    if (predicate->receiver != JAVA_NOWHERE) {
+        BirId bound = build_global_name(m, program->bound[predicate->receiver]);
+        BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, see(&place, 0), bound, BIR_NONE);
+        condition = both(m, condition, same);
+    }
+    if (predicate->condition) {
+        BirId *arguments = arena_alloc(t->emit.arena, (predicate->arguments.count + 1) * sizeof *arguments);
+        for (uint32_t i = 0; i < predicate->arguments.count; i++)
+            arguments[i] = program->bound[predicate->arguments.items[i]];
+        ConditionScope scope = {program, &place, see_slot, see_result, BIR_NONE, arguments};
+        condition = both(m, condition, safely(m, condition_build(&scope, predicate->condition)));
+    }
+    add_way(program, number, condition);
+}
+
+/* Makes the points of a kind that the plan has here. */
+static void make_points(Translation *t, JavaPointKind kind, uint32_t pc, Local result) {
+    const JavaPlan *plan = plan_of(t);
+    Emit *emit = &t->emit;
+    for (uint32_t i = 0; plan && i < plan->points.count; i++) {
+        if (!is_wanted(t, i, kind, pc))
+            continue;
+        for (uint32_t j = 0; j < plan->assertions.count; j++)
+            if (plan->assertions.items[j].point == i)
+                emit_assertion(t, j, result);
+        bool is_seen = false;
+        for (uint32_t j = 0; j < plan->predicates.count; j++) {
+            if (plan->predicates.items[j].point != i)
+                continue;
+            if (!is_seen)
+                emit_open(emit, emit_spot(emit));
+            is_seen = true;
+            observe_predicate(t, j, result);
+        }
+        if (is_seen)
+            emit_open(emit, emit_spot(emit));
+    }
+}
+
+void observe_entry(Translation *t) {
+    if (plan_of(t) && !is_constructor(t))
+        make_points(t, POINT_INVOKE, 0, UINT32_MAX);
+}
+
+/* Whether a constructor has just called another one: `this` is an object from here on. */
+static bool is_constructed_now(const Translation *t) {
+    if (t->node->locals[0].kind != JVM_KIND_REFERENCE)
+        return false;
+    for (uint32_t i = 0; i < t->node_number; i++)
+        if (t->flow->nodes[i].locals[0].kind == JVM_KIND_REFERENCE)
+            return false;
+    return true;
+}
+
+void observe_instruction(Translation *t) {
+    if (!plan_of(t) || t->emit.spot == NO_SPOT)
+        return;
+    if (is_constructor(t) && is_constructed_now(t))
+        make_points(t, POINT_INVOKE, 0, UINT32_MAX);
+    make_points(t, POINT_LOCATION, t->node->instruction.pc, UINT32_MAX);
+}
+
+/* ---- Variables -------------------------------------------------------------------------------------------------- */
+
+static BirId is_null(BirModel *m, BirId expression, bool expected) {
+    return build_expression(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_null(m),
+                            BIR_NONE);
+}
+
+/* Lets the program bind a global to an object, or not, where a condition (or BIR_NONE) holds and it is not bound yet.
+ */
+static void choose_binding(Translation *t, BirId global, BirId condition, BirId object) {
+    BirModel *m = t->model;
+    Emit *emit = &t->emit;
+    Spot next = emit_spot(emit);
+    BirId guard = is_null(m, build_global_name(m, global), true);
+    if (condition != BIR_NONE)
+        guard = both(m, guard, condition);
+    BirId type = m->variables.items[global].type;
+    BirAction bind = build_assign(m, build_global_name(m, global), stack_as(t, object, type));
+    emit_open(emit, emit_spot(emit));
+    emit_choice(emit, guard, false, BIR_NONE, &bind, next);
+    emit_choice(emit, build_boolean(m, true), false, BIR_NONE, NULL, next);
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
+}
+
+/* Whether the constructor is the last that makes an object one of a class: that of the class itself, or, where it is an
+   interface, of the first class that implements it. */
+static bool completes(const Translation *t, const char *class_name) {
+    JavaProgram *program = t->program;
+    JavaClass *wanted = class_named_text(program, class_name), *owner = t->method->owner;
+    class_load(program, wanted);
+    return class_is_subtype(program, owner, wanted) &&
+           !(owner->super && class_is_subtype(program, owner->super, wanted));
+}
+
+/* Whether a constructor calls another one of its class, which then has bound what there is to bind. */
+static bool calls_another(const Translation *t) {
+    for (uint32_t i = 0; i < t->flow->node_count; i++) {
+        const JvmNode *node = &t->flow->nodes[i];
+        const JvmConstant *constant = node->instruction.constant;
+        if (node->instruction.opcode == JVM_OP_INVOKESPECIAL && node->locals[0].kind == JVM_KIND_THIS &&
+            constant->class_name == t->method->owner->name &&
+            strcmp(names_text(t->program->names, constant->name), "<init>") == 0 &&
+            node->stack[node->depth - 1 - constant->method_type->parameter_count].kind == JVM_KIND_THIS)
+            return true;
+    }
+    return false;
+}
+
+static void bind_constructed(Translation *t) {
+    const JavaPlan *plan = plan_of(t);
+    for (uint32_t i = 0; i < plan->variables.count; i++) {
+        const JavaVariable *variable = &plan->variables.items[i];
+        if ((variable->field && variable->is_static) || !completes(t, variable->class_name) || calls_another(t))
+            continue;
+        BirId global = variable->field ? t->program->owners[i] : t->program->bound[i];
+        choose_binding(t, global, BIR_NONE, emit_local(&t->emit, 0));
+    }
+}
+
+BirId observe_return(Translation *t, BirId value) {
+    const JavaPlan *plan = plan_of(t);
+    if (!plan)
+        return value;
+    Local result = UINT32_MAX;
+    bool has_point = false;
+    for (uint32_t i = 0; i < plan->points.count; i++)
+        has_point |= is_wanted(t, i, POINT_RETURN, 0);
+    if (has_point && value != BIR_NONE) {
+        result = stack_temporary(t, t->model->expressions.items[value].type);
+        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
+        value = emit_local(&t->emit, result);
+    }
+    if (is_constructor(t))
+        bind_constructed(t);
+    if (has_point)
+        make_points(t, POINT_RETURN, 0, result);
+    return value;
+}
+
+/* The array that a variable's field refers to now: of the owner that was chosen, or static. */
+static BirId array_of(Translation *t, uint32_t number) {
+    const JavaVariable *variable = &plan_of(t)->variables.items[number];
+    JavaProgram *program = t->program;
+    JavaClass *class = class_named_text(program, variable->class_name);
+    class_load(program, class);
+    JavaField *field = member_field(program, class, names_add_string(program->names, variable->field),
+                                    names_add_string(program->names, variable->descriptor));
+    assert(field);
+    if (variable->is_static)
+        return build_global_name(t->model, field->variable);
+    return build_field(t->model, build_global_name(t->model, program->owners[number]), field->variable);
+}
+
+/* Whether the field refers to an array; false as well when there is no owner yet. */
+static BirId refers_to(Translation *t, uint32_t number, BirId array) {
+    BirModel *m = t->model;
+    BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, array_of(t, number), array, BIR_NONE);
+    return safely(m, same);
+}
+
+void observe_element(Translation *t, BirId array, BirId element) {
+    const JavaPlan *plan = plan_of(t);
+    for (uint32_t i = 0; plan && i < plan->variables.count; i++) {
+        if (!plan->variables.items[i].field)
+            continue;
+        BirId condition = both(t->model, is_null(t->model, element, false), refers_to(t, i, array));
+        choose_binding(t, t->program->bound[i], condition, element);
+    }
+}
+
+/* Lets the program bind a variable to one of the elements that an array has already. */
+static void choose_element(Translation *t, uint32_t number, BirId array) {
+    BirModel *m = t->model;
+    Emit *emit = &t->emit;
+    BirId length = build_expression(m, BIR_OP_LENGTH, m->type_int, array_of(t, number), BIR_NONE, BIR_NONE);
+    BirId some = safely(m, build_expression(m, BIR_OP_GREATER, m->type_boolean, length, build_int(m, 0), BIR_NONE));
+    BirId unbound = is_null(m, build_global_name(m, t->program->bound[number]), true);
+    Spot look = emit_spot(emit), next = emit_spot(emit);
+    emit_branch(emit, both(m, both(m, unbound, refers_to(t, number, array)), some), look, next);
+    emit_open(emit, look);
+    Local index = stack_temporary(t, m->type_int);
+    emit_action(emit, build_native(m, BIR_NATIVE_CHOOSE, emit_local(emit, index), &length, 1));
+    emit_fresh(emit);
+    const BirType *type = &m->types.items[m->types.items[m->expressions.items[array_of(t, number)].type].target];
+    BirId element = build_index(m, array_of(t, number), emit_local(emit, index), type->element);
+    choose_binding(t, t->program->bound[number], is_null(m, element, false), element);
+    emit_open(emit, next);
+}
+
+void observe_array(Translation *t, const JavaField *field, BirId array) {
+    const JavaPlan *plan = plan_of(t);
+    for (uint32_t i = 0; plan && i < plan->variables.count; i++) {
+        const JavaVariable *variable = &plan->variables.items[i];
+        bool is_field = variable->field &&
+                        (!field || strcmp(names_text(t->program->names, field->declared->name), variable->field) == 0);
+        if (is_field)
+            choose_element(t, i, array);
+    }
+}
+
+/* ---- The plan as a whole ---------------------------------------------------------------------------------------- */
+
+void observe_declare(JavaProgram *program) {
+    const JavaPlan *plan = program->options.plan;
+    BirModel *m = program->model;
+    program->bound = arena_alloc(program->arena, (plan->variables.count + 1) * sizeof *program->bound);
+    program->owners = arena_alloc(program->arena, (plan->variables.count + 1) * sizeof *program->owners);
+    program->observed = arena_alloc(program->arena, (plan->predicates.count + 1) * sizeof *program->observed);
+    for (uint32_t i = 0; i < plan->predicates.count; i++)
+        program->observed[i] = BIR_NONE;
+    for (uint32_t i = 0; i < plan->variables.count; i++) {
+        const JavaVariable *variable = &plan->variables.items[i];
+        JavaClass *class = class_named_text(program, variable->class_name);
+        class_load(program, class);
+        program->owners[i] = BIR_NONE;
+        BirId ref = class->ref;
+        if (variable->field) {
+            JavaClass *array = class_named_text(program, variable->descriptor);
+            class_load(program, array);
+            ref = class_storage_type(program, array->element);
+            if (!variable->is_static)
+                program->owners[i] = build_global(m, build_name(m, "owner$%u", i), class->ref, BIR_NONE);
+        }
+        program->bound[i] = build_global(m, build_name(m, "bound$%u", i), ref, BIR_NONE);
+    }
+}
+
+static void add_predicate(BirModel *m, const char *name, uint32_t number, BirId expression) {
+    BirPredicate predicate = {.name = build_name(m, "%s$%u", name, number), .expression = expression};
+    vector_push(m->arena, &m->predicates, predicate);
+}
+
+/* A predicate on the state alone. */
+static BirId state_predicate(JavaProgram *program, const JavaPredicate *predicate) {
+    BirId *arguments = arena_alloc(program->arena, (predicate->arguments.count + 1) * sizeof *arguments);
+    for (uint32_t i = 0; i < predicate->arguments.count; i++)
+        arguments[i] = program->bound[predicate->arguments.items[i]];
+    ConditionScope scope = {.program = program, .arguments = arguments, .receiver = BIR_NONE};
+    if (predicate->receiver != JAVA_NOWHERE)
+        scope.receiver = program->bound[predicate->receiver];
+    return condition_build(&scope, predicate->condition);
+}
+
+/* The method of a point, made ready, so that the point is there. */
+static void make_ready(JavaProgram *program, const Code *code, const JavaPoint *point) {
+    JavaClass *class = class_named_text(program, point->class_name);
+    class_load(program, class);
+    JavaMethod *method = member_method(program, class, names_add_string(program->names, point->method),
+                                       names_add_string(program->names, point->descriptor));
+    if (!method || !method->declared->code)
+        return;
+    BirId body = member_body(program, method);
+    code_extend((Code *)code);
+    code_make_ready(code, body);
+}
+
+uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watched) {
+    const JavaPlan *plan = program->options.plan;
+    BirModel *m = program->model;
+    uint32_t first = m->predicates.count, count = 0;
+    for (uint32_t i = 0; i < plan->predicates.count; i++) {
+        const JavaPredicate *predicate = &plan->predicates.items[i];
+        BirId condition = predicate->condition || predicate->point != JAVA_NOWHERE ? BIR_NONE : build_boolean(m, true);
+        if (predicate->point != JAVA_NOWHERE) {
+            make_ready(program, code, &plan->points.items[predicate->point]);
+            condition = program->observed[i];
+        } else if (predicate->condition)
+            condition = state_predicate(program, predicate);
+        if (condition == BIR_NONE)
+            condition = build_boolean(m, false); /* control never comes there */
+        add_predicate(m, "observable", i, condition);
+    }
+    if (plan->variables.count) {
+        BirId all = BIR_NONE;
+        for (uint32_t i = 0; i < plan->variables.count; i++) {
+            BirId one = is_null(m, build_global_name(m, program->bound[i]), false);
+            all = all == BIR_NONE ? one : both(m, all, one);
+        }
+        add_predicate(m, "bound", 0, all);
+    }
+    code_extend(code);
+    for (; first + count < m->predicates.count; count++)
+        watched[count] = first + count;
+    return count;
+}
+
+uint32_t java_program_assertion(const JavaProgram *program, BirId transformation) {
+    for (uint32_t i = 0; i < program->assertions.count; i++)
+        if (program->assertions.items[i].transformation == transformation)
+            return program->assertions.items[i].assertion;
+    return UINT32_MAX;
+}

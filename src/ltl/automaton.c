@@ -1,0 +1,46 @@
+/* From formulas to automata: tries the ways there are and takes the smallest result. */
+#include "ltl/automaton_int.h"
+
+#include <stdlib.h>
+
+/* The smaller of two automata, either of which may be null; the other one is freed. */
+static Automaton *smaller(Automaton *left, Automaton *right) {
+    if (!left || !right)
+        return left ? left : right;
+    bool is_right = right->state_count != left->state_count ? right->state_count < left->state_count
+                    : right->set_count != left->set_count   ? right->set_count < left->set_count
+                                                            : right->edge_count < left->edge_count;
+    automaton_free(is_right ? left : right);
+    return is_right ? right : left;
+}
+
+/* The smallest automaton that the tableau gives. */
+static Automaton *translate(const Ltl *ltl, LtlId normal) {
+    Automaton *best = NULL;
+    for (int divides_next = 0; divides_next < 2; divides_next++) {
+        Automaton *automaton = automaton_translate(ltl, normal, divides_next != 0);
+        if (automaton)
+            best = smaller(best, automaton_reduce(automaton, ACCEPTS_BY_EDGES));
+    }
+    return best;
+}
+
+Automaton *automaton_of(Ltl *ltl, LtlId formula) {
+    LtlId normal = ltl_normalise(ltl, formula);
+    Automaton *automaton = translate(ltl, normal);
+    return automaton;
+}
+
+bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right) {
+    LtlId formulas[] = {ltl_normalise(ltl, left), ltl_normalise(ltl, right)};
+    bool are_equivalent = true;
+    for (int i = 0; formulas[0] != formulas[1] && i < 2 && are_equivalent; i++) {
+        LtlId other = ltl_make(ltl, LTL_NOT, formulas[1 - i], LTL_NONE);
+        Automaton *holds = automaton_of(ltl, formulas[i]);
+        Automaton *fails = automaton_of(ltl, other);
+        are_equivalent = holds && fails && !automaton_intersects(holds, fails);
+        automaton_free(holds);
+        automaton_free(fails);
+    }
+    return are_equivalent;
+}

@@ -1,0 +1,76 @@
+/* Passes over automata. Each takes an automaton, which it frees or gives back, and returns one with the same language.
+ */
+#ifndef BANDERA_LTL_AUTOMATON_INT_H
+#define BANDERA_LTL_AUTOMATON_INT_H
+
+#include "base/vector.h"
+#include "ltl/automaton.h"
+#include "ltl/ltl_int.h"
+
+#define AUTOMATON_NONE UINT32_MAX
+
+enum { AUTOMATON_SET_LIMIT = 32, AUTOMATON_STATE_LIMIT = 1000000, AUTOMATON_EDGE_LIMIT = 1 << 22 };
+
+/* Whether marks stand on edges as they like, or those of a state's edges are all alike. */
+typedef enum Acceptance { ACCEPTS_BY_EDGES, ACCEPTS_BY_STATES } Acceptance;
+
+/* All acceptance sets, as bits. */
+static inline uint32_t automaton_all_marks(const Automaton *automaton) {
+    return automaton->set_count == 0 ? 0 : UINT32_MAX >> (32 - automaton->set_count);
+}
+
+/* An automaton whose states and edges are still to be filled in. */
+Automaton *automaton_new(uint32_t states, uint32_t edges, uint32_t sets);
+
+/* Edges by themselves (edges.c) ------------------------------------------------------------------------------------ */
+
+/* Whether every letter of an edge is one of some other edges. May answer no when that would take too long. */
+bool automaton_is_covered(const AutomatonEdge *edge, const AutomatonEdge *by, uint32_t count);
+
+/* Merges the edges of one state where fewer say the same; how many are left. */
+uint32_t automaton_tidy_edges(AutomatonEdge *edges, uint32_t count);
+
+/* Makes state s the state become[s], or drops it where that is AUTOMATON_NONE. Several states may become one: it gets
+   the edges of all of them, or those of the first. */
+Automaton *automaton_rename(Automaton *automaton, const uint32_t *become, uint32_t state_count, bool join_edges);
+
+/* Strongly connected components (components.c) --------------------------------------------------------------------- */
+
+/* Numbers the components so that edges lead to lower numbers or stay; returns how many there are. Edges with a mark out
+   of `avoided` do not count, nor, where `within` is not null, those between states with different numbers in it. */
+uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, const uint32_t *within, uint32_t *of);
+
+/* Removes states that no accepting run goes through. */
+Automaton *automaton_prune(Automaton *automaton);
+
+/* Gives each component as few acceptance sets as it needs, and puts as many marks as possible. */
+Automaton *automaton_simplify_marks(Automaton *automaton);
+
+/* Fewer states (simulate.c, reduce.c) ------------------------------------------------------------------------------ */
+
+/* A relation between states, row by row: row p has q when q can do whatever p can. Null when there are too many edges.
+ */
+bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance);
+
+/* The same, where the marks of edges between components do not count: they are taken only once. It tells that the words
+   accepted from p are accepted from q. */
+bool *automaton_loose_simulation(const Automaton *automaton, const uint32_t *component_of);
+
+/* The edges turned round; and the same relation for the ways on which states are reached. */
+Automaton *automaton_reverse(const Automaton *automaton);
+bool *automaton_reverse_simulation(const Automaton *automaton, const Automaton *reverse, Acceptance acceptance);
+
+/* Applies all of it as long as the automaton gets smaller. */
+Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance);
+
+/* Whole translations ----------------------------------------------------------------------------------------------- */
+
+/* The automaton of a normal form as the tableau gives it. Null when it has too many states, edges or sets. A
+   disjunction after X is one state, or it is divided into one for each case. */
+Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next);
+
+/* The smallest deterministic automaton, when there is a weak one: `negated` accepts what `automaton` does not. Null
+   when there is none, or when it would take too long to find it. */
+Automaton *automaton_minimal_weak(const Automaton *automaton, const Automaton *negated, const Ltl *ltl, LtlId formula);
+
+#endif

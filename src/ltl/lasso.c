@@ -1,0 +1,76 @@
+/* What a formula says of a run that ends in a loop, straight from the definitions. */
+#include "ltl/ltl_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Lasso {
+    const uint64_t *letters;
+    size_t length, loop; /* the place after the last one is `loop` again */
+} Lasso;
+
+static size_t place_after(const Lasso *lasso, size_t at) { return at + 1 < lasso->length ? at + 1 : lasso->loop; }
+
+/* What holds at a place when one knows what holds at the next one. */
+static bool unfold(LtlOp op, bool left, bool right, bool after) {
+    switch (op) {
+    case LTL_FINALLY: return left || after;
+    case LTL_GLOBALLY: return left && after;
+    case LTL_UNTIL: return right || (left && after);
+    case LTL_WEAK_UNTIL: return right || (left && after);
+    case LTL_RELEASE: return right && (left || after);
+    default: return right && (left || after); /* LTL_STRONG_RELEASE */
+    }
+}
+
+/* The temporal operators are fixed points, so going backwards through the loop twice settles them: first from what
+   holds of a run where nothing (for the greatest ones: everything) comes any more, then from what that gives. */
+static void evaluate_fixed_point(const Lasso *lasso, LtlOp op, const bool *left, const bool *right, bool *value) {
+    bool is_greatest = op == LTL_GLOBALLY || op == LTL_WEAK_UNTIL || op == LTL_RELEASE;
+    bool after = is_greatest;
+    for (int round = 0; round < 2; round++)
+        for (size_t at = lasso->length; at-- > lasso->loop;)
+            after = value[at] = unfold(op, left[at], right && right[at], after);
+    for (size_t at = lasso->loop; at-- > 0;)
+        after = value[at] = unfold(op, left[at], right && right[at], after);
+}
+
+static void evaluate(const Lasso *lasso, const LtlNode *node, const bool *left, const bool *right, bool *value) {
+    if (node->op >= LTL_FINALLY) {
+        evaluate_fixed_point(lasso, (LtlOp)node->op, left, right, value);
+        return;
+    }
+    for (size_t at = 0; at < lasso->length; at++) {
+        switch ((LtlOp)node->op) {
+        case LTL_TRUE: value[at] = true; break;
+        case LTL_FALSE: value[at] = false; break;
+        case LTL_PROPOSITION: value[at] = lasso->letters[at] >> node->proposition & 1; break;
+        case LTL_NOT: value[at] = !left[at]; break;
+        case LTL_AND: value[at] = left[at] && right[at]; break;
+        case LTL_OR: value[at] = left[at] || right[at]; break;
+        case LTL_IMPLIES: value[at] = !left[at] || right[at]; break;
+        case LTL_EQUIVALENT: value[at] = left[at] == right[at]; break;
+        default: value[at] = left[place_after(lasso, at)]; break; /* LTL_NEXT */
+        }
+    }
+}
+
+bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop) {
+    Lasso lasso = {.letters = letters, .length = prefix + loop, .loop = prefix};
+    bool *is_part = ltl_parts(ltl, formula);
+    bool **values = memory_get_zeroed(formula + 1, sizeof *values);
+    for (LtlId id = 0; id <= formula; id++) {
+        if (!is_part[id])
+            continue;
+        const LtlNode *node = ltl_node(ltl, id);
+        values[id] = memory_get(lasso.length * sizeof **values);
+        evaluate(&lasso, node, node->left == LTL_NONE ? NULL : values[node->left],
+                 node->right == LTL_NONE ? NULL : values[node->right], values[id]);
+    }
+    bool result = values[formula][0];
+    for (LtlId id = 0; id <= formula; id++)
+        free(values[id]);
+    free(values);
+    free(is_part);
+    return result;
+}

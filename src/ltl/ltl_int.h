@@ -1,0 +1,44 @@
+/* What the files of this folder know about the table of formulas, and nobody else. */
+#ifndef BANDERA_LTL_LTL_INT_H
+#define BANDERA_LTL_LTL_INT_H
+
+#include "base/vector.h"
+#include "ltl/ltl.h"
+
+/* Whoever recurses over a formula may do so below this height. */
+enum { LTL_HEIGHT_LIMIT = 1000 };
+
+typedef struct LtlNode {
+    uint8_t op;                     /* LtlOp */
+    bool is_eventual, is_universal; /* of normal forms only: see formula.c */
+    uint32_t proposition;
+    LtlId left, right;
+    uint32_t height;
+    LtlId normal;   /* its normal form, once that was asked for */
+    LtlId negation; /* of a normal form: the dual one, once that was asked for */
+    uint64_t propositions;
+} LtlNode;
+
+struct Ltl {
+    Arena *arena;
+    Vector(LtlNode) nodes;
+    LtlId *slots; /* open addressing over the nodes; LTL_NONE is free */
+    uint32_t slot_count;
+};
+
+static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }
+
+/* How many operands an operator has. */
+uint32_t ltl_arity(LtlOp op);
+
+/* Marks the formulas that a formula consists of, itself included, in an array from 0 to it. An operand's number is
+   always lower than that of the whole, so an array in the order of numbers is one from the bottom up. */
+bool *ltl_parts(const Ltl *ltl, LtlId formula);
+
+/* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when the rules cannot
+   tell. */
+typedef struct LtlImplications LtlImplications;
+LtlImplications *ltl_implications_new(Arena *arena);
+bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId weaker);
+
+#endif

@@ -1,0 +1,407 @@
+/* Negation normal form, with rewriting: the rules of Somenzi and Bloem (CAV 2000) and of Etessami and Holzmann (CONCUR
+   2000), and those that Duret-Lutz lists (LTL translation improvements in Spot, IJCCBS 2014).
+
+   Each rule is written once, for && or U: the others apply it to the dual formula. So whenever a formula is made here,
+   its dual is made too. In the comments e is an eventual formula, u a universal one, and t one that is both: adding or
+   taking away a beginning of the run never changes it. */
+#include "ltl/ltl_int.h"
+
+#include <stdlib.h>
+
+/* Steps of rewriting for one formula; after that, formulas are put together as they are. */
+enum { STEP_LIMIT = 100000 };
+
+typedef struct Rewriter {
+    Ltl *ltl;
+    Arena *scratch;
+    LtlImplications *implications;
+    uint32_t steps;
+    LtlId truth, falsity;
+} Rewriter;
+
+typedef Vector(LtlId) List;
+
+static LtlId and_of(Rewriter *rewriter, const List *operands);
+static LtlId make_and(Rewriter *rewriter, LtlId left, LtlId right);
+static LtlId make_or(Rewriter *rewriter, LtlId left, LtlId right);
+static LtlId make_until(Rewriter *rewriter, LtlId left, LtlId right);
+
+/* Copied, not pointed to: the table moves when it grows. */
+static LtlNode node_of(const Rewriter *rewriter, LtlId formula) { return *ltl_node(rewriter->ltl, formula); }
+
+static LtlId negate(const Rewriter *rewriter, LtlId formula) { return ltl_node(rewriter->ltl, formula)->negation; }
+
+static bool implies(Rewriter *rewriter, LtlId stronger, LtlId weaker) {
+    return ltl_implies(rewriter->implications, rewriter->ltl, stronger, weaker);
+}
+
+static bool excludes(Rewriter *rewriter, LtlId left, LtlId right) {
+    return implies(rewriter, left, negate(rewriter, right));
+}
+
+/* Whether one more step may be made with a formula. */
+static bool spend(Rewriter *rewriter, LtlId formula) {
+    if (rewriter->steps == 0 || ltl_node(rewriter->ltl, formula)->height > LTL_HEIGHT_LIMIT)
+        return false;
+    rewriter->steps--;
+    return true;
+}
+
+static LtlOp dual_of(LtlOp op) {
+    switch (op) {
+    case LTL_TRUE: return LTL_FALSE;
+    case LTL_FALSE: return LTL_TRUE;
+    case LTL_AND: return LTL_OR;
+    case LTL_OR: return LTL_AND;
+    case LTL_UNTIL: return LTL_RELEASE;
+    case LTL_RELEASE: return LTL_UNTIL;
+    default: return op; /* LTL_NEXT is its own */
+    }
+}
+
+static void link_duals(Rewriter *rewriter, LtlId left, LtlId right) {
+    rewriter->ltl->nodes.items[left].negation = right;
+    rewriter->ltl->nodes.items[right].negation = left;
+}
+
+/* A formula as it is, and its dual. */
+static LtlId make(Rewriter *rewriter, LtlOp op, LtlId left, LtlId right) {
+    LtlId formula = ltl_make(rewriter->ltl, op, left, right);
+    if (negate(rewriter, formula) == LTL_NONE) {
+        LtlId dual = ltl_make(rewriter->ltl, dual_of(op), left == LTL_NONE ? LTL_NONE : negate(rewriter, left),
+                              right == LTL_NONE ? LTL_NONE : negate(rewriter, right));
+        link_duals(rewriter, formula, dual);
+    }
+    return formula;
+}
+
+/* The operands of a chain of && or ||; a formula that is none is its only operand. */
+static void list_operands(Rewriter *rewriter, LtlOp op, LtlId formula, List *list) {
+    for (LtlNode node; node = node_of(rewriter, formula), node.op == op; formula = node.right)
+        vector_push(rewriter->scratch, list, node.left);
+    vector_push(rewriter->scratch, list, formula);
+}
+
+/* || of a list. */
+static LtlId or_of(Rewriter *rewriter, const List *list) {
+    List duals = {0};
+    for (uint32_t i = 0; i < list->count; i++)
+        vector_push(rewriter->scratch, &duals, negate(rewriter, list->items[i]));
+    return negate(rewriter, and_of(rewriter, &duals));
+}
+
+/* Divides the operands of a chain by what kind they are of. True when there are some of both. */
+typedef bool (*Kind)(const LtlNode *node);
+
+static bool is_eventual(const LtlNode *node) { return node->is_eventual; }
+
+static bool is_universal(const LtlNode *node) { return node->is_universal; }
+
+static bool is_both(const LtlNode *node) { return node->is_eventual && node->is_universal; }
+
+static bool divide(Rewriter *rewriter, LtlOp op, LtlId formula, Kind kind, List *of_kind, List *others) {
+    List all = {0};
+    if (node_of(rewriter, formula).op != op)
+        return false;
+    list_operands(rewriter, op, formula, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        LtlNode node = node_of(rewriter, all.items[i]);
+        vector_push(rewriter->scratch, kind(&node) ? of_kind : others, all.items[i]);
+    }
+    return of_kind->count > 0 && others->count > 0;
+}
+
+/* X and && ----------------------------------------------------------------------------------------------------------
+ */
+
+static LtlId make_next(Rewriter *rewriter, LtlId operand) {
+    LtlNode node = node_of(rewriter, operand);
+    List both = {0}, others = {0};
+    if (is_both(&node))
+        return operand;
+    if (!spend(rewriter, operand))
+        return make(rewriter, LTL_NEXT, operand, LTL_NONE);
+    /* X(a && t) = X a && t, and X(a || t) likewise. */
+    if (divide(rewriter, LTL_AND, operand, is_both, &both, &others))
+        return make_and(rewriter, make_next(rewriter, and_of(rewriter, &others)), and_of(rewriter, &both));
+    both.count = others.count = 0;
+    if (divide(rewriter, LTL_OR, operand, is_both, &both, &others))
+        return make_or(rewriter, make_next(rewriter, or_of(rewriter, &others)), or_of(rewriter, &both));
+    return make(rewriter, LTL_NEXT, operand, LTL_NONE);
+}
+
+/* The dual of U. */
+static LtlId make_release(Rewriter *rewriter, LtlId left, LtlId right) {
+    return negate(rewriter, make_until(rewriter, negate(rewriter, left), negate(rewriter, right)));
+}
+
+/* Whether a formula is <>[]a; then a is put into `operand`. */
+static bool is_persistence(const Rewriter *rewriter, const LtlNode *node, LtlId *operand) {
+    if (node->op != LTL_UNTIL || node->left != rewriter->truth)
+        return false;
+    LtlNode inner = node_of(rewriter, node->right);
+    *operand = inner.right;
+    return inner.op == LTL_RELEASE && inner.left == rewriter->falsity;
+}
+
+/* One formula for two operands of &&, where that is simpler; or LTL_NONE. */
+static LtlId merge_operands(Rewriter *rewriter, LtlId x, LtlId y) {
+    LtlNode left = node_of(rewriter, x), right = node_of(rewriter, y);
+    LtlId a, b;
+    if (left.op == LTL_NEXT && right.op == LTL_NEXT)
+        return make_next(rewriter, make_and(rewriter, left.left, right.left));
+    if (is_persistence(rewriter, &left, &a) && is_persistence(rewriter, &right, &b))
+        return make_until(rewriter, rewriter->truth,
+                          make_release(rewriter, rewriter->falsity, make_and(rewriter, a, b)));
+    /* (a V b) && (a V c) = a V (b && c) */
+    if (left.op == LTL_RELEASE && right.op == LTL_RELEASE && left.left == right.left)
+        return make_release(rewriter, left.left, make_and(rewriter, left.right, right.right));
+    /* (a U b) && (c U b) = (a && c) U b */
+    if (left.op == LTL_UNTIL && right.op == LTL_UNTIL && left.right == right.right)
+        return make_until(rewriter, make_and(rewriter, left.left, right.left), left.right);
+    /* (a V b) && <>a = b U (a && b) */
+    if (left.op == LTL_RELEASE && right.op == LTL_UNTIL && right.left == rewriter->truth && right.right == left.left)
+        return make_until(rewriter, left.right, make_and(rewriter, left.left, left.right));
+    return LTL_NONE;
+}
+
+/* Removes the operand at a place of a list. */
+static void remove_at(List *list, uint32_t at) {
+    list->count--;
+    for (uint32_t i = at; i < list->count; i++)
+        list->items[i] = list->items[i + 1];
+}
+
+/* Drops what others imply. False when two operands exclude each other. */
+static bool drop_implied(Rewriter *rewriter, List *list) {
+    for (uint32_t i = 0; i < list->count; i++)
+        for (uint32_t j = i + 1; j < list->count; j++) {
+            if (!spend(rewriter, list->items[j]))
+                return true;
+            if (excludes(rewriter, list->items[i], list->items[j]))
+                return false;
+            if (implies(rewriter, list->items[i], list->items[j])) {
+                remove_at(list, j--);
+            } else if (implies(rewriter, list->items[j], list->items[i])) {
+                remove_at(list, i--);
+                break;
+            }
+        }
+    return true;
+}
+
+/* a && (!a || b) = a && b: drops from the operands that are chains of || what another operand excludes. True when it
+   found something. */
+static bool drop_excluded(Rewriter *rewriter, List *list) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        List parts = {0};
+        if (node_of(rewriter, list->items[i]).op != LTL_OR)
+            continue;
+        list_operands(rewriter, LTL_OR, list->items[i], &parts);
+        uint32_t before = parts.count;
+        for (uint32_t j = 0; j < list->count; j++)
+            for (uint32_t k = 0; j != i && k < parts.count; k++)
+                if (spend(rewriter, list->items[j]) && excludes(rewriter, list->items[j], parts.items[k]))
+                    remove_at(&parts, k--);
+        if (parts.count < before) {
+            list->items[i] = or_of(rewriter, &parts);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Merges two operands into one, if there are such. */
+static bool merge_two(Rewriter *rewriter, List *list) {
+    for (uint32_t i = 0; i < list->count; i++)
+        for (uint32_t j = 0; j < list->count; j++) {
+            LtlId merged = i == j || !spend(rewriter, list->items[i])
+                               ? LTL_NONE
+                               : merge_operands(rewriter, list->items[i], list->items[j]);
+            if (merged == LTL_NONE)
+                continue;
+            list->items[i] = merged;
+            remove_at(list, j);
+            return true;
+        }
+    return false;
+}
+
+static int by_number(const void *left, const void *right) {
+    LtlId a = *(const LtlId *)left, b = *(const LtlId *)right;
+    return (a > b) - (a < b);
+}
+
+/* The operands of a list in their order, each once, with those that are && themselves taken apart. */
+static List flatten(Rewriter *rewriter, const List *list) {
+    List all = {0}, result = {0};
+    for (uint32_t i = 0; i < list->count; i++)
+        list_operands(rewriter, LTL_AND, list->items[i], &all);
+    qsort(all.items, all.count, sizeof *all.items, by_number);
+    for (uint32_t i = 0; i < all.count; i++)
+        if (all.items[i] != rewriter->truth && (i == 0 || all.items[i] != all.items[i - 1]))
+            vector_push(rewriter->scratch, &result, all.items[i]);
+    return result;
+}
+
+/* && of a list. */
+static LtlId and_of(Rewriter *rewriter, const List *operands) {
+    List list = *operands;
+    do {
+        list = flatten(rewriter, &list);
+        if (!drop_implied(rewriter, &list))
+            return rewriter->falsity;
+    } while (drop_excluded(rewriter, &list) || merge_two(rewriter, &list));
+    if (list.count == 0)
+        return rewriter->truth;
+    LtlId result = list.items[list.count - 1];
+    for (uint32_t i = list.count - 1; i-- > 0;)
+        result = make(rewriter, LTL_AND, list.items[i], result);
+    return result;
+}
+
+static LtlId make_and(Rewriter *rewriter, LtlId left, LtlId right) {
+    LtlId operands[] = {left, right};
+    return and_of(rewriter, &(List){.items = operands, .count = 2, .capacity = 2});
+}
+
+static LtlId make_or(Rewriter *rewriter, LtlId left, LtlId right) {
+    return negate(rewriter, make_and(rewriter, negate(rewriter, left), negate(rewriter, right)));
+}
+
+/* U -----------------------------------------------------------------------------------------------------------------
+ */
+
+/* Rules for what comes at the end of an U; LTL_NONE when none applies. */
+static LtlId rewrite_end(Rewriter *rewriter, LtlId a, LtlId b) {
+    LtlNode left = node_of(rewriter, a), right = node_of(rewriter, b);
+    List some = {0}, others = {0};
+    /* X a U X b = X(a U b), with true = X true */
+    if (right.op == LTL_NEXT && (left.op == LTL_NEXT || a == rewriter->truth))
+        return make_next(rewriter, make_until(rewriter, left.op == LTL_NEXT ? left.left : rewriter->truth, right.left));
+    /* a U (c U d) is c U d when a implies c, and a U d when c implies a. */
+    if (right.op == LTL_UNTIL && implies(rewriter, a, right.left))
+        return b;
+    if (right.op == LTL_UNTIL && implies(rewriter, right.left, a))
+        return make_until(rewriter, a, right.right);
+    /* a U (b || e) = (a U b) || e */
+    if (divide(rewriter, LTL_OR, b, is_eventual, &some, &others))
+        return make_or(rewriter, make_until(rewriter, a, or_of(rewriter, &others)), or_of(rewriter, &some));
+    some.count = others.count = 0;
+    /* a U (b && t) = (a U b) && t */
+    if (divide(rewriter, LTL_AND, b, is_both, &some, &others))
+        return make_and(rewriter, make_until(rewriter, a, and_of(rewriter, &others)), and_of(rewriter, &some));
+    return LTL_NONE;
+}
+
+/* <>[](a || e) = <>[]a || []e, and <>[](a U b) = <>[](a || b) && []<>b; LTL_NONE when `b` is not so. */
+static LtlId rewrite_persistence(Rewriter *rewriter, LtlId b) {
+    LtlNode always = node_of(rewriter, b);
+    List some = {0}, others = {0};
+    if (always.op != LTL_RELEASE || always.left != rewriter->falsity)
+        return LTL_NONE;
+    if (divide(rewriter, LTL_OR, always.right, is_eventual, &some, &others)) {
+        LtlId rest = make_release(rewriter, rewriter->falsity, or_of(rewriter, &others));
+        LtlId eventual = make_release(rewriter, rewriter->falsity, or_of(rewriter, &some));
+        return make_or(rewriter, make_until(rewriter, rewriter->truth, rest), eventual);
+    }
+    LtlNode inner = node_of(rewriter, always.right);
+    if (inner.op != LTL_UNTIL)
+        return LTL_NONE;
+    LtlId either = make_release(rewriter, rewriter->falsity, make_or(rewriter, inner.left, inner.right));
+    LtlId often = make_release(rewriter, rewriter->falsity, make_until(rewriter, rewriter->truth, inner.right));
+    return make_and(rewriter, make_until(rewriter, rewriter->truth, either), often);
+}
+
+/* Rules for what holds on the way of an U; LTL_NONE when none applies. */
+static LtlId rewrite_way(Rewriter *rewriter, LtlId a, LtlId b) {
+    LtlNode left = node_of(rewriter, a);
+    List some = {0}, others = {0};
+    /* u U b = b || (u && <>b), and (a && u) U b = b || (u && (a U b)) */
+    if (left.is_universal && a != rewriter->truth)
+        return make_or(rewriter, b, make_and(rewriter, a, make_until(rewriter, rewriter->truth, b)));
+    if (divide(rewriter, LTL_AND, a, is_universal, &some, &others))
+        return make_or(rewriter, b,
+                       make_and(rewriter, and_of(rewriter, &some), make_until(rewriter, and_of(rewriter, &others), b)));
+    if (left.op != LTL_AND && left.op != LTL_OR)
+        return LTL_NONE;
+    /* Up to the first b, whatever implies b is false and whatever !b implies is true. */
+    List parts = {0};
+    list_operands(rewriter, (LtlOp)left.op, a, &parts);
+    uint32_t before = parts.count;
+    for (uint32_t i = 0; i < parts.count; i++)
+        if (left.op == LTL_OR ? implies(rewriter, parts.items[i], b)
+                              : implies(rewriter, negate(rewriter, parts.items[i]), b))
+            remove_at(&parts, i--);
+    if (parts.count == before)
+        return LTL_NONE;
+    return make_until(rewriter, left.op == LTL_OR ? or_of(rewriter, &parts) : and_of(rewriter, &parts), b);
+}
+
+static LtlId make_until(Rewriter *rewriter, LtlId a, LtlId b) {
+    if (b == rewriter->truth || b == rewriter->falsity || a == rewriter->falsity || node_of(rewriter, b).is_eventual ||
+        implies(rewriter, a, b))
+        return b;
+    if (!spend(rewriter, a) || !spend(rewriter, b))
+        return make(rewriter, LTL_UNTIL, a, b);
+    if (a != rewriter->truth && implies(rewriter, negate(rewriter, a), b))
+        return make_until(rewriter, rewriter->truth, b);
+    LtlId result = rewrite_end(rewriter, a, b);
+    if (result == LTL_NONE && a == rewriter->truth)
+        result = rewrite_persistence(rewriter, b);
+    if (result == LTL_NONE)
+        result = rewrite_way(rewriter, a, b);
+    return result == LTL_NONE ? make(rewriter, LTL_UNTIL, a, b) : result;
+}
+
+/* All operators -----------------------------------------------------------------------------------------------------
+ */
+
+static LtlId normal_literal(Rewriter *rewriter, LtlId proposition) {
+    if (negate(rewriter, proposition) == LTL_NONE)
+        link_duals(rewriter, proposition, ltl_make(rewriter->ltl, LTL_NOT, proposition, LTL_NONE));
+    return proposition;
+}
+
+/* The normal form of a formula whose operands have theirs: a and b. */
+static LtlId normal_form(Rewriter *rewriter, LtlId formula, LtlOp op, LtlId a, LtlId b) {
+    switch (op) {
+    case LTL_TRUE: return rewriter->truth;
+    case LTL_FALSE: return rewriter->falsity;
+    case LTL_PROPOSITION: return normal_literal(rewriter, formula);
+    case LTL_NOT: return negate(rewriter, a);
+    case LTL_AND: return make_and(rewriter, a, b);
+    case LTL_OR: return make_or(rewriter, a, b);
+    case LTL_IMPLIES: return make_or(rewriter, negate(rewriter, a), b);
+    case LTL_EQUIVALENT:
+        return make_or(rewriter, make_and(rewriter, a, b),
+                       make_and(rewriter, negate(rewriter, a), negate(rewriter, b)));
+    case LTL_NEXT: return make_next(rewriter, a);
+    case LTL_FINALLY: return make_until(rewriter, rewriter->truth, a);
+    case LTL_GLOBALLY: return make_release(rewriter, rewriter->falsity, a);
+    case LTL_UNTIL: return make_until(rewriter, a, b);
+    case LTL_RELEASE: return make_release(rewriter, a, b);
+    case LTL_WEAK_UNTIL: return make_release(rewriter, b, make_or(rewriter, a, b));
+    default: return make_until(rewriter, b, make_and(rewriter, a, b)); /* LTL_STRONG_RELEASE */
+    }
+}
+
+LtlId ltl_normalise(Ltl *ltl, LtlId formula) {
+    Rewriter rewriter = {.ltl = ltl, .scratch = arena_new(), .steps = STEP_LIMIT};
+    rewriter.implications = ltl_implications_new(rewriter.scratch);
+    rewriter.truth = make(&rewriter, LTL_TRUE, LTL_NONE, LTL_NONE);
+    rewriter.falsity = make(&rewriter, LTL_FALSE, LTL_NONE, LTL_NONE);
+    bool *is_part = ltl_parts(ltl, formula);
+    for (LtlId id = 0; id <= formula; id++) {
+        LtlNode node = *ltl_node(ltl, id);
+        if (!is_part[id] || node.normal != LTL_NONE)
+            continue;
+        LtlId a = node.left == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.left)->normal;
+        LtlId b = node.right == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.right)->normal;
+        LtlId normal = normal_form(&rewriter, id, (LtlOp)node.op, a, b);
+        ltl->nodes.items[id].normal = ltl->nodes.items[normal].normal = normal;
+    }
+    free(is_part);
+    arena_free(rewriter.scratch);
+    return ltl_node(ltl, formula)->normal;
+}

@@ -1,0 +1,402 @@
+/* Formulas from text. Operators are read by precedence climbing (Pratt, POPL 1973). */
+#include "ltl/ltl_int.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { NESTING_LIMIT = 250, ARGUMENT_LIMIT = 16, WORD_LIMIT = 16 };
+
+typedef enum TokenKind {
+    TOKEN_END,
+    TOKEN_NAME,
+    TOKEN_CONSTANT,
+    TOKEN_PREFIX,
+    TOKEN_INFIX,
+    TOKEN_OPEN,
+    TOKEN_CLOSE,
+    TOKEN_COMMA,
+    TOKEN_STRANGE
+} TokenKind;
+
+typedef struct Spelling {
+    const char *text;
+    TokenKind kind;
+    LtlOp op;
+} Spelling;
+
+/* Symbols, longer ones before those that they begin with. */
+static const Spelling symbols[] = {
+    {"<->", TOKEN_INFIX, LTL_EQUIVALENT}, {"->", TOKEN_INFIX, LTL_IMPLIES},  {"&&", TOKEN_INFIX, LTL_AND},
+    {"||", TOKEN_INFIX, LTL_OR},          {"/\\", TOKEN_INFIX, LTL_AND},     {"\\/", TOKEN_INFIX, LTL_OR},
+    {"[]", TOKEN_PREFIX, LTL_GLOBALLY},   {"<>", TOKEN_PREFIX, LTL_FINALLY}, {"!", TOKEN_PREFIX, LTL_NOT},
+    {"(", TOKEN_OPEN, LTL_OPS},           {")", TOKEN_CLOSE, LTL_OPS},       {",", TOKEN_COMMA, LTL_OPS},
+};
+
+static const Spelling words[] = {
+    {"true", TOKEN_CONSTANT, LTL_TRUE},
+    {"false", TOKEN_CONSTANT, LTL_FALSE},
+    {"not", TOKEN_PREFIX, LTL_NOT},
+    {"and", TOKEN_INFIX, LTL_AND},
+    {"or", TOKEN_INFIX, LTL_OR},
+    {"implies", TOKEN_INFIX, LTL_IMPLIES},
+    {"equivalent", TOKEN_INFIX, LTL_EQUIVALENT},
+    {"G", TOKEN_PREFIX, LTL_GLOBALLY},
+    {"always", TOKEN_PREFIX, LTL_GLOBALLY},
+    {"F", TOKEN_PREFIX, LTL_FINALLY},
+    {"eventually", TOKEN_PREFIX, LTL_FINALLY},
+    {"X", TOKEN_PREFIX, LTL_NEXT},
+    {"next", TOKEN_PREFIX, LTL_NEXT},
+    {"U", TOKEN_INFIX, LTL_UNTIL},
+    {"until", TOKEN_INFIX, LTL_UNTIL},
+    {"V", TOKEN_INFIX, LTL_RELEASE},
+    {"R", TOKEN_INFIX, LTL_RELEASE},
+    {"release", TOKEN_INFIX, LTL_RELEASE},
+    {"W", TOKEN_INFIX, LTL_WEAK_UNTIL},
+    {"weakuntil", TOKEN_INFIX, LTL_WEAK_UNTIL},
+    {"M", TOKEN_INFIX, LTL_STRONG_RELEASE},
+    {"strongrelease", TOKEN_INFIX, LTL_STRONG_RELEASE},
+};
+
+/* What other notations write, and what it is here; again the longer ones first. */
+static const struct {
+    const char *text, *hint;
+} foreign_symbols[] = {
+    {"<=>", "did you mean '<->'?"}, {"=>", "did you mean '->'?"},
+    {"==", "did you mean '<->'?"},  {"&", "did you mean '&&'?"},
+    {"|", "did you mean '||'?"},    {"~", "did you mean '!'?"},
+    {"[", "did you mean '[]'?"},    {"<", "did you mean '<>'?"},
+    {"-", "did you mean '->'?"},    {"=", "compare values in a predicate, and use the predicate's name here"},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+typedef struct Token {
+    TokenKind kind;
+    LtlOp op;
+    Position position;
+    const char *text;
+    size_t length;
+} Token;
+
+typedef struct Parser {
+    Ltl *ltl;
+    Arena *scratch;
+    Diagnostics *diagnostics;
+    LtlResolver resolver;
+    void *context;
+    const char *at, *end;
+    Position position; /* of `at` */
+    Token token;
+    uint32_t nesting;
+    bool has_stopped; /* after a syntax error nothing more is said */
+    bool has_failed;
+} Parser;
+
+/* Adds a message and makes the parser see nothing but the end from now on. */
+static void stop(Parser *parser, Position position, const char *hint, const char *what, const Token *found) {
+    if (parser->has_stopped)
+        return;
+    if (found && found->kind == TOKEN_END)
+        diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s, but the formula ends here", what);
+    else if (found)
+        diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s, not '%.*s'", what,
+                        found->length > 100 ? 100 : (int)found->length, found->text);
+    else
+        diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s", what);
+    parser->has_stopped = parser->has_failed = true;
+    parser->at = parser->end;
+    parser->token = (Token){.kind = TOKEN_END, .position = position};
+}
+
+/* Tokens -------------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static void step(Parser *parser, size_t bytes) {
+    for (size_t i = 0; i < bytes; i++) {
+        if (*parser->at++ == '\n') {
+            parser->position.line++;
+            parser->position.column = 1;
+        } else {
+            parser->position.column++;
+        }
+    }
+}
+
+/* The length of the dotted name that starts here; a point that no name follows is not part of it. */
+static size_t name_length(const char *at, const char *end) {
+    const char *start = at;
+    while (at < end && is_letter(*at)) {
+        while (at < end && (is_letter(*at) || is_digit(*at)))
+            at++;
+        if (end - at < 2 || *at != '.' || !is_letter(at[1]))
+            break;
+        at++;
+    }
+    return (size_t)(at - start);
+}
+
+static bool starts_with(const Parser *parser, const char *text) {
+    size_t length = strlen(text);
+    return length <= (size_t)(parser->end - parser->at) && memcmp(parser->at, text, length) == 0;
+}
+
+static void read_name(Parser *parser, Token *token) {
+    token->length = name_length(parser->at, parser->end);
+    token->kind = TOKEN_NAME;
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (strlen(words[i].text) == token->length && memcmp(words[i].text, token->text, token->length) == 0) {
+            token->kind = words[i].kind;
+            token->op = words[i].op;
+        }
+}
+
+static void read_symbol(Parser *parser, Token *token) {
+    for (size_t i = 0; i < COUNT(symbols); i++)
+        if (starts_with(parser, symbols[i].text)) {
+            token->kind = symbols[i].kind;
+            token->op = symbols[i].op;
+            token->length = strlen(symbols[i].text);
+            return;
+        }
+    token->kind = TOKEN_STRANGE;
+    for (size_t i = 0; i < COUNT(foreign_symbols); i++)
+        if (starts_with(parser, foreign_symbols[i].text)) {
+            token->length = strlen(foreign_symbols[i].text);
+            return;
+        }
+    uint32_t code = 0;
+    token->length = text_decode(parser->at, (size_t)(parser->end - parser->at), &code);
+    if (token->length == 0)
+        token->length = 1;
+}
+
+static void advance(Parser *parser) {
+    while (parser->at < parser->end && strchr(" \t\r\n\f", *parser->at) && *parser->at != '\0')
+        step(parser, 1);
+    parser->token = (Token){.kind = TOKEN_END, .op = LTL_OPS, .position = parser->position, .text = parser->at};
+    if (parser->at == parser->end)
+        return;
+    if (is_letter(*parser->at))
+        read_name(parser, &parser->token);
+    else
+        read_symbol(parser, &parser->token);
+    step(parser, parser->token.length);
+}
+
+/* Hints --------------------------------------------------------------------------------------------------------------
+ */
+
+/* Levenshtein's distance between short words, upper and lower case being the same. */
+static uint32_t distance(const char *left, size_t left_length, const char *right) {
+    size_t right_length = strlen(right);
+    if (left_length > WORD_LIMIT || right_length > WORD_LIMIT)
+        return UINT32_MAX;
+    uint32_t row[WORD_LIMIT + 1];
+    for (uint32_t j = 0; j <= right_length; j++)
+        row[j] = j;
+    for (uint32_t i = 1; i <= left_length; i++) {
+        uint32_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= right_length; j++) {
+            uint32_t best = diagonal + (strncasecmp(left + i - 1, right + j - 1, 1) != 0);
+            if (best > row[j] + 1)
+                best = row[j] + 1;
+            if (best > row[j - 1] + 1)
+                best = row[j - 1] + 1;
+            diagonal = row[j];
+            row[j] = best;
+        }
+    }
+    return row[right_length];
+}
+
+/* A hint for a token that cannot stand where it does, or null. */
+static const char *hint_for(const Token *token) {
+    for (size_t i = 0; token->kind == TOKEN_STRANGE && i < COUNT(foreign_symbols); i++)
+        if (strlen(foreign_symbols[i].text) == token->length &&
+            memcmp(token->text, foreign_symbols[i].text, token->length) == 0)
+            return foreign_symbols[i].hint;
+    return NULL;
+}
+
+/* The operator that a name in an operator's place may stand for, as a hint in the scratch arena; or null. */
+static const char *hint_for_operator(Parser *parser, const Token *token) {
+    const char *best = NULL;
+    uint32_t least = 3;
+    for (size_t i = 0; token->kind == TOKEN_NAME && i < COUNT(words); i++) {
+        uint32_t apart = distance(token->text, token->length, words[i].text);
+        if (words[i].kind == TOKEN_INFIX && apart < least && apart * 2 < strlen(words[i].text)) {
+            best = words[i].text;
+            least = apart;
+        }
+    }
+    if (!best)
+        return hint_for(token);
+    Text text = {0};
+    text_format(&text, "did you mean '%s'?", best);
+    const char *hint = arena_copy(parser->scratch, text.bytes, text.length);
+    text_free(&text);
+    return hint;
+}
+
+/* Formulas -----------------------------------------------------------------------------------------------------------
+ */
+
+static LtlId parse_infix(Parser *parser, uint32_t weakest);
+
+static bool enter(Parser *parser, Position position) {
+    if (++parser->nesting <= NESTING_LIMIT)
+        return true;
+    stop(parser, position, "give parts of it names of their own", "this formula nests too deeply", NULL);
+    return false;
+}
+
+/* A formula from its parts. Long chains are read without recursion, but others recurse over them. */
+static LtlId make(Parser *parser, Position position, LtlOp op, LtlId left, LtlId right) {
+    LtlId formula = ltl_make(parser->ltl, op, left, right);
+    if (formula != LTL_NONE && ltl_node(parser->ltl, formula)->height > LTL_HEIGHT_LIMIT)
+        stop(parser, position, "give parts of it names of their own", "this formula has too many operators", NULL);
+    return formula;
+}
+
+typedef struct Arguments {
+    const char *names[ARGUMENT_LIMIT];
+    Position positions[ARGUMENT_LIMIT];
+    uint32_t count;
+} Arguments;
+
+/* The names between an atom's parentheses; the opening one is the current token. A word of the language is a name
+   here, since no operator can stand in its place. */
+static void parse_arguments(Parser *parser, Arguments *arguments) {
+    Position open = parser->token.position;
+    advance(parser);
+    while (parser->token.kind != TOKEN_CLOSE && !parser->has_stopped) {
+        if (!parser->token.text || parser->token.length == 0 || !is_letter(parser->token.text[0])) {
+            stop(parser, parser->token.position, hint_for(&parser->token), "expected a variable", &parser->token);
+            return;
+        }
+        if (arguments->count == ARGUMENT_LIMIT) {
+            stop(parser, open, NULL, "there are too many arguments here", NULL);
+            return;
+        }
+        arguments->names[arguments->count] = arena_copy(parser->scratch, parser->token.text, parser->token.length);
+        arguments->positions[arguments->count++] = parser->token.position;
+        advance(parser);
+        if (parser->token.kind == TOKEN_COMMA) {
+            advance(parser);
+            if (parser->token.kind == TOKEN_CLOSE)
+                stop(parser, parser->token.position, NULL, "expected a variable", &parser->token);
+        } else if (parser->token.kind != TOKEN_CLOSE) {
+            stop(parser, parser->token.position, NULL, "expected ',' or ')'", &parser->token);
+        }
+    }
+    advance(parser);
+}
+
+static LtlId parse_atom(Parser *parser) {
+    Token name = parser->token;
+    Arguments arguments = {.count = 0};
+    LtlAtom atom = {.name = arena_copy(parser->scratch, name.text, name.length),
+                    .position = name.position,
+                    .arguments = arguments.names,
+                    .argument_positions = arguments.positions};
+    advance(parser);
+    if (parser->token.kind == TOKEN_OPEN) {
+        atom.has_parentheses = true;
+        parse_arguments(parser, &arguments);
+        if (parser->has_stopped)
+            return LTL_NONE;
+    }
+    atom.argument_count = arguments.count;
+    LtlId formula = parser->resolver(parser->context, parser->ltl, &atom);
+    if (formula != LTL_NONE)
+        return formula;
+    /* Reading goes on, so that all unknown names are told at once. */
+    parser->has_failed = true;
+    return ltl_make(parser->ltl, LTL_TRUE, LTL_NONE, LTL_NONE);
+}
+
+static LtlId parse_parentheses(Parser *parser) {
+    Position open = parser->token.position;
+    if (!enter(parser, open))
+        return LTL_NONE;
+    advance(parser);
+    LtlId formula = parse_infix(parser, 0);
+    parser->nesting--;
+    if (parser->token.kind != TOKEN_CLOSE)
+        stop(parser, parser->token.position, hint_for_operator(parser, &parser->token), "expected an operator or ')'",
+             &parser->token);
+    advance(parser);
+    return formula;
+}
+
+static LtlId parse_operand(Parser *parser) {
+    Token token = parser->token;
+    switch (token.kind) {
+    case TOKEN_NAME: return parse_atom(parser);
+    case TOKEN_OPEN: return parse_parentheses(parser);
+    case TOKEN_CONSTANT: advance(parser); return ltl_make(parser->ltl, token.op, LTL_NONE, LTL_NONE);
+    case TOKEN_PREFIX: {
+        if (!enter(parser, token.position))
+            return LTL_NONE;
+        advance(parser);
+        LtlId operand = parse_operand(parser);
+        parser->nesting--;
+        return make(parser, token.position, token.op, operand, LTL_NONE);
+    }
+    default: stop(parser, token.position, hint_for(&token), "expected a formula", &token); return LTL_NONE;
+    }
+}
+
+/* How strongly an infix operator binds: as print.c has it. */
+static uint32_t strength_of(LtlOp op) {
+    switch (op) {
+    case LTL_EQUIVALENT: return 1;
+    case LTL_IMPLIES: return 2;
+    case LTL_OR: return 3;
+    case LTL_AND: return 4;
+    default: return 5;
+    }
+}
+
+/* A formula whose operators outside of parentheses bind at least as strongly as `weakest`. */
+static LtlId parse_infix(Parser *parser, uint32_t weakest) {
+    LtlId left = parse_operand(parser);
+    while (parser->token.kind == TOKEN_INFIX && strength_of(parser->token.op) >= weakest) {
+        Token token = parser->token;
+        uint32_t strength = strength_of(token.op);
+        bool is_right = strength == 5 || token.op == LTL_IMPLIES;
+        if (!enter(parser, token.position))
+            return LTL_NONE;
+        advance(parser);
+        LtlId right = parse_infix(parser, is_right ? strength : strength + 1);
+        parser->nesting--;
+        left = make(parser, token.position, token.op, left, right);
+    }
+    return left;
+}
+
+LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlResolver resolver, void *context,
+                Diagnostics *diagnostics) {
+    Parser parser = {.ltl = ltl,
+                     .scratch = arena_new(),
+                     .diagnostics = diagnostics,
+                     .resolver = resolver,
+                     .context = context,
+                     .at = text,
+                     .end = text + length,
+                     .position = start};
+    advance(&parser);
+    LtlId formula = parse_infix(&parser, 0);
+    if (parser.token.kind != TOKEN_END)
+        stop(&parser, parser.token.position, hint_for_operator(&parser, &parser.token),
+             "expected an operator or the end of the formula", &parser.token);
+    arena_free(parser.scratch);
+    return parser.has_failed ? LTL_NONE : formula;
+}

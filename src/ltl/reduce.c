@@ -1,0 +1,258 @@
+/* Makes automata smaller: merges states, and drops edges that others make superfluous. */
+#include "ltl/automaton_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Merges states that are related both ways, into the one with the lowest number. */
+static Automaton *merge_states(Automaton *automaton, const bool *relation, bool join_edges) {
+    uint32_t states = automaton->state_count, count = 0;
+    uint32_t *become = memory_get(states * sizeof *become);
+    for (uint32_t p = 0; p < states; p++) {
+        uint32_t q = 0;
+        while (q < p && !(relation[(size_t)p * states + q] && relation[(size_t)q * states + p]))
+            q++;
+        become[p] = q < p ? become[q] : count++;
+    }
+    if (count < states)
+        automaton = automaton_rename(automaton, become, count, join_edges);
+    free(become);
+    return automaton;
+}
+
+/* Whether one edge of a state makes another of the same state superfluous, on the letters that both have. */
+typedef bool (*Dominance)(const bool *relation, const Automaton *automaton, const uint32_t *component_of,
+                          uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other);
+
+static bool is_matched(const bool *relation, const Automaton *automaton, const uint32_t *component_of, uint32_t state,
+                       const AutomatonEdge *edge, const AutomatonEdge *other) {
+    (void)component_of;
+    (void)state;
+    return (edge->marks & ~other->marks) == 0 &&
+           relation[(size_t)edge->target * automaton->state_count + other->target];
+}
+
+/* An edge that leaves the component of its state is taken only once: it need not have any marks, and whatever run the
+   superfluous edge led to, the other leads to an accepting one. */
+static bool is_matched_by_leaving(const bool *relation, const Automaton *automaton, const uint32_t *component_of,
+                                  uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other) {
+    return component_of[other->target] != component_of[state] &&
+           relation[(size_t)edge->target * automaton->state_count + other->target];
+}
+
+/* Drops the superfluous edges of each state, one after the other. */
+static void drop_edges(Automaton *automaton, const bool *relation, const uint32_t *component_of, Dominance dominates) {
+    AutomatonEdge *others = memory_get((automaton->edge_count + 1) * sizeof *others);
+    for (uint32_t s = 0; s < automaton->state_count; s++) {
+        AutomatonState *state = &automaton->states[s];
+        AutomatonEdge *edges = automaton->edges + state->first;
+        for (uint32_t i = 0; i < state->count; i++) {
+            uint32_t count = 0;
+            for (uint32_t j = 0; j < state->count; j++)
+                if (i != j && dominates(relation, automaton, component_of, s, &edges[i], &edges[j]))
+                    others[count++] = edges[j];
+            if (count > 0 && automaton_is_covered(&edges[i], others, count)) {
+                memmove(edges + i, edges + i + 1, (state->count - i - 1) * sizeof *edges);
+                state->count--;
+                i--;
+            }
+        }
+    }
+    free(others);
+}
+
+/* Merges states of which each can do what the other can, and drops edges to states that can do less than others. */
+static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
+    for (int round = 0; round < 2; round++) {
+        bool *relation = automaton_simulation(automaton, acceptance);
+        if (!relation)
+            return automaton;
+        if (round == 0)
+            automaton = merge_states(automaton, relation, false);
+        else
+            drop_edges(automaton, relation, NULL, is_matched);
+        free(relation);
+    }
+    return automaton;
+}
+
+/* The same for how states are reached. */
+static Automaton *reduce_backward(Automaton *automaton, Acceptance acceptance) {
+    for (int round = 0; round < 2; round++) {
+        Automaton *reverse = automaton_reverse(automaton);
+        bool *relation = automaton_reverse_simulation(automaton, reverse, acceptance);
+        if (relation && round == 0) {
+            automaton = merge_states(automaton, relation, true);
+        } else if (relation) {
+            drop_edges(reverse, relation, NULL, is_matched);
+            automaton_free(automaton);
+            automaton = automaton_reverse(reverse);
+        }
+        free(relation);
+        automaton_free(reverse);
+    }
+    return automaton;
+}
+
+/* Leads edges to a state with the same language in a lower component, where there is one. No run does so infinitely
+   often, since edges never lead to higher components again; so it does not matter which marks such a run meets. */
+static Automaton *reduce_across(Automaton *automaton) {
+    uint32_t states = automaton->state_count;
+    uint32_t *component_of = memory_get(states * sizeof *component_of);
+    automaton_components(automaton, 0, NULL, component_of);
+    bool *relation = automaton_loose_simulation(automaton, component_of);
+    if (relation) {
+        uint32_t *best = memory_get(states * sizeof *best);
+        for (uint32_t p = 0; p < states; p++) {
+            best[p] = p;
+            for (uint32_t q = 0; q < states; q++)
+                if (relation[(size_t)p * states + q] && relation[(size_t)q * states + p] &&
+                    component_of[q] < component_of[best[p]])
+                    best[p] = q;
+        }
+        for (uint32_t i = 0; i < automaton->edge_count; i++)
+            automaton->edges[i].target = best[automaton->edges[i].target];
+        automaton->initial = best[automaton->initial];
+        free(best);
+        drop_edges(automaton, relation, component_of, is_matched_by_leaving);
+    }
+    free(relation);
+    free(component_of);
+    return automaton;
+}
+
+/* Finds the states from which every word is accepted by edges with all marks: whatever the letter, one of them leads to
+   such a state again. They become one. */
+static Automaton *merge_universal(Automaton *automaton) {
+    uint32_t all = automaton_all_marks(automaton), states = automaton->state_count, found = 0;
+    const AutomatonEdge any = {.needs = 0};
+    bool *is_universal = memory_get(states * sizeof *is_universal);
+    AutomatonEdge *edges = memory_get((automaton->edge_count + 1) * sizeof *edges);
+    memset(is_universal, true, states * sizeof *is_universal);
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (uint32_t s = 0; s < states; s++) {
+            uint32_t count = 0;
+            for (uint32_t i = 0; i < automaton->states[s].count; i++) {
+                const AutomatonEdge *edge = &automaton->edges[automaton->states[s].first + i];
+                if (edge->marks == all && is_universal[edge->target])
+                    edges[count++] = *edge;
+            }
+            if (is_universal[s] && (count == 0 || !automaton_is_covered(&any, edges, count))) {
+                is_universal[s] = false;
+                has_changed = true;
+            }
+        }
+    }
+    uint32_t *become = memory_get(states * sizeof *become);
+    uint32_t one = AUTOMATON_NONE, count = 0;
+    for (uint32_t s = 0; s < states; s++) {
+        if (is_universal[s] && one == AUTOMATON_NONE)
+            one = count++;
+        become[s] = is_universal[s] ? one : count++;
+        found += is_universal[s];
+    }
+    if (found > 0) {
+        automaton = automaton_rename(automaton, become, count, false);
+        AutomatonState *state = &automaton->states[one];
+        automaton->edges[state->first] = (AutomatonEdge){.target = one, .marks = all};
+        state->count = 1;
+        state->accepts_all = true;
+    }
+    free(become);
+    free(edges);
+    free(is_universal);
+    return automaton;
+}
+
+/* Makes each state accepting of which every cycle has an accepting state; those on no cycle as well. */
+static Automaton *simplify_states(Automaton *automaton) {
+    uint32_t *part_of = memory_get(automaton->state_count * sizeof *part_of);
+    automaton_components(automaton, 1, NULL, part_of);
+    for (uint32_t s = 0; s < automaton->state_count; s++) {
+        AutomatonState *state = &automaton->states[s];
+        AutomatonEdge *edges = automaton->edges + state->first;
+        uint32_t marks = 1;
+        for (uint32_t i = 0; i < state->count; i++)
+            if (edges[i].marks == 0 && part_of[s] == part_of[edges[i].target])
+                marks = 0;
+        for (uint32_t i = 0; i < state->count; i++)
+            edges[i].marks = marks;
+    }
+    free(part_of);
+    return automaton;
+}
+
+/* Whether each edge of s is one of t too, whatever the marks; s itself counts as t. */
+static bool has_edges_of(const Automaton *automaton, uint32_t s, uint32_t t, AutomatonEdge *room) {
+    const AutomatonState *left = &automaton->states[s], *right = &automaton->states[t];
+    for (uint32_t i = 0; i < left->count; i++) {
+        const AutomatonEdge *edge = &automaton->edges[left->first + i];
+        uint32_t target = edge->target == s ? t : edge->target, count = 0;
+        for (uint32_t j = 0; j < right->count; j++) {
+            const AutomatonEdge *other = &automaton->edges[right->first + j];
+            if ((other->target == s ? t : other->target) == target)
+                room[count++] = *other;
+        }
+        if (!automaton_is_covered(edge, room, count))
+            return false;
+    }
+    return true;
+}
+
+static void set_accepting(Automaton *automaton, uint32_t state, bool is_accepting) {
+    for (uint32_t i = 0; i < automaton->states[state].count; i++)
+        automaton->edges[automaton->states[state].first + i].marks = is_accepting;
+}
+
+/* Whether an accepting state may stop being one: whether each of its cycles has another. */
+static bool is_dispensable(Automaton *automaton, uint32_t state) {
+    uint32_t *part_of = memory_get(automaton->state_count * sizeof *part_of);
+    bool is_found = false;
+    set_accepting(automaton, state, false);
+    automaton_components(automaton, 1, NULL, part_of);
+    for (uint32_t i = 0; i < automaton->states[state].count; i++)
+        is_found |= part_of[automaton->edges[automaton->states[state].first + i].target] == part_of[state];
+    set_accepting(automaton, state, true);
+    free(part_of);
+    return !is_found;
+}
+
+/* Merges an accepting state with one that is not but has the same edges, where it need not be accepting. */
+static Automaton *merge_unlike(Automaton *automaton) {
+    AutomatonEdge *room = memory_get((automaton->edge_count + 1) * sizeof *room);
+    uint32_t states = automaton->state_count;
+    for (uint32_t s = 0; s < states; s++)
+        for (uint32_t t = 0; t < states; t++) {
+            if (!automaton_is_accepting_state(automaton, s) || automaton_is_accepting_state(automaton, t) ||
+                automaton->states[t].count == 0 || !has_edges_of(automaton, s, t, room) ||
+                !has_edges_of(automaton, t, s, room) || !is_dispensable(automaton, s))
+                continue;
+            set_accepting(automaton, s, false);
+            for (uint32_t i = 0; i < automaton->edge_count; i++)
+                if (automaton->edges[i].target == s)
+                    automaton->edges[i].target = t;
+            if (automaton->initial == s)
+                automaton->initial = t;
+            break;
+        }
+    free(room);
+    return automaton_prune(automaton);
+}
+
+Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance) {
+    uint32_t states, edges;
+    automaton = automaton_prune(automaton);
+    do {
+        states = automaton->state_count;
+        edges = automaton->edge_count;
+        automaton = acceptance == ACCEPTS_BY_STATES ? simplify_states(automaton) : automaton_simplify_marks(automaton);
+        automaton = merge_universal(automaton);
+        automaton = automaton_prune(reduce_forward(automaton, acceptance));
+        automaton = automaton_prune(reduce_across(automaton));
+        automaton = automaton_prune(reduce_backward(automaton, acceptance));
+        if (acceptance == ACCEPTS_BY_STATES)
+            automaton = merge_unlike(automaton);
+    } while (automaton->state_count < states || automaton->edge_count < edges);
+    return automaton;
+}

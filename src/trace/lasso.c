@@ -1,0 +1,107 @@
+/* Runs that violate a temporal property: whether they do is found out without the automaton that found them. */
+#include "explore/encode.h"
+#include "trace/trace_int.h"
+
+/* A state that the run comes back to, as it is stored. */
+typedef struct Kept {
+    uint32_t shape, count;
+    uint32_t *slots;
+} Kept;
+
+static Kept keep_state(Encoder *encoder) {
+    Encoding encoding = encoder_encode(encoder);
+    Kept kept = {encoding.shape, encoding.count, memory_get((encoding.count + 1) * sizeof *kept.slots)};
+    memcpy(kept.slots, encoding.slots, encoding.count * sizeof *kept.slots);
+    return kept;
+}
+
+static bool is_state(Encoder *encoder, const Kept *kept) {
+    Encoding encoding = encoder_encode(encoder);
+    return encoding.shape == kept->shape && encoding.count == kept->count &&
+           memcmp(encoding.slots, kept->slots, kept->count * sizeof *kept->slots) == 0;
+}
+
+static bool missing(Walk *walk, const char *what) {
+    text_free(&walk->reason);
+    text_add(&walk->reason, what);
+    return false;
+}
+
+/* Whether a run may stay where it is for ever: nobody can move, or what moves next fails. */
+static bool may_stay(Machine *m) {
+    uint32_t first, end;
+    bool can_move = false, fails = false;
+    size_t mark = machine_mark(m);
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j)) {
+                fails |= machine_fire(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_ERROR;
+                machine_undo(m, mark);
+                can_move = true;
+            }
+    return !can_move || fails;
+}
+
+/* The letters of the run: one before the first step, and one after each. */
+static uint64_t *letters_of(const Trace *trace) {
+    uint64_t *letters = memory_get(((size_t)trace->steps.count + 2) * sizeof *letters);
+    letters[0] = trace->first_letter;
+    for (uint32_t i = 0; i < trace->steps.count; i++)
+        letters[i + 1] = trace->steps.items[i].letter;
+    return letters;
+}
+
+/* Whether the formula is false of the run, if it goes on as the trace says. A finite run has to be beyond help: it is
+   false whether the last letter, all or none of the predicates repeat. */
+static bool is_false_of(const Trace *trace, uint64_t *letters) {
+    const TraceGoal *goal = &trace->goal;
+    size_t count = trace->steps.count;
+    if (trace->is_lasso && trace->loop < count)
+        return !ltl_holds_on(goal->ltl, goal->formula, letters, trace->loop, count - trace->loop);
+    if (trace->is_lasso)
+        return !ltl_holds_on(goal->ltl, goal->formula, letters, count, 1);
+    const uint64_t ends[] = {letters[count], 0, UINT64_MAX};
+    bool is_false = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        letters[count + 1] = ends[i];
+        is_false = is_false && !ltl_holds_on(goal->ltl, goal->formula, letters, count + 1, 1);
+    }
+    return is_false;
+}
+
+bool walk_lasso(Walk *walk, Trace *trace) {
+    Encoder *encoder = encoder_new(walk->machine);
+    Kept kept = {0};
+    trace->first_letter = machine_valuation(walk->machine);
+    bool good = true;
+    for (uint32_t i = 0; good && i <= trace->steps.count; i++) {
+        if (trace->is_lasso && i == trace->loop)
+            kept = keep_state(encoder);
+        good = i == trace->steps.count || walk_next_of(walk, trace);
+        if (good && i < trace->steps.count)
+            trace->steps.items[i].letter = machine_valuation(walk->machine);
+    }
+    if (good && trace->is_lasso && trace->loop < trace->steps.count)
+        good = is_state(encoder, &kept) || missing(walk, "the run does not come back to where its loop begins");
+    else if (good && trace->is_lasso)
+        good = may_stay(walk->machine) || missing(walk, "at its end a thread can still move");
+    if (good) {
+        uint64_t *letters = letters_of(trace);
+        good = is_false_of(trace, letters) || missing(walk, "the property holds of it");
+        free(letters);
+    }
+    free(kept.slots);
+    encoder_free(encoder);
+    return good;
+}
+
+void trace_describe_loop(const Trace *trace, Text *out) {
+    if (!trace->is_lasso)
+        return;
+    uint32_t count = trace->steps.count - trace->loop;
+    if (count)
+        text_add(out, ", then a loop");
+    else
+        text_add(out, ", then nothing for ever");
+}
