@@ -165,7 +165,7 @@ static void read_kind(Cursor *cursor, bool is_assert, CommentDeclaration *declar
     const JavaToken *token = cursor_token(cursor, 0);
     Guess guess = guess_start(token->kind == JAVA_WORD ? token->word : "");
     for (size_t i = 0; i < COUNT(kinds); i++) {
-        if (java_is_word(token, kinds[i].word) && kinds[i].is_assert == is_assert) {
+        if (cursor_at_word(cursor, kinds[i].word) && kinds[i].is_assert == is_assert) {
             declaration->kind = kinds[i].kind;
             cursor->at++;
             return;
@@ -223,6 +223,24 @@ static const char *squeeze(const Cursor *cursor, uint32_t first, uint32_t end) {
     return copy;
 }
 
+/* Whether a declaration begins here, on a line of its own. */
+static bool at_new_declaration(const Cursor *cursor) {
+    const JavaToken *token = cursor_token(cursor, 0);
+    return (is_kind_word(token) || java_is_word(token, "static")) && cursor->at > 0 &&
+           (token - 1)->position.line < token->position.line;
+}
+
+/* Reads the semicolon after a declaration. One that is missing is missing where the declaration ends. */
+static void read_semicolon(Cursor *cursor, const char *after) {
+    if (cursor->failed || !at_new_declaration(cursor)) {
+        cursor_expect(cursor, ";", after);
+        return;
+    }
+    const JavaToken *last = cursor_token(cursor, 0) - 1;
+    Position position = {.line = last->position.line, .column = last->position.column + last->length};
+    cursor_fail(cursor, position, NULL, "expected ';' after %s", after);
+}
+
 /* Reads one declaration; false when something is wrong with it. */
 static bool read_declaration(Cursor *cursor, bool is_assert, CommentDeclaration *declaration) {
     declaration->keyword = cursor_token(cursor, 0)->position;
@@ -251,22 +269,18 @@ static bool read_declaration(Cursor *cursor, bool is_assert, CommentDeclaration 
     } else if (needs_condition) {
         cursor_expected(cursor, "':' and a condition");
     }
-    cursor_expect(cursor, ";", declaration->condition ? "the condition" : "the name");
+    read_semicolon(cursor, declaration->condition ? "the condition" : "the name");
     return !cursor->failed;
 }
 
-/* After an error, goes on behind the next semicolon, or where a declaration begins on a line of its own. */
-static void recover(Cursor *cursor) {
-    uint32_t line = cursor_token(cursor, 0)->position.line;
-    for (; cursor_token(cursor, 0)->kind != JAVA_END; cursor->at++) {
-        const JavaToken *token = cursor_token(cursor, 0);
-        if (is_kind_word(token) && token->position.line > line && (token - 1)->position.line < token->position.line)
-            break;
-        if (cursor_accept(cursor, ";"))
-            break;
-    }
+/* After an error in the declaration that began at a token, goes on behind the next semicolon, or where another
+   declaration begins. */
+static void recover(Cursor *cursor, uint32_t start) {
     cursor->failed = false;
     cursor->depth = 0;
+    for (; cursor_token(cursor, 0)->kind != JAVA_END; cursor->at++)
+        if ((cursor->at > start && at_new_declaration(cursor)) || cursor_accept(cursor, ";"))
+            return;
 }
 
 static const char *read_set_name(Cursor *cursor) {
@@ -293,8 +307,7 @@ static void read_section(CommentDeclarations *declarations, Cursor *cursor, bool
         if (read_declaration(cursor, is_assert, &declaration)) {
             vector_push(cursor->arena, declarations, declaration);
         } else {
-            recover(cursor);
-            cursor->at += cursor->at == before;
+            recover(cursor, before);
         }
     }
 }

@@ -10,9 +10,13 @@ const JavaToken *cursor_token(const Cursor *cursor, uint32_t ahead) {
     return &cursor->text->tokens.items[wanted < last ? wanted : last];
 }
 
-bool cursor_at(const Cursor *cursor, const char *symbol) { return java_is_symbol(cursor_token(cursor, 0), symbol); }
+bool cursor_at(const Cursor *cursor, const char *symbol) {
+    return !cursor->failed && java_is_symbol(cursor_token(cursor, 0), symbol);
+}
 
-bool cursor_at_word(const Cursor *cursor, const char *word) { return java_is_word(cursor_token(cursor, 0), word); }
+bool cursor_at_word(const Cursor *cursor, const char *word) {
+    return !cursor->failed && java_is_word(cursor_token(cursor, 0), word);
+}
 
 bool cursor_accept(Cursor *cursor, const char *symbol) {
     bool is_there = cursor_at(cursor, symbol);
@@ -62,7 +66,7 @@ void cursor_expect(Cursor *cursor, const char *symbol, const char *after) {
 
 const char *cursor_name(Cursor *cursor, const char *what) {
     const JavaToken *token = cursor_token(cursor, 0);
-    if (!java_is_name(token)) {
+    if (cursor->failed || !java_is_name(token)) {
         cursor_expected(cursor, what);
         return "";
     }

@@ -10,7 +10,7 @@ typedef struct Cursor {
     Arena *arena; /* of what is made */
     Diagnostics *diagnostics;
     uint32_t depth; /* of nested expressions */
-    bool failed;    /* something was reported; nothing more is until this is taken back */
+    bool failed;    /* something was reported: until this is taken back nothing matches and nothing is reported */
 } Cursor;
 
 const JavaToken *cursor_token(const Cursor *cursor, uint32_t ahead);

@@ -128,7 +128,7 @@ static uint32_t count_type(const Cursor *cursor, uint32_t ahead) {
 JavaType expression_parse_type(Cursor *cursor) {
     JavaType type = {.position = cursor_token(cursor, 0)->position};
     uint32_t count = count_type(cursor, 0), depth = 0;
-    if (!count) {
+    if (cursor->failed || !count) {
         cursor_expected(cursor, "a type");
         return type;
     }
@@ -201,7 +201,7 @@ static const Expression *parse_word(Cursor *cursor) {
     } else if (!java_is_name(token)) {
         cursor_expected(cursor, "an expression");
     }
-    cursor->at++;
+    cursor->at += !cursor->failed;
     return make(cursor, word);
 }
 
@@ -237,7 +237,7 @@ static const Expression *parse_member(Cursor *cursor, const Expression *operand)
         cursor_fail(cursor, token->position, NULL, "class literals are not supported in a specification");
     else if (!java_is_name(token))
         cursor_expected(cursor, "the name of a field");
-    cursor->at++;
+    cursor->at += !cursor->failed;
     return make(cursor, member);
 }
 

@@ -7,8 +7,7 @@
 /* Beyond this many letters nobody guesses. */
 enum { GUESS_LENGTH = 40 };
 
-/* How many letters have to be put in, taken out or changed to make one text of another (Levenshtein). */
-static uint32_t edit_distance(const char *left, const char *right) {
+uint32_t guess_distance(const char *left, const char *right) {
     size_t left_length = strlen(left), right_length = strlen(right);
     if (left_length > GUESS_LENGTH || right_length > GUESS_LENGTH)
         return UINT32_MAX;
@@ -36,7 +35,7 @@ Guess guess_start(const char *wanted) {
 }
 
 void guess_try(Guess *guess, const char *name) {
-    uint32_t distance = edit_distance(guess->wanted, name);
+    uint32_t distance = guess_distance(guess->wanted, name);
     if (distance < guess->distance) {
         guess->distance = distance;
         guess->best = name;

@@ -12,6 +12,10 @@ typedef struct Guess {
     uint32_t distance;
 } Guess;
 
+/* How many letters have to be put in, taken out or changed to make one text of another (Levenshtein); UINT32_MAX when
+   one is long. */
+uint32_t guess_distance(const char *left, const char *right);
+
 Guess guess_start(const char *wanted);
 
 /* Looks at one name. It has to stay until the hint is made. */

@@ -163,39 +163,41 @@ static bool surely_has_code(const JavaToken *first) {
            java_is_symbol(first, "--");
 }
 
-/* Whether code of another statement may come on the last line of a statement, after it. */
-static bool has_code_after(const OutlineParser *parser, uint32_t first, uint32_t last) {
+/* Whether code of another statement may come on the last line of a statement that begins at a token, after it. */
+static bool has_code_after(const OutlineParser *parser, uint32_t start) {
     const JavaToken *tokens = parser->text->tokens.items, *next = &tokens[parser->at];
-    return !surely_has_code(&tokens[first]) && next->kind != JAVA_END &&
-           next->position.line == tokens[last].position.line;
+    return !surely_has_code(&tokens[start]) && next->kind != JAVA_END &&
+           next->position.line == (next - 1)->position.line;
 }
 
-/* The token that the code of a statement begins with, behind further labels and braces that open. */
-static uint32_t first_of_statement(const OutlineParser *parser) {
+/* Skips tokens from one on: the labels before a statement, or the braces that open blocks in it. No more are looked at
+   than may be nested. */
+static uint32_t skip_labels(const OutlineParser *parser, uint32_t at) {
     const JavaToken *tokens = parser->text->tokens.items;
-    uint32_t first = parser->at;
-    for (;;) {
-        if (java_is_name(&tokens[first]) && java_is_symbol(&tokens[first + 1], ":"))
-            first += 2;
-        else if (java_is_symbol(&tokens[first], "{"))
-            first++;
-        else
-            return first;
-    }
+    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_name(&tokens[at]) && java_is_symbol(&tokens[at + 1], ":");
+         i++)
+        at += 2;
+    return at;
+}
+
+static uint32_t skip_braces(const OutlineParser *parser, uint32_t at) {
+    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_symbol(&parser->text->tokens.items[at], "{"); i++)
+        at++;
+    return at;
 }
 
 /* Reads `name: statement`. */
 static void labelled(OutlineParser *parser) {
     JavaLabel label = {.name = outline_token(parser, 0)->word, .place = parser->place};
     parser->at += 2;
-    uint32_t first = first_of_statement(parser);
+    uint32_t start = skip_labels(parser, parser->at), first = skip_braces(parser, start);
     statement(parser);
     if (parser->failed || !parser->labels)
         return;
-    uint32_t last = parser->at - 1;
     label.first_line = parser->text->tokens.items[first].position.line;
-    label.last_line = parser->text->tokens.items[last].position.line;
-    label.shares_line = has_code_before(parser, first) || has_code_after(parser, first, last);
+    label.last_line = (outline_token(parser, 0) - 1)->position.line;
+    label.shares_first = has_code_before(parser, first);
+    label.shares_last = has_code_after(parser, start);
     vector_push(parser->arena, parser->labels, label);
 }
 

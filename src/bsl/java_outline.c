@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* Deeper nesting than this was not written by a person; javac itself gives up at some depth. */
-enum { DEPTH_LIMIT = 1000 };
-
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* ---- Tokens --------------------------------------------------------------------------------------------------- */
@@ -56,10 +53,10 @@ static const char *expect_name(OutlineParser *parser) {
 }
 
 bool outline_enter(OutlineParser *parser) {
-    if (++parser->depth <= DEPTH_LIMIT || parser->failed)
+    if (++parser->depth <= OUTLINE_DEPTH_LIMIT || parser->failed)
         return true;
     diagnostics_add(parser->diagnostics, SEVERITY_ERROR, outline_token(parser, 0)->position, NULL,
-                    "this source nests more than %d levels deep", (int)DEPTH_LIMIT);
+                    "this source nests more than %d levels deep", (int)OUTLINE_DEPTH_LIMIT);
     parser->failed = true;
     parser->at = parser->text->tokens.count - 1;
     parser->depth--;

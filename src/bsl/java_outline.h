@@ -35,7 +35,9 @@ typedef struct JavaLabel {
     const char *name;
     JavaLabelPlace place;
     uint32_t first_line, last_line; /* of the statement */
-    bool shares_line;               /* other code is on these lines, so that line numbers do not tell them apart */
+    /* Line numbers tell the statement from others only when no other code is on its lines: */
+    bool shares_first; /* some may be before it, on its first line */
+    bool shares_last;  /* some may be after it, on its last line, and the statement may have none itself */
 } JavaLabel;
 typedef Vector(JavaLabel) JavaLabels;
 

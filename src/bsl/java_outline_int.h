@@ -4,6 +4,9 @@
 
 #include "bsl/java_outline.h"
 
+/* Deeper nesting than this was not written by a person; javac itself gives up at some depth. */
+enum { OUTLINE_DEPTH_LIMIT = 1000 };
+
 typedef struct OutlineParser {
     const JavaText *text;
     JavaOutline *outline;

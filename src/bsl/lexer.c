@@ -1,9 +1,12 @@
 #include "bsl/lexer.h"
 
+#include "bsl/guess.h"
+
 #include <string.h>
 
-/* Limits that keep any input cheap: bytes of a text, errors of a file, letters of a word that a guess is made for. */
-enum { TEXT_LIMIT = 1 << 20, ERROR_LIMIT = 20, GUESS_LENGTH = 60, SHOWN_LENGTH = 40 };
+/* Limits that keep any input cheap and messages short: bytes of a text, errors of a file, bytes of a word in a message.
+ */
+enum { TEXT_LIMIT = 1 << 20, ERROR_LIMIT = 20, SHOWN_LENGTH = 40 };
 
 /* The symbols, longer ones before those that they begin with. */
 static const char *const symbols[] = {
@@ -317,36 +320,9 @@ const char *bsl_format(Arena *arena, const char *format, ...) {
     return copy;
 }
 
-uint32_t bsl_distance(const char *left, const char *right) {
-    size_t left_length = strlen(left), right_length = strlen(right);
-    if (left_length > GUESS_LENGTH || right_length > GUESS_LENGTH)
-        return UINT32_MAX;
-    uint32_t row[GUESS_LENGTH + 1];
-    for (uint32_t j = 0; j <= right_length; j++)
-        row[j] = j;
-    for (uint32_t i = 1; i <= left_length; i++) {
-        uint32_t diagonal = row[0];
-        row[0] = i;
-        for (uint32_t j = 1; j <= right_length; j++) {
-            uint32_t best = diagonal + (left[i - 1] != right[j - 1]);
-            diagonal = row[j];
-            best = row[j] + 1 < best ? row[j] + 1 : best;
-            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-            row[j] = best;
-        }
-    }
-    return row[right_length];
-}
-
 const char *bsl_did_you_mean(Arena *arena, const char *word, const char *const *candidates, uint32_t count) {
-    const char *best = NULL;
-    uint32_t nearest = (uint32_t)strlen(word) / 3 + 2;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t distance = bsl_distance(word, candidates[i]);
-        if (distance < nearest) {
-            nearest = distance;
-            best = candidates[i];
-        }
-    }
-    return best ? bsl_format(arena, "did you mean '%s'?", best) : NULL;
+    Guess guess = guess_start(word);
+    for (uint32_t i = 0; i < count; i++)
+        guess_try(&guess, candidates[i]);
+    return guess_hint(&guess, arena);
 }

@@ -88,9 +88,6 @@ const char *bsl_text(const BslCursor *cursor, const BslToken *token);
 /* A text made for a message or a result, in an arena. */
 const char *bsl_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* How many letters have to change to make one text of another; UINT32_MAX for long texts. */
-uint32_t bsl_distance(const char *left, const char *right);
-
 /* The candidate that a word may have been meant for: "did you mean 'x'?", or null when none is near. */
 const char *bsl_did_you_mean(Arena *arena, const char *word, const char *const *candidates, uint32_t count);
 

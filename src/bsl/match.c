@@ -128,6 +128,12 @@ static const JavaLabel *find_label(Scope *scope) {
     return found;
 }
 
+static void refuse_line(Scope *scope, const JavaLabel *label, uint32_t line) {
+    scope_error(scope, scope->declaration->label_position, "put the labelled statement on lines of its own",
+                "the label '%s' shares line %u with other code: the class file cannot tell them apart", label->name,
+                line);
+}
+
 /* Whether line numbers lead to a label's statement and nowhere else. */
 static bool is_findable(Scope *scope, const JavaLabel *label) {
     const CommentDeclaration *declaration = scope->declaration;
@@ -138,10 +144,8 @@ static bool is_findable(Scope *scope, const JavaLabel *label) {
     };
     if (label->place != LABEL_IN_METHOD)
         scope_error(scope, declaration->label_position, NULL, "the label '%s' %s", label->name, places[label->place]);
-    else if (label->shares_line)
-        scope_error(scope, declaration->label_position, "put the labelled statement on lines of its own",
-                    "the label '%s' shares line %u with other code: the class file cannot tell them apart", label->name,
-                    label->first_line);
+    else if (label->shares_first)
+        refuse_line(scope, label, label->first_line);
     else
         return true;
     return false;
@@ -154,10 +158,14 @@ bool match_label(Scope *scope) {
     const JvmCode *code = scope->method->code;
     /* The lines are in the order of their instructions. */
     for (uint32_t i = 0; code && i < code->line_count; i++) {
-        if (code->lines[i].line >= label->first_line && code->lines[i].line <= label->last_line) {
-            scope->pc = code->lines[i].pc;
+        uint32_t line = code->lines[i].line;
+        if (line < label->first_line || line > label->last_line)
+            continue;
+        scope->pc = code->lines[i].pc;
+        if (line < label->last_line || !label->shares_last)
             return true;
-        }
+        refuse_line(scope, label, line);
+        return false;
     }
     scope_error(scope, scope->declaration->label_position, NULL,
                 "the statement with the label '%s' has no code: nothing is ever there", label->name);

@@ -389,6 +389,7 @@ bool patterns_read(Patterns *patterns, const char *text, size_t length, const ch
         if (patterns->items.count == MOST_PATTERNS)
             bsl_error(&reader.cursor, reader.pattern.position, NULL, "there are more than %d patterns",
                       (int)MOST_PATTERNS);
+        reader.pattern.is_broken = report->errors > errors_before;
         if (!reader.cursor.failed)
             vector_push(patterns->arena, &patterns->items, reader.pattern);
     }

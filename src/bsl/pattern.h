@@ -66,6 +66,7 @@ typedef struct Pattern {
     Vector(PatternTemplate) templates; /* all with the same parameters */
     Vector(PatternDefinition) definitions;
     const Formula *ltl[PATTERN_SCOPES], *ctl[PATTERN_SCOPES]; /* null where there is none */
+    bool is_broken; /* it has been reported; only its templates are good for something */
 } Pattern;
 
 /* All patterns that a specification can use. */

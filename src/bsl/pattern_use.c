@@ -1,4 +1,5 @@
 /* Which pattern a property uses, and what it then means. */
+#include "bsl/guess.h"
 #include "bsl/pattern.h"
 
 #include <stdlib.h>
@@ -104,7 +105,7 @@ static void print_nearest(const Patterns *patterns, const PatternParts *parts, T
             const PatternTemplate *template = &patterns->items.items[i].templates.items[j];
             Text wording = {0};
             print_wording(&template->parts, false, &wording);
-            keep_nearest(nearest, (Candidate){template, bsl_distance(text_string(&written), text_string(&wording))});
+            keep_nearest(nearest, (Candidate){template, guess_distance(text_string(&written), text_string(&wording))});
             text_free(&wording);
         }
     }

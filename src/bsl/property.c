@@ -268,6 +268,8 @@ static void apply_pattern(SpecificationReader *reader, SpecificationProperty *pr
     BslCursor *cursor = &reader->cursor;
     uint32_t errors_before = reader->report.errors;
     Position position = use->parts[0].position;
+    if (use->pattern->is_broken)
+        return;
     const Formula *ltl = pattern_apply(use, FORMULA_LTL, reader->scratch, position, &reader->report);
     const Formula *ctl = pattern_apply(use, FORMULA_CTL, reader->scratch, position, &reader->report);
     if (reader->report.errors > errors_before) {

@@ -15,19 +15,34 @@ static Automaton *smaller(Automaton *left, Automaton *right) {
 }
 
 /* The smallest automaton that the tableau gives. */
-static Automaton *translate(const Ltl *ltl, LtlId normal) {
+static Automaton *translate(Ltl *ltl, LtlId formula) {
     Automaton *best = NULL;
-    for (int divides_next = 0; divides_next < 2; divides_next++) {
-        Automaton *automaton = automaton_translate(ltl, normal, divides_next != 0);
-        if (automaton)
-            best = smaller(best, automaton_reduce(automaton, ACCEPTS_BY_EDGES));
+    LtlId seen[LTL_MANNERS];
+    for (LtlManner manner = 0; manner < LTL_MANNERS; manner++) {
+        seen[manner] = ltl_normalise_so(ltl, formula, manner);
+        bool is_new = true;
+        for (LtlManner earlier = 0; earlier < manner; earlier++)
+            is_new = is_new && seen[earlier] != seen[manner];
+        for (int divides_next = 0; is_new && divides_next < 2; divides_next++) {
+            Automaton *automaton = automaton_translate(ltl, seen[manner], divides_next != 0);
+            if (automaton)
+                best = smaller(best, automaton_reduce(automaton, ACCEPTS_BY_EDGES));
+        }
     }
     return best;
 }
 
 Automaton *automaton_of(Ltl *ltl, LtlId formula) {
-    LtlId normal = ltl_normalise(ltl, formula);
-    Automaton *automaton = translate(ltl, normal);
+    Automaton *automaton = translate(ltl, formula);
+    Automaton *negated = automaton ? translate(ltl, ltl_make(ltl, LTL_NOT, formula, LTL_NONE)) : NULL;
+    Automaton *weak = negated ? automaton_minimal_weak(automaton, negated, ltl, formula) : NULL;
+    automaton_free(negated);
+    /* Of two that are alike otherwise, the deterministic one makes fewer pairs with the states of a program. */
+    if (weak && weak->state_count <= automaton->state_count) {
+        automaton_free(automaton);
+        return automaton_reduce(weak, ACCEPTS_BY_EDGES);
+    }
+    automaton_free(weak);
     return automaton;
 }
 

@@ -43,8 +43,9 @@ uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, cons
 /* Removes states that no accepting run goes through. */
 Automaton *automaton_prune(Automaton *automaton);
 
-/* Gives each component as few acceptance sets as it needs, and puts as many marks as possible. */
-Automaton *automaton_simplify_marks(Automaton *automaton);
+/* Gives each component as few acceptance sets as it needs, and puts as many marks as possible into it. Edges between
+   components, whose marks do not matter, get all or none. */
+Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between);
 
 /* Fewer states (simulate.c, reduce.c) ------------------------------------------------------------------------------ */
 

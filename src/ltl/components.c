@@ -252,8 +252,7 @@ static uint32_t renumber(uint32_t marks, uint32_t needed, uint32_t all) {
     return result;
 }
 
-/* Adds marks: an edge of which every cycle has another edge of a set may as well be in the set itself. Edges between
-   components are on no cycle at all. */
+/* Adds marks: an edge of which every cycle has another edge of a set may as well be in the set itself. */
 static void add_marks(Marking *marking) {
     Automaton *automaton = marking->automaton;
     for (uint32_t set = 0; set < automaton->set_count; set++) {
@@ -262,13 +261,13 @@ static void add_marks(Marking *marking) {
         for (uint32_t s = 0; s < automaton->state_count; s++)
             for (uint32_t i = 0; i < automaton->states[s].count; i++) {
                 AutomatonEdge *edge = &automaton->edges[automaton->states[s].first + i];
-                if (marking->parts[s] != marking->parts[edge->target])
+                if (marking->of[s] == marking->of[edge->target] && marking->parts[s] != marking->parts[edge->target])
                     edge->marks |= mark;
             }
     }
 }
 
-Automaton *automaton_simplify_marks(Automaton *automaton) {
+Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between) {
     uint32_t states = automaton->state_count;
     uint32_t *memory = memory_get_zeroed(states * 3, sizeof *memory);
     bool *flags = memory_get_zeroed(states * 2, sizeof *flags);
@@ -287,7 +286,7 @@ Automaton *automaton_simplify_marks(Automaton *automaton) {
             AutomatonEdge *edge = &automaton->edges[automaton->states[s].first + i];
             uint32_t component = marking.of[s];
             if (component != marking.of[edge->target])
-                edge->marks = 0;
+                edge->marks = marks_between ? all : 0;
             else
                 edge->marks =
                     marking.is_accepting[component] ? renumber(edge->marks, marking.needed[component], all) : 0;

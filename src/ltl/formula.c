@@ -97,7 +97,7 @@ static LtlId add(Ltl *ltl, LtlOp op, uint32_t proposition, LtlId left, LtlId rig
                     .left = left,
                     .right = right,
                     .height = 1,
-                    .normal = LTL_NONE,
+                    .normal = {LTL_NONE, LTL_NONE, LTL_NONE},
                     .negation = LTL_NONE};
     if (op == LTL_PROPOSITION)
         node.propositions = UINT64_C(1) << proposition;

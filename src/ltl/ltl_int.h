@@ -8,14 +8,18 @@
 /* Whoever recurses over a formula may do so below this height. */
 enum { LTL_HEIGHT_LIMIT = 1000 };
 
+/* What normal forms do with parts t that are eventual and universal, so that they hold at one place of a run or at all:
+   a U (b && t) is (a U b) && t. Neither form always leads to the smaller automaton. */
+typedef enum LtlManner { LTL_PULLS_OUT, LTL_LEAVES, LTL_PUSHES_IN, LTL_MANNERS } LtlManner;
+
 typedef struct LtlNode {
     uint8_t op;                     /* LtlOp */
     bool is_eventual, is_universal; /* of normal forms only: see formula.c */
     uint32_t proposition;
     LtlId left, right;
     uint32_t height;
-    LtlId normal;   /* its normal form, once that was asked for */
-    LtlId negation; /* of a normal form: the dual one, once that was asked for */
+    LtlId normal[LTL_MANNERS]; /* its normal forms, once they were asked for */
+    LtlId negation;            /* of a normal form: the dual one */
     uint64_t propositions;
 } LtlNode;
 
@@ -34,6 +38,9 @@ uint32_t ltl_arity(LtlOp op);
 /* Marks the formulas that a formula consists of, itself included, in an array from 0 to it. An operand's number is
    always lower than that of the whole, so an array in the order of numbers is one from the bottom up. */
 bool *ltl_parts(const Ltl *ltl, LtlId formula);
+
+/* The normal form of a formula in one of the manners; ltl_normalise is the first. */
+LtlId ltl_normalise_so(Ltl *ltl, LtlId formula, LtlManner manner);
 
 /* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when the rules cannot
    tell. */

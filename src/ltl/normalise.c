@@ -15,6 +15,7 @@ typedef struct Rewriter {
     Ltl *ltl;
     Arena *scratch;
     LtlImplications *implications;
+    LtlManner manner;
     uint32_t steps;
     LtlId truth, falsity;
 } Rewriter;
@@ -95,8 +96,6 @@ typedef bool (*Kind)(const LtlNode *node);
 
 static bool is_eventual(const LtlNode *node) { return node->is_eventual; }
 
-static bool is_universal(const LtlNode *node) { return node->is_universal; }
-
 static bool is_both(const LtlNode *node) { return node->is_eventual && node->is_universal; }
 
 static bool divide(Rewriter *rewriter, LtlOp op, LtlId formula, Kind kind, List *of_kind, List *others) {
@@ -119,7 +118,7 @@ static LtlId make_next(Rewriter *rewriter, LtlId operand) {
     List both = {0}, others = {0};
     if (is_both(&node))
         return operand;
-    if (!spend(rewriter, operand))
+    if (rewriter->manner != LTL_PULLS_OUT || !spend(rewriter, operand))
         return make(rewriter, LTL_NEXT, operand, LTL_NONE);
     /* X(a && t) = X a && t, and X(a || t) likewise. */
     if (divide(rewriter, LTL_AND, operand, is_both, &both, &others))
@@ -162,6 +161,13 @@ static LtlId merge_operands(Rewriter *rewriter, LtlId x, LtlId y) {
     /* (a V b) && <>a = b U (a && b) */
     if (left.op == LTL_RELEASE && right.op == LTL_UNTIL && right.left == rewriter->truth && right.right == left.left)
         return make_until(rewriter, left.right, make_and(rewriter, left.left, left.right));
+    /* (a U b) && t = a U (b && t), and the same for V, where those are not t themselves */
+    if (rewriter->manner == LTL_PUSHES_IN && !is_both(&left) && is_both(&right)) {
+        if (left.op == LTL_UNTIL)
+            return make_until(rewriter, left.left, make_and(rewriter, left.right, y));
+        if (left.op == LTL_RELEASE)
+            return make_release(rewriter, left.left, make_and(rewriter, left.right, y));
+    }
     return LTL_NONE;
 }
 
@@ -284,6 +290,8 @@ static LtlId rewrite_end(Rewriter *rewriter, LtlId a, LtlId b) {
         return b;
     if (right.op == LTL_UNTIL && implies(rewriter, right.left, a))
         return make_until(rewriter, a, right.right);
+    if (rewriter->manner != LTL_PULLS_OUT)
+        return LTL_NONE;
     /* a U (b || e) = (a U b) || e */
     if (divide(rewriter, LTL_OR, b, is_eventual, &some, &others))
         return make_or(rewriter, make_until(rewriter, a, or_of(rewriter, &others)), or_of(rewriter, &some));
@@ -294,35 +302,21 @@ static LtlId rewrite_end(Rewriter *rewriter, LtlId a, LtlId b) {
     return LTL_NONE;
 }
 
-/* <>[](a || e) = <>[]a || []e, and <>[](a U b) = <>[](a || b) && []<>b; LTL_NONE when `b` is not so. */
+/* <>[](a || e) = <>[]a || []e; LTL_NONE when `b` is not so. */
 static LtlId rewrite_persistence(Rewriter *rewriter, LtlId b) {
     LtlNode always = node_of(rewriter, b);
     List some = {0}, others = {0};
-    if (always.op != LTL_RELEASE || always.left != rewriter->falsity)
+    if (always.op != LTL_RELEASE || always.left != rewriter->falsity ||
+        !divide(rewriter, LTL_OR, always.right, is_eventual, &some, &others))
         return LTL_NONE;
-    if (divide(rewriter, LTL_OR, always.right, is_eventual, &some, &others)) {
-        LtlId rest = make_release(rewriter, rewriter->falsity, or_of(rewriter, &others));
-        LtlId eventual = make_release(rewriter, rewriter->falsity, or_of(rewriter, &some));
-        return make_or(rewriter, make_until(rewriter, rewriter->truth, rest), eventual);
-    }
-    LtlNode inner = node_of(rewriter, always.right);
-    if (inner.op != LTL_UNTIL)
-        return LTL_NONE;
-    LtlId either = make_release(rewriter, rewriter->falsity, make_or(rewriter, inner.left, inner.right));
-    LtlId often = make_release(rewriter, rewriter->falsity, make_until(rewriter, rewriter->truth, inner.right));
-    return make_and(rewriter, make_until(rewriter, rewriter->truth, either), often);
+    LtlId rest = make_release(rewriter, rewriter->falsity, or_of(rewriter, &others));
+    LtlId eventual = make_release(rewriter, rewriter->falsity, or_of(rewriter, &some));
+    return make_or(rewriter, make_until(rewriter, rewriter->truth, rest), eventual);
 }
 
 /* Rules for what holds on the way of an U; LTL_NONE when none applies. */
 static LtlId rewrite_way(Rewriter *rewriter, LtlId a, LtlId b) {
     LtlNode left = node_of(rewriter, a);
-    List some = {0}, others = {0};
-    /* u U b = b || (u && <>b), and (a && u) U b = b || (u && (a U b)) */
-    if (left.is_universal && a != rewriter->truth)
-        return make_or(rewriter, b, make_and(rewriter, a, make_until(rewriter, rewriter->truth, b)));
-    if (divide(rewriter, LTL_AND, a, is_universal, &some, &others))
-        return make_or(rewriter, b,
-                       make_and(rewriter, and_of(rewriter, &some), make_until(rewriter, and_of(rewriter, &others), b)));
     if (left.op != LTL_AND && left.op != LTL_OR)
         return LTL_NONE;
     /* Up to the first b, whatever implies b is false and whatever !b implies is true. */
@@ -347,7 +341,7 @@ static LtlId make_until(Rewriter *rewriter, LtlId a, LtlId b) {
     if (a != rewriter->truth && implies(rewriter, negate(rewriter, a), b))
         return make_until(rewriter, rewriter->truth, b);
     LtlId result = rewrite_end(rewriter, a, b);
-    if (result == LTL_NONE && a == rewriter->truth)
+    if (result == LTL_NONE && a == rewriter->truth && rewriter->manner == LTL_PULLS_OUT)
         result = rewrite_persistence(rewriter, b);
     if (result == LTL_NONE)
         result = rewrite_way(rewriter, a, b);
@@ -386,22 +380,24 @@ static LtlId normal_form(Rewriter *rewriter, LtlId formula, LtlOp op, LtlId a, L
     }
 }
 
-LtlId ltl_normalise(Ltl *ltl, LtlId formula) {
-    Rewriter rewriter = {.ltl = ltl, .scratch = arena_new(), .steps = STEP_LIMIT};
+LtlId ltl_normalise_so(Ltl *ltl, LtlId formula, LtlManner manner) {
+    Rewriter rewriter = {.ltl = ltl, .scratch = arena_new(), .manner = manner, .steps = STEP_LIMIT};
     rewriter.implications = ltl_implications_new(rewriter.scratch);
     rewriter.truth = make(&rewriter, LTL_TRUE, LTL_NONE, LTL_NONE);
     rewriter.falsity = make(&rewriter, LTL_FALSE, LTL_NONE, LTL_NONE);
     bool *is_part = ltl_parts(ltl, formula);
     for (LtlId id = 0; id <= formula; id++) {
         LtlNode node = *ltl_node(ltl, id);
-        if (!is_part[id] || node.normal != LTL_NONE)
+        if (!is_part[id] || node.normal[manner] != LTL_NONE)
             continue;
-        LtlId a = node.left == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.left)->normal;
-        LtlId b = node.right == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.right)->normal;
+        LtlId a = node.left == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.left)->normal[manner];
+        LtlId b = node.right == LTL_NONE ? LTL_NONE : ltl_node(ltl, node.right)->normal[manner];
         LtlId normal = normal_form(&rewriter, id, (LtlOp)node.op, a, b);
-        ltl->nodes.items[id].normal = ltl->nodes.items[normal].normal = normal;
+        ltl->nodes.items[id].normal[manner] = ltl->nodes.items[normal].normal[manner] = normal;
     }
     free(is_part);
     arena_free(rewriter.scratch);
-    return ltl_node(ltl, formula)->normal;
+    return ltl_node(ltl, formula)->normal[manner];
 }
+
+LtlId ltl_normalise(Ltl *ltl, LtlId formula) { return ltl_normalise_so(ltl, formula, LTL_PULLS_OUT); }

@@ -20,28 +20,26 @@ static Automaton *merge_states(Automaton *automaton, const bool *relation, bool 
     return automaton;
 }
 
-/* Whether one edge of a state makes another of the same state superfluous, on the letters that both have. */
-typedef bool (*Dominance)(const bool *relation, const Automaton *automaton, const uint32_t *component_of,
-                          uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other);
+/* What is known of the states when edges are dropped. */
+typedef struct Order {
+    const bool *relation;         /* a simulation */
+    const bool *loose;            /* whether the words of a state are all those of another; or null */
+    const uint32_t *component_of; /* null when `loose` is */
+    uint32_t state_count;
+} Order;
 
-static bool is_matched(const bool *relation, const Automaton *automaton, const uint32_t *component_of, uint32_t state,
-                       const AutomatonEdge *edge, const AutomatonEdge *other) {
-    (void)component_of;
-    (void)state;
-    return (edge->marks & ~other->marks) == 0 &&
-           relation[(size_t)edge->target * automaton->state_count + other->target];
-}
-
-/* An edge that leaves the component of its state is taken only once: it need not have any marks, and whatever run the
-   superfluous edge led to, the other leads to an accepting one. */
-static bool is_matched_by_leaving(const bool *relation, const Automaton *automaton, const uint32_t *component_of,
-                                  uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other) {
-    return component_of[other->target] != component_of[state] &&
-           relation[(size_t)edge->target * automaton->state_count + other->target];
+/* Whether one edge of a state makes another of the same state superfluous, on the letters that both have. An edge that
+   leaves the component of its state is taken only once: it need not have any marks, and whatever run the superfluous
+   edge led to, it leads to an accepting one. */
+static bool dominates(const Order *order, uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other) {
+    size_t pair = (size_t)edge->target * order->state_count + other->target;
+    if ((edge->marks & ~other->marks) == 0 && order->relation[pair])
+        return true;
+    return order->loose && order->loose[pair] && order->component_of[other->target] != order->component_of[state];
 }
 
 /* Drops the superfluous edges of each state, one after the other. */
-static void drop_edges(Automaton *automaton, const bool *relation, const uint32_t *component_of, Dominance dominates) {
+static void drop_edges(Automaton *automaton, const Order *order) {
     AutomatonEdge *others = memory_get((automaton->edge_count + 1) * sizeof *others);
     for (uint32_t s = 0; s < automaton->state_count; s++) {
         AutomatonState *state = &automaton->states[s];
@@ -49,7 +47,7 @@ static void drop_edges(Automaton *automaton, const bool *relation, const uint32_
         for (uint32_t i = 0; i < state->count; i++) {
             uint32_t count = 0;
             for (uint32_t j = 0; j < state->count; j++)
-                if (i != j && dominates(relation, automaton, component_of, s, &edges[i], &edges[j]))
+                if (i != j && dominates(order, s, &edges[i], &edges[j]))
                     others[count++] = edges[j];
             if (count > 0 && automaton_is_covered(&edges[i], others, count)) {
                 memmove(edges + i, edges + i + 1, (state->count - i - 1) * sizeof *edges);
@@ -61,18 +59,42 @@ static void drop_edges(Automaton *automaton, const bool *relation, const uint32_
     free(others);
 }
 
+/* Leads edges to a state with the same language in a lower component, where there is one. No run does so infinitely
+   often, since edges never lead to higher components again; so it does not matter which marks such a run meets. */
+static void redirect_edges(Automaton *automaton, const Order *order) {
+    uint32_t states = order->state_count;
+    uint32_t *best = memory_get(states * sizeof *best);
+    for (uint32_t p = 0; p < states; p++) {
+        best[p] = p;
+        for (uint32_t q = 0; q < states; q++)
+            if (order->loose[(size_t)p * states + q] && order->loose[(size_t)q * states + p] &&
+                order->component_of[q] < order->component_of[best[p]])
+                best[p] = q;
+    }
+    for (uint32_t i = 0; i < automaton->edge_count; i++)
+        automaton->edges[i].target = best[automaton->edges[i].target];
+    automaton->initial = best[automaton->initial];
+    free(best);
+}
+
 /* Merges states of which each can do what the other can, and drops edges to states that can do less than others. */
 static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
-    for (int round = 0; round < 2; round++) {
-        bool *relation = automaton_simulation(automaton, acceptance);
-        if (!relation)
-            return automaton;
-        if (round == 0)
-            automaton = merge_states(automaton, relation, false);
-        else
-            drop_edges(automaton, relation, NULL, is_matched);
-        free(relation);
-    }
+    bool *relation = automaton_simulation(automaton, acceptance);
+    if (!relation)
+        return automaton;
+    automaton = merge_states(automaton, relation, false);
+    free(relation);
+    uint32_t *component_of = memory_get(automaton->state_count * sizeof *component_of);
+    automaton_components(automaton, 0, NULL, component_of);
+    relation = automaton_simulation(automaton, acceptance);
+    bool *loose = automaton_loose_simulation(automaton, component_of);
+    Order order = {
+        .relation = relation, .loose = loose, .component_of = component_of, .state_count = automaton->state_count};
+    drop_edges(automaton, &order);
+    redirect_edges(automaton, &order);
+    free(loose);
+    free(relation);
+    free(component_of);
     return automaton;
 }
 
@@ -84,40 +106,13 @@ static Automaton *reduce_backward(Automaton *automaton, Acceptance acceptance) {
         if (relation && round == 0) {
             automaton = merge_states(automaton, relation, true);
         } else if (relation) {
-            drop_edges(reverse, relation, NULL, is_matched);
+            drop_edges(reverse, &(Order){.relation = relation, .state_count = reverse->state_count});
             automaton_free(automaton);
             automaton = automaton_reverse(reverse);
         }
         free(relation);
         automaton_free(reverse);
     }
-    return automaton;
-}
-
-/* Leads edges to a state with the same language in a lower component, where there is one. No run does so infinitely
-   often, since edges never lead to higher components again; so it does not matter which marks such a run meets. */
-static Automaton *reduce_across(Automaton *automaton) {
-    uint32_t states = automaton->state_count;
-    uint32_t *component_of = memory_get(states * sizeof *component_of);
-    automaton_components(automaton, 0, NULL, component_of);
-    bool *relation = automaton_loose_simulation(automaton, component_of);
-    if (relation) {
-        uint32_t *best = memory_get(states * sizeof *best);
-        for (uint32_t p = 0; p < states; p++) {
-            best[p] = p;
-            for (uint32_t q = 0; q < states; q++)
-                if (relation[(size_t)p * states + q] && relation[(size_t)q * states + p] &&
-                    component_of[q] < component_of[best[p]])
-                    best[p] = q;
-        }
-        for (uint32_t i = 0; i < automaton->edge_count; i++)
-            automaton->edges[i].target = best[automaton->edges[i].target];
-        automaton->initial = best[automaton->initial];
-        free(best);
-        drop_edges(automaton, relation, component_of, is_matched_by_leaving);
-    }
-    free(relation);
-    free(component_of);
     return automaton;
 }
 
@@ -240,19 +235,25 @@ static Automaton *merge_unlike(Automaton *automaton) {
     return automaton_prune(automaton);
 }
 
+/* One round of everything. */
+static Automaton *reduce_once(Automaton *automaton, Acceptance acceptance, bool marks_between) {
+    if (acceptance == ACCEPTS_BY_STATES)
+        automaton = simplify_states(automaton);
+    else
+        automaton = automaton_simplify_marks(automaton, marks_between);
+    automaton = merge_universal(automaton);
+    automaton = automaton_prune(reduce_forward(automaton, acceptance));
+    automaton = automaton_prune(reduce_backward(automaton, acceptance));
+    return acceptance == ACCEPTS_BY_STATES ? merge_unlike(automaton) : automaton;
+}
+
 Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance) {
-    uint32_t states, edges;
+    bool marks_between = true;
     automaton = automaton_prune(automaton);
-    do {
-        states = automaton->state_count;
-        edges = automaton->edge_count;
-        automaton = acceptance == ACCEPTS_BY_STATES ? simplify_states(automaton) : automaton_simplify_marks(automaton);
-        automaton = merge_universal(automaton);
-        automaton = automaton_prune(reduce_forward(automaton, acceptance));
-        automaton = automaton_prune(reduce_across(automaton));
-        automaton = automaton_prune(reduce_backward(automaton, acceptance));
-        if (acceptance == ACCEPTS_BY_STATES)
-            automaton = merge_unlike(automaton);
-    } while (automaton->state_count < states || automaton->edge_count < edges);
+    for (int in_vain = 0; in_vain < (acceptance == ACCEPTS_BY_STATES ? 1 : 2); marks_between = !marks_between) {
+        uint32_t states = automaton->state_count, edges = automaton->edge_count;
+        automaton = reduce_once(automaton, acceptance, marks_between);
+        in_vain = automaton->state_count < states || automaton->edge_count < edges ? 0 : in_vain + 1;
+    }
     return automaton;
 }

@@ -263,7 +263,7 @@ static void write_live(Liveness *liveness, BirId id) {
     BirModel *model = liveness->model;
     BirLocation *location = &model->locations.items[id];
     Word *live = live_at(liveness, id);
-    if (location->has_live)
+    if (location->has_live && liveness->diagnostics)
         compare_written(liveness, location, live);
     for (uint32_t i = 0; location->has_live && i < location->live.count; i++)
         set_add(live, model->uses.items[location->live.first + i].id - liveness->variables.first);
@@ -328,6 +328,17 @@ static Word *remote_variables(const BirModel *model, Arena *arena) {
     return remote;
 }
 
+/* Live sets that a body was made with are what others read in its frames there: so they are read on the way, too. */
+static void begin_with_written(Liveness *liveness) {
+    for (uint32_t i = 0; i < liveness->body->locations.count; i++) {
+        BirId id = liveness->body->locations.first + i;
+        const BirLocation *location = &liveness->model->locations.items[id];
+        for (uint32_t j = 0; location->has_live && j < location->live.count; j++)
+            set_add(live_at(liveness, id),
+                    liveness->model->uses.items[location->live.first + j].id - liveness->variables.first);
+    }
+}
+
 /* Finds and writes the live sets of one body; false when it is too large. */
 static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, const Word *remote) {
     Liveness liveness = {.model = model, .diagnostics = diagnostics, .remote = remote, .arena = arena_new()};
@@ -338,6 +349,8 @@ static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, co
         sum_up(&liveness);
         find_sources(&liveness);
         find_last_catches(&liveness);
+        if (!diagnostics)
+            begin_with_written(&liveness);
         solve(&liveness);
         for (uint32_t j = 0; j < liveness.body->locations.count; j++)
             write_live(&liveness, liveness.body->locations.first + j);

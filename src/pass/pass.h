@@ -10,7 +10,8 @@
    warning. */
 void pass_liveness(BirModel *model, Diagnostics *diagnostics);
 
-/* The same for one body that was added to an open model, in whose frames nobody else looks. */
+/* The same for one body that was added to an open model. In its frames others look at what its locations have as live
+   sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
 
 #endif

@@ -1,22 +1,7 @@
 /* The shipped patterns against their meaning on runs that repeat in the end, and against the mappings of the catalogue:
    M. B. Dwyer, G. S. Avrunin, J. C. Corbett, "A system of specification patterns". */
-#include "base/data.h"
-#include "base/file.h"
-#include "bsl/specification.h"
 #include "ltl/automaton.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-/* Propositions are letters; a state is a set of them. */
-static const char proposition_letters[] = "pqrstz";
-enum { P = 1, Q = 2, R = 4, S = 8, T = 16, Z = 32, PROPOSITIONS = 6 };
+#include "patterns.h"
 
 /* A run: `prefix` states, then `loop` states for ever. */
 typedef struct Run {
@@ -156,9 +141,6 @@ static bool holds_in_all(const Run *run, Meaning meaning, uint32_t number, bool 
     return true;
 }
 
-enum { SCOPES = 5 };
-static const char *const scope_texts[SCOPES] = {"globally", "before {r}", "after {q}", "between {q} and {r}",
-                                                "after {q} until {r}"};
 static const uint32_t scope_sets[SCOPES] = {0, R, Q, Q | R, Q | R};
 
 /* What a pattern in a scope means. */
@@ -312,54 +294,6 @@ static const Case cases[] = {
 };
 
 enum { CASES = sizeof cases / sizeof *cases };
-
-/* The shipped pattern file, found as the program finds it. */
-static int read_patterns(void **state) {
-    Text path = {0}, reason = {0};
-    size_t length = 0;
-    *state = data_find("patterns.pat", &path, &reason) ? file_read(text_string(&path), &length, &reason) : NULL;
-    text_free(&path);
-    text_free(&reason);
-    return *state ? 0 : -1;
-}
-
-static int free_patterns(void **state) {
-    free(*state);
-    return 0;
-}
-
-/* The specification with one property: a pattern in a scope. */
-static Specification *specify(const char *patterns, const char *wording, uint32_t scope) {
-    Text text = {0};
-    text_format(&text, "Property: %s %s;\n", wording, scope_texts[scope]);
-    SpecificationOptions options = {"patterns.pat", patterns, strlen(patterns)};
-    Diagnostics *diagnostics = diagnostics_new("test.bsl", text_string(&text), text.length);
-    Specification *specification =
-        specification_parse(text_string(&text), text.length, "test.bsl", &options, diagnostics);
-    Text messages = {0};
-    diagnostics_render(diagnostics, false, &messages);
-    assert_string_equal(text_string(&messages), "");
-    assert_non_null(specification);
-    text_free(&messages);
-    diagnostics_free(diagnostics);
-    text_free(&text);
-    return specification;
-}
-
-static uint32_t letter_number(const char *name) {
-    const char *found = strchr(proposition_letters, name[0]);
-    assert_true(found && name[0] && !name[1]);
-    return (uint32_t)(found - proposition_letters);
-}
-
-/* The formula of the only property, with its propositions numbered as in runs. */
-static LtlId formula_of(Specification *specification) {
-    const SpecificationProperty *property = &specification->properties.items[0];
-    LtlId parts[PROPOSITIONS];
-    for (uint32_t i = 0; i < property->uses.count; i++)
-        parts[i] = ltl_proposition(specification->ltl, letter_number(property->uses.items[i].name));
-    return ltl_substitute(specification->ltl, property->formula, parts, property->uses.count);
-}
 
 static LtlId resolve_letter(void *context, Ltl *ltl, const LtlAtom *atom) {
     (void)context;

@@ -391,6 +391,9 @@ static const struct {
      "patterns.pat:2:22: the pattern 'a' has the same template (patterns.pat:1)"},
     {"pattern a { template {p} x; ctl globally A[p && p]; }", "", "patterns.pat:1:50: expected U or W, found ']'"},
     {"pattern a { template {p} x; ctl globally []p; }", "", "patterns.pat:1:42: expected a formula, found '[]'"},
+    /* A broken pattern is used: the one message is enough. */
+    {"pattern a { template {p} x [n]; define ltl d(n) = d(k - 1); ltl globally d(n); }", "A: {p} x 3 globally;",
+     "test.bsl: error: patterns.pat:1:53: there is no number 'k' here\n"},
     {"pattern a { template {p} x ltl globally p; }", "",
      "patterns.pat:1:28: expected ';' after the formula or template, found 'ltl'"},
     {"pattern a { template {p} x; ltl globally p }", "",
