@@ -86,10 +86,12 @@ static bool make_plans(Check *check) {
     check->plans =
         plans_make(check->specification, &scope, options->properties, options->property_count, check->diagnostics);
     free(predicates);
+    if (check->plans && !check->plans->items.count)
+        return refuse(check, "it has no property to check");
     return check->plans != NULL;
 }
 
-static bool read_specification(Check *check) {
+bool check_plan(Check *check) {
     const CheckOptions *options = check->options;
     check->front = run_new(&options->run);
     if (!run_through(check->front, options->run.is_java ? "javac" : "check")) {
@@ -106,14 +108,14 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     options->front = check->front;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
+    options->spec = check->options->spec;
+    options->formula = check->options->formula;
     options->search.checks = checks;
     if (plan && plan->counts_steps)
         options->machine.interleave_invisible = true;
-    if (check->run_count) {
-        options->unanswered = 0; /* the first run says so */
-        options->search.races = false;
-    }
     run_options_for_check(options);
+    /* Data races are the same in every run. */
+    options->search.races &= check->run_count == 0;
     check->runs[check->run_count++] = run_new(options);
 }
 
@@ -121,10 +123,11 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
 static void plan_runs(Check *check) {
     const CheckOptions *options = check->options;
     Plans *plans = check->plans;
-    uint32_t count = plans ? plans->items.count : 0, first = 0;
-    check->run_options = memory_get_zeroed(count + 1, sizeof *check->run_options);
-    check->runs = memory_get_zeroed(count + 1, sizeof *check->runs);
+    uint32_t count = plans ? plans->items.count : 0, first = 0, most = count + 2;
     bool asserts = count && plans->items.items[0].goals.items[0].is_assertions;
+    most += asserts ? plans->items.items[0].goals.count : 0;
+    check->run_options = memory_get_zeroed(most, sizeof *check->run_options);
+    check->runs = memory_get_zeroed(most, sizeof *check->runs);
     uint32_t checks = !plans || options->built_in ? options->run.search.checks : 0;
     if (!plans || options->built_in || asserts) {
         add_run(check, asserts ? &plans->items.items[0] : NULL, checks);
@@ -144,18 +147,38 @@ static bool is_violated(const Run *run) {
     return false;
 }
 
+/* A run ends at a false assertion, and what comes after it is not seen. So everything else that shared a search with an
+   assertion that was violated is looked for once more, each by itself. */
+static void plan_again(Check *check, const Run *run) {
+    const Plan *plan = run->options->plan;
+    uint32_t violated = 0;
+    for (uint32_t i = 0; i < run->result->goal_count; i++)
+        violated += plan->goals.items[i].is_assertions && run->result->goals[i].violation;
+    if (!violated || plan->goals.count + (run->options->search.checks != 0) == 1)
+        return;
+    for (uint32_t i = 0; i < plan->goals.count; i++)
+        if (!run->result->goals[i].violation)
+            add_run(check, plans_single(check->plans, plan, i), 0);
+    if (run->options->search.checks)
+        add_run(check, NULL, run->options->search.checks);
+}
+
 bool check_run(Check *check) {
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !read_specification(check))
+    if ((options->spec || options->formula) && !check_plan(check))
         return false;
     plan_runs(check);
+    uint32_t planned = check->run_count;
     for (uint32_t i = 0; i < check->run_count; i++) {
-        if (!run_through(check->runs[i], NULL)) {
-            check->failed = check->runs[i];
+        Run *run = check->runs[i];
+        if (!run_through(run, NULL)) {
+            check->failed = run;
             return false;
         }
-        if (is_violated(check->runs[i]) && !options->run.search.all)
+        if (is_violated(run) && !options->run.search.all)
             break;
+        if (i < planned)
+            plan_again(check, run);
     }
     return true;
 }

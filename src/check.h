@@ -30,11 +30,16 @@ typedef struct Check {
     Run *failed; /* the run that could not be gone through with, or null */
 } Check;
 
-/* Does everything. False when the input or the specification is bad, or something is wrong with us: see
-   check_problems. `options` must outlive the check. */
+/* A check that has done nothing yet. `options` must outlive it. */
 Check *check_new(const CheckOptions *options);
-bool check_run(Check *check);
 void check_free(Check *check);
+
+/* Reads the input and the specification, and finds out what has to be observed, but runs nothing. */
+bool check_plan(Check *check);
+
+/* Does everything. False when the input or the specification is bad, or something is wrong with us: see
+   check_problems. */
+bool check_run(Check *check);
 
 /* Appends all messages on what was read, and says whether one of them is a bug of ours. */
 bool check_problems(const Check *check, bool color, Text *out);

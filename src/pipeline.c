@@ -15,9 +15,7 @@ static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
-static bool stage_automata(Run *run);
 static bool stage_compile(Run *run);
-static bool stage_watch(Run *run);
 static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
@@ -116,121 +114,50 @@ static bool stage_compile(Run *run) {
     return true;
 }
 
-static bool stage_automata(Run *run) {
-    const Plan *plan = run->options->plan;
-    run->goals = memory_get_zeroed(plan->goals.count + 1, sizeof *run->goals);
-    for (uint32_t i = 0; i < plan->goals.count; i++)
-        if (!plan->goals.items[i].is_assertions)
-            run->goals[i].automaton = automaton_of(run->options->ltl, plan->goals.items[i].negation);
-    return true;
-}
-
-/* Which predicates of the model the properties are about. */
-static bool stage_watch(Run *run) {
-    const Plan *plan = run->options->plan;
-    Code *code = run->code;
-    if (run->java.program) {
-        code->watched_count = java_program_observe(run->java.program, code, code->watched);
-        return true;
-    }
-    for (uint32_t i = 0; i < plan->predicates.count; i++)
-        for (uint32_t j = 0; j < run->model->predicates.count; j++)
-            if (strcmp(bir_name(run->model, run->model->predicates.items[j].name), plan->predicates.items[i]) == 0)
-                code->watched[code->watched_count++] = j;
-    return true;
-}
-
-/* The goal whose assertion a transformation has. */
-static uint32_t goal_of(const void *context, BirId transformation) {
-    const Run *run = context;
-    uint32_t assertion = java_program_assertion(run->java.program, transformation);
-    return assertion == UINT32_MAX ? UINT32_MAX : run->options->plan->java.assertions.items[assertion].goal;
-}
-
-static SearchResult *explore(Run *run) {
-    SearchOptions options = run->options->search;
-    options.shortens = !run->options->no_shorten;
-    if (run->options->plan) {
-        options.goals = run->goals;
-        options.goal_count = run->options->plan->goals.count;
-        if (run->options->plan->java.assertions.count) {
-            options.goal_of = goal_of;
-            options.goal_context = run;
-        }
-    }
-    return search_run(run->code, &run->options->machine, &options);
-}
-
 static bool stage_explore(Run *run) {
-    run->result = explore(run);
+    run->result = pipeline_explore(run);
     if (run->code->leaks && !run->java.notices_finals && run->result->end != SEARCH_VIOLATED) {
         /* Objects leak from their constructors, so that others may see their final fields change: all over again. */
         search_result_free(run->result);
         run->result = NULL;
         if (!pipeline_reload(run) || !stage_compile(run) || (run->options->plan && !stage_watch(run)))
             return false;
-        run->result = explore(run);
+        run->result = pipeline_explore(run);
     }
     return pipeline_found_no_problem(run);
 }
 
 /* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the
    first one did often has the same violation a few steps from the start. */
-static void shorten(Run *run, Violation **violation) {
+static void shorten(Run *run, Violation **violation, uint32_t goal) {
     enum { SHORT_ENOUGH = 20 };
     if (!*violation || (*violation)->count <= SHORT_ENOUGH)
         return;
     SearchOptions options = run->options->search;
     options.order = SEARCH_BFS;
     options.store = STORE_EXACT;
-    options.only = 1u << (*violation)->property;
     options.all = false;
     options.bounded = true;
     /* A state of a Java program takes longer. */
     options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
     options.timeout = 2 * run->result->seconds + 1;
-    SearchResult *result = search_run(run->code, &run->options->machine, &options);
-    Violation *found = result->violations[(*violation)->property];
-    if (found && found->count < (*violation)->count) {
-        result->violations[(*violation)->property] = *violation;
-        *violation = found;
+    SearchResult *result = pipeline_search_again(run, &options, (*violation)->property, goal);
+    Violation **found = (*violation)->property == PROPERTY_GOAL ? &result->goals[0].violation
+                                                                : &result->violations[(*violation)->property];
+    if (*found && (*found)->count < (*violation)->count) {
+        Violation *longer = *violation;
+        *violation = *found;
+        *found = longer;
     }
     search_result_free(result);
 }
 
 static bool stage_shorten(Run *run) {
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        shorten(run, &run->result->violations[i]);
-    return true;
-}
-
-/* What a trace has to know of the property that it violates. */
-static TraceGoal trace_goal(const Run *run, uint32_t goal) {
-    const Plan *plan = run->options->plan;
-    TraceGoal made = {.name = plan->goals.items[goal].name, .text = plan->goals.items[goal].text};
-    if (!plan->goals.items[goal].is_assertions) {
-        made.ltl = run->options->ltl;
-        made.formula = plan->goals.items[goal].formula;
-        made.predicates = plan->predicates.items;
-        made.predicate_count = plan->predicates.count;
-    }
-    return made;
-}
-
-static bool replay_goals(Run *run) {
-    run->goal_traces = memory_get_zeroed(run->result->goal_count + 1, sizeof *run->goal_traces);
-    for (uint32_t i = 0; i < run->result->goal_count; i++) {
-        const Violation *violation = run->result->goals[i].violation;
-        if (!violation)
-            continue;
-        TraceGoal goal = trace_goal(run, i);
-        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->internal_error);
-        if (!run->goal_traces[i])
-            return false;
-        run->goal_traces[i]->model_hash = run->model_hash;
-        if (run->java.program)
-            run_tell_story(run, run->goal_traces[i]);
-    }
+        shorten(run, &run->result->violations[i], 0);
+    for (uint32_t i = 0; i < run->result->goal_count; i++)
+        if (!run->goals[i].automaton)
+            shorten(run, &run->result->goals[i].violation, i);
     return true;
 }
 
@@ -242,11 +169,9 @@ static bool stage_replay(Run *run) {
         run->traces[i] = trace_record(run->code, &run->options->machine, violation, NULL, &run->internal_error);
         if (!run->traces[i])
             return false;
-        run->traces[i]->model_hash = run->model_hash;
-        if (run->java.program)
-            run_tell_story(run, run->traces[i]);
+        pipeline_complete_trace(run, run->traces[i]);
     }
-    return replay_goals(run);
+    return pipeline_replay_goals(run);
 }
 
 void run_options_for_java(RunOptions *options) {

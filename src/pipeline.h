@@ -29,6 +29,8 @@ typedef struct RunOptions {
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
     Ltl *ltl;                /* of their formulas */
+    const char *spec;        /* where they come from: a file, */
+    const char *formula;     /* or --ltl; both may be null */
     MachineOptions machine;
     SearchOptions search;
     uint32_t unanswered;
@@ -90,6 +92,9 @@ void run_options_for_check(RunOptions *options);
 
 /* The stages in order; the last has no name. */
 const Stage *pipeline_stages(void);
+
+/* What a trace has to know of a goal of the run's plan. */
+TraceGoal run_goal(const Run *run, uint32_t goal);
 
 /* Notes in a bound trace which Java program it is of, and tells its story: see trace/story.h. */
 void run_tell_story(const Run *run, Trace *trace);

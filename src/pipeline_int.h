@@ -1,8 +1,21 @@
-/* Private to src/pipeline.c and src/pipeline_java.c. */
+/* Private to src/pipeline.c, pipeline_goals.c and pipeline_java.c. */
 #ifndef BANDERA_PIPELINE_INT_H
 #define BANDERA_PIPELINE_INT_H
 
 #include "pipeline.h"
+
+bool stage_automata(Run *run);
+bool stage_watch(Run *run);
+
+/* Searches for all that was asked; and once more for one property alone, as the options say otherwise. */
+SearchResult *pipeline_explore(Run *run);
+SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property property, uint32_t goal);
+
+/* Notes in a trace what is needed to make its model again, and tells its story. */
+void pipeline_complete_trace(const Run *run, Trace *trace);
+
+/* Runs the counterexamples of goals again. */
+bool pipeline_replay_goals(Run *run);
 
 bool stage_javac(Run *run);
 bool stage_load(Run *run);

@@ -56,29 +56,43 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
     bool fails = false;
     for (Property i = PROPERTY_ASSERT; i <= PROPERTY_BOUNDS; i++)
         fails |= result->violations[i] != NULL;
+    for (uint32_t i = 0; i < result->goal_count; i++)
+        fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
     if (run->options->is_java && fails) {
-        text_add(detail, "what comes after an uncaught exception was not followed");
+        text_add(detail, "what comes after an uncaught exception or a false assertion was not followed");
         return ANSWER_UNDECIDED;
     }
     text_format(detail, "%llu states", (unsigned long long)result->states);
     return ANSWER_HOLDS;
 }
 
-bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        const Run *run = check->runs[i];
-        for (uint32_t j = 0; j < PROPERTIES; j++)
-            if (run->options->search.checks >> j & 1 && nth-- == 0) {
-                *subject = (Subject){run, j, 0};
+/* The goal that a property of the specification became; false when it was not asked for. The last run that was made for
+   it answers. */
+static bool find_goal(const Check *check, uint32_t property, Subject *subject) {
+    for (uint32_t i = check->run_count; i-- > 0;) {
+        const Plan *plan = check->runs[i]->options->plan;
+        for (uint32_t j = 0; plan && j < plan->goals.count; j++)
+            if (plan->goals.items[j].property == property) {
+                *subject = (Subject){check->runs[i], PROPERTY_GOAL, j};
                 return true;
             }
-        uint32_t goals = run->options->plan ? run->options->plan->goals.count : 0;
-        if (nth < goals) {
-            *subject = (Subject){run, PROPERTY_GOAL, nth};
+    }
+    return false;
+}
+
+bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
+    const Run *run = check->runs[0];
+    for (uint32_t i = 1; i < check->run_count; i++)
+        run = check->runs[i]->options->search.checks ? check->runs[i] : run;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (run->options->search.checks >> i & 1 && nth-- == 0) {
+            *subject = (Subject){run, i, 0};
             return true;
         }
-        nth -= goals;
-    }
+    uint32_t properties = check->specification ? check->specification->properties.count : 0;
+    for (uint32_t i = 0; i < properties; i++)
+        if (find_goal(check, i, subject) && nth-- == 0)
+            return true;
     return false;
 }
 
@@ -102,9 +116,8 @@ static const Violation *violation_of(const Subject *subject) {
 }
 
 static void describe_violation(const Trace *trace, Text *detail) {
-    uint32_t steps = trace->story ? trace->story->steps.count : trace->steps.count;
-    text_format(detail, "replayed, %u step%s", steps, steps == 1 ? "" : "s");
-    trace_describe_loop(trace, detail);
+    text_add(detail, "replayed, ");
+    trace_describe_length(trace, detail);
 }
 
 /* What is taken for granted beside the program, for a temporal property. */
@@ -198,9 +211,11 @@ static BirId blamed(const Subject *subject) {
 
 void verdict_place(const Subject *subject, Text *place) {
     const Run *run = subject->run;
-    const Story *story = verdict_trace(subject) ? verdict_trace(subject)->story : NULL;
-    if (story && story->where) {
-        text_add(place, story->where);
+    const Trace *trace = verdict_trace(subject);
+    if (trace && trace->goal.ltl && trace_goal_place(trace, run->model, place))
+        return;
+    if (trace && trace->story && trace->story->where) {
+        text_add(place, trace->story->where);
         return;
     }
     BirId transformation = blamed(subject);

@@ -13,6 +13,26 @@ static json_t *json_text(Text *text) {
     return string ? string : json_string("(not UTF-8)");
 }
 
+static json_t *json_bytes(const char *bytes) {
+    json_t *string = json_string(bytes);
+    return string ? string : json_string("(not UTF-8)");
+}
+
+/* The predicates of a temporal property that hold, by name. */
+static json_t *predicates_of(const TraceGoal *goal, uint64_t letter) {
+    json_t *names = json_array();
+    for (uint32_t i = 0; i < goal->predicate_count; i++)
+        if (letter >> i & 1)
+            json_array_append_new(names, json_bytes(goal->predicates[i]));
+    return names;
+}
+
+/* Adds to a step which predicates hold after it. */
+static void add_predicates(const Trace *trace, uint32_t step, json_t *object) {
+    if (trace->goal.ltl)
+        json_object_set_new(object, "predicates", predicates_of(&trace->goal, trace_shown_letter(trace, step + 1)));
+}
+
 static json_t *trace_steps(const Run *run, const Trace *trace) {
     json_t *steps = json_array();
     for (uint32_t i = 0; i < trace->steps.count; i++) {
@@ -29,6 +49,7 @@ static json_t *trace_steps(const Run *run, const Trace *trace) {
             if (step->values)
                 json_object_set_new(object, "chosen", json_string(step->values));
         }
+        add_predicates(trace, i, object);
         json_array_append_new(steps, object);
     }
     return steps;
@@ -42,16 +63,19 @@ static json_t *frame_texts(const StoryFrame *frames, uint32_t count) {
 }
 
 /* The steps of a Java program: places of the source, and what changed there. */
-static json_t *story_steps(const Story *story) {
+static json_t *story_steps(const Trace *trace) {
+    const Story *story = trace->story;
     json_t *steps = json_array();
     for (uint32_t i = 0; i < story->steps.count; i++) {
         const StoryStep *step = &story->steps.items[i];
         json_t *changes = json_array();
         for (uint32_t j = 0; j < step->notes.count; j++)
             json_array_append_new(changes, json_string(step->notes.items[j]));
-        json_array_append_new(steps, json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file",
-                                               step->file, "line", (int)step->line, "method", step->method, "source",
-                                               step->source, "changes", changes));
+        json_t *object =
+            json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file", step->file, "line",
+                      (int)step->line, "method", step->method, "source", step->source, "changes", changes);
+        add_predicates(trace, i, object);
+        json_array_append_new(steps, object);
     }
     return steps;
 }
@@ -71,6 +95,32 @@ static void add_story_end(const Story *story, json_t *object) {
     json_object_set_new(object, "threads", threads);
 }
 
+/* What a property of a specification says; of a temporal one what it is about, and what answering it took. */
+static void add_goal(const Subject *subject, json_t *object) {
+    const Run *run = subject->run;
+    const TraceGoal goal = run_goal(run, subject->goal);
+    json_object_set_new(object, "property", json_bytes(goal.text));
+    if (!goal.ltl)
+        return;
+    json_t *predicates = json_array();
+    for (uint32_t i = 0; i < goal.predicate_count; i++)
+        json_array_append_new(predicates, json_bytes(goal.predicates[i]));
+    json_object_set_new(object, "predicates", predicates);
+    const Automaton *automaton = run->goals ? run->goals[subject->goal].automaton : NULL;
+    if (automaton)
+        json_object_set_new(object, "automaton_states", json_integer(automaton->state_count));
+    if (automaton && run->result)
+        json_object_set_new(object, "product_nodes", json_integer((json_int_t)run->result->goals[subject->goal].nodes));
+}
+
+/* Whether the run of a temporal property goes on for ever, and how. */
+static void add_loop(const Trace *trace, json_t *object) {
+    json_object_set_new(object, "lasso", json_boolean(trace->is_lasso));
+    if (trace->is_lasso)
+        json_object_set_new(object, "loop", json_integer(trace_shown_loop(trace)));
+    json_object_set_new(object, "first_predicates", predicates_of(&trace->goal, trace->first_letter));
+}
+
 static json_t *property_object(const Subject *subject) {
     const Run *run = subject->run;
     static const SearchResult nothing = {0};
@@ -81,16 +131,20 @@ static json_t *property_object(const Subject *subject) {
         json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", verdict_name(subject), "verdict",
                   verdict_answer_name(answer), "detail", json_text(&detail), "states", (json_int_t)result->states,
                   "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth);
+    if (subject->property == PROPERTY_GOAL)
+        add_goal(subject, object);
     if (answer == ANSWER_VIOLATED) {
         const Trace *trace = verdict_trace(subject);
         Text place = {0};
         verdict_place(subject, &place);
         json_object_set_new(object, "where", json_text(&place));
-        json_object_set_new(object, "message", json_string(trace->violation));
+        json_object_set_new(object, "message", json_bytes(trace->violation));
         const Story *story = trace->story;
         if (story)
             add_story_end(story, object);
-        json_object_set_new(object, "trace", story ? story_steps(story) : trace_steps(run, trace));
+        if (trace->goal.ltl)
+            add_loop(trace, object);
+        json_object_set_new(object, "trace", story ? story_steps(trace) : trace_steps(run, trace));
     }
     return object;
 }

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* No class of a real program has this many classes above it. */
-enum { SUPER_LIMIT = 500 };
+/* No class of a real program has this many classes above it, or this long a name. */
+enum { SUPER_LIMIT = 500, PART_LIMIT = 100, NAME_LIMIT = 4096 };
 
 typedef struct Entry {
     const JvmClass *class; /* null: not there */
@@ -75,11 +75,19 @@ const JvmClass *classes_find(Classes *classes, const char *internal_name) {
 const char *classes_find_source(Classes *classes, const char *source_name) {
     /* Packages come first: a.b.C.D may be a/b/C$D, but not when there is a class a/b/C/D. */
     Text name = {0};
+    size_t parts = 1;
     text_add(&name, source_name);
-    for (size_t i = 0; i < name.length; i++)
-        if (name.bytes[i] == '.')
+    for (size_t i = 0; i < name.length; i++) {
+        if (name.bytes[i] == '.') {
             name.bytes[i] = '/';
-    const JvmClass *class = name.length ? classes_find(classes, name.bytes) : NULL;
+            parts++;
+        }
+    }
+    if (!name.length || name.length > NAME_LIMIT || parts > PART_LIMIT) {
+        text_free(&name);
+        return NULL;
+    }
+    const JvmClass *class = classes_find(classes, name.bytes);
     for (size_t i = name.length; !class && i-- > 0;) {
         if (name.bytes[i] == '/') {
             name.bytes[i] = '$';

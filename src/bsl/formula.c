@@ -66,8 +66,8 @@ static Formula *make(BslCursor *cursor, LtlOp op, const Formula *left, const For
 static const Formula *parse_binary(BslCursor *cursor, FormulaLogic logic, uint32_t weakest);
 
 /* Whether an operator is part of a logic. In CTL the temporal ones stand in brackets, behind A or E. */
-static bool is_in_logic(const Operator *operator, FormulaLogic logic) {
-    bool is_temporal = operator->op >= LTL_NEXT;
+static bool is_in_logic(const Operator *row, FormulaLogic logic) {
+    bool is_temporal = row->op >= LTL_NEXT;
     return !is_temporal || logic == FORMULA_LTL;
 }
 
@@ -184,10 +184,10 @@ static const Formula *parse_path(BslCursor *cursor) {
 /* An operand with the operators before it. */
 static const Formula *parse_unary(BslCursor *cursor, FormulaLogic logic) {
     Position position = cursor->token->position;
-    const Operator *operator= operator_at(cursor, unary_operators, COUNT(unary_operators), logic);
-    if (operator) {
+    const Operator *row = operator_at(cursor, unary_operators, COUNT(unary_operators), logic);
+    if (row) {
         bsl_advance(cursor);
-        return make(cursor, operator->op, parse_binary(cursor, logic, BINDS_UNARY), NULL, position);
+        return make(cursor, row->op, parse_binary(cursor, logic, BINDS_UNARY), NULL, position);
     }
     const Formula *path = logic == FORMULA_CTL ? parse_path(cursor) : NULL;
     return path ? path : parse_primary(cursor, logic);
@@ -201,12 +201,12 @@ static const Formula *parse_binary(BslCursor *cursor, FormulaLogic logic, uint32
     const Formula *left = cursor->failed ? NULL : parse_unary(cursor, logic);
     while (!cursor->failed) {
         Position position = cursor->token->position;
-        const Operator *operator= operator_at(cursor, binary_operators, COUNT(binary_operators), logic);
-        if (!operator|| operator->binds<weakest)
+        const Operator *row = operator_at(cursor, binary_operators, COUNT(binary_operators), logic);
+        if (!row || row->binds < weakest)
             break;
         bsl_advance(cursor);
-        const Formula *right = parse_binary(cursor, logic, operator->binds +(operator->is_right ? 0 : 1));
-        left = make(cursor, operator->op, left, right, position);
+        const Formula *right = parse_binary(cursor, logic, row->binds + (row->is_right ? 0 : 1));
+        left = make(cursor, row->op, left, right, position);
     }
     cursor->depth--;
     return cursor->failed ? NULL : left;
@@ -240,28 +240,28 @@ static void print_atom(const Formula *formula, Text *out) {
 
 /* Appends a formula that stands beside an operator that binds this strongly. */
 static void print_within(const Formula *formula, uint32_t binds, Text *out) {
-    const Operator *operator= operator_of(formula->op);
-    if (!operator) {
+    const Operator *row = operator_of(formula->op);
+    if (!row) {
         print_atom(formula, out);
     } else if (formula->path && formula->right) {
         text_format(out, "%c[", formula->path);
         print_within(formula->left, BINDS_EQUIVALENT, out);
-        text_format(out, " %s ", operator->symbol);
+        text_format(out, " %s ", row->symbol);
         print_within(formula->right, BINDS_EQUIVALENT, out);
         text_add_char(out, ']');
     } else if (formula->path) {
-        text_format(out, "%c%s(", formula->path, operator->op == LTL_NEXT ? "X" : operator->other);
+        text_format(out, "%c%s(", formula->path, row->op == LTL_NEXT ? "X" : row->other);
         print_within(formula->left, BINDS_EQUIVALENT, out);
         text_add_char(out, ')');
     } else if (!formula->right) {
-        text_add(out, operator->symbol);
+        text_add(out, row->symbol);
         print_within(formula->left, BINDS_UNARY, out);
     } else {
-        bool needs_parentheses = operator->binds<binds;
+        bool needs_parentheses = row->binds < binds;
         text_add(out, needs_parentheses ? "(" : "");
-        print_within(formula->left, operator->binds +(operator->is_right ? 1 : 0), out);
-        text_format(out, " %s ", operator->symbol);
-        print_within(formula->right, operator->binds +(operator->is_right ? 0 : 1), out);
+        print_within(formula->left, row->binds + (row->is_right ? 1 : 0), out);
+        text_format(out, " %s ", row->symbol);
+        print_within(formula->right, row->binds + (row->is_right ? 0 : 1), out);
         text_add(out, needs_parentheses ? ")" : "");
     }
 }

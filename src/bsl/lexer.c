@@ -14,16 +14,18 @@ static const char *const symbols[] = {
     "[",   "]",  ",",  ";",  ":",  ".",  "!",   "*",   "=", "-", "<", ">",
 };
 
-void bsl_report_list(BslReport *report, Severity severity, Position position, const char *hint, const char *format,
-                     va_list arguments) {
-    report->errors += severity == SEVERITY_ERROR;
-    if (report->errors > ERROR_LIMIT)
+void bsl_report_list(BslReport *report, Position position, const char *hint, const char *format, va_list arguments) {
+    if (++report->errors > ERROR_LIMIT) {
+        if (report->errors == ERROR_LIMIT + 1)
+            diagnostics_add(report->diagnostics, SEVERITY_NOTE, report->file ? report->import : position, NULL,
+                            "stopped here after %d errors", (int)ERROR_LIMIT);
         return;
+    }
     Text message = {0};
     if (report->file)
         text_format(&message, "%s:%u:%u: ", report->file, position.line, position.column);
     text_format_list(&message, format, arguments);
-    diagnostics_add(report->diagnostics, severity, report->file ? report->import : position, hint, "%s",
+    diagnostics_add(report->diagnostics, SEVERITY_ERROR, report->file ? report->import : position, hint, "%s",
                     text_string(&message));
     text_free(&message);
 }
@@ -31,7 +33,7 @@ void bsl_report_list(BslReport *report, Severity severity, Position position, co
 void bsl_report(BslReport *report, Position position, const char *hint, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    bsl_report_list(report, SEVERITY_ERROR, position, hint, format, arguments);
+    bsl_report_list(report, position, hint, format, arguments);
     va_end(arguments);
 }
 
@@ -241,7 +243,7 @@ void bsl_error(BslCursor *cursor, Position position, const char *hint, const cha
     cursor->failed = true;
     va_list arguments;
     va_start(arguments, format);
-    bsl_report_list(cursor->report, SEVERITY_ERROR, position, hint, format, arguments);
+    bsl_report_list(cursor->report, position, hint, format, arguments);
     va_end(arguments);
 }
 

@@ -22,8 +22,7 @@ typedef struct BslReport {
 /* Adds an error. `hint` may be null. */
 void bsl_report(BslReport *report, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void bsl_report_list(BslReport *report, Severity severity, Position position, const char *hint, const char *format,
-                     va_list arguments);
+void bsl_report_list(BslReport *report, Position position, const char *hint, const char *format, va_list arguments);
 
 typedef enum BslTokenKind {
     BSL_END,    /* of the text */

@@ -113,7 +113,8 @@ static const JavaLabel *find_label(Scope *scope) {
     Guess guess = guess_start(declaration->label);
     for (uint32_t i = 0; i < labels->count; i++) {
         if (strcmp(labels->items[i].name, declaration->label) != 0) {
-            guess_try(&guess, labels->items[i].name);
+            if (scope_may_guess(scope))
+                guess_try(&guess, labels->items[i].name);
         } else if (found) {
             scope_error(scope, declaration->label_position, "rename one of them",
                         "the method has two statements with the label '%s'", declaration->label);

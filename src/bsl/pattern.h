@@ -93,8 +93,8 @@ typedef struct PatternUse {
     const Formula *begin, *end; /* q and r, where the scope has them */
 } PatternUse;
 
-/* Finds the pattern and the scope that the words of a property mean. Among several templates the longest one counts.
-   False, with a message that names the nearest ones, when there is none. `end` is where the words end. */
+/* Finds the pattern and the scope that the words of a property mean: a template and a scope, with nothing left over.
+   False, with a message that names the nearest templates, when there is none. `end` is where the words end. */
 bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, BslReport *report,
                    PatternUse *use);
 

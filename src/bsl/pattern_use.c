@@ -172,7 +172,7 @@ static bool check_numbers(const PatternUse *use, BslReport *report) {
 
 bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, BslReport *report,
                    PatternUse *use) {
-    uint32_t longest = 0, filled = 0;
+    uint32_t filled = 0; /* parts, by the longest template that fits */
     for (uint32_t i = 0; i < patterns->items.count; i++) {
         const Pattern *pattern = &patterns->items.items[i];
         for (uint32_t j = 0; j < pattern->templates.count; j++) {
@@ -180,15 +180,13 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
                 .pattern = pattern, .template = &pattern->templates.items[j], .parts = parts->items};
             uint32_t count = fills(parts, candidate.template);
             filled = count > filled ? count : filled;
-            if (count > longest && count + match_scope(parts, count, &candidate) == parts->count &&
-                count < parts->count) {
-                longest = count;
+            /* No scope is the end of another, so this is true of one template at most. */
+            if (count && count < parts->count && count + match_scope(parts, count, &candidate) == parts->count) {
                 *use = candidate;
+                return check_numbers(use, report);
             }
         }
     }
-    if (longest)
-        return check_numbers(use, report);
     if (!filled) {
         report_unknown(patterns, parts, report);
         return false;

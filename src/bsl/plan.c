@@ -275,6 +275,8 @@ static void plan_assertions(Planner *planner, uint32_t number) {
         const Declaration *declaration = &planner->scope->declarations->items.items[found];
         JavaAssertion assertion = {.point = add_point(planner, &plan->java, declaration),
                                    .condition = declaration->condition,
+                                   .name = declaration->path,
+                                   .text = declaration->text,
                                    .declaration = found,
                                    .goal = plan->goals.count};
         vector_push(planner->arena, &plan->java.assertions, assertion);
@@ -359,6 +361,8 @@ static void plan_temporal(Planner *planner, uint32_t number) {
         return;
     }
     PlanGoal goal = {.name = property->name, .text = property->text, .formula = property->formula, .property = number};
+    for (uint32_t i = 0; i < property->variables.count; i++)
+        vector_push(planner->arena, &goal.variables, property->variables.items[i].name);
     embed(ltl, &plan, &goal);
     Plans *plans = planner->plans;
     for (uint32_t i = 0; i < plans->items.count; i++)
@@ -425,4 +429,18 @@ Plans *plans_make(Specification *specification, const PlanScope *scope, const ch
 void plans_free(Plans *plans) {
     if (plans)
         arena_free(plans->arena);
+}
+
+const Plan *plans_single(Plans *plans, const Plan *plan, uint32_t goal) {
+    Plan *single = arena_alloc(plans->arena, sizeof *single);
+    vector_push(plans->arena, &single->goals, plan->goals.items[goal]);
+    single->java.points = plan->java.points;
+    for (uint32_t i = 0; i < plan->java.assertions.count; i++) {
+        JavaAssertion assertion = plan->java.assertions.items[i];
+        if (assertion.goal != goal)
+            continue;
+        assertion.goal = 0;
+        vector_push(plans->arena, &single->java.assertions, assertion);
+    }
+    return single;
 }

@@ -10,9 +10,10 @@
 typedef struct PlanGoal {
     const char *name, *text; /* of the property */
     bool is_assertions;
-    LtlId formula;     /* temporal: what has to hold of every run, over the plan's predicates */
-    LtlId negation;    /* its negation, in a form that has a small automaton */
-    uint32_t property; /* of the specification */
+    LtlId formula;                  /* temporal: what has to hold of every run, over the plan's predicates */
+    LtlId negation;                 /* its negation, in a form that has a small automaton */
+    uint32_t property;              /* of the specification */
+    Vector(const char *) variables; /* names of its quantified variables */
 } PlanGoal;
 
 /* What one model is made for. */
@@ -41,5 +42,8 @@ typedef struct PlanScope {
 Plans *plans_make(Specification *specification, const PlanScope *scope, const char *const *wanted,
                   uint32_t wanted_count, Diagnostics *diagnostics);
 void plans_free(Plans *plans);
+
+/* The plan of one goal that enables assertions, out of a plan of several. */
+const Plan *plans_single(Plans *plans, const Plan *plan, uint32_t goal);
 
 #endif

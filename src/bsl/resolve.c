@@ -91,7 +91,7 @@ static bool is_unambiguous(Scope *scope, const ClassField *found, const char *na
 
 static const char *suggest_field(Scope *scope, const JvmClass *class, const char *name) {
     Guess guess = guess_start(name);
-    for (uint32_t i = 0; i < class->field_count; i++)
+    for (uint32_t i = 0; i < class->field_count && scope_may_guess(scope); i++)
         if (!(class->fields[i].flags & JVM_SYNTHETIC))
             guess_try(&guess, classes_text(scope->classes, class->fields[i].name));
     return guess_hint(&guess, scope->arena);

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Bounds of type variables that name each other end somewhere. */
-enum { BOUND_LIMIT = 20 };
+/* Bounds of type variables that name each other end somewhere; hints end after so many errors. */
+enum { BOUND_LIMIT = 20, HINTED_ERRORS = 20 };
 
 const char *scope_keep(Scope *scope, const char *text) {
     return names_text(scope->names, names_add_string(scope->names, text));
@@ -283,6 +283,8 @@ bool scope_field(Scope *scope, const char *name, ScopeField *field) {
 
 /* ---- Guessing ------------------------------------------------------------------------------------------------- */
 
+bool scope_may_guess(const Scope *scope) { return diagnostics_errors(scope->diagnostics) < HINTED_ERRORS; }
+
 static void guess_fields(Scope *scope, Guess *guess) {
     const JvmClass *class;
     for (uint32_t level = 0; (class = scope_outer(scope, level)); level++)
@@ -293,6 +295,8 @@ static void guess_fields(Scope *scope, Guess *guess) {
 
 const char *scope_suggest(Scope *scope, const char *name) {
     Guess guess = guess_start(name);
+    if (!scope_may_guess(scope))
+        return NULL;
     for (uint32_t i = 0; i < scope->parameter_count; i++)
         guess_try(&guess, scope->parameters[i].name);
     if (scope->method && !is_at_label(scope)) {

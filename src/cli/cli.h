@@ -10,6 +10,7 @@ int command_run(const Options *options);
 int command_replay(const Options *options);
 int command_bir(const Options *options);
 int command_engines(const Options *options);
+int command_emit(const Options *options);
 
 /* Fills in what the command line says about a run. False with a message on standard error. */
 bool cli_run_options(const Options *options, RunOptions *run);

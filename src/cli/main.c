@@ -18,6 +18,8 @@ static const Command commands[] = {
     {"run", "run INPUT...", "execute one schedule and print what the program prints", FOR_RUN, command_run},
     {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
     {"bir", "bir INPUT...", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
+    {"emit", "emit WHAT INPUT...", "write what another engine reads: never (a never claim of --ltl or --spec)",
+     FOR_EMIT, command_emit},
     {"engines", "engines", "which engines there are", FOR_ENGINES, command_engines},
 };
 

@@ -35,8 +35,11 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
         graph->state_capacity = graph->state_capacity ? graph->state_capacity + graph->state_capacity / 2 : 1024;
         graph->states = memory_resize(graph->states, graph->state_capacity * sizeof *graph->states);
     }
-    graph->states[state] =
-        (GraphState){.letter = machine_valuation(s->machine), .count = UINT32_MAX, .parent = parent, .number = number};
+    graph->states[state] = (GraphState){.letter = machine_valuation(s->machine),
+                                        .count = UINT32_MAX,
+                                        .parent = parent,
+                                        .number = number,
+                                        .is_alone = machine_cell(s->machine, MACHINE_RUNNING) != 0};
     graph->state_count = state + 1;
     search_count_state(s, s->depth);
     return state;

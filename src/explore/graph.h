@@ -20,6 +20,7 @@ typedef struct GraphState {
     uint32_t count;  /* UINT32_MAX: not looked at yet */
     uint32_t parent; /* from where it was reached first; UINT32_MAX for the initial state */
     uint32_t number; /* which of the parent's successors it is */
+    bool is_alone;   /* a thread is in a run without interleaving: nobody else could be scheduled here */
 } GraphState;
 
 typedef struct Graph {

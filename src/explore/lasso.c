@@ -18,6 +18,7 @@ typedef struct Lasso {
     bool *given;                         /* what the cycle has: acceptance sets, then places of threads */
     uint32_t needs;                      /* how many of these there are */
     bool can_move[MACHINE_MOST_THREADS]; /* by place: some state of the component lets the thread there move */
+    bool has_scheduling;                 /* in some state of the component anybody could be scheduled */
 } Lasso;
 
 /* What a breadth-first search is after. */
@@ -38,8 +39,11 @@ static bool gives(const Lasso *l, uint32_t need, const Transition *t) {
         return true;
     if (p->fairness == FAIRNESS_STRONG)
         return !l->can_move[place];
+    uint32_t state = product_state(p, t->from);
+    if (p->graph->states[state].is_alone)
+        return !l->has_scheduling;
     bool enabled[MACHINE_MOST_THREADS];
-    product_find_enabled(p->graph, product_state(p, t->from), enabled);
+    product_find_enabled(p->graph, state, enabled);
     return !enabled[place];
 }
 
@@ -123,8 +127,10 @@ static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
 static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
     const Product *p = l->p;
     bool enabled[MACHINE_MOST_THREADS];
-    for (uint32_t i = 0; i < component->count && p->fairness == FAIRNESS_STRONG; i++) {
-        product_find_enabled(p->graph, product_state(p, component->nodes[i]), enabled);
+    for (uint32_t i = 0; i < component->count && p->fairness != FAIRNESS_NONE; i++) {
+        uint32_t state = product_state(p, component->nodes[i]);
+        l->has_scheduling |= !p->graph->states[state].is_alone;
+        product_find_enabled(p->graph, state, enabled);
         for (uint32_t j = 0; j < p->graph->places; j++)
             l->can_move[j] |= enabled[j];
     }

@@ -81,7 +81,8 @@ typedef struct Inside {
     bool has_transition;
     bool moves[MACHINE_MOST_THREADS];   /* the thread in that place moves, or is another one from time to time */
     bool enabled[MACHINE_MOST_THREADS]; /* it can move somewhere */
-    bool blocked[MACHINE_MOST_THREADS]; /* somewhere it cannot */
+    bool blocked[MACHINE_MOST_THREADS]; /* somewhere it cannot, although anybody could be scheduled */
+    bool has_scheduling;                /* somewhere anybody could be */
     uint32_t places;
 } Inside;
 
@@ -127,9 +128,13 @@ static void look_inside(const Product *p, const Members *members, const uint32_t
                 note_move(inside, t.step);
             }
         product_find_enabled(p->graph, product_state(p, nodes[i]), enabled);
+        /* Whether there is a state inside a run without interleaving depends on what is watched and where choices are;
+           fairness must not. */
+        bool is_alone = p->graph->states[product_state(p, nodes[i])].is_alone;
+        inside->has_scheduling |= !is_alone;
         for (uint32_t j = 0; j < inside->places; j++) {
             inside->enabled[j] |= enabled[j];
-            inside->blocked[j] |= !enabled[j];
+            inside->blocked[j] |= !enabled[j] && !is_alone;
         }
     }
 }
@@ -241,7 +246,7 @@ static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t 
     bool unfair = false;
     for (uint32_t i = 0; accepted && i < inside->places; i++)
         unfair |= !inside->moves[i] && (p->fairness == FAIRNESS_STRONG ? inside->enabled[i] : !inside->blocked[i]);
-    unfair = unfair && p->fairness != FAIRNESS_NONE;
+    unfair = unfair && inside->has_scheduling && p->fairness != FAIRNESS_NONE;
     if (accepted && unfair)
         accepted = p->fairness == FAIRNESS_STRONG && judge_without(p, members, nodes, count, inside, accepting);
     else if (accepted)

@@ -1,6 +1,7 @@
 #include "lower/condition.h"
 
 #include <assert.h>
+#include <string.h>
 
 static JvmName name_of(const ConditionScope *scope, const char *text) {
     return names_add_string(scope->program->names, text);
@@ -37,6 +38,15 @@ static BirId adapt(const ConditionScope *scope, BirId expression, const TermType
                    : build_cast(m, expression, wanted, true);
     default: return expression;
     }
+}
+
+/* The global of a string, which was made beforehand. */
+static BirId string_literal(const ConditionScope *scope, const Term *term) {
+    const JavaProgram *program = scope->program;
+    uint32_t i = 0;
+    while (strcmp(program->literals.items[i].text, term->text) != 0)
+        i++;
+    return build_global_name(program->model, program->literals.items[i].global);
 }
 
 static BirId literal(const ConditionScope *scope, const Term *term) {
@@ -116,6 +126,7 @@ BirId condition_build(const ConditionScope *scope, const Term *term) {
     case TERM_FLOAT:
     case TERM_DOUBLE:
     case TERM_NULL: return literal(scope, term);
+    case TERM_STRING: return string_literal(scope, term);
     case TERM_SLOT: return adapt(scope, scope->slot(scope->context, term->slot), &term->type);
     case TERM_RESULT: return adapt(scope, scope->result(scope->context), &term->type);
     case TERM_ARGUMENT: return adapt(scope, build_global_name(m, scope->arguments[term->number]), &term->type);

@@ -312,6 +312,33 @@ void observe_array(Translation *t, const JavaField *field, BirId array) {
 
 /* ---- The plan as a whole ---------------------------------------------------------------------------------------- */
 
+/* Makes globals for the strings in a condition. */
+static void declare_literals(JavaProgram *program, const Term *term) {
+    if (!term)
+        return;
+    if (term->op == TERM_STRING) {
+        for (uint32_t i = 0; i < program->literals.count; i++)
+            if (strcmp(program->literals.items[i].text, term->text) == 0)
+                return;
+        BirModel *m = program->model;
+        BirId name = build_name(m, "literal$%u", program->literals.count);
+        JavaLiteral literal = {term->text, build_global(m, name, program->string->ref, BIR_NONE)};
+        vector_push(program->arena, &program->literals, literal);
+    }
+    declare_literals(program, term->a);
+    declare_literals(program, term->b);
+    declare_literals(program, term->c);
+}
+
+/* Lets the globals refer to their strings, from the initial state on. */
+static void set_literals(const JavaProgram *program, Code *code) {
+    for (uint32_t i = 0; i < program->literals.count; i++) {
+        const JavaLiteral *literal = &program->literals.items[i];
+        int64_t text = strings_add_utf8(code->strings, literal->text, strlen(literal->text));
+        code->globals.cells[code->offsets[literal->global]].zero = code_string_object(code, text);
+    }
+}
+
 void observe_declare(JavaProgram *program) {
     const JavaPlan *plan = program->options.plan;
     BirModel *m = program->model;
@@ -320,6 +347,10 @@ void observe_declare(JavaProgram *program) {
     program->observed = arena_alloc(program->arena, (plan->predicates.count + 1) * sizeof *program->observed);
     for (uint32_t i = 0; i < plan->predicates.count; i++)
         program->observed[i] = BIR_NONE;
+    for (uint32_t i = 0; i < plan->assertions.count; i++)
+        declare_literals(program, plan->assertions.items[i].condition);
+    for (uint32_t i = 0; i < plan->predicates.count; i++)
+        declare_literals(program, plan->predicates.items[i].condition);
     for (uint32_t i = 0; i < plan->variables.count; i++) {
         const JavaVariable *variable = &plan->variables.items[i];
         JavaClass *class = class_named_text(program, variable->class_name);
@@ -391,6 +422,7 @@ uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watche
         add_predicate(m, "bound", 0, all);
     }
     code_extend(code);
+    set_literals(program, code);
     for (; first + count < m->predicates.count; count++)
         watched[count] = first + count;
     return count;

@@ -27,6 +27,7 @@ typedef struct JavaPoint {
 typedef struct JavaAssertion {
     uint32_t point;
     const Term *condition;
+    const char *name, *text;    /* for people: "Buffer.add.Room", "count < 3" */
     uint32_t goal, declaration; /* whose it is, for the plan's maker */
 } JavaAssertion;
 

@@ -91,6 +91,12 @@ typedef struct JavaAsserted {
     uint32_t assertion; /* of the plan */
 } JavaAsserted;
 
+/* A string that specifications compare with: a global refers to the one object of its text. */
+typedef struct JavaLiteral {
+    const char *text;
+    BirId global;
+} JavaLiteral;
+
 struct JavaProgram {
     Arena *arena;
     BirModel *model;
@@ -117,6 +123,7 @@ struct JavaProgram {
     BirId *owners;   /* by variable: the global of the object whose array's elements it is bound to, or BIR_NONE */
     BirId *observed; /* by predicate with a point: its expression, BIR_NONE before its method is translated */
     Vector(JavaAsserted) assertions;
+    Vector(JavaLiteral) literals;
     Text problem;
 };
 

@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 
+/* Comparisons of terms: for the first automaton of a formula, and for attempts to do better. */
+enum { WORK_LIMIT = 100000000, ATTEMPT_LIMIT = 2000000 };
+
 /* The smaller of two automata, either of which may be null; the other one is freed. */
 static Automaton *smaller(Automaton *left, Automaton *right) {
     if (!left || !right)
@@ -14,17 +17,20 @@ static Automaton *smaller(Automaton *left, Automaton *right) {
     return is_right ? right : left;
 }
 
-/* The smallest automaton that the tableau gives. */
-static Automaton *translate(Ltl *ltl, LtlId formula) {
+/* The smallest automaton that the tableau gives within the limits: null when there is none with that much work. */
+static Automaton *translate(Ltl *ltl, LtlId formula, uint64_t work) {
     Automaton *best = NULL;
     LtlId seen[LTL_MANNERS];
     for (LtlManner manner = 0; manner < LTL_MANNERS; manner++) {
-        seen[manner] = ltl_normalise_so(ltl, formula, manner);
+        /* What is pushed in has to be pulled out first. */
+        LtlId from = manner == LTL_PUSHES_IN ? seen[LTL_PULLS_OUT] : formula;
+        seen[manner] = ltl_normalise_so(ltl, from, manner);
         bool is_new = true;
         for (LtlManner earlier = 0; earlier < manner; earlier++)
             is_new = is_new && seen[earlier] != seen[manner];
         for (int divides_next = 0; is_new && divides_next < 2; divides_next++) {
-            Automaton *automaton = automaton_translate(ltl, seen[manner], divides_next != 0);
+            Automaton *automaton = automaton_translate(ltl, seen[manner], divides_next != 0, work);
+            work = ATTEMPT_LIMIT;
             if (automaton)
                 best = smaller(best, automaton_reduce(automaton, ACCEPTS_BY_EDGES));
         }
@@ -33,8 +39,8 @@ static Automaton *translate(Ltl *ltl, LtlId formula) {
 }
 
 Automaton *automaton_of(Ltl *ltl, LtlId formula) {
-    Automaton *automaton = translate(ltl, formula);
-    Automaton *negated = automaton ? translate(ltl, ltl_make(ltl, LTL_NOT, formula, LTL_NONE)) : NULL;
+    Automaton *automaton = translate(ltl, formula, WORK_LIMIT);
+    Automaton *negated = automaton ? translate(ltl, ltl_make(ltl, LTL_NOT, formula, LTL_NONE), ATTEMPT_LIMIT) : NULL;
     Automaton *weak = negated ? automaton_minimal_weak(automaton, negated, ltl, formula) : NULL;
     automaton_free(negated);
     /* Of two that are alike otherwise, the deterministic one makes fewer pairs with the states of a program. */

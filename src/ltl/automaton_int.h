@@ -66,12 +66,12 @@ Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance);
 
 /* Whole translations ----------------------------------------------------------------------------------------------- */
 
-/* The automaton of a normal form as the tableau gives it. Null when it has too many states, edges or sets. A
-   disjunction after X is one state, or it is divided into one for each case. */
-Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next);
+/* The automaton of a normal form as the tableau gives it. Null when it has too many states, edges or sets, or takes
+   more work than allowed. A disjunction after X is one state, or it is divided into one for each case. */
+Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next, uint64_t work);
 
 /* The smallest deterministic automaton, when there is a weak one: `negated` accepts what `automaton` does not. Null
-   when there is none, or when it would take too long to find it. */
+   when there is none, when it has more states than `automaton`, or when it would take too long to find it. */
 Automaton *automaton_minimal_weak(const Automaton *automaton, const Automaton *negated, const Ltl *ltl, LtlId formula);
 
 #endif

@@ -49,9 +49,8 @@ static void add_state(const Automaton *automaton, uint32_t state, LtlNamer namer
     for (uint32_t i = 0; i < from->count; i++) {
         bool goes_on = i > 0 && edges[i - 1].target == edges[i].target;
         bool is_last = i + 1 == from->count || edges[i + 1].target != edges[i].target;
-        text_add(out, goes_on ? " || (" : "    :: ((");
+        text_add(out, goes_on ? " || " : "    :: (");
         add_condition(&edges[i], namer, context, out);
-        text_add_char(out, ')');
         if (!is_last)
             continue;
         text_add(out, ") -> goto ");

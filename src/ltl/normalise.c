@@ -161,12 +161,13 @@ static LtlId merge_operands(Rewriter *rewriter, LtlId x, LtlId y) {
     /* (a V b) && <>a = b U (a && b) */
     if (left.op == LTL_RELEASE && right.op == LTL_UNTIL && right.left == rewriter->truth && right.right == left.left)
         return make_until(rewriter, left.right, make_and(rewriter, left.left, left.right));
-    /* (a U b) && t = a U (b && t), and the same for V, where those are not t themselves */
-    if (rewriter->manner == LTL_PUSHES_IN && !is_both(&left) && is_both(&right)) {
-        if (left.op == LTL_UNTIL)
-            return make_until(rewriter, left.left, make_and(rewriter, left.right, y));
-        if (left.op == LTL_RELEASE)
-            return make_release(rewriter, left.left, make_and(rewriter, left.right, y));
+    /* (a U b) && t = a U (b && t), and the same for V; but b is not to be t once more */
+    if (rewriter->manner == LTL_PUSHES_IN && is_both(&right) && (left.op == LTL_UNTIL || left.op == LTL_RELEASE)) {
+        LtlNode end = node_of(rewriter, left.right);
+        LtlId pushed = is_both(&end) ? LTL_NONE : make_and(rewriter, left.right, y);
+        if (pushed != LTL_NONE)
+            return left.op == LTL_UNTIL ? make_until(rewriter, left.left, pushed)
+                                        : make_release(rewriter, left.left, pushed);
     }
     return LTL_NONE;
 }

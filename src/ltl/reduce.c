@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
+
+/* Rounds of what is done until nothing changes any more, in automata of any size. */
+enum { ROUND_LIMIT = 100 };
 
 /* Merges states that are related both ways, into the one with the lowest number. */
 static Automaton *merge_states(Automaton *automaton, const bool *relation, bool join_edges) {
@@ -17,6 +21,40 @@ static Automaton *merge_states(Automaton *automaton, const bool *relation, bool 
     if (count < states)
         automaton = automaton_rename(automaton, become, count, join_edges);
     free(become);
+    return automaton;
+}
+
+/* Merges states with equal edges, as long as there are such: for automata that are too large for simulations. */
+static Automaton *merge_equal(Automaton *automaton) {
+    uint32_t slot_count = 16;
+    while (slot_count < 2 * automaton->state_count)
+        slot_count *= 2;
+    uint32_t *slots = memory_get(slot_count * sizeof *slots);
+    uint32_t *become = memory_get(automaton->state_count * sizeof *become);
+    for (uint32_t round = 0, states = 0; round < ROUND_LIMIT && states != automaton->state_count; round++) {
+        uint32_t count = 0;
+        states = automaton->state_count;
+        memset(slots, 0xff, slot_count * sizeof *slots);
+        for (uint32_t s = 0; s < states; s++) {
+            const AutomatonState *state = &automaton->states[s];
+            const AutomatonEdge *edges = automaton->edges + state->first;
+            size_t size = state->count * sizeof *edges;
+            uint32_t slot = (uint32_t)XXH3_64bits(edges, size) & (slot_count - 1);
+            while (slots[slot] != AUTOMATON_NONE) {
+                const AutomatonState *other = &automaton->states[slots[slot]];
+                if (other->count == state->count && memcmp(automaton->edges + other->first, edges, size) == 0)
+                    break;
+                slot = (slot + 1) & (slot_count - 1);
+            }
+            become[s] = slots[slot] == AUTOMATON_NONE ? count++ : become[slots[slot]];
+            if (slots[slot] == AUTOMATON_NONE)
+                slots[slot] = s;
+        }
+        if (count < states)
+            automaton = automaton_rename(automaton, become, count, false);
+    }
+    free(become);
+    free(slots);
     return automaton;
 }
 
@@ -81,7 +119,7 @@ static void redirect_edges(Automaton *automaton, const Order *order) {
 static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
     bool *relation = automaton_simulation(automaton, acceptance);
     if (!relation)
-        return automaton;
+        return merge_equal(automaton);
     automaton = merge_states(automaton, relation, false);
     free(relation);
     uint32_t *component_of = memory_get(automaton->state_count * sizeof *component_of);
@@ -116,46 +154,52 @@ static Automaton *reduce_backward(Automaton *automaton, Acceptance acceptance) {
     return automaton;
 }
 
-/* Finds the states from which every word is accepted by edges with all marks: whatever the letter, one of them leads to
-   such a state again. They become one. */
-static Automaton *merge_universal(Automaton *automaton) {
-    uint32_t all = automaton_all_marks(automaton), states = automaton->state_count, found = 0;
+/* Marks the states from which every word is accepted by edges with all marks: whatever the letter, one of them leads to
+   such a state again. How many there are. */
+static uint32_t find_universal(const Automaton *automaton, bool *is_universal) {
     const AutomatonEdge any = {.needs = 0};
-    bool *is_universal = memory_get(states * sizeof *is_universal);
+    uint32_t all = automaton_all_marks(automaton), states = automaton->state_count, found = states, before = 0;
     AutomatonEdge *edges = memory_get((automaton->edge_count + 1) * sizeof *edges);
     memset(is_universal, true, states * sizeof *is_universal);
-    for (bool has_changed = true; has_changed;) {
-        has_changed = false;
-        for (uint32_t s = 0; s < states; s++) {
+    for (uint32_t round = 0; found != before; round++) {
+        before = found;
+        for (uint32_t s = states; s-- > 0;) {
             uint32_t count = 0;
-            for (uint32_t i = 0; i < automaton->states[s].count; i++) {
+            for (uint32_t i = 0; is_universal[s] && i < automaton->states[s].count; i++) {
                 const AutomatonEdge *edge = &automaton->edges[automaton->states[s].first + i];
                 if (edge->marks == all && is_universal[edge->target])
                     edges[count++] = *edge;
             }
             if (is_universal[s] && (count == 0 || !automaton_is_covered(&any, edges, count))) {
                 is_universal[s] = false;
-                has_changed = true;
+                found--;
             }
         }
+        if (round == ROUND_LIMIT) /* it is not known of any state then */
+            found = before = 0;
     }
-    uint32_t *become = memory_get(states * sizeof *become);
-    uint32_t one = AUTOMATON_NONE, count = 0;
-    for (uint32_t s = 0; s < states; s++) {
-        if (is_universal[s] && one == AUTOMATON_NONE)
-            one = count++;
-        become[s] = is_universal[s] ? one : count++;
-        found += is_universal[s];
-    }
-    if (found > 0) {
+    free(edges);
+    return found;
+}
+
+/* Makes the universal states one. */
+static Automaton *merge_universal(Automaton *automaton) {
+    uint32_t states = automaton->state_count, one = AUTOMATON_NONE, count = 0;
+    bool *is_universal = memory_get(states * sizeof *is_universal);
+    if (find_universal(automaton, is_universal) > 0) {
+        uint32_t *become = memory_get(states * sizeof *become);
+        for (uint32_t s = 0; s < states; s++) {
+            if (is_universal[s] && one == AUTOMATON_NONE)
+                one = count++;
+            become[s] = is_universal[s] ? one : count++;
+        }
         automaton = automaton_rename(automaton, become, count, false);
         AutomatonState *state = &automaton->states[one];
-        automaton->edges[state->first] = (AutomatonEdge){.target = one, .marks = all};
+        automaton->edges[state->first] = (AutomatonEdge){.target = one, .marks = automaton_all_marks(automaton)};
         state->count = 1;
         state->accepts_all = true;
+        free(become);
     }
-    free(become);
-    free(edges);
     free(is_universal);
     return automaton;
 }
@@ -248,12 +292,18 @@ static Automaton *reduce_once(Automaton *automaton, Acceptance acceptance, bool 
 }
 
 Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance) {
-    bool marks_between = true;
     automaton = automaton_prune(automaton);
-    for (int in_vain = 0; in_vain < (acceptance == ACCEPTS_BY_STATES ? 1 : 2); marks_between = !marks_between) {
-        uint32_t states = automaton->state_count, edges = automaton->edge_count;
+    /* Merging may bring edges, so what counts is whether it is smaller than ever before. */
+    uint32_t states = automaton->state_count, edges = automaton->edge_count;
+    bool marks_between = true;
+    for (int in_vain = 0; in_vain < (acceptance == ACCEPTS_BY_STATES ? 1 : 2); in_vain++) {
         automaton = reduce_once(automaton, acceptance, marks_between);
-        in_vain = automaton->state_count < states || automaton->edge_count < edges ? 0 : in_vain + 1;
+        if (automaton->state_count < states || (automaton->state_count == states && automaton->edge_count < edges)) {
+            states = automaton->state_count;
+            edges = automaton->edge_count;
+            in_vain = -1;
+        }
+        marks_between = !marks_between;
     }
     return automaton;
 }

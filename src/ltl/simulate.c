@@ -113,8 +113,10 @@ Automaton *automaton_reverse(const Automaton *automaton) {
             reverse->states[automaton->edges[automaton->states[s].first + i].target].count++;
     for (uint32_t s = 1; s < reverse->state_count; s++)
         reverse->states[s].first = reverse->states[s - 1].first + reverse->states[s - 1].count;
-    for (uint32_t s = 0; s < reverse->state_count; s++)
+    for (uint32_t s = 0; s < reverse->state_count; s++) {
         reverse->states[s].count = 0;
+        reverse->states[s].accepts_all = automaton->states[s].accepts_all;
+    }
     for (uint32_t s = 0; s < automaton->state_count; s++)
         for (uint32_t i = 0; i < automaton->states[s].count; i++) {
             AutomatonEdge edge = automaton->edges[automaton->states[s].first + i];

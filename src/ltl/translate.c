@@ -11,8 +11,7 @@
 #include <xxhash.h>
 
 enum {
-    ELEMENT_LIMIT = 256,    /* formulas that states can consist of */
-    WORK_LIMIT = 100000000, /* comparisons of terms */
+    ELEMENT_LIMIT = 256, /* formulas that states can consist of */
     FIRST_SLOTS = 64
 };
 
@@ -32,6 +31,7 @@ typedef struct Translation {
     const Ltl *ltl;
     bool divides_next;
     Arena *scratch;
+    Arena *products;        /* where terms are multiplied: an arena of its own for each state */
     Terms **unfolded;       /* by formula; null before it was needed */
     uint32_t *element_of;   /* by formula: its number as a part of states, or AUTOMATON_NONE */
     Vector(LtlId) elements; /* the formula of an element */
@@ -89,12 +89,12 @@ static void add_term(Translation *translation, Terms *terms, const Term *term) {
         if (!is_weaker(term, &terms->items[i]))
             terms->items[kept++] = terms->items[i];
     terms->count = kept;
-    vector_push(translation->scratch, terms, *term);
+    vector_push(translation->products, terms, *term);
 }
 
 /* The terms of a conjunction. */
 static Terms *multiply(Translation *translation, const Terms *left, const Terms *right) {
-    Terms *product = arena_alloc(translation->scratch, sizeof *product);
+    Terms *product = arena_alloc(translation->products, sizeof *product);
     for (uint32_t i = 0; i < left->count; i++)
         for (uint32_t j = 0; j < right->count && !translation->has_failed; j++) {
             Term term = left->items[i];
@@ -111,7 +111,7 @@ static Terms *multiply(Translation *translation, const Terms *left, const Terms 
 }
 
 static Terms *add_all(Translation *translation, const Terms *left, const Terms *right) {
-    Terms *sum = arena_alloc(translation->scratch, sizeof *sum);
+    Terms *sum = arena_alloc(translation->products, sizeof *sum);
     for (uint32_t i = 0; i < left->count; i++)
         add_term(translation, sum, &left->items[i]);
     for (uint32_t i = 0; i < right->count; i++)
@@ -120,8 +120,8 @@ static Terms *add_all(Translation *translation, const Terms *left, const Terms *
 }
 
 static Terms *single(Translation *translation, const Term *term) {
-    Terms *terms = arena_alloc(translation->scratch, sizeof *terms);
-    vector_push(translation->scratch, terms, *term);
+    Terms *terms = arena_alloc(translation->products, sizeof *terms);
+    vector_push(translation->products, terms, *term);
     return terms;
 }
 
@@ -150,7 +150,7 @@ static Terms *next_terms(Translation *translation, LtlId formula) {
         return add_all(translation, next_terms(translation, node->left), next_terms(translation, node->right));
     Term term = {.needs = 0};
     if (node->op == LTL_FALSE)
-        return arena_alloc(translation->scratch, sizeof(Terms));
+        return arena_alloc(translation->products, sizeof(Terms));
     if (node->op != LTL_TRUE)
         set_add(&term.next, element_of(translation, formula));
     return single(translation, &term);
@@ -162,7 +162,7 @@ static const Terms *unfold(Translation *translation, LtlId formula);
 static Terms *unfold_until(Translation *translation, LtlId formula, const LtlNode *node) {
     if (translation->until_count == AUTOMATON_SET_LIMIT) {
         translation->has_failed = true;
-        return arena_alloc(translation->scratch, sizeof(Terms));
+        return arena_alloc(translation->products, sizeof(Terms));
     }
     Term later = {.postponed = UINT32_C(1) << translation->until_count++};
     set_add(&later.next, element_of(translation, formula));
@@ -189,7 +189,7 @@ static Terms *unfold_node(Translation *translation, LtlId formula, const LtlNode
     case LTL_NEXT: return next_terms(translation, node->left);
     case LTL_UNTIL: return unfold_until(translation, formula, node);
     case LTL_RELEASE: return unfold_release(translation, formula, node);
-    default: return arena_alloc(translation->scratch, sizeof(Terms)); /* LTL_FALSE */
+    default: return arena_alloc(translation->products, sizeof(Terms)); /* LTL_FALSE */
     }
 }
 
@@ -278,6 +278,7 @@ static uint32_t state_of(Translation *translation, Set set) {
 /* Makes the edges of a state. */
 static void make_edges(Translation *translation, uint32_t state) {
     Set set = translation->states.items[state];
+    translation->products = arena_new();
     const Terms *terms = single(translation, &(Term){.needs = 0});
     for (uint32_t i = 0; i < translation->elements.count; i++)
         if (set_has(&set, i))
@@ -291,6 +292,7 @@ static void make_edges(Translation *translation, uint32_t state) {
                               .forbids = term->forbids};
         vector_push(translation->scratch, &translation->edges, edge);
     }
+    arena_free(translation->products);
     vector_push(translation->scratch, &translation->rows, row);
     if (translation->edges.count > AUTOMATON_EDGE_LIMIT)
         translation->has_failed = true;
@@ -307,10 +309,11 @@ static Automaton *finish(const Translation *translation) {
     return automaton;
 }
 
-Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next) {
+Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next, uint64_t work) {
     if (ltl_node(ltl, normal)->height > LTL_HEIGHT_LIMIT)
         return NULL;
-    Translation translation = {.ltl = ltl, .divides_next = divides_next, .scratch = arena_new(), .work = WORK_LIMIT};
+    Translation translation = {.ltl = ltl, .divides_next = divides_next, .scratch = arena_new(), .work = work};
+    translation.products = translation.scratch;
     translation.unfolded = arena_alloc(translation.scratch, (normal + 1) * sizeof *translation.unfolded);
     translation.element_of = arena_alloc(translation.scratch, (normal + 1) * sizeof *translation.element_of);
     memset(translation.element_of, 0xff, (normal + 1) * sizeof *translation.element_of);

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Beyond these no attempt is made: propositions, and letters times subsets. */
-enum { MOST_PROPOSITIONS = 8, WORK_LIMIT = 1 << 15, STATE_LIMIT = 256 };
+/* Beyond these no attempt is made: propositions, subsets, and letters times subsets. */
+enum { MOST_PROPOSITIONS = 8, SUBSET_LIMIT = 512, WORK_LIMIT = 1 << 15, STATE_LIMIT = 256 };
 
 typedef struct Subset {
     uint64_t words[STATE_LIMIT / 64];
@@ -70,7 +70,7 @@ static bool find_subsets(Powerset *powerset) {
         for (uint32_t letter = 0; letter < powerset->letters; letter++) {
             Subset after = subset_after(powerset, &powerset->subsets.items[i], powerset->letter_of[letter]);
             vector_push(powerset->arena, &powerset->successor, number_of(powerset, &after, i, letter));
-            if (powerset->subsets.count * powerset->letters > WORK_LIMIT)
+            if (powerset->subsets.count > SUBSET_LIMIT || powerset->subsets.count * powerset->letters > WORK_LIMIT)
                 return false;
         }
     return true;
@@ -207,8 +207,9 @@ static bool are_alike(const Powerset *powerset, uint32_t s, uint32_t t) {
     return true;
 }
 
-/* Moore's algorithm: classes are divided until successors agree. Classes are numbered by their first subsets. */
-static void find_classes(Powerset *powerset) {
+/* Moore's algorithm: classes are divided until successors agree. Classes are numbered by their first subsets. False as
+   soon as there are too many for the result to be of use: one of them may be that of no word. */
+static bool find_classes(Powerset *powerset) {
     uint32_t count = powerset->subsets.count, classes = 0;
     powerset->class_of = arena_alloc(powerset->arena, count * sizeof *powerset->class_of);
     uint32_t *divided = arena_alloc(powerset->arena, count * sizeof *divided);
@@ -227,7 +228,10 @@ static void find_classes(Powerset *powerset) {
             divided[s] = class;
         }
         memcpy(powerset->class_of, divided, count * sizeof *divided);
+        if (classes > powerset->from->state_count + 1)
+            return false;
     } while (classes > powerset->class_count);
+    return true;
 }
 
 /* Results ------------------------------------------------------------------------------------------------------------
@@ -253,21 +257,27 @@ static Automaton *automaton_of_classes(const Powerset *powerset, bool is_opposit
     return automaton;
 }
 
+/* The result, when it accepts just what the formula does. */
+static Automaton *checked_result(const Powerset *powerset, const Automaton *negated) {
+    Automaton *result = automaton_of_classes(powerset, false);
+    Automaton *opposite = automaton_of_classes(powerset, true);
+    if (automaton_intersects(result, negated) || automaton_intersects(opposite, powerset->from)) {
+        automaton_free(result);
+        result = NULL;
+    }
+    automaton_free(opposite);
+    return result ? automaton_prune(result) : NULL;
+}
+
 Automaton *automaton_minimal_weak(const Automaton *automaton, const Automaton *negated, const Ltl *ltl, LtlId formula) {
     Powerset powerset = {.from = automaton, .arena = arena_new()};
     Automaton *result = NULL;
     find_letters(&powerset);
     if (powerset.letters > 0 && automaton->state_count <= STATE_LIMIT && find_subsets(&powerset)) {
         find_colours(&powerset, ltl, formula);
-        find_classes(&powerset);
-        Automaton *opposite = automaton_of_classes(&powerset, true);
-        result = automaton_of_classes(&powerset, false);
-        if (automaton_intersects(result, negated) || automaton_intersects(opposite, automaton)) {
-            automaton_free(result);
-            result = NULL;
-        }
-        automaton_free(opposite);
+        if (find_classes(&powerset))
+            result = checked_result(&powerset, negated);
     }
     arena_free(powerset.arena);
-    return result ? automaton_prune(result) : NULL;
+    return result;
 }

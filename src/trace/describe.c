@@ -192,9 +192,46 @@ void render_thread(const Walk *walk, uint32_t nth, Text *out) {
     text_add_char(out, '\n');
 }
 
-void render_violation(const Walk *walk, Text *out) {
+/* How a run of a temporal property goes on after its last step, or why it does not. */
+static void add_ending(Walk *walk, Text *out) {
     Machine *m = walk->machine;
     const Trace *trace = walk->trace;
+    Text reason = {0};
+    Fault fault;
+    bool stays = trace_shown_loop(trace) == trace_shown_steps(trace);
+    Ending ending = stays ? walk_ending(walk, &fault) : ENDING_NONE;
+    if (ending == ENDING_FAILS) {
+        text_add(&reason, "what comes next fails, ");
+        trace_describe_fault(m, &fault, &reason);
+    } else
+        text_add(&reason, ending == ENDING_DONE ? "every thread has ended" : "no thread can move");
+    render_loop_end(trace, text_string(&reason), out);
+    text_free(&reason);
+    for (uint32_t i = 0; i < machine_threads(m) && stays; i++)
+        render_thread(walk, i, out);
+    if (trace->is_lasso)
+        text_add_char(out, '\n');
+}
+
+/* The end of a run that violates a temporal property. */
+static void render_goal_end(Walk *walk, bool full, Text *out) {
+    const Trace *trace = walk->trace;
+    size_t before;
+    add_ending(walk, out);
+    before = out->length;
+    render_table(trace, full, out);
+    text_add(out, out->length > before ? "\n" : "");
+    text_add_escaped(out, trace->violation, strlen(trace->violation));
+    text_add_char(out, '\n');
+}
+
+void render_violation(Walk *walk, bool full, Text *out) {
+    Machine *m = walk->machine;
+    const Trace *trace = walk->trace;
+    if (trace->goal.ltl) {
+        render_goal_end(walk, full, out);
+        return;
+    }
     bool stuck[MACHINE_MOST_THREADS] = {false};
     text_add_escaped(out, trace->violation, strlen(trace->violation));
     text_add_char(out, '\n');

@@ -212,7 +212,8 @@ static const char *place_of_thread(Teller *t, uint32_t thread) {
     return place.frame ? java_keep(t, &text) : NULL;
 }
 
-static void tell_deadlock(Teller *t) {
+/* The threads that cannot move. Returns how many hold each other up. */
+static uint32_t tell_stuck(Teller *t) {
     Machine *m = t->walk->machine;
     bool stuck[MACHINE_MOST_THREADS] = {false};
     uint32_t count = machine_lock_cycle(m, stuck);
@@ -225,6 +226,11 @@ static void tell_deadlock(Teller *t) {
                 t->story->where = place_of_thread(t, machine_thread(m, i));
             vector_push(t->arena, &t->story->threads, java_tell_thread(t, i, !t->trace->lock_cycle));
         }
+    return count;
+}
+
+static void tell_deadlock(Teller *t) {
+    uint32_t count = tell_stuck(t);
     Text summary = {0};
     if (count > 1)
         text_format(&summary, "deadlock: %u threads hold each other up", count);
@@ -257,11 +263,58 @@ static void tell_race(Teller *t) {
     t->trace->violation = t->story->summary;
 }
 
+/* Why the run of a temporal property ends, if it does, and which step is to blame. */
+static void tell_goal(Teller *t) {
+    Story *story = t->story;
+    Text ending = {0};
+    Fault fault;
+    bool stays = t->trace->is_lasso && t->trace->loop == t->trace->steps.count;
+    switch (stays ? walk_ending(t->walk, &fault) : ENDING_NONE) {
+    case ENDING_NONE: break;
+    case ENDING_DONE: text_add(&ending, "every thread has ended"); break;
+    case ENDING_FAILS:
+        text_add(&ending, "what comes next fails, ");
+        trace_describe_fault(t->walk->machine, &fault, &ending);
+        break;
+    case ENDING_STUCK: {
+        uint32_t count = tell_stuck(t);
+        if (count > 1)
+            text_format(&ending, "%u threads hold each other up", count);
+        else
+            text_add(&ending, "no thread can go on");
+    }
+    }
+    story->ending = java_keep(t, &ending);
+    uint32_t blamed = story->loop < story->steps.count ? story->loop : story->steps.count - 1;
+    const StoryStep *step = story->steps.count ? &story->steps.items[blamed] : NULL;
+    Text where = {0};
+    if (step && step->file) {
+        text_format(&where, "%s:%u", step->file, step->line);
+        story->where = java_keep(t, &where);
+    }
+    story->summary = t->trace->violation;
+}
+
+/* The assertion of a specification that failed. */
+static void describe_assertion(const Teller *t, Text *out) {
+    uint32_t number = java_program_assertion(t->program, t->walk->fault.transformation);
+    text_format(out, "%s is violated", t->trace->goal.name);
+    if (number == JAVA_NOWHERE)
+        return;
+    const JavaAssertion *assertion = &t->program->options.plan->assertions.items[number];
+    text_format(out, ": %s does not hold: ", assertion->name);
+    text_add_escaped(out, assertion->text, strlen(assertion->text));
+}
+
 void java_tell_end(Teller *t) {
     const Fault *fault = &t->walk->fault;
     Machine *m = t->walk->machine;
     if (t->trace->property == PROPERTY_RACE) {
         tell_race(t);
+        return;
+    }
+    if (t->trace->goal.ltl) {
+        tell_goal(t);
         return;
     }
     if (t->trace->error == BIR_ERROR_NONE) {
@@ -273,7 +326,10 @@ void java_tell_end(Teller *t) {
         return;
     }
     Text summary = {0};
-    trace_describe_fault(m, fault, &summary);
+    if (t->trace->goal.name)
+        describe_assertion(t, &summary);
+    else
+        trace_describe_fault(m, fault, &summary);
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);

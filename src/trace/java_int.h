@@ -62,6 +62,8 @@ typedef struct Teller {
     bool is_open;        /* the last step of the story may go on */
     uint32_t open_frame; /* of that step */
     int64_t thrown;      /* the last exception that was told about */
+    uint64_t letter;     /* the predicates that hold now */
+    bool splits;         /* what comes next is a step of its own */
 } Teller;
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
@@ -105,6 +107,9 @@ void java_add_thread_object(const Teller *teller, uint32_t object, Text *out);
 
 /* java_notes.c: adds notes about the last step of the walk, which the user's code at `place` has done or called for. */
 void java_note_effects(Teller *teller, StoryStep *step, const UserPlace *place);
+
+/* Adds notes about predicates of the property that the last step changed. */
+void java_note_predicates(Teller *teller, StoryStep *step, uint64_t before, uint64_t after);
 
 /* Appends the name of a field, static field or element in the present state: `Account@1.balance`. */
 void java_add_cell(Teller *teller, uint32_t cell, Text *out);

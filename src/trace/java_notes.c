@@ -431,6 +431,29 @@ static void note_printed(Teller *t, StoryStep *step) {
     }
 }
 
+/* A variable of the property that was bound to an object. */
+static void note_bound(Teller *t, StoryStep *step) {
+    const Machine *m = t->walk->machine;
+    for (uint32_t i = 0; i < t->trace->goal.variable_count; i++) {
+        uint32_t cell = MACHINE_GLOBALS + m->code->offsets[t->program->bound[i]];
+        if (walk_value_before(t->walk, cell) == m->cells[cell] || !m->cells[cell])
+            continue;
+        Text note = {0};
+        text_format(&note, "%s is ", t->trace->goal.variables[i]);
+        java_add_object(t, (uint32_t)m->cells[cell], &note);
+        java_add_note(t, step, &note);
+    }
+}
+
+void java_note_predicates(Teller *t, StoryStep *step, uint64_t before, uint64_t after) {
+    for (uint32_t i = 0; i < t->trace->goal.predicate_count; i++) {
+        Text note = {0};
+        if (render_change(&t->trace->goal, i, before, after, &note))
+            java_add_note(t, step, &note);
+        text_free(&note);
+    }
+}
+
 void java_note_effects(Teller *t, StoryStep *step, const UserPlace *place) {
     heap_visit(t->walk->machine, 0);
     for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
@@ -454,4 +477,5 @@ void java_note_effects(Teller *t, StoryStep *step, const UserPlace *place) {
     note_threads(t, step);
     note_thrown(t, step);
     note_printed(t, step);
+    note_bound(t, step);
 }

@@ -1,10 +1,9 @@
 /* Stories as text for people. */
 #include "trace/story.h"
+#include "trace/trace_int.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { STEPS_SHOWN_WHOLE = 200, STEPS_FIRST = 50, STEPS_LAST = 100 };
 
 /* What is shown in which colour. */
 #define HEADING "\033[1m"
@@ -81,28 +80,45 @@ void story_render_thread(const StoryThread *thread, const RenderOptions *options
     add_stack(thread->frames.items, thread->frames.count, options, out);
 }
 
-void story_render_end(const Story *story, const RenderOptions *options, Text *out) {
+/* How a run of a temporal property goes on, and its predicates. */
+static void add_goal_end(const Trace *trace, const RenderOptions *options, Text *out) {
+    const Story *story = trace->story;
+    render_loop_end(trace, story->ending, out);
+    for (uint32_t i = 0; i < story->threads.count; i++)
+        story_render_thread(&story->threads.items[i], options, out);
+    text_add(out, trace->is_lasso ? "\n" : "");
+    size_t before = out->length;
+    render_table(trace, options->full, out);
+    text_add(out, out->length > before ? "\n" : "");
+}
+
+void story_render_end(const Trace *trace, const RenderOptions *options, Text *out) {
+    const Story *story = trace->story;
+    if (trace->goal.ltl)
+        add_goal_end(trace, options, out);
     add_colored(options, WRONG, story->summary, out);
     text_add_char(out, '\n');
     add_stack(story->details.items, story->details.count, options, out);
-    for (uint32_t i = 0; i < story->threads.count; i++)
+    for (uint32_t i = 0; i < story->threads.count && !trace->goal.ltl; i++)
         story_render_thread(&story->threads.items[i], options, out);
 }
 
 void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
-    uint32_t count = story->steps.count,
-             left_out = !options->full && count > STEPS_SHOWN_WHOLE ? count - STEPS_FIRST - STEPS_LAST : 0;
-    text_add_escaped(out, trace->model_file, strlen(trace->model_file));
-    text_format(out, ": %s, %u steps\n", search_property_name(trace->property), count);
-    uint32_t last_birth = UINT32_MAX;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t last_birth = UINT32_MAX, left_out;
+    render_heading(trace, out);
+    for (uint32_t i = 0; i < story->steps.count; i += left_out ? left_out : 1) {
         const StoryStep *step = &story->steps.items[i];
-        if (left_out && i == STEPS_FIRST) {
-            text_format(out, "\n  ... %u steps are not shown\n", left_out);
-            i += left_out - 1;
+        left_out = render_left_out(trace, i, options->full);
+        if (left_out) {
+            text_format(out, "\n  ... %u step%s not shown\n", left_out, left_out == 1 ? " is" : "s are");
             last_birth = UINT32_MAX;
             continue;
+        }
+        if (i == trace_shown_loop(trace)) {
+            text_add_char(out, '\n');
+            render_loop_begin(trace, i, out);
+            last_birth = UINT32_MAX;
         }
         if (step->birth != last_birth) {
             Text heading = {0};
@@ -116,5 +132,5 @@ void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
         story_render_step(story, i, options, out);
     }
     text_add_char(out, '\n');
-    story_render_end(story, options, out);
+    story_render_end(trace, options, out);
 }

@@ -238,12 +238,34 @@ static void command_print(Stepper *s, const char *argument) {
     text_free(&reason);
 }
 
+/* The predicates of the property, and what its variables are bound to. */
+static void command_predicates(Stepper *s, const char *argument) {
+    (void)argument;
+    Machine *m = s->walk->machine;
+    const TraceGoal *goal = &s->walk->trace->goal;
+    uint64_t letter = goal->predicate_count ? machine_valuation(m) : 0;
+    for (uint32_t i = 0; i < goal->variable_count; i++) {
+        Place place = state_variable(m, 0, s->teller->program->bound[i]);
+        text_format(&s->out, "  %s = ", goal->variables[i]);
+        java_add_value(s->teller, place.type, m->cells[place.cell], &s->out);
+        text_add_char(&s->out, '\n');
+    }
+    for (uint32_t i = 0; i < goal->predicate_count; i++) {
+        text_add(&s->out, "  ");
+        text_add_escaped(&s->out, goal->predicates[i], strlen(goal->predicates[i]));
+        text_add(&s->out, letter >> i & 1 ? " = true\n" : " = false\n");
+    }
+    if (!goal->predicate_count)
+        text_add(&s->out, "the property is not about predicates\n");
+}
+
 static const Command commands[] = {
     STEPPER_COMMANDS,
     {"where", "", "show where every thread is, and what it waits for", command_where},
     {"print", "PATH", "show a value: balance, this.items[2], Account.total, Account@1", command_print},
     {"locals", "[THREAD]", "show the variables of every thread, or of one", command_locals},
     {"locks", "", "show the monitors that are held or waited on", command_locks},
+    {"predicates", "", "show which predicates of the property hold, and its variables", command_predicates},
     STEPPER_LAST_COMMANDS,
     {0},
 };

@@ -43,8 +43,9 @@ static bool is_worth_telling(const StoryStep *step) {
     return !step->source || (strcmp(step->source, "}") != 0 && strcmp(step->source, "};") != 0);
 }
 
-/* Ends the step that is open. One that is not worth telling is taken out, and the one before may go on. So is one that
-   another thread interrupts before it has done anything: the thread comes back to it. */
+/* Ends the step that is open. One that begins a loop stays, so that there is one. Another that is not worth telling is
+   taken out, and the one before may go on. So is one that another thread interrupts before it has done anything: the
+   thread comes back to it. */
 static void close_step(Teller *t, bool is_interrupted) {
     Story *story = t->story;
     if (t->is_open) {
@@ -52,7 +53,8 @@ static void close_step(Teller *t, bool is_interrupted) {
         bool comes_back = is_interrupted && !step->notes.count && step->is_fresh;
         if (comes_back)
             *entry(&t->visited, &t->visited_capacity, t->open_frame) = 0;
-        if (comes_back || !is_worth_telling(step))
+        bool begins_loop = t->trace->is_lasso && story->loop + 1 == story->steps.count;
+        if (!begins_loop && (comes_back || !is_worth_telling(step)))
             story->steps.count--;
     }
     t->is_open = false;
@@ -62,7 +64,8 @@ static void close_step(Teller *t, bool is_interrupted) {
 static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uint32_t first) {
     Story *story = t->story;
     StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
-    if (last && last->birth == birth && t->open_frame == place->frame && last->line == place->line) {
+    bool may_go_on = last && last->birth == birth && !t->splits;
+    if (may_go_on && t->open_frame == place->frame && last->line == place->line) {
         t->is_open = true;
         return last;
     }
@@ -77,6 +80,7 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
                       .end = first,
                       .birth = birth,
                       .is_fresh = is_fresh,
+                      .letter = t->letter,
                       .thread = java_thread_name(t, birth),
                       .line = place->line,
                       .method = java_keep(t, &method),
@@ -89,7 +93,7 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
     text_add(&where, step.method);
     step.place = java_keep(t, &where);
     /* A thread that comes back from a call to a line whose step is the last one goes on with that. */
-    if (last && last->birth == birth && !is_fresh && last->line == step.line &&
+    if (last && last->birth == birth && !t->splits && !is_fresh && last->line == step.line &&
         strcmp(last->method, step.method) == 0) {
         t->is_open = true;
         t->open_frame = place->frame;
@@ -97,6 +101,7 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
     }
     vector_push(t->arena, &story->steps, step);
     t->is_open = true;
+    t->splits = false;
     t->open_frame = place->frame;
     return &story->steps.items[story->steps.count - 1];
 }
@@ -148,12 +153,56 @@ static bool is_constructor(const Teller *t, BirId body) {
     return method && strcmp(names_text(t->program->names, method->declared->name), "<init>") == 0;
 }
 
+/* A step of a thread that runs nothing of the user's: what it does matters to the property. */
+static StoryStep *step_elsewhere(Teller *t, uint32_t birth, uint32_t first) {
+    Story *story = t->story;
+    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    close_step(t, last && last->birth != birth);
+    StoryStep step = {.first = first,
+                      .end = first,
+                      .birth = birth,
+                      .letter = t->letter,
+                      .thread = java_thread_name(t, birth),
+                      .method = "(library)",
+                      .place = "in the library"};
+    vector_push(t->arena, &story->steps, step);
+    t->splits = true;
+    return &story->steps.items[story->steps.count - 1];
+}
+
+/* The next step of the trace begins what repeats for ever: whoever comes to a line comes to it anew. */
+static void begin_loop(Teller *t, uint32_t birth) {
+    Story *story = t->story;
+    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    close_step(t, last && last->birth != birth);
+    story->loop = story->steps.count;
+    t->splits = true;
+    if (t->visited)
+        memset(t->visited, 0, t->visited_capacity * sizeof *t->visited);
+}
+
+/* Makes the next step of the trace one of its own where it begins the loop, or changes predicates once more. Says
+   whether it has to be told in any case. */
+static bool split_before(Teller *t, const TraceStep *source, uint32_t at) {
+    const Trace *trace = t->trace;
+    const Story *story = t->story;
+    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    uint64_t mask = trace->goal.predicate_count < 64 ? ((uint64_t)1 << trace->goal.predicate_count) - 1 : UINT64_MAX;
+    bool changes = trace->goal.ltl && (source->letter ^ t->letter) & mask,
+         begins = trace->is_lasso && at == trace->loop;
+    t->splits |= changes && last && last->has_change;
+    if (begins)
+        begin_loop(t, source->birth);
+    return changes || begins;
+}
+
 /* Takes the next step of the trace and tells what it does. */
 static bool tell_next(Teller *t) {
     Walk *walk = t->walk;
     const TraceStep *source = &t->trace->steps.items[walk->at];
     uint32_t nth = walk_find_thread(walk->machine, source->birth), at = walk->at;
     UserPlace place = java_user_place(t, machine_thread(walk->machine, nth));
+    bool is_needed = split_before(t, source, at);
     if (place.frame)
         note_reached(t);
     if (!walk_next(walk))
@@ -165,14 +214,23 @@ static bool tell_next(Teller *t) {
     bool is_call = frame && m->cells[frame + FRAME_CALLER] == walk->frame;
     if (is_call)
         *entry(&t->visited, &t->visited_capacity, frame) = 0;
+    StoryStep *step = place.frame ? step_at(t, source->birth, &place, at)
+                      : is_needed ? step_elsewhere(t, source->birth, at)
+                                  : NULL;
     if (place.frame) {
-        StoryStep *step = step_at(t, source->birth, &place, at);
-        step->end = walk->at;
         step->constructs = is_call && is_constructor(t, (BirId)m->cells[frame + FRAME_BODY]);
         if (place.frame != walk->frame)
             add_inside(t, step, source->location);
         java_note_effects(t, step, &place);
     }
+    if (step) {
+        size_t notes = step->notes.count;
+        java_note_predicates(t, step, t->letter, source->letter);
+        step->has_change |= step->notes.count > notes;
+        step->end = walk->at;
+        step->letter = source->letter;
+    }
+    t->letter = source->letter;
     tell_blocked(t, source->birth);
     return true;
 }
@@ -183,7 +241,9 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
                 .arena = trace->arena,
                 .program = program,
                 .model = code->model,
+                .letter = trace->first_letter,
                 .sources = {.program = &trace->program}};
+    t.story->loop = UINT32_MAX;
     find_writers(&t, code);
     t.walk = walk_new(trace, code, &(MachineOptions){0}, false);
     t.walk->watches = true;
@@ -191,6 +251,8 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
     while (t.walk->at < trace->steps.count && tell_next(&t)) {
     }
     close_step(&t, false);
+    if (trace->is_lasso && trace->loop == trace->steps.count)
+        t.story->loop = t.story->steps.count;
     for (uint32_t i = 0; i < t.story->steps.count; i++) {
         size_t length = strlen(t.story->steps.items[i].place);
         if (length > t.story->place_width && length <= WIDEST_PLACE)

@@ -27,20 +27,24 @@ static bool missing(Walk *walk, const char *what) {
     return false;
 }
 
-/* Whether a run may stay where it is for ever: nobody can move, or what moves next fails. */
-static bool may_stay(Machine *m) {
+Ending walk_ending(Walk *walk, Fault *fault) {
+    Machine *m = walk->machine;
     uint32_t first, end;
     bool can_move = false, fails = false;
     size_t mark = machine_mark(m);
     machine_movers(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+        for (uint32_t j = 0; j < machine_transformations(m, i) && !fails; j++)
             if (machine_enabled(m, i, j)) {
-                fails |= machine_fire(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_ERROR;
+                fails = machine_fire(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_ERROR;
+                if (fails)
+                    *fault = *machine_fault(m);
                 machine_undo(m, mark);
                 can_move = true;
             }
-    return !can_move || fails;
+    if (fails)
+        return ENDING_FAILS;
+    return can_move ? ENDING_NONE : machine_unfinished(m) ? ENDING_STUCK : ENDING_DONE;
 }
 
 /* The letters of the run: one before the first step, and one after each. */
@@ -70,9 +74,23 @@ static bool is_false_of(const Trace *trace, uint64_t *letters) {
     return is_false;
 }
 
+void lasso_trim(Trace *trace) {
+    uint32_t count = trace->steps.count;
+    const TraceStep *steps = trace->steps.items;
+    if (trace->is_lasso)
+        return;
+    while (trace->steps.count > 1 && steps[trace->steps.count - 1].letter == steps[trace->steps.count - 2].letter)
+        trace->steps.count--;
+    uint64_t *letters = letters_of(trace);
+    if (!is_false_of(trace, letters)) /* a formula with X may count these steps */
+        trace->steps.count = count;
+    free(letters);
+}
+
 bool walk_lasso(Walk *walk, Trace *trace) {
     Encoder *encoder = encoder_new(walk->machine);
     Kept kept = {0};
+    Fault fault;
     trace->first_letter = machine_valuation(walk->machine);
     bool good = true;
     for (uint32_t i = 0; good && i <= trace->steps.count; i++) {
@@ -85,7 +103,7 @@ bool walk_lasso(Walk *walk, Trace *trace) {
     if (good && trace->is_lasso && trace->loop < trace->steps.count)
         good = is_state(encoder, &kept) || missing(walk, "the run does not come back to where its loop begins");
     else if (good && trace->is_lasso)
-        good = may_stay(walk->machine) || missing(walk, "at its end a thread can still move");
+        good = walk_ending(walk, &fault) != ENDING_NONE || missing(walk, "at its end a thread can still move");
     if (good) {
         uint64_t *letters = letters_of(trace);
         good = is_false_of(trace, letters) || missing(walk, "the property holds of it");
@@ -94,14 +112,4 @@ bool walk_lasso(Walk *walk, Trace *trace) {
     free(kept.slots);
     encoder_free(encoder);
     return good;
-}
-
-void trace_describe_loop(const Trace *trace, Text *out) {
-    if (!trace->is_lasso)
-        return;
-    uint32_t count = trace->steps.count - trace->loop;
-    if (count)
-        text_add(out, ", then a loop");
-    else
-        text_add(out, ", then nothing for ever");
 }

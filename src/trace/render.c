@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { STEPS_SHOWN_WHOLE = 200, STEPS_FIRST = 50, STEPS_LAST = 100, WIDEST_COLUMN = 32 };
+enum { WIDEST_COLUMN = 32 };
 
 void render_transformation(const BirModel *model, BirId id, Text *out) {
     const BirTransformation *transformation = &model->transformations.items[id];
@@ -303,6 +303,20 @@ static void add_blocked(const Walk *walk, const StepWidths *widths, Text *out) {
     text_add_char(out, '\n');
 }
 
+/* Predicates of a temporal property that the last step made true or false. */
+static void add_predicates(const Walk *walk, const StepWidths *widths, Text *out) {
+    const Trace *trace = walk->trace;
+    uint64_t before = trace_shown_letter(trace, walk->at - 1), after = trace_shown_letter(trace, walk->at);
+    for (uint32_t i = 0; i < trace->goal.predicate_count; i++) {
+        Text note = {0};
+        if (render_change(&trace->goal, i, before, after, &note)) {
+            begin_note(widths, out);
+            text_format(out, "%s\n", text_string(&note));
+        }
+        text_free(&note);
+    }
+}
+
 void render_step(const Walk *walk, const StepWidths *widths, Text *out) {
     const TraceStep *step = &walk->trace->steps.items[walk->at - 1];
     add_step_line(walk, widths, out);
@@ -315,6 +329,7 @@ void render_step(const Walk *walk, const StepWidths *widths, Text *out) {
     add_births(walk, widths, out);
     add_waits(walk, widths, out);
     add_printed(walk, widths, out);
+    add_predicates(walk, widths, out);
     if (walk->outcome == OUTCOME_ERROR) {
         begin_note(widths, out);
         trace_describe_fault(walk->machine, &walk->fault, out);
@@ -328,30 +343,35 @@ void trace_render(const Trace *trace, const Code *code, const RenderOptions *opt
         story_render(trace, options, out);
         return;
     }
-    bool full = options->full;
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
     walk->watches = true;
     StepWidths widths = render_widths(trace, code->model);
-    uint32_t count = trace->steps.count,
-             left_out = !full && count > STEPS_SHOWN_WHOLE ? count - STEPS_FIRST - STEPS_LAST : 0;
-    text_add_escaped(out, trace->model_file, strlen(trace->model_file));
-    text_format(out, ": %s, %u steps\n", search_property_name(trace->property), count);
-    uint32_t last_birth = UINT32_MAX;
-    while (walk->at < count && walk_next(walk)) {
-        uint32_t index = walk->at - 1;
-        if (left_out && index >= STEPS_FIRST && index < STEPS_FIRST + left_out) {
-            if (index == STEPS_FIRST)
-                text_format(out, "\n  ... %u steps are not shown\n", left_out);
-            last_birth = UINT32_MAX;
+    uint32_t last_birth = UINT32_MAX, left_out = 0;
+    render_heading(trace, out);
+    for (uint32_t i = 0; i < trace->steps.count && walk_next(walk); i++) {
+        if (left_out) {
+            left_out--;
             continue;
         }
-        /* An empty line wherever another thread goes on. */
-        if (trace->steps.items[index].birth != last_birth)
+        left_out = render_left_out(trace, i, options->full);
+        if (left_out) {
+            text_format(out, "\n  ... %u step%s not shown\n", left_out, left_out == 1 ? " is" : "s are");
+            last_birth = UINT32_MAX;
+            left_out--;
+            continue;
+        }
+        if (i == trace_shown_loop(trace)) {
             text_add_char(out, '\n');
-        last_birth = trace->steps.items[index].birth;
+            render_loop_begin(trace, i, out);
+            last_birth = UINT32_MAX;
+        }
+        /* An empty line wherever another thread goes on. */
+        if (trace->steps.items[i].birth != last_birth)
+            text_add_char(out, '\n');
+        last_birth = trace->steps.items[i].birth;
         render_step(walk, &widths, out);
     }
     text_add_char(out, '\n');
-    render_violation(walk, out);
+    render_violation(walk, options->full, out);
     walk_free(walk);
 }

@@ -3,7 +3,10 @@
 
 #include <inttypes.h>
 
-enum { TRACE_VERSION = 1 };
+/* Version 1 had no properties of specifications. */
+enum { TRACE_VERSION = 2, TRACE_OLDEST = 1 };
+
+static const char *const fairness_names[] = {"none", "weak", "strong"};
 
 /* What names can be written without backquotes. */
 static bool is_plain(unsigned char c) {
@@ -74,17 +77,35 @@ static void save_program(const TraceProgram *program, Text *out) {
     text_add(out, program->choose_time ? "choose-time\n" : "");
 }
 
+/* What the model was made for, and what was taken for granted. */
+static void save_specification(const Trace *trace, Text *out) {
+    const TraceSpecification *specification = &trace->specification;
+    save_texts("specification", &specification->file, specification->file != NULL, out);
+    save_texts("properties", specification->properties.items, specification->properties.count, out);
+    save_texts("formula", &specification->formula, specification->formula != NULL, out);
+    text_add(out, trace->single_steps ? "single-steps\n" : "");
+    if (trace->fairness != FAIRNESS_NONE)
+        text_format(out, "fairness %s\n", fairness_names[trace->fairness]);
+}
+
 void trace_save(const Trace *trace, Text *out) {
     text_format(out, "bandera-trace %d\nmodel ", TRACE_VERSION);
     add_quoted(trace->model_file, out);
     text_format(out, " %016" PRIx64 "\n", trace->model_hash);
     save_program(&trace->program, out);
+    save_specification(trace, out);
     text_format(out, "property %s", search_property_name(trace->property));
+    if (trace->goal.name) {
+        text_add_char(out, ' ');
+        add_quoted(trace->goal.name, out);
+    }
     if (trace->lock_cycle)
         text_add(out, " cycle");
     else if (trace->error != BIR_ERROR_NONE)
         text_format(out, " %s", bir_error_name(trace->error));
     text_add_char(out, '\n');
+    if (trace->is_lasso)
+        text_format(out, "loop %u\n", trace->loop);
     for (uint32_t i = 0; i < trace->steps.count; i++)
         save_step(trace, &trace->steps.items[i], out);
     text_add(out, "violation ");
@@ -215,10 +236,10 @@ static bool read_heading(Reader *reader) {
         return complain(reader, "this is not a saved trace: it should begin with 'bandera-trace'");
     if (!read_number(reader, UINT32_MAX, &version) || !at_end(reader))
         return false;
-    if (version != TRACE_VERSION) {
+    if (version < TRACE_OLDEST || version > TRACE_VERSION) {
         diagnostics_add(reader->diagnostics, SEVERITY_ERROR, (Position){1, 1}, NULL,
-                        "the trace has version %llu of the format; this program reads version %d",
-                        (unsigned long long)version, TRACE_VERSION);
+                        "the trace has version %llu of the format; this program reads versions %d to %d",
+                        (unsigned long long)version, TRACE_OLDEST, TRACE_VERSION);
         return false;
     }
     if (!next_line(reader) || !accept_word(reader, "model"))
@@ -274,12 +295,64 @@ static bool read_program(Reader *reader) {
     return good;
 }
 
+static bool read_fairness(Reader *reader) {
+    for (Fairness fairness = FAIRNESS_NONE; fairness <= FAIRNESS_STRONG; fairness++)
+        if (accept_word(reader, fairness_names[fairness])) {
+            reader->trace->fairness = fairness;
+            return at_end(reader);
+        }
+    return complain(reader, "one of none, weak and strong should be here");
+}
+
+/* Reads the lines on what the model was made for, from the present one on, and goes to the line after them. */
+static bool read_specification(Reader *reader) {
+    Trace *trace = reader->trace;
+    TraceSpecification *specification = &trace->specification;
+    bool good = true;
+    do {
+        if (accept_word(reader, "specification"))
+            good = read_text(reader, &specification->file);
+        else if (accept_word(reader, "properties"))
+            good = read_texts(reader, &specification->properties);
+        else if (accept_word(reader, "formula"))
+            good = read_text(reader, &specification->formula);
+        else if (accept_word(reader, "single-steps"))
+            good = read_flag(reader, &trace->single_steps);
+        else if (accept_word(reader, "fairness"))
+            good = read_fairness(reader);
+        else
+            break;
+    } while (good && next_line(reader));
+    if (good && specification->file && specification->formula)
+        return complain(reader, "a trace has a specification or a formula, not both");
+    return good;
+}
+
+/* Reads the rest of the line on a property of a specification: its name and, of one that enables assertions, the error.
+ */
+static bool read_goal(Reader *reader) {
+    Trace *trace = reader->trace;
+    if (!trace->specification.file && !trace->specification.formula)
+        return complain(reader, "a line 'specification' or 'formula' should come before this one");
+    if (!read_quoted(reader, &trace->goal.name))
+        return false;
+    if (accept(reader, ' ')) {
+        if (!accept_word(reader, bir_error_name(BIR_ERROR_ASSERT)))
+            return complain(reader, "only 'assert' can follow here");
+        trace->error = BIR_ERROR_ASSERT;
+    }
+    return at_end(reader);
+}
+
 static bool read_property(Reader *reader) {
     Trace *trace = reader->trace;
-    if (!read_program(reader))
+    if (!read_program(reader) || !read_specification(reader))
         return false;
     if (!accept_word(reader, "property"))
         return complain(reader, "a line 'property' should be here");
+    trace->property = PROPERTY_GOAL;
+    if (accept_word(reader, search_property_name(PROPERTY_GOAL)))
+        return read_goal(reader);
     trace->property = 0;
     while (trace->property < PROPERTIES && !accept_word(reader, search_property_name(trace->property)))
         trace->property++;
@@ -350,17 +423,40 @@ static bool read_step(Reader *reader) {
     return at_end(reader);
 }
 
-/* Reads the steps, and what follows them. */
+static bool read_loop(Reader *reader) {
+    uint64_t number;
+    if (reader->trace->property != PROPERTY_GOAL || reader->trace->error != BIR_ERROR_NONE)
+        return complain(reader, "only a trace of a temporal property has a loop");
+    if (!read_number(reader, UINT32_MAX, &number))
+        return false;
+    reader->trace->is_lasso = true;
+    reader->trace->loop = (uint32_t)number;
+    return at_end(reader);
+}
+
+/* Reads where the loop begins, the steps, and what follows them. */
 static bool read_steps(Reader *reader) {
-    bool more;
-    while ((more = next_line(reader)) && accept_word(reader, "step"))
+    Trace *trace = reader->trace;
+    bool more = next_line(reader);
+    Position loop = {reader->line, 1};
+    if (more && accept_word(reader, "loop")) {
+        if (!read_loop(reader))
+            return false;
+        more = next_line(reader);
+    }
+    for (; more && accept_word(reader, "step"); more = next_line(reader))
         if (!read_step(reader))
             return false;
+    if (trace->is_lasso && trace->loop > trace->steps.count) {
+        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, loop, NULL, "the loop begins after step %u of %u",
+                        trace->loop, trace->steps.count);
+        return false;
+    }
     if (!more)
         return complain(reader, "the trace ends too early: a line 'step' or 'violation' should follow");
     if (!accept_word(reader, "violation"))
         return complain(reader, "a line 'step' or 'violation' should be here");
-    if (!read_quoted(reader, &reader->trace->violation) || !at_end(reader))
+    if (!read_quoted(reader, &trace->violation) || !at_end(reader))
         return false;
     if (!next_line(reader) || !accept_word(reader, "end"))
         return complain(reader, "the trace ends too early: a line 'end' should follow");

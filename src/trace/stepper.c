@@ -8,9 +8,7 @@ enum { LIST_AROUND = 5, LINES_SHOWN = 200 };
 
 static const Story *story_of(const Stepper *s) { return s->walk->trace->story; }
 
-static uint32_t step_count(const Stepper *s) {
-    return story_of(s) ? story_of(s)->steps.count : s->walk->trace->steps.count;
-}
+static uint32_t step_count(const Stepper *s) { return trace_shown_steps(s->walk->trace); }
 
 /* Goes to the state after a step. What comes before the first step of a story is not part of it. */
 static void move_to(Stepper *s, uint32_t step) {
@@ -44,6 +42,7 @@ static bool read_count(Stepper *s, const char *argument, uint32_t otherwise, uin
 /* Shows the step that led here; of a story with its thread. */
 static void show_step_alone(Stepper *s) {
     const Story *story = story_of(s);
+    render_loop_begin(s->walk->trace, s->at - 1, &s->out);
     if (!story) {
         render_step(s->walk, &s->widths, &s->out);
         return;
@@ -56,6 +55,7 @@ static void show_step_alone(Stepper *s) {
 static void show_step(Stepper *s) {
     if (!s->at) {
         text_format(&s->out, "at the beginning; %u steps follow\n", step_count(s));
+        render_first(s->walk->trace, &s->out);
         return;
     }
     /* What a step changed is known right after it was taken. */
@@ -66,9 +66,9 @@ static void show_step(Stepper *s) {
     if (at == step_count(s)) {
         text_add(&s->out, "\n");
         if (story_of(s))
-            story_render_end(story_of(s), &s->render, &s->out);
+            story_render_end(s->walk->trace, &s->render, &s->out);
         else
-            render_violation(s->walk, &s->out);
+            render_violation(s->walk, false, &s->out);
     }
 }
 
@@ -154,6 +154,8 @@ void stepper_list(Stepper *s, const char *argument) {
     uint32_t count = step_count(s), first = s->at > LIST_AROUND ? s->at - LIST_AROUND : 1, last_birth = UINT32_MAX;
     for (uint32_t i = first; i <= count && i <= s->at + LIST_AROUND; i++) {
         const StoryStep *told = story_of(s) ? &story_of(s)->steps.items[i - 1] : NULL;
+        if (render_loop_begin(s->walk->trace, i - 1, &s->out))
+            last_birth = UINT32_MAX;
         if (told && told->birth != last_birth)
             text_format(&s->out, "thread \"%s\"\n", told->thread);
         last_birth = told ? told->birth : last_birth;
@@ -207,13 +209,21 @@ static void run_line(Stepper *s, char *line) {
         command->run(s, argument);
 }
 
+/* What is stepped through, said once. */
+static void show_prompt_heading(const Stepper *s, FILE *out) {
+    Text length = {0};
+    trace_describe_length(s->walk->trace, &length);
+    fprintf(out, "%s to: %s\n'help' lists the commands\n", text_string(&length), s->walk->trace->violation);
+    text_free(&length);
+}
+
 int stepper_run(Stepper *s, bool prompt, FILE *in, FILE *out) {
     char *line = NULL;
     size_t capacity = 0;
     s->walk->watches = true;
     move_to(s, 0);
     if (prompt)
-        fprintf(out, "%u steps to: %s\n'help' lists the commands\n", step_count(s), s->walk->trace->violation);
+        show_prompt_heading(s, out);
     while (!s->done) {
         if (prompt)
             fprintf(out, "%u/%u> ", s->at, step_count(s));

@@ -32,6 +32,8 @@ typedef struct StoryStep {
     const char *method; /* "Account.deposit" */
     const char *place;  /* "Account.java:17 in Account.deposit" */
     const char *source; /* the text of the line, or null when it is not there */
+    uint64_t letter;    /* of a temporal property: which predicates hold afterwards */
+    bool has_change;    /* one of them became true or false in it */
     TraceTexts notes;
     TraceTexts inside; /* places of library code that ran */
 } StoryStep;
@@ -44,7 +46,9 @@ struct Story {
     const char *where;           /* "Account.java:17": the place that is to blame; or null */
     const char *summary;         /* what went wrong, in one line */
     Vector(StoryFrame) details;  /* more lines: a Java stack trace */
-    Vector(StoryThread) threads; /* of a deadlock: who cannot move */
+    Vector(StoryThread) threads; /* of a deadlock, and of a run that ends in one: who cannot move */
+    uint32_t loop;               /* of a lasso: the first step that repeats; as many as there are: it stays */
+    const char *ending;          /* why it stays */
 };
 
 /* Tells the story of a bound trace, whose program must be the one of the code; the trace's violation then says what
@@ -56,6 +60,6 @@ void story_render(const Trace *trace, const RenderOptions *options, Text *out);
 void story_render_step(const Story *story, uint32_t step, const RenderOptions *options, Text *out);
 void story_render_line(const Story *story, uint32_t step, Text *out);
 void story_render_thread(const StoryThread *thread, const RenderOptions *options, Text *out);
-void story_render_end(const Story *story, const RenderOptions *options, Text *out);
+void story_render_end(const Trace *trace, const RenderOptions *options, Text *out);
 
 #endif

@@ -215,6 +215,8 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
         walk_free(walk);
     }
     trace->bound = good;
+    if (good && trace->goal.ltl)
+        lasso_trim(trace);
     if (good && !code->open)
         trace->model_hash = trace_model_hash(code->model);
     if (!good) {
@@ -269,8 +271,21 @@ static bool bind_step(const Trace *trace, const BirModel *model, TraceStep *step
     return true;
 }
 
+/* Whether what is known of the violated property of a specification fits to how the trace says it ends. */
+static bool is_goal_known(const Trace *trace, Diagnostics *diagnostics) {
+    const TraceGoal *goal = &trace->goal;
+    bool is_temporal = trace->error == BIR_ERROR_NONE;
+    if (trace->property != PROPERTY_GOAL || (goal->text && is_temporal == (goal->ltl != NULL)))
+        return true;
+    diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "'%s' is not a %s, as the trace says it is",
+                    goal->name, is_temporal ? "temporal property" : "property that enables assertions");
+    return false;
+}
+
 bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics *diagnostics) {
     const BirModel *model = code->model;
+    if (!is_goal_known(trace, diagnostics))
+        return false;
     if (model_hash != trace->model_hash) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
                         code->open ? "record the trace anew"

@@ -38,7 +38,17 @@ typedef struct TraceGoal {
     LtlId formula;
     const char *const *predicates; /* what it is about, for people: bits of letters in this order */
     uint32_t predicate_count;
+    const char *const *variables; /* names of its quantified variables; with some, the bit of a letter after the last
+                                     predicate says that all are bound */
+    uint32_t variable_count;
 } TraceGoal;
+
+/* What of a specification the model was made for: without it the same model cannot be made again. */
+typedef struct TraceSpecification {
+    const char *file;      /* of --spec, or null */
+    const char *formula;   /* of --ltl, or null */
+    TraceTexts properties; /* of the file: names of those that share the model */
+} TraceSpecification;
 
 typedef struct Trace {
     Arena *arena;
@@ -50,7 +60,10 @@ typedef struct Trace {
     BirError error;        /* that the last step gives; none for a deadlock */
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
-    TraceGoal goal;
+    TraceGoal goal;        /* of a loaded trace only the name, until somebody finds out the rest: before trace_bind */
+    TraceSpecification specification;
+    Fairness fairness;     /* that was taken for granted */
+    bool single_steps;     /* no steps were taken together: see MachineOptions.interleave_invisible */
     bool is_lasso;         /* of a temporal property: the run goes on for ever ... */
     uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
     uint64_t first_letter; /* of a temporal property: which predicates hold at first */
@@ -67,8 +80,20 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
                     Text *reason);
 void trace_free(Trace *trace);
 
-/* Appends ", the last 3 repeat for ever" and the like for a run that does not end. */
-void trace_describe_loop(const Trace *trace, Text *out);
+/* Appends how long it is: "9 steps", "5 steps, then a loop of 4 steps". Steps are those of the story, if it has one. */
+void trace_describe_length(const Trace *trace, Text *out);
+
+/* How many steps those are, and which of them, counted from 0, begins the loop: as many as there are when the run stays
+   where it is, UINT32_MAX when it is no lasso. */
+uint32_t trace_shown_steps(const Trace *trace);
+uint32_t trace_shown_loop(const Trace *trace);
+
+/* Which predicates hold after so many of those steps. */
+uint64_t trace_shown_letter(const Trace *trace, uint32_t steps);
+
+/* Appends the place of the step to blame for the violation of a temporal property: the first of its loop, or the last.
+   False when there is no step. */
+bool trace_goal_place(const Trace *trace, const BirModel *model, Text *out);
 
 /* Appends the text form of a trace: trace_load reads it. */
 void trace_save(const Trace *trace, Text *out);

@@ -45,6 +45,18 @@ bool walk_next_of(Walk *walk, Trace *trace);
  */
 bool walk_lasso(Walk *walk, Trace *trace);
 
+/* Drops what a finite run does after the step that decides: engines take several transformations together. */
+void lasso_trim(Trace *trace);
+
+/* Why a run can stay where it is for ever. */
+typedef enum Ending {
+    ENDING_NONE, /* it cannot: some thread can move */
+    ENDING_DONE, /* every thread has ended, but for daemons */
+    ENDING_STUCK,
+    ENDING_FAILS /* what a thread does next is an error */
+} Ending;
+Ending walk_ending(Walk *walk, Fault *fault);
+
 /* Goes back, or forward, to the state after `steps` steps. The trace must be known to run. */
 void walk_to(Walk *walk, uint32_t steps);
 
@@ -121,9 +133,30 @@ StepWidths render_widths(const Trace *trace, const BirModel *model);
 void render_step(const Walk *walk, const StepWidths *widths, Text *out);
 void render_transformation(const BirModel *model, BirId transformation, Text *out);
 
+/* render_goal.c: the first lines of a trace: what it is of, how long it is; of a temporal property, what that says and
+   which predicates hold at first. */
+void render_heading(const Trace *trace, Text *out);
+
+/* The last of these lines; nothing for a trace of another kind. */
+void render_first(const Trace *trace, Text *out);
+
+/* How many steps from one on (counted from 0) are left out of a long trace: 0 when this one is shown. */
+uint32_t render_left_out(const Trace *trace, uint32_t step, bool full);
+
+/* Appends "Full(b) becomes true" if a step between two letters changed that predicate; false when it did not. */
+bool render_change(const TraceGoal *goal, uint32_t predicate, uint64_t before, uint64_t after, Text *out);
+
+/* A line before the first step of a loop, nothing before others; a line after the last step, in which `reason` says why
+   a run ends. */
+bool render_loop_begin(const Trace *trace, uint32_t step, Text *out);
+void render_loop_end(const Trace *trace, const char *reason, Text *out);
+
+/* The predicates of the property, a column for each step that changes one. */
+void render_table(const Trace *trace, bool full, Text *out);
+
 /* describe.c: one line on a live thread: where it is and why it cannot move; and the violation at the end of a trace.
  */
 void render_thread(const Walk *walk, uint32_t nth, Text *out);
-void render_violation(const Walk *walk, Text *out);
+void render_violation(Walk *walk, bool full, Text *out);
 
 #endif

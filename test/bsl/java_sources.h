@@ -140,7 +140,9 @@ static inline void print_leaf(const Term *term, Text *out) {
     case TERM_RESULT: text_format(out, "result:%s", type_text(term->type)); break;
     case TERM_ARGUMENT: text_format(out, "argument%u:%s", term->number, type_text(term->type)); break;
     case TERM_RECEIVER: text_format(out, "receiver:%s", type_text(term->type)); break;
-    case TERM_STATIC: text_format(out, "%s.%s:%s", term->owner, term->name, term->descriptor); break;
+    case TERM_STATIC:
+        text_format(out, "%s%s.%s:%s", term->a ? "of an object: " : "", term->owner, term->name, term->descriptor);
+        break;
     default: text_add(out, "?"); break;
     }
 }

@@ -76,11 +76,11 @@ static uint32_t read_operand(Reader *reader) {
     if (accept(reader, "A[") || accept(reader, "E["))
         return read_until(reader, reader->at[-2] == 'A');
     bool has_path = (*reader->at == 'A' || *reader->at == 'E');
-    char path = has_path ? *reader->at++ : '\0', operator= has_path ? *reader->at++ : '\0';
+    char path = has_path ? *reader->at++ : '\0', op = has_path ? *reader->at++ : '\0';
     if (accept(reader, "(")) {
         uint32_t set = read_implication(reader), other = ALL & ~set;
         assert_true(accept(reader, ")"));
-        switch (operator) {
+        switch (op) {
         case 'X': return path == 'E' ? some_next(graph, set) : ALL & ~some_next(graph, other);
         case 'F': return path == 'E' ? some_until(graph, ALL, set) : ALL & ~some_globally(graph, other);
         case 'G': return path == 'E' ? some_globally(graph, set) : ALL & ~some_until(graph, ALL, other);

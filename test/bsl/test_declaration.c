@@ -115,6 +115,7 @@ static void operators_are_typed(void **state) {
                 " * EXP Instance: o instanceof java.util.List && !(o instanceof int[][]);\n"
                 " * EXP Choice: (z ? 1 : 2L) == (z ? c : c) && (z ? o : t) == (z ? null : t);\n"
                 " * EXP Order: i - 1 - 2 == 3 == z != true;\n"
+                " * EXP Binding: z | z ^ z & z == z;\n"
                 " * EXP Block: t == \"\"\"\n"
                 " *     one\n"
                 " *       two\\\n"
@@ -202,6 +203,9 @@ static void operators_are_typed(void **state) {
                                                                                       "Z") " null " F("t",
                                                                                                       "Ljava/lang/"
                                                                                                       "String;") ")))");
+    expect_term(&read, "T.Binding",
+                "(or boolean " F("z", "Z") " (xor boolean " F("z", "Z") " (and boolean " F(
+                    "z", "Z") " (equal boolean " F("z", "Z") " " F("z", "Z") "))))");
     expect_term(&read, "T.Order",
                 "(differ boolean (equal boolean (equal boolean (subtract int (subtract int " F("i", "I") " 1) 2) 3) " F(
                     "z", "Z") ") true)");
@@ -228,9 +232,9 @@ static void names_are_looked_up_as_in_java(void **state) {
         "import other.Far.Near;\n"
         "import static other.Far.LIMIT;\n"
         "import static java.lang.Integer.*;\n"
-        "/** @observable EXP Hidden: lost == 1; */\n"
+        "/** @observable EXP Hidden: lost == 1; EXP Through: this.shared == 1; */\n"
         "class Outer<T extends Comparable<T>> extends Far implements Far.Named {\n"
-        "  int lost, outerField; static int shared; T item; Near near; Color color; int[][] grid;\n"
+        "  int lost, own, outerField; static int shared; T item; Near near; Color color; int[][] grid;\n"
         "  enum Color { RED, GREEN }\n"
         "  interface Sized { int SIZE = 3; }\n"
         "  /** @observable\n"
@@ -245,11 +249,19 @@ static void names_are_looked_up_as_in_java(void **state) {
         "   * static EXP typed(T some, java.util.Map.Entry<String, T> entry, Color[] colors): colors[0] == "
         "Color.GREEN;\n"
         "   */\n"
-        "  class Inner { int kept = outerField; }\n"
+        "  class Inner { int kept = outerField; class Twin { } }\n"
+        "  /** @observable EXP NotInherited: own == lost && kept == 1; */\n"
+        "  class Heir extends Far { int q = outerField; class Twin { } }\n"
         "}\n");
     expect_good(&read);
 #define OUTER "(field a/Outer$Inner.this$0:La/Outer; receiver:a/Outer$Inner)"
     expect_term(&read, "a.Outer.Hidden", "(equal boolean (field a/Outer.lost:I receiver:a/Outer) 1)");
+    expect_term(&read, "a.Outer.Through", "(equal boolean a/Outer.shared:I 1)");
+#define HEIR "(field a/Outer$Heir.this$0:La/Outer; receiver:a/Outer$Heir)"
+    expect_term(&read, "a.Outer.Heir.NotInherited",
+                "(both boolean (equal boolean (field a/Outer.own:I " HEIR ") (field a/Outer.lost:I " HEIR
+                ")) (equal boolean (field other/Far.kept:I receiver:a/Outer$Heir) 1))");
+#undef HEIR
     expect_term(&read, "a.Outer.Inner.Around",
                 "(both boolean (both boolean (both boolean (equal boolean (field a/Outer.outerField:I " OUTER
                 ") (field a/Outer$Inner.kept:I receiver:a/Outer$Inner)) (equal boolean (field a/Outer.lost:I " OUTER
@@ -288,6 +300,8 @@ static void names_are_looked_up_as_in_java(void **state) {
     assert_string_equal(declarations_class(declarations, read.classpath, "Thread"), "java/lang/Thread");
     assert_string_equal(declarations_class(declarations, read.classpath, "java.util.Map.Entry"), "java/util/Map$Entry");
     assert_null(declarations_class(declarations, read.classpath, "Near"));
+    assert_null(declarations_class(declarations, read.classpath, "Twin"));
+    assert_string_equal(declarations_class(declarations, read.classpath, "Heir.Twin"), "a/Outer$Heir$Twin");
     assert_null(declarations_class(declarations, read.classpath, "ner"));
     assert_null(declarations_class(declarations, read.classpath, ""));
 #undef OUTER
@@ -313,6 +327,9 @@ static void methods_are_matched_with_the_class_file(void **state) {
                 "    /** @assert J PRE I: n > 0 && this == RED; */ Color(int n) { } }\n"
                 "  record Point(int x, double y, int z) {\n"
                 "    /** @assert K PRE I: z > x; */ Point { } }\n"
+                "  /** @observable N INVOKE I: x == 1; */ void k(int x) { } void k(int[] x) { } void k(int[][] x) { }\n"
+                "  class Given implements java.util.function.Supplier<String> {"
+                " /** @observable Q RETURN I: $ret == null; */ public String get() { return null; } }\n"
                 "  interface Shape { /** @observable L RETURN I: $ret != 0; */ default int size() { return 1; } }\n"
                 "  @interface Note { int[] value() default {1, 2}; class Nested {\n"
                 "    /** @observable O RETURN I: $ret == null; */ String[] g() [] { return null; } } }\n"
@@ -332,6 +349,8 @@ static void methods_are_matched_with_the_class_file(void **state) {
         {"J.I", "(Ljava/lang/String;II)V",
          "(both boolean (greater boolean slot3:int 0) (equal boolean slot0:M$Color M$Color.RED:LM$Color;))"},
         {"K.I", "(IDI)V", "(greater boolean slot4:int slot1:int)"},
+        {"N.I", "(I)V", "(equal boolean slot1:int 1)"},
+        {"Q.I", "()Ljava/lang/String;", "(equal boolean result:java/lang/String null)"},
         {"L.I", "()I", "(differ boolean result:int 0)"},
         {"O.I", "()[[Ljava/lang/String;", "(equal boolean result:[[Ljava/lang/String; null)"},
     };
@@ -476,7 +495,7 @@ static void scopes_are_kept(void **state) {
         "    int later = 2;\n"
         "    return later;\n"
         "  }\n"
-        "  /** @observable RETURN A: $ret == 1; */ void g() { }\n"
+        "  /** @observable RETURN A: $ret == 1; INVOKE B: $ret == 2; */ void g() { }\n"
         "  /** @assert POST A: $ret == null; */ Q() { }\n"
         "  /** @assert PRE A: field == 1; PRE B: this == null; PRE C: shared == 1; */ static void h() { }\n"
         "  /** @observable static EXP A: field == 1; static EXP B: this == null; EXP C: field == deep; */\n"
@@ -503,6 +522,7 @@ static void scopes_are_kept(void **state) {
         {"field.`x", "a value of type int has no fields"},
         {"n`[0]", "a value of type int is not an array"},
         {"Q.`shred", "Q has no static field 'shred'"},
+        {"INVOKE B: `$ret", "'$ret' has a value only when the method returns: in POST and RETURN"},
         {"RETURN A: `$ret", "the method returns nothing: there is no '$ret'"},
         {"POST A: `$ret", "a constructor returns nothing: there is no '$ret'"},
         {"PRE A: `field", "'field' is a field of objects, and a static method has none"},

@@ -136,7 +136,7 @@ static void formulas_are_read_as_they_are(void **state) {
 }
 
 static void nothing_is_a_specification_too(void **state) {
-    Specification *specification = read_good(*state, " /* no properties yet */ \n");
+    Specification *specification = read_good(*state, "\xef\xbb\xbf /* no properties yet */ \n");
     assert_int_equal(specification->properties.count, 0);
     specification_free(specification);
     specification_free(NULL);
@@ -145,8 +145,10 @@ static void nothing_is_a_specification_too(void **state) {
 static void names_and_keywords_do_not_collide(void **state) {
     Specification *specification = read_good(*state, "import: {forall} exists globally;\n"
                                                      "ltl: forall[of: elements]. {U(of)} is absent globally;\n"
-                                                     "globally: {before} precedes {after} before {until};\n");
-    assert_int_equal(specification->properties.count, 3);
+                                                     "globally: {before} precedes {after} before {until};\n"
+                                                     "Same: {p && p() && p} exists globally;\n");
+    assert_int_equal(specification->properties.count, 4);
+    assert_int_equal(specification->properties.items[3].uses.count, 2);
     expect_formula(specification, 0, "<>forall");
     specification_free(specification);
 }
@@ -314,6 +316,35 @@ static void a_property_has_sixty_four_predicates(void **state) {
     text_free(&text);
 }
 
+/* A text made of a beginning, something many times, and an end is refused with this message, the last one. */
+static void expect_limit(const char *patterns, const char *begin, const char *repeated, uint32_t count, const char *end,
+                         const char *message) {
+    Text text = {0}, rendered = {0};
+    text_add(&text, begin);
+    for (uint32_t i = 0; i < count; i++)
+        text_format(&text, repeated, i);
+    text_add(&text, end);
+    assert_null(read_text(patterns, text_string(&text), text.length, &rendered));
+    if (!strstr(text_string(&rendered), message))
+        print_error("%s", text_string(&rendered));
+    assert_non_null(strstr(text_string(&rendered), message));
+    text_free(&text);
+    text_free(&rendered);
+}
+
+static void counts_are_limited(void **state) {
+    expect_limit(*state, "", "A%u: is;\n", 50000, "", "test.bsl:21:6: note: stopped here after 20 errors\n");
+    expect_limit(*state, "", "A%u: {p} exists globally;\n", 10001, "", "error: there are more than 10000 properties\n");
+    expect_limit(*state, "A: forall[x", ", x%u", 32, ": C]. {p} exists globally;",
+                 "error: there are more than 32 variables\n");
+    expect_limit(*state, "A: forall[x: C]. {p(x", ", x", 16, ")} exists globally;",
+                 "error: there are more than 16 arguments\n");
+    expect_limit(*state, "A:", " word", 201, " globally;", "error: a pattern has at most 200 words\n");
+    expect_limit(*state, "", "import pattern \"missing%u.pat\";\n", 33, "", "note: stopped here after 20 errors\n");
+    expect_limit(*state, "//", "%08u", 1 << 17, "",
+                 "error: the text is 1048578 bytes long; at most 1048576 are read\n");
+}
+
 static void unused_variables_are_pointed_out(void **state) {
     static const char text[] = "A: forall[a, b: Buffer]. {Full(a)} exists globally;\n";
     Text rendered = {0}, messages = {0};
@@ -391,7 +422,7 @@ static const struct {
      "patterns.pat:2:22: the pattern 'a' has the same template (patterns.pat:1)"},
     {"pattern a { template {p} x; ctl globally A[p && p]; }", "", "patterns.pat:1:50: expected U or W, found ']'"},
     {"pattern a { template {p} x; ctl globally []p; }", "", "patterns.pat:1:42: expected a formula, found '[]'"},
-    /* A broken pattern is used: the one message is enough. */
+    /* A broken pattern may still be used. */
     {"pattern a { template {p} x [n]; define ltl d(n) = d(k - 1); ltl globally d(n); }", "A: {p} x 3 globally;",
      "test.bsl: error: patterns.pat:1:53: there is no number 'k' here\n"},
     {"pattern a { template {p} x ltl globally p; }", "",
@@ -507,6 +538,7 @@ int main(void) {
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
         cmocka_unit_test(deep_nesting_is_refused),
         cmocka_unit_test(a_property_has_sixty_four_predicates),
+        cmocka_unit_test(counts_are_limited),
         cmocka_unit_test(unused_variables_are_pointed_out),
         cmocka_unit_test(patterns_can_be_made),
         cmocka_unit_test(bad_patterns_are_refused),

@@ -6,6 +6,7 @@
 #include "catalogue.h"
 #include "claims.h"
 #include "formulas.h"
+#include "letters.h"
 #include "ltl/automaton.h"
 
 #include <getopt.h>
@@ -127,8 +128,8 @@ static Run stretch(uint64_t *seed, const Run *run) {
 
 static void check_text(Check *check, LtlId formula) {
     Text text = {0};
-    ltl_print(check->ltl, formula, formulas_name, NULL, &text);
-    if (formulas_read(check->ltl, text_string(&text)) != formula)
+    ltl_print(check->ltl, formula, letters_name, NULL, &text);
+    if (letters_read(check->ltl, text_string(&text)) != formula)
         fail(check, "the printed formula is read as another one");
     text_free(&text);
 }
@@ -171,14 +172,39 @@ static void check_plain(Check *check, const Automaton *plain) {
 /* A claim that we print is one that can be read, and the same automaton. */
 static void check_claim(Check *check, LtlId formula, const Pair *yes, const Pair *no) {
     Text text = {0};
-    automaton_print_never(yes->plain, "formula", formulas_name, NULL, &text);
+    automaton_print_never(yes->plain, "formula", letters_name, NULL, &text);
     Automaton *read = claims_read(text_string(&text), ltl_propositions(check->ltl, formula));
     if (!read || read->state_count != yes->plain->state_count)
         fail(check, "the printed claim is not the automaton");
     else if (automaton_intersects(read, no->plain))
         fail(check, "the printed claim accepts too much");
+    if (check->options->rivals[SPIN].program && check->seed % 8 == 0 && !is_taken_by_spin(text_string(&text)))
+        fail(check, "SPIN does not take the printed claim");
     automaton_free(read);
     text_free(&text);
+}
+
+/* SPIN has to take the claim together with a program; true when it makes a verifier of both. */
+static bool is_taken_by_spin(const char *claim) {
+    char folder[] = "/tmp/ltl_test.XXXXXX";
+    Text command = {0}, path = {0};
+    if (!mkdtemp(folder))
+        return false;
+    text_format(&path, "%s/model.pml", folder);
+    FILE *file = fopen(text_string(&path), "w");
+    if (file) {
+        for (char letter = 'a'; letter <= 'z'; letter++)
+            fprintf(file, "bool %c;\n", letter);
+        fprintf(file, "active proctype run() { do :: a = !a od }\n%s", claim);
+        fclose(file);
+    }
+    text_format(&command,
+                "cd %s && spin -a model.pml >/dev/null 2>&1 && test -f pan.c; status=$?; rm -r %s; exit $status",
+                folder, folder);
+    bool is_taken = system(text_string(&command)) == 0;
+    text_free(&command);
+    text_free(&path);
+    return is_taken;
 }
 
 /* Bound objects: the formula is checked from when they are selected on, which may cost a state or two. */
@@ -253,7 +279,7 @@ static void check_rival(Check *check, Rival *rival, LtlId formula, const Pair *y
         rival->larger += yes->plain->state_count > theirs->state_count;
         if (check->options->verbose && yes->plain->state_count > theirs->state_count) {
             Text text = {0};
-            ltl_print(check->ltl, formula, formulas_name, NULL, &text);
+            ltl_print(check->ltl, formula, letters_name, NULL, &text);
             printf("%s has %u states, ours %u (%u in general): %s\n", rival->name, theirs->state_count,
                    yes->plain->state_count, yes->general->state_count, text_string(&text));
             text_free(&text);
@@ -304,7 +330,7 @@ static bool passes(Check *check, LtlId formula) {
     check_formula(check, smallest);
     *check->options = options;
     Text text = {0};
-    ltl_print(check->ltl, smallest, formulas_name, NULL, &text);
+    ltl_print(check->ltl, smallest, letters_name, NULL, &text);
     printf("FAILED %s: %s\n", text_string(&text), check->failed[0] ? check->failed : "only with other runs");
     text_free(&text);
     return false;
@@ -328,7 +354,7 @@ static int run(Options *options) {
         uint64_t seed = options->seed + i;
         LtlId formula;
         if (i < 2 * CATALOGUE_PATTERNS) {
-            formula = formulas_read(check.ltl, catalogue[i / 2].formula);
+            formula = letters_read(check.ltl, catalogue[i / 2].formula);
             formula = i % 2 == 0 ? formula : negate(check.ltl, formula);
         } else {
             uint32_t size = options->smallest;

@@ -1,27 +1,6 @@
 #include "formulas.h"
 
-#include <string.h>
-
-LtlId formulas_resolve(void *diagnostics, Ltl *ltl, const LtlAtom *atom) {
-    char letter = atom->name[0];
-    if (atom->name[1] == '\0' && letter >= 'a' && letter <= 'z' && !atom->has_parentheses)
-        return ltl_proposition(ltl, (uint32_t)(letter - 'a'));
-    diagnostics_add(diagnostics, SEVERITY_ERROR, atom->position, NULL, "there is no predicate '%s'", atom->name);
-    return LTL_NONE;
-}
-
-void formulas_name(const void *context, uint32_t proposition, Text *out) {
-    (void)context;
-    text_add_char(out, (char)('a' + proposition));
-}
-
-LtlId formulas_read(Ltl *ltl, const char *text) {
-    Diagnostics *diagnostics = diagnostics_new("formula", text, strlen(text));
-    LtlId formula = ltl_parse(ltl, text, strlen(text), (Position){.line = 1, .column = 1}, formulas_resolve,
-                              diagnostics, diagnostics);
-    diagnostics_free(diagnostics);
-    return formula;
-}
+#include "letters.h"
 
 uint64_t formulas_random(uint64_t *seed) {
     uint64_t z = *seed += UINT64_C(0x9e3779b97f4a7c15);
@@ -79,7 +58,7 @@ void formulas_print_plain(const Ltl *ltl, LtlId formula, Text *out) {
     LtlOp op = ltl_op(ltl, formula);
     LtlId left = ltl_left(ltl, formula), right = ltl_right(ltl, formula);
     if (op == LTL_PROPOSITION) {
-        formulas_name(NULL, ltl_proposition_of(ltl, formula), out);
+        letters_name(NULL, ltl_proposition_of(ltl, formula), out);
         return;
     }
     text_add_char(out, '(');

@@ -1,16 +1,8 @@
-/* Formulas for tests: with names, random ones, and made smaller. */
+/* Random formulas, formulas for other programs, and formulas made smaller. Propositions are letters. */
 #ifndef BANDERA_TEST_LTL_FORMULAS_H
 #define BANDERA_TEST_LTL_FORMULAS_H
 
 #include "ltl/ltl.h"
-
-/* Propositions are named by small letters from "a" on: as LtlResolver, whose context are the diagnostics, and as
-   LtlNamer. */
-LtlId formulas_resolve(void *diagnostics, Ltl *ltl, const LtlAtom *atom);
-void formulas_name(const void *context, uint32_t proposition, Text *out);
-
-/* A formula from its text; LTL_NONE when it is none. */
-LtlId formulas_read(Ltl *ltl, const char *text);
 
 /* Numbers that follow from a seed (Steele, Lea and Flood's SplitMix64). */
 uint64_t formulas_random(uint64_t *seed);

@@ -28,9 +28,14 @@ class Graph:
                 steps.append((who, numbers[target]))
             self.counts.append(program.is_open(state))
             self.edges.append(steps or [(None, numbers[state])])
-        self.letters = [program.letter(state) for state in states]
+        self.states = states
+        self.read_letters(program)
         self.enabled = [frozenset(who for who, _ in steps if who is not None) for steps in self.edges]
         self.actors = frozenset().union(*self.enabled)
+
+    def read_letters(self, program):
+        """Evaluates the program's predicates, which may be other ones than before."""
+        self.letters = [program.letter(state) for state in self.states]
 
 
 class Tableau:

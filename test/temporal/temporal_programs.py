@@ -122,8 +122,9 @@ class Program:
         for i, t in enumerate(self.processes):
             if t == rest[0]:
                 end = len(self.templates[t].locations)
-                what = f"pc{i} == {rest[1]}" if kind == "at" else f"pc{i} != {end} && ({own(rest[1], i)})"
-                conditions.append(f"(started == 1 && {what})")
+                # Who is at the end has ended, and is nowhere.
+                what = f"pc{i} == {rest[1]}" if kind == "at" else own(rest[1], i)
+                conditions.append(f"(started == 1 && pc{i} != {end} && {what})")
         return " || ".join(conditions) or "1 == 0"
 
     # Text ------------------------------------------------------------------------------------------------------------
@@ -163,6 +164,9 @@ class Program:
             options = [option for place, location in enumerate(self.templates[t].locations)
                        for step in location.steps for option in promela_options(i, place, step, self.templates[t])]
             lines += [f"active proctype P{i}() {{", "  do", *options, "  od", "}"]
+        # SPIN lets a run that has ended repeat its last state, but not under fairness: so somebody does it.
+        everybody = " && ".join(f"!CAN{i}" for i in range(len(self.processes)))
+        lines.append(f"active proctype Idle() {{ do :: d_step {{ started == 1 && {everybody} -> skip }} od }}")
         return "\n".join(lines) + "\n"
 
 
@@ -383,9 +387,12 @@ def generate(random, style):
         program.templates.append(writer.template())
         again = program.starter and t and random.random() < 0.3
         program.processes.append(random.randrange(t) if again else t)
-    for _ in range(random.randint(3, 5)):
-        program.predicates.append(generate_predicate(random, program))
     return program
+
+
+def generate_predicates(random, program, count):
+    """Gives a program some predicates. Whether they ever change is for the caller to see."""
+    program.predicates = [generate_predicate(random, program) for _ in range(count)]
 
 
 def generate_predicate(random, program):
@@ -393,7 +400,7 @@ def generate_predicate(random, program):
     template = program.templates[t]
     kind = random.random()
     if kind < 0.25:
-        return ("at", t, random.randrange(len(template.locations) + 1))
+        return ("at", t, random.randrange(len(template.locations)))
     if kind < 0.4 and template.locals:
         return ("local", t, f"l{random.randrange(template.locals)} == {random.randrange(3)}")
     g = random.randrange(len(program.globals))

@@ -1,0 +1,130 @@
+/* bandera emit */
+#include "cli/cli.h"
+#include "verdict.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The predicates of a claim, as Promela can name them. */
+typedef struct ClaimNames {
+    const char *const *texts; /* "Full(b)" */
+    uint32_t count;
+} ClaimNames;
+
+/* A name of Promela: letters, digits and underscores, a small letter first. What all variables are bound by comes last.
+ */
+static void add_name(const void *context, uint32_t proposition, Text *out) {
+    const ClaimNames *names = context;
+    if (proposition >= names->count) {
+        text_add(out, "bound");
+        return;
+    }
+    const char *text = names->texts[proposition];
+    if (!islower((unsigned char)text[0]))
+        text_add(out, isupper((unsigned char)text[0]) ? "" : "p_");
+    for (const char *c = text; *c; c++) {
+        bool is_plain = isalnum((unsigned char)*c) || *c == '_';
+        if (is_plain)
+            text_add_char(out, c == text ? (char)tolower((unsigned char)*c) : *c);
+        else if (c[1] && *c != ' ')
+            text_add_char(out, '_');
+    }
+}
+
+/* Prints the never claim of one property: what it accepts violates the property. */
+static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names) {
+    Automaton *automaton = automaton_of(ltl, goal->negation);
+    if (!automaton)
+        return cli_usage("%s: the formula is too large to be made an automaton", goal->name) == EXIT_HOLDS;
+    Automaton *plain = automaton_degeneralise(automaton);
+    Text out = {0}, comment = {0};
+    text_format(&comment, "%s: !(", goal->name);
+    ltl_print(ltl, goal->formula, add_name, names, &comment);
+    text_add_char(&comment, ')');
+    for (uint32_t i = 0; i < names->count; i++) {
+        Text name = {0};
+        add_name(names, i, &name);
+        if (strcmp(text_string(&name), names->texts[i]) != 0)
+            text_format(&out, "/* %s: %s */\n", text_string(&name), names->texts[i]);
+        text_free(&name);
+    }
+    automaton_print_never(plain, text_string(&comment), add_name, names, &out);
+    fputs(text_string(&out), stdout);
+    text_free(&out);
+    text_free(&comment);
+    automaton_free(plain);
+    automaton_free(automaton);
+    return true;
+}
+
+static bool print_claims(const Plans *plans) {
+    bool good = true;
+    for (uint32_t i = 0; i < plans->items.count; i++) {
+        const Plan *plan = &plans->items.items[i];
+        ClaimNames names = {plan->predicates.items, plan->predicates.count};
+        for (uint32_t j = 0; j < plan->goals.count && good; j++)
+            if (!plan->goals.items[j].is_assertions)
+                good = print_claim(plans->ltl, &plan->goals.items[j], &names);
+    }
+    return good;
+}
+
+/* A formula alone: its names are taken as they are. */
+static int emit_never_of_formula(const Options *options) {
+    Diagnostics *diagnostics = diagnostics_new("--ltl", options->ltl, strlen(options->ltl));
+    Specification *specification = specification_of_formula(options->ltl, strlen(options->ltl), "ltl", diagnostics);
+    Plans *plans = NULL;
+    if (specification) {
+        const SpecificationProperty *property = &specification->properties.items[0];
+        const char **names = memory_get((property->uses.count + 1) * sizeof *names);
+        for (uint32_t i = 0; i < property->uses.count; i++)
+            names[i] = property->uses.items[i].name;
+        PlanScope scope = {.predicates = names, .predicate_count = property->uses.count};
+        plans = plans_make(specification, &scope, NULL, 0, diagnostics);
+        free(names);
+    }
+    int status = !plans ? EXIT_BAD_INPUT : print_claims(plans) ? EXIT_HOLDS : EXIT_UNKNOWN;
+    Text text = {0};
+    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    fputs(text_string(&text), stderr);
+    text_free(&text);
+    plans_free(plans);
+    specification_free(specification);
+    diagnostics_free(diagnostics);
+    return status;
+}
+
+static int emit_never(const Options *options) {
+    if (!options->spec && !options->ltl)
+        return cli_usage("a never claim of what? --ltl FORMULA, or --spec FILE and an input");
+    if (options->ltl && !options->spec && options->input_count == 1)
+        return emit_never_of_formula(options);
+    CheckOptions check_options;
+    Options rest = *options;
+    rest.inputs++;
+    rest.input_count--;
+    if (!cli_check_options(&rest, &check_options))
+        return EXIT_BAD_INPUT;
+    Check *check = check_new(&check_options);
+    bool good = check_plan(check);
+    Text problems = {0};
+    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
+    fputs(text_string(&problems), stderr);
+    text_free(&problems);
+    int status = good ? EXIT_HOLDS : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    if (good && !print_claims(check->plans))
+        status = EXIT_UNKNOWN;
+    check_free(check);
+    return status;
+}
+
+int command_emit(const Options *options) {
+    if (!options->input_count)
+        return cli_usage("emit what? bandera emit never [INPUT...]");
+    if (strcmp(options->inputs[0], "never") == 0)
+        return emit_never(options);
+    return cli_usage("there is nothing '%s' to emit; this version has: never", options->inputs[0]);
+}

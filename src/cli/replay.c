@@ -1,0 +1,174 @@
+/* bandera replay */
+#include "trace/replay.h"
+#include "base/file.h"
+#include "cli/cli.h"
+#include "trace/render.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A trace and what it is run on. */
+typedef struct Replay {
+    const Options *options;
+    Trace *trace;
+    Diagnostics *diagnostics; /* about the trace */
+    RunOptions run;
+    CheckOptions check_options;
+    Check *check;  /* knows the specification that the model was made for; null when there is none */
+    uint32_t goal; /* of the run's plan: the property that the trace violates */
+} Replay;
+
+/* Where a file that a trace names is: as it says, or seen from the trace's folder. */
+static char *find_file(const char *trace_file, const char *name) {
+    Text path = {0};
+    const char *slash = strrchr(trace_file, '/');
+    if (slash && name[0] != '/' && access(name, R_OK) != 0)
+        text_add_bytes(&path, trace_file, (size_t)(slash - trace_file) + 1);
+    text_add(&path, name);
+    return path.bytes;
+}
+
+/* The plan that has the trace's property; for a built-in one, that of the assertions which were enabled beside it. */
+static bool find_plan(Replay *replay) {
+    const char *name = replay->trace->goal.name;
+    Plans *plans = replay->check->plans;
+    for (uint32_t i = 0; i < plans->items.count; i++) {
+        const Plan *plan = &plans->items.items[i];
+        for (uint32_t j = 0; j < plan->goals.count; j++)
+            if (!name || strcmp(plan->goals.items[j].name, name) == 0) {
+                replay->run.plan = plan;
+                replay->run.ltl = plans->ltl;
+                replay->run.front = replay->check->front;
+                replay->goal = j;
+                return true;
+            }
+    }
+    diagnostics_add(replay->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL,
+                    "the property '%s' is not among those that the model was made for", name ? name : "");
+    return false;
+}
+
+/* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */
+static int read_specification(Replay *replay, const char *file) {
+    const TraceSpecification *specification = &replay->trace->specification;
+    replay->check_options = (CheckOptions){.run = replay->run, .spec = file, .formula = specification->formula};
+    if (specification->properties.count) {
+        replay->check_options.properties = specification->properties.items;
+        replay->check_options.property_count = specification->properties.count;
+    }
+    replay->check = check_new(&replay->check_options);
+    bool good = check_plan(replay->check);
+    Text problems = {0};
+    bool ours = check_problems(replay->check, cli_colors(replay->options, STDERR_FILENO), &problems);
+    fputs(text_string(&problems), stderr);
+    text_free(&problems);
+    if (good)
+        return find_plan(replay) ? EXIT_HOLDS : EXIT_BAD_INPUT;
+    return ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+}
+
+/* Prints the trace, or steps through it. */
+static int show(Replay *replay, const Run *run) {
+    const Options *options = replay->options;
+    bool color = cli_colors(options, STDOUT_FILENO);
+    if (run->java.program)
+        run_tell_story(run, replay->trace);
+    if (options->text) {
+        Text text = {0};
+        trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+        return EXIT_HOLDS;
+    }
+    ReplayOptions stepping = {replay->trace, run->code, isatty(STDIN_FILENO), color, run->java.program};
+    return replay_run(&stepping, stdin, stdout);
+}
+
+/* Makes the model, or program, that the trace is of, and shows the trace on it. */
+static int replay_on_model(Replay *replay) {
+    Run *run = run_new(&replay->run);
+    int status = EXIT_BAD_INPUT;
+    if (!run_through(run, "watch"))
+        status = cli_fail(run, replay->options);
+    else {
+        if (replay->trace->goal.name)
+            replay->trace->goal = run_goal(run, replay->goal);
+        if (trace_bind(replay->trace, run->code, run->model_hash, replay->diagnostics))
+            status = show(replay, run);
+    }
+    run_free(run);
+    return status;
+}
+
+/* Finds what the trace is of, as --model or the trace says, and goes on with it. */
+static int replay_loaded(Replay *replay) {
+    const Options *options = replay->options;
+    const Trace *trace = replay->trace;
+    const TraceProgram *program = &trace->program;
+    bool is_java = program->inputs.count > 0;
+    uint32_t count = is_java && !options->model ? program->inputs.count : 1;
+    char **inputs = memory_get(count * sizeof *inputs);
+    for (uint32_t i = 0; i < count; i++)
+        inputs[i] = options->model
+                        ? strdup(options->model)
+                        : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
+    const char *spec = trace->specification.file;
+    char *file = spec ? find_file(options->inputs[0], spec) : NULL;
+    replay->run = (RunOptions){.inputs = (const char *const *)inputs,
+                               .input_count = count,
+                               .is_java = is_java,
+                               .settles = true, /* as for the check that recorded the trace */
+                               .main_class = program->main_class,
+                               .class_path = program->class_path,
+                               .arguments = program->arguments.items,
+                               .argument_count = program->arguments.count,
+                               .spurious_wakeups = program->spurious_wakeups,
+                               .notices_finals = program->notices_finals,
+                               .choose_random = program->choose_random,
+                               .choose_time = program->choose_time,
+                               .machine.interleave_invisible = trace->single_steps};
+    if (is_java)
+        run_options_for_java(&replay->run);
+    int status = spec || trace->specification.formula ? read_specification(replay, file) : EXIT_HOLDS;
+    if (status == EXIT_HOLDS)
+        status = replay_on_model(replay);
+    if (replay->check)
+        check_free(replay->check);
+    for (uint32_t i = 0; i < count; i++)
+        free(inputs[i]);
+    free(inputs);
+    free(file);
+    return status;
+}
+
+int command_replay(const Options *options) {
+    if (options->input_count != 1)
+        return cli_usage("which trace? bandera replay TRACE");
+    if (!cli_check_color(options))
+        return EXIT_BAD_INPUT;
+    if (options->full && !options->text)
+        return cli_usage("--full goes with --text");
+    const char *file = options->inputs[0];
+    Text reason = {0};
+    size_t length;
+    char *source = file_read(file, &length, &reason);
+    Replay replay = {.options = options, .diagnostics = diagnostics_new(file, source, length)};
+    int status = EXIT_BAD_INPUT;
+    if (!source)
+        diagnostics_add(replay.diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+    replay.trace = source ? trace_load(source, length, file, replay.diagnostics) : NULL;
+    if (replay.trace)
+        status = replay_loaded(&replay);
+    Text text = {0};
+    diagnostics_render(replay.diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    fputs(text_string(&text), stderr);
+    text_free(&text);
+    text_free(&reason);
+    trace_free(replay.trace);
+    diagnostics_free(replay.diagnostics);
+    free(source);
+    return status;
+}

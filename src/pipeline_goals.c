@@ -1,0 +1,125 @@
+/* The stages that are about properties of a specification: automata, predicates, and what violates them. */
+#include "pipeline_int.h"
+
+#include <string.h>
+
+bool stage_automata(Run *run) {
+    const Plan *plan = run->options->plan;
+    run->goals = memory_get_zeroed(plan->goals.count + 1, sizeof *run->goals);
+    for (uint32_t i = 0; i < plan->goals.count; i++)
+        if (!plan->goals.items[i].is_assertions)
+            run->goals[i].automaton = automaton_of(run->options->ltl, plan->goals.items[i].negation);
+    return true;
+}
+
+/* Which predicates of the model the properties are about. */
+bool stage_watch(Run *run) {
+    const Plan *plan = run->options->plan;
+    Code *code = run->code;
+    if (run->java.program) {
+        code->watched_count = java_program_observe(run->java.program, code, code->watched);
+        return true;
+    }
+    for (uint32_t i = 0; i < plan->predicates.count; i++)
+        for (uint32_t j = 0; j < run->model->predicates.count; j++)
+            if (strcmp(bir_name(run->model, run->model->predicates.items[j].name), plan->predicates.items[i]) == 0)
+                code->watched[code->watched_count++] = j;
+    return true;
+}
+
+/* The goal whose assertion a transformation has. */
+static uint32_t goal_of(const void *context, BirId transformation) {
+    const Run *run = context;
+    uint32_t assertion = java_program_assertion(run->java.program, transformation);
+    return assertion == UINT32_MAX ? UINT32_MAX : run->options->plan->java.assertions.items[assertion].goal;
+}
+
+SearchResult *pipeline_explore(Run *run) {
+    SearchOptions options = run->options->search;
+    options.shortens = !run->options->no_shorten;
+    if (run->options->plan) {
+        options.goals = run->goals;
+        options.goal_count = run->options->plan->goals.count;
+        if (run->options->plan->java.assertions.count) {
+            options.goal_of = goal_of;
+            options.goal_context = run;
+        }
+    }
+    return search_run(run->code, &run->options->machine, &options);
+}
+
+/* One assertion property alone. */
+typedef struct OneGoal {
+    const Run *run;
+    uint32_t goal;
+} OneGoal;
+
+static uint32_t is_goal(const void *context, BirId transformation) {
+    const OneGoal *one = context;
+    return goal_of(one->run, transformation) == one->goal ? 0 : UINT32_MAX;
+}
+
+SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property property, uint32_t goal) {
+    OneGoal one = {run, goal};
+    SearchGoal search_goal = {0};
+    if (property == PROPERTY_GOAL) {
+        options->checks = 0;
+        options->goals = &search_goal;
+        options->goal_count = 1;
+        options->goal_of = is_goal;
+        options->goal_context = &one;
+    } else
+        options->only = 1u << property;
+    return search_run(run->code, &run->options->machine, options);
+}
+
+TraceGoal run_goal(const Run *run, uint32_t number) {
+    const Plan *plan = run->options->plan;
+    const PlanGoal *goal = &plan->goals.items[number];
+    TraceGoal made = {.name = goal->name, .text = goal->text};
+    if (!goal->is_assertions) {
+        made.ltl = run->options->ltl;
+        made.formula = goal->formula;
+        made.predicates = plan->predicates.items;
+        made.predicate_count = plan->predicates.count;
+        made.variables = goal->variables.items;
+        made.variable_count = goal->variables.count;
+    }
+    return made;
+}
+
+/* A text that lives as long as the trace; null stays null. */
+static const char *keep(Trace *trace, const char *string) {
+    return string ? arena_copy(trace->arena, string, strlen(string)) : NULL;
+}
+
+void pipeline_complete_trace(const Run *run, Trace *trace) {
+    const RunOptions *options = run->options;
+    trace->model_hash = run->model_hash;
+    trace->single_steps = options->machine.interleave_invisible;
+    if (options->plan) {
+        trace->specification.file = keep(trace, options->spec);
+        trace->specification.formula = keep(trace, options->formula);
+        trace->fairness = trace->goal.ltl ? options->search.fairness : FAIRNESS_NONE;
+        for (uint32_t i = 0; options->spec && i < options->plan->goals.count; i++)
+            vector_push(trace->arena, &trace->specification.properties,
+                        keep(trace, options->plan->goals.items[i].name));
+    }
+    if (run->java.program)
+        run_tell_story(run, trace);
+}
+
+bool pipeline_replay_goals(Run *run) {
+    run->goal_traces = memory_get_zeroed(run->result->goal_count + 1, sizeof *run->goal_traces);
+    for (uint32_t i = 0; i < run->result->goal_count; i++) {
+        const Violation *violation = run->result->goals[i].violation;
+        if (!violation)
+            continue;
+        TraceGoal goal = run_goal(run, i);
+        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->internal_error);
+        if (!run->goal_traces[i])
+            return false;
+        pipeline_complete_trace(run, run->goal_traces[i]);
+    }
+    return true;
+}

@@ -1,0 +1,3 @@
+import predicate Blink.*;
+Stops: {On} leads to {Stopped} globally;
+Dark: {On} is absent globally;
