@@ -177,11 +177,12 @@ Violation *product_lasso(Product *p, const Component *component) {
     Violation *violation = memory_get_zeroed(1, sizeof *violation);
     violation->property = PROPERTY_GOAL;
     violation->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
-    violation->is_lasso = !is_bad;
     uint32_t entry = seek(&l, product_find(p, 0, p->automaton->initial), AIM_ENTRY, PRODUCT_NONE);
     size_t loop = l.count;
     if (!is_bad)
         find_cycle(&l, component, entry);
+    /* Where a bad prefix goes on after the run has ended, it is bad because the last state repeats. */
+    violation->is_lasso = !is_bad || (l.count && l.steps[l.count - 1]->thread == GRAPH_NOBODY);
     take_moves(&l, violation, loop);
     free(l.in_component);
     free(l.origins);

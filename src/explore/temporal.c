@@ -181,7 +181,7 @@ bool product_search(Product *p, Component *component) {
 
 /* ---- Shorter runs ---------------------------------------------------------------------------------------------- */
 
-enum { SHORT_ENOUGH = 20, MORE_STATES = 20000 };
+enum { SHORT_ENOUGH = 5, MORE_STATES = 20000 };
 
 /* Goes through a new product by levels, as far as the graph may grow, and gives each node its depth. */
 static uint32_t *find_depths(Product *p, uint64_t most_states) {

@@ -44,7 +44,7 @@ class Program:
     templates: list
     processes: list  # which template each is of
     starter: bool  # a main thread starts them, instead of all being main threads
-    predicates: list  # ("shared", expression), ("at", template, location), ("local", template, expression)
+    predicates: list  # ("shared", expression), ("at", template, location), ("local", template, expression), ("||", ...)
 
     # Exploration -----------------------------------------------------------------------------------------------------
 
@@ -118,6 +118,8 @@ class Program:
         kind, *rest = predicate
         if kind == "shared":
             return rest[0]
+        if kind == "||":
+            return " || ".join(f"({self._condition(part)})" for part in rest)
         conditions = []
         for i, t in enumerate(self.processes):
             if t == rest[0]:
@@ -140,13 +142,7 @@ class Program:
         for t in sorted(set(self.processes)):
             lines += [f"  {'' if self.starter else 'main '}thread P{t}()", *bir_body(self.templates[t]), f"  end P{t};"]
         lines.append("predicates")
-        for i, (kind, *rest) in enumerate(self.predicates):
-            if kind == "shared":
-                lines.append(f"  p{i} = {rest[0]};")
-            elif kind == "at":
-                lines.append(f"  p{i} = P{rest[0]}[null]@s{rest[1]};")
-            else:
-                lines.append(f"  p{i} = {re.sub(r'(l[0-9])', rf'P{rest[0]}[null]:' + chr(92) + '1', rest[1])};")
+        lines += [f"  p{i} = {bir_predicate(predicate)};" for i, predicate in enumerate(self.predicates)]
         return "\n".join([*lines, "end Random;"]) + "\n"
 
     def promela(self):
@@ -182,6 +178,15 @@ def expand(actions):
         values = value if isinstance(value, list) else [value]
         ways = [[*way, (variable, one)] for one in values for way in ways]
     return ways
+
+
+def bir_predicate(predicate):
+    kind, *rest = predicate
+    if kind == "||":
+        return " || ".join(map(bir_predicate, rest))
+    if kind == "at":
+        return f"P{rest[0]}[null]@s{rest[1]}"
+    return rest[0] if kind == "shared" else f"P{rest[0]}[null]:{rest[1]}"
 
 
 def bir_body(template):
@@ -393,6 +398,8 @@ def generate(random, style):
 def generate_predicates(random, program, count):
     """Gives a program some predicates. Whether they ever change is for the caller to see."""
     program.predicates = [generate_predicate(random, program) for _ in range(count)]
+    for i in range(0, count, 4):
+        program.predicates[i] = ("||", program.predicates[i], generate_predicate(random, program))
 
 
 def generate_predicate(random, program):
@@ -452,18 +459,35 @@ def restore(variant):
         after = {identity: k for k, identity in enumerate(id(location) for location in locations)}
         places = {k: after.get(identity, len(locations)) for k, identity in enumerate(before)}
         template.locations = locations
-        for k, predicate in enumerate(variant.predicates):
-            if predicate[0] == "at" and predicate[1] == t:
-                variant.predicates[k] = ("at", t, places.get(predicate[2], len(locations)))
-    for k, predicate in enumerate(variant.predicates):
-        if predicate[0] != "shared" and predicate[1] not in variant.processes:
-            variant.predicates[k] = ("shared", "g0 == 9")
+        places[end] = len(locations)
+        variant.predicates = [moved(predicate, t, places) for predicate in variant.predicates]
+    variant.predicates = [without_missing(predicate, variant.processes) for predicate in variant.predicates]
     return bool(variant.processes)
+
+
+def moved(predicate, t, places):
+    """A predicate after the locations of a template got other numbers."""
+    kind, *rest = predicate
+    if kind == "||":
+        return ("||", *(moved(part, t, places) for part in rest))
+    return ("at", t, places[rest[1]]) if kind == "at" and rest[0] == t else predicate
+
+
+def without_missing(predicate, processes):
+    """A predicate after some processes are gone."""
+    kind, *rest = predicate
+    if kind == "||":
+        return ("||", *(without_missing(part, processes) for part in rest))
+    return predicate if kind == "shared" or rest[0] in processes else ("shared", "g0 == 9")
 
 
 def smaller(program):
     """Programs that are a little smaller."""
     variants = [without_process(program, i) for i in range(len(program.processes))]
+    for i, predicate in enumerate(program.predicates):
+        for part in predicate[1:] if predicate[0] == "||" else ():
+            variants.append(copy.deepcopy(program))
+            variants[-1].predicates[i] = part
     for t in sorted(set(program.processes)):
         for place in range(len(program.templates[t].locations)):
             variants += variants_of_location(program, t, place)

@@ -344,7 +344,8 @@ static void test_stepper_answers(void **state) {
 static void test_corrupted_traces_are_refused(void **state) {
     (void)state;
     Case c = record(CHOICES, PROPERTY_ASSERT);
-    expect_refused(&c, "bandera-trace 1", "bandera-trace 2", "version 2");
+    expect_refused(&c, "bandera-trace 2", "bandera-trace 3", "version 3");
+    expect_refused(&c, "bandera-trace 2", "bandera-trace 0", "version 0");
     expect_refused(&c, "bandera-trace", "spin-trail", "not a saved trace");
     expect_refused(&c, "Main#0 a", "Mian#0 a", "no thread 'Mian'");
     expect_refused(&c, "Main#0 a", "twice#0 a", "no thread 'twice'");
@@ -370,6 +371,25 @@ static void test_corrupted_traces_are_refused(void **state) {
     text_free(&saved);
     text_free(&messages);
     finish(&other);
+    finish(&c);
+}
+
+/* A trace that was saved before there were specifications. */
+static void test_old_version_is_read(void **state) {
+    (void)state;
+    Case c = record(CHOICES, PROPERTY_ASSERT);
+    Text saved = {0}, messages = {0};
+    trace_save(c.trace, &saved);
+    char *version = strstr(saved.bytes, "bandera-trace 2");
+    assert_non_null(version);
+    version[strlen("bandera-trace ")] = '1';
+    Trace *loaded = load(text_string(&saved), saved.length, c.code, &messages);
+    if (!loaded)
+        fail_msg("%s", text_string(&messages));
+    assert_int_equal(loaded->steps.count, c.trace->steps.count);
+    trace_free(loaded);
+    text_free(&saved);
+    text_free(&messages);
     finish(&c);
 }
 
@@ -483,6 +503,7 @@ int main(void) {
         cmocka_unit_test(test_back_equals_forward),
         cmocka_unit_test(test_stepper_answers),
         cmocka_unit_test(test_corrupted_traces_are_refused),
+        cmocka_unit_test(test_old_version_is_read),
         cmocka_unit_test(test_any_bytes_are_safe),
         cmocka_unit_test(test_false_violations_are_refused),
         cmocka_unit_test(test_places_and_limits),
