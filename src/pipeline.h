@@ -33,6 +33,7 @@ typedef struct RunOptions {
     const char *formula;     /* or --ltl; both may be null */
     MachineOptions machine;
     SearchOptions search;
+    double time_limit; /* of the check that the run is part of: search.timeout is what is left of it */
     uint32_t unanswered;
 } RunOptions;
 

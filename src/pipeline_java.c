@@ -166,6 +166,7 @@ static bool make_program(Run *run) {
                            .argument_count = run->options->argument_count,
                            .spurious_wakeups = run->options->spurious_wakeups,
                            .notices_finals = run->java.notices_finals,
+                           .notices_unlocks = run->options->plan && run->options->search.fairness == FAIRNESS_WEAK,
                            .choose_random = run->options->choose_random,
                            .choose_time = run->options->choose_time,
                            .plan = run->options->plan ? &run->options->plan->java : NULL};

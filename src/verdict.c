@@ -179,7 +179,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         text_format(detail, " reached after %llu states", states);
         return ANSWER_UNKNOWN;
     case SEARCH_TIME:
-        text_format(detail, "time limit of %g s reached after %llu states", options->timeout, states);
+        text_format(detail, "time limit of %g s reached after %llu states", run->options->time_limit, states);
         return ANSWER_UNKNOWN;
     case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
     }

@@ -33,7 +33,8 @@ typedef struct Declaration {
     const char *name;       /* "Full" */
     const char *set_name;   /* what its set was named, or null */
     const char *path;       /* its full name: the set's, or class and method as the source names them, then its own:
-                               "bank.Buffer.add.AddToEnd"; a constructor is named like its class: "bank.Buffer.Buffer.Pre" */
+                               "bank.Buffer.add.AddToEnd"; a constructor is named like its class:
+                               "bank.Buffer.Buffer.Pre" */
     const char *class_name; /* internal, of the class it stands in */
     const char *method, *descriptor; /* of the class file ("<init>" for a constructor); null for EXP */
     bool is_static;    /* it has no receiver: `static EXP`, or the method is static. Constructors have a receiver. */

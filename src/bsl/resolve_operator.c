@@ -43,7 +43,8 @@ const char *resolve_describe(Scope *scope, TermType type) {
     if (!type.class_name)
         return "null";
     size_t dimensions = strspn(type.class_name, "[");
-    const char *element = type.class_name + dimensions, *letter = dimensions ? strchr(letters, *element) : NULL;
+    const char *element = type.class_name + dimensions,
+               *letter = dimensions && *element ? strchr(letters, *element) : NULL;
     Text text = {0};
     if (letter) {
         text_add(&text, primitives[letter - letters]);

@@ -64,10 +64,17 @@ static void reach(Search *s, Move move, uint32_t number, size_t mark) {
     add_edge(graph, (GraphEdge){.target = state, .number = number, .thread = move.thread, .ends = ends});
 }
 
+static void fail(Search *s, Move move) {
+    Graph *graph = s->own;
+    add_edge(graph, (GraphEdge){.target = graph->current | GRAPH_ENDED, .thread = move.thread, .fails = true});
+    graph->has_failed = true;
+}
+
 void graph_init(Graph *graph, Search *s) {
     *graph = (Graph){.search = s};
     s->own = graph;
     s->path = graph_path;
+    s->failed = fail;
     s->own_bytes = graph_bytes;
     Encoding encoding = encoder_base(s->encoder);
     number_state(graph, &encoding, UINT32_MAX, 0);
@@ -90,11 +97,13 @@ void graph_expand(Graph *graph, uint32_t state) {
         graph->threads[i] = machine_thread(s->machine, i);
     uint64_t first = graph->edge_count;
     graph->current = state;
-    s->ended = s->turned_back = false;
+    graph->has_failed = s->turned_back = false;
     search_expand(s, reach);
     /* A run that cannot go on, or that an error ends, repeats its last state for ever; one that was given up does not.
-     */
-    if (s->ended || (graph->edge_count == first && !s->turned_back))
+       After an error nobody goes on, although others could have. */
+    if (graph->has_failed)
+        add_edge(graph, (GraphEdge){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
+    else if (graph->edge_count == first && !s->turned_back)
         add_edge(graph, (GraphEdge){.target = state, .thread = GRAPH_NOBODY});
     graph->states[state].first = first;
     graph->states[state].count = (uint32_t)(graph->edge_count - first);

@@ -10,9 +10,13 @@ typedef struct GraphEdge {
     uint32_t number; /* which successor it is: see search_find_moves */
     uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
     bool ends;       /* the thread ends by it, and those after it move up */
+    bool fails;      /* an error ends the run instead */
 } GraphEdge;
 
 enum { GRAPH_NOBODY = UINT16_MAX };
+
+/* In the number of a state: an error has ended the run there. */
+#define GRAPH_ENDED ((uint32_t)1 << 31)
 
 typedef struct GraphState {
     uint64_t letter; /* machine_valuation */
@@ -31,6 +35,7 @@ typedef struct Graph {
     uint64_t edge_count, edge_capacity;
     uint32_t places;  /* of the pool that threads moved in */
     uint32_t current; /* the state whose successors are being found */
+    bool has_failed;  /* one of them is an error */
     uint32_t *slots;
     size_t slot_capacity;
     uint32_t threads[MACHINE_MOST_THREADS]; /* of that state, by their places in the pool */
@@ -42,7 +47,19 @@ void graph_init(Graph *graph, Search *search);
 void graph_free(Graph *graph);
 
 static inline bool graph_is_expanded(const Graph *graph, uint32_t state) {
-    return graph->states[state].count != UINT32_MAX;
+    return graph->states[state & ~GRAPH_ENDED].count != UINT32_MAX;
+}
+
+/* A state, whose edges are there once it is expanded. Where the run has ended that is the last one alone, which leads
+   back to it. */
+static inline GraphState graph_state(const Graph *graph, uint32_t state) {
+    GraphState found = graph->states[state & ~GRAPH_ENDED];
+    if (state & GRAPH_ENDED) {
+        found.first += found.count - 1;
+        found.count = 1;
+        found.is_alone = false;
+    }
+    return found;
 }
 
 /* Finds the successors of a state, unless they are known. They may be incomplete once search->stop is set. */

@@ -40,7 +40,7 @@ static bool gives(const Lasso *l, uint32_t need, const Transition *t) {
     if (p->fairness == FAIRNESS_STRONG)
         return !l->can_move[place];
     uint32_t state = product_state(p, t->from);
-    if (p->graph->states[state].is_alone)
+    if (graph_state(p->graph, state).is_alone)
         return !l->has_scheduling;
     bool enabled[MACHINE_MOST_THREADS];
     product_find_enabled(p->graph, state, enabled);
@@ -129,7 +129,7 @@ static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
     bool enabled[MACHINE_MOST_THREADS];
     for (uint32_t i = 0; i < component->count && p->fairness != FAIRNESS_NONE; i++) {
         uint32_t state = product_state(p, component->nodes[i]);
-        l->has_scheduling |= !p->graph->states[state].is_alone;
+        l->has_scheduling |= !graph_state(p->graph, state).is_alone;
         product_find_enabled(p->graph, state, enabled);
         for (uint32_t j = 0; j < p->graph->places; j++)
             l->can_move[j] |= enabled[j];
@@ -147,14 +147,17 @@ static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
     l->needs = 0;
 }
 
-/* The moves of the steps; where nobody moves there is none. */
+/* Whether a step is no move: the run ends by it, or has ended. */
+static bool ends_run(const GraphEdge *step) { return step->thread == GRAPH_NOBODY || step->fails; }
+
+/* The moves of the steps. */
 static void take_moves(Lasso *l, Violation *violation, size_t loop) {
     uint32_t *numbers = memory_get((l->count + 1) * sizeof *numbers);
     uint64_t count = 0;
     for (size_t i = 0; i < l->count; i++) {
         if (i == loop)
             violation->loop = count;
-        if (l->steps[i]->thread != GRAPH_NOBODY)
+        if (!ends_run(l->steps[i]))
             numbers[count++] = l->steps[i]->number;
     }
     if (loop >= l->count)
@@ -182,7 +185,7 @@ Violation *product_lasso(Product *p, const Component *component) {
     if (!is_bad)
         find_cycle(&l, component, entry);
     /* Where a bad prefix goes on after the run has ended, it is bad because the last state repeats. */
-    violation->is_lasso = !is_bad || (l.count && l.steps[l.count - 1]->thread == GRAPH_NOBODY);
+    violation->is_lasso = !is_bad || (l.count && ends_run(l.steps[l.count - 1]));
     take_moves(&l, violation, loop);
     free(l.in_component);
     free(l.origins);

@@ -40,15 +40,15 @@ void product_expand(Product *p, uint32_t state) {
 bool product_next(const Product *p, uint32_t node, TransitionWalk *walk, Transition *transition) {
     const Graph *graph = p->graph;
     uint32_t state = product_state(p, node);
-    const GraphState *from = &graph->states[state];
+    const GraphState from = graph_state(graph, state);
     const AutomatonState *q = &p->automaton->states[product_at(p, node)];
     if (!graph_is_expanded(graph, state))
         return false;
     for (; walk->automaton_edge < q->count; walk->automaton_edge++, walk->graph_edge = 0) {
         const AutomatonEdge *edge = &p->automaton->edges[q->first + walk->automaton_edge];
-        if (!product_takes(edge, from->letter) || walk->graph_edge == from->count)
+        if (!product_takes(edge, from.letter) || walk->graph_edge == from.count)
             continue;
-        const GraphEdge *step = &graph->edges[from->first + walk->graph_edge++];
+        const GraphEdge *step = &graph->edges[from.first + walk->graph_edge++];
         *transition = (Transition){node, product_find(p, step->target, edge->target), edge, step};
         return true;
     }
@@ -56,7 +56,7 @@ bool product_next(const Product *p, uint32_t node, TransitionWalk *walk, Transit
 }
 
 bool product_is_bad(const Product *p, uint32_t node) {
-    uint64_t letter = p->graph->states[product_state(p, node)].letter;
+    uint64_t letter = graph_state(p->graph, product_state(p, node)).letter;
     const AutomatonState *q = &p->automaton->states[product_at(p, node)];
     for (uint32_t i = 0; i < q->count; i++) {
         const AutomatonEdge *edge = &p->automaton->edges[q->first + i];
@@ -97,10 +97,10 @@ static void note_move(Inside *inside, const GraphEdge *step) {
 /* Who can move in a state. */
 void product_find_enabled(const Graph *graph, uint32_t state, bool *enabled) {
     memset(enabled, 0, graph->places * sizeof *enabled);
-    const GraphState *s = &graph->states[state];
-    for (uint32_t i = 0; i < s->count; i++)
-        if (graph->edges[s->first + i].thread != GRAPH_NOBODY)
-            enabled[graph->edges[s->first + i].thread] = true;
+    const GraphState s = graph_state(graph, state);
+    for (uint32_t i = 0; i < s.count; i++)
+        if (graph->edges[s.first + i].thread != GRAPH_NOBODY)
+            enabled[graph->edges[s.first + i].thread] = true;
 }
 
 /* Sets aside, for the time being, which nodes are looked at: member[node] is `stamp`. */
@@ -130,7 +130,7 @@ static void look_inside(const Product *p, const Members *members, const uint32_t
         product_find_enabled(p->graph, product_state(p, nodes[i]), enabled);
         /* Whether there is a state inside a run without interleaving depends on what is watched and where choices are;
            fairness must not. */
-        bool is_alone = p->graph->states[product_state(p, nodes[i])].is_alone;
+        bool is_alone = graph_state(p->graph, product_state(p, nodes[i])).is_alone;
         inside->has_scheduling |= !is_alone;
         for (uint32_t j = 0; j < inside->places; j++) {
             inside->enabled[j] |= enabled[j];

@@ -126,10 +126,11 @@ static void report_error(Search *s, const Fault *fault, const Move *move) {
 /* A step that did not end in a state. */
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
-    s->ended |= outcome == OUTCOME_ERROR;
     s->turned_back |= outcome != OUTCOME_ERROR;
     if (outcome == OUTCOME_ERROR) {
         report_error(s, fault, &move);
+        if (s->failed)
+            s->failed(s, move);
     } else if (outcome == OUTCOME_LIMIT) {
         /* What is not modelled weighs more than any bound: with it nothing is known. */
         bool unsupported = fault->limit == LIMIT_UNSUPPORTED && s->result->bound.limit != LIMIT_UNSUPPORTED;

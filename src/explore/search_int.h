@@ -19,11 +19,11 @@ typedef struct Search {
     double next_progress;
     uint64_t next_look;   /* number of transitions at which limits are looked at again */
     uint32_t depth;       /* of the state counted last */
-    bool ended;           /* search_expand met an error that ends the run */
-    bool turned_back;     /* it met a bound, a false assumption or a choice that is left out */
+    bool turned_back;     /* search_expand met a bound, a false assumption or a choice that is left out */
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
+    void (*failed)(struct Search *search, Move move); /* or null: search_expand met an error that ends the run */
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
     void *own;
 } Search;

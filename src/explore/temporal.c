@@ -130,19 +130,19 @@ static bool next_successor(Emptiness *e, uint32_t *node, uint32_t *marks) {
     uint32_t state = product_state(p, level->node), at = product_at(p, level->node);
     if (level->automaton_edge == 0 && level->graph_edge == 0)
         product_expand(p, state);
-    const GraphState *from = &p->graph->states[state];
+    const GraphState from = graph_state(p->graph, state);
     const AutomatonState *q = &p->automaton->states[at];
     for (; level->automaton_edge < q->count; level->automaton_edge++, level->graph_edge = 0) {
         const AutomatonEdge *edge = &p->automaton->edges[q->first + level->automaton_edge];
-        if (!product_takes(edge, from->letter))
+        if (!product_takes(edge, from.letter))
             continue;
         if (p->automaton->states[edge->target].accepts_all) {
             p->bad_prefix = level->node;
             return false;
         }
-        if (!graph_is_expanded(p->graph, state) || level->graph_edge == from->count)
+        if (!graph_is_expanded(p->graph, state) || level->graph_edge == from.count)
             continue;
-        const GraphEdge *step = &p->graph->edges[from->first + level->graph_edge++];
+        const GraphEdge *step = &p->graph->edges[from.first + level->graph_edge++];
         *node = product_node(p, step->target, edge->target);
         *marks = edge->marks;
         return true;

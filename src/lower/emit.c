@@ -161,9 +161,12 @@ void emit_monitor_enter(Emit *emit, Local object) {
     emit->has_effects = true;
 }
 
-/* Giving a monitor back never has to wait for others to move first: it can only enable them. */
+/* Giving a monitor back never has to wait for others to move first: it can only enable them. But what is never seen
+   taken looks always free, and a weakly fair scheduler is fair to threads that could always move. */
 void emit_monitor_exit(Emit *emit, Local object) {
     BirId lock = monitor_of(emit, object);
+    if (emit->program->options.notices_unlocks)
+        emit_yield_of(emit, emit_local(emit, object));
     emit_before_failure(emit);
     emit_action(emit, build_action(emit->model, BIR_ACTION_UNLOCK, BIR_NONE, &lock, 1));
     emit->has_effects = true;

@@ -22,6 +22,7 @@ typedef struct JavaOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
+    bool notices_unlocks;  /* others may move before a monitor is given back, and so see it taken */
     bool notices_finals;   /* accesses of final fields let other threads in like all others: see Code.leaks */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */

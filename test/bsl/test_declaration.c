@@ -100,6 +100,21 @@ static void declarations_of_every_kind_are_read(void **state) {
     read_free(&read);
 }
 
+/* The same with fields of T's receiver in braces: "{i:I}". */
+static void expect_fields(const Read *read, const char *path, const char *pattern) {
+    Text expected = {0};
+    for (const char *at = pattern; *at; at++) {
+        if (*at == '{')
+            text_add(&expected, "(field T.");
+        else if (*at == '}')
+            text_add(&expected, " receiver:T)");
+        else
+            text_add_char(&expected, *at);
+    }
+    expect_term(read, path, text_string(&expected));
+    text_free(&expected);
+}
+
 static void operators_are_typed(void **state) {
     Read read;
     read_source(&read, state, "T.java",
@@ -126,95 +141,52 @@ static void operators_are_typed(void **state) {
                 "class T { byte b; short s; char c; int i; long l; float f; double d; boolean z;\n"
                 "  Object o; String t; }\n");
     expect_good(&read);
-#define F(name, type) "(field T." name ":" type " receiver:T)"
-    expect_term(&read, "T.Sum",
-                "(equal boolean (convert long (add int (convert int " F("b", "B") ") (multiply int (convert int " F(
-                    "s", "S") ") 2))) (subtract long " F("l", "J") " (convert long 1)))");
-    expect_term(&read, "T.Shift",
-                "(equal boolean (shr long (shl long " F("l", "J") " (convert int " F("l", "J") ")) " F(
-                    "i", "I") ") (convert long (ushr int (convert int " F("c", "C") ") 1)))");
-    expect_term(&read, "T.Bits",
-                "(both boolean (or boolean (and boolean " F("z", "Z") " (not boolean " F("z", "Z") ")) (xor boolean " F(
-                    "z", "Z") " true)) (differ boolean (or int (and int " F("i", "I") " 15) (xor int (complement "
-                                                                                      "int " F("i", "I") ") 3)) 15))");
-    expect_term(
-        &read, "T.Reals",
-        "(either boolean (either boolean (either boolean (less boolean (convert double (negate float " F(
-            "f",
-            "F") ")) " F("d",
-                         "D") ") (at-least boolean (convert double " F("f",
-                                                                       "F") ") 1000d)) (greater boolean (remainder "
-                                                                            "float " F("f", "F") " (convert float 2)) "
-                                                                                                 "0.5f)) (at-most "
-                                                                                                 "boolean (divide "
-                                                                                                 "double " F("d",
-                                                                                                             "D") " 8d)"
-                                                                                                                  " 100"
-                                                                                                                  "0d)"
-                                                                                                                  ")");
-    expect_term(&read, "T.Least",
-                "(both boolean (both boolean (equal boolean " F("i", "I") " -2147483648) (equal boolean " F(
-                    "l", "J") " -9223372036854775808L)) (differ boolean " F("i", "I") " -1))");
-#define C "(convert int " F("c", "C") ")"
-    expect_term(&read, "T.Chars",
-                "(either boolean (either boolean (either boolean (either boolean"
-                " (equal boolean " C " (convert int 97:char)) (equal boolean " C " (convert int 10:char)))"
-                " (equal boolean " C " (convert int 65:char))) (equal boolean " C " (convert int 39:char)))"
-                " (equal boolean " C " (convert int 65:char)))");
-    expect_term(&read, "T.Text",
-                "(or boolean (equal boolean " F("t", "Ljava/lang/String;") " \"a\t\"b;\xc3\xa9\") (differ boolean " F(
-                    "t", "Ljava/lang/String;") " null))");
-    expect_term(
+    expect_fields(&read, "T.Sum",
+                  "(equal boolean (convert long (add int (convert int {b:B}) (multiply int (convert int {s:S}) 2))) "
+                  "(subtract long {l:J} (convert long 1)))");
+    expect_fields(&read, "T.Shift",
+                  "(equal boolean (shr long (shl long {l:J} (convert int {l:J})) {i:I}) (convert long (ushr int "
+                  "(convert int {c:C}) 1)))");
+    expect_fields(&read, "T.Bits",
+                  "(both boolean (or boolean (and boolean {z:Z} (not boolean {z:Z})) (xor boolean {z:Z} true)) (differ "
+                  "boolean (or int (and int {i:I} 15) (xor int (complement int {i:I}) 3)) 15))");
+    expect_fields(&read, "T.Reals",
+                  "(either boolean (either boolean (either boolean (less boolean (convert double (negate float {f:F})) "
+                  "{d:D}) (at-least boolean (convert double {f:F}) 1000d)) (greater boolean (remainder float {f:F} "
+                  "(convert float 2)) 0.5f)) (at-most boolean (divide double {d:D} 8d) 1000d))");
+    expect_fields(&read, "T.Least",
+                  "(both boolean (both boolean (equal boolean {i:I} -2147483648) (equal boolean {l:J} "
+                  "-9223372036854775808L)) (differ boolean {i:I} -1))");
+    expect_fields(&read, "T.Chars",
+                  "(either boolean (either boolean (either boolean (either boolean (equal boolean (convert int {c:C}) "
+                  "(convert int 97:char)) (equal boolean (convert int {c:C}) (convert int 10:char))) (equal boolean "
+                  "(convert int {c:C}) (convert int 65:char))) (equal boolean (convert int {c:C}) (convert int "
+                  "39:char))) (equal boolean (convert int {c:C}) (convert int 65:char)))");
+    expect_fields(&read, "T.Text",
+                  "(or boolean (equal boolean {t:Ljava/lang/String;} \"a\t\"b;\xc3\xa9\") (differ boolean "
+                  "{t:Ljava/lang/String;} null))");
+    expect_fields(
         &read, "T.Casts",
-        "(both boolean (both boolean (equal boolean (add int (convert int " F(
-            "d",
-            "D") ") (convert int (convert byte " F("i",
-                                                   "I") "))) (convert int (convert char 3)))"
-                                                        " (equal boolean (cast T " F(
-                                                            "o",
-                                                            "Ljava/lang/Object;") ") receiver:T))"
-                                                                                  " (greater boolean (length int (cast "
-                                                                                  "[I " F(
-                                                                                      "o",
-                                                                                      "Ljava/lang/Object;") ")) "
-                                                                                                            "(subtract "
-                                                                                                            "int " F(
-                                                                                                                "i",
-                                                                                                                "I") " "
-                                                                                                                     "1"
-                                                                                                                     ")"
-                                                                                                                     ")"
-                                                                                                                     ")");
-    expect_term(&read, "T.Instance",
-                "(both boolean (instance java/util/List " F(
-                    "o", "Ljava/lang/Object;") ") (not boolean (instance [[I " F("o", "Ljava/lang/Object;") ")))");
-    expect_term(
+        "(both boolean (both boolean (equal boolean (add int (convert int {d:D}) (convert int (convert byte "
+        "{i:I}))) (convert int (convert char 3))) (equal boolean (cast T {o:Ljava/lang/Object;}) receiver:T)) "
+        "(greater boolean (length int (cast [I {o:Ljava/lang/Object;})) (subtract int {i:I} 1)))");
+    expect_fields(&read, "T.Instance",
+                  "(both boolean (instance java/util/List {o:Ljava/lang/Object;}) (not boolean (instance [[I "
+                  "{o:Ljava/lang/Object;})))");
+    expect_fields(
         &read, "T.Choice",
-        "(both boolean (equal boolean (choose long " F(
-            "z",
-            "Z") " (convert long 1) 2L) (convert long (choose "
-                 "char " F("z", "Z") " " F("c", "C") " " F("c", "C") "))) (equal boolean (choose java/lang/Object " F(
-                     "z",
-                     "Z") " " F("o",
-                                "Ljava/lang/Object;") " " F("t",
-                                                            "Ljava/lang/String;") ") (choose "
-                                                                                  "java/lang/String " F(
-                                                                                      "z",
-                                                                                      "Z") " null " F("t",
-                                                                                                      "Ljava/lang/"
-                                                                                                      "String;") ")))");
-    expect_term(&read, "T.Binding",
-                "(or boolean " F("z", "Z") " (xor boolean " F("z", "Z") " (and boolean " F(
-                    "z", "Z") " (equal boolean " F("z", "Z") " " F("z", "Z") "))))");
-    expect_term(&read, "T.Order",
-                "(differ boolean (equal boolean (equal boolean (subtract int (subtract int " F("i", "I") " 1) 2) 3) " F(
-                    "z", "Z") ") true)");
-    expect_term(&read, "T.Block", "(equal boolean " F("t", "Ljava/lang/String;") " \"one\n  twothree\n\")");
-    expect_term(&read, "T.Entities",
-                "(both boolean (at-least boolean (shl int " F("i", "I") " 1) 2) (greater boolean " F("i", "I") " 1))");
+        "(both boolean (equal boolean (choose long {z:Z} (convert long 1) 2L) (convert long (choose char {z:Z} "
+        "{c:C} {c:C}))) (equal boolean (choose java/lang/Object {z:Z} {o:Ljava/lang/Object;} "
+        "{t:Ljava/lang/String;}) (choose java/lang/String {z:Z} null {t:Ljava/lang/String;})))");
+    expect_fields(&read, "T.Binding",
+                  "(or boolean {z:Z} (xor boolean {z:Z} (and boolean {z:Z} (equal boolean {z:Z} {z:Z}))))");
+    expect_fields(
+        &read, "T.Order",
+        "(differ boolean (equal boolean (equal boolean (subtract int (subtract int {i:I} 1) 2) 3) {z:Z}) true)");
+    expect_fields(&read, "T.Block", "(equal boolean {t:Ljava/lang/String;} \"one\n  twothree\n\")");
+    expect_fields(&read, "T.Entities",
+                  "(both boolean (at-least boolean (shl int {i:I} 1) 2) (greater boolean {i:I} 1))");
     assert_string_equal(declaration(&read, "T.Entities")->text, "i << 1 >= 2 && i > 1");
-#undef C
-#undef F
     read_free(&read);
 }
 

@@ -137,14 +137,18 @@ static uint32_t accept_all(Claim *claim) {
     return label;
 }
 
-/* One `:: condition -> goto label`, or SPIN's `:: atomic { condition -> assert(!condition) }`, which ends the claim. */
+/* One `:: condition -> goto label`, or SPIN's `:: atomic { condition -> assert(!condition) }`, which ends the claim; or
+   a mere `:: false`. */
 static void read_choice(Claim *claim) {
     bool is_atomic = take(claim, "atomic");
     if (is_atomic)
         expect(claim, "{");
     const char *condition = claim->at;
-    evaluate(claim, 0);
-    expect(claim, "->");
+    bool holds = evaluate(claim, 0);
+    if (!take(claim, "->")) {
+        claim->has_failed |= holds;
+        return;
+    }
     uint32_t target;
     if (is_atomic) {
         expect(claim, "assert");

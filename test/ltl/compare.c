@@ -180,7 +180,7 @@ static bool is_taken_by_spin(const char *claim) {
     if (file) {
         for (char letter = 'a'; letter <= 'z'; letter++)
             fprintf(file, "bool %c;\n", letter);
-        fprintf(file, "active proctype run() { do :: a = !a od }\n%s", claim);
+        fprintf(file, "active proctype walk() { do :: a = !a od }\n%s", claim);
         fclose(file);
     }
     text_format(&command,

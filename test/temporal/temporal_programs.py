@@ -23,6 +23,7 @@ class Step:
     gives: str = ""
     begins: bool = False  # an atomic block
     ends: bool = False
+    fails: bool = False  # an error ends the run, in the state before
 
 
 @dataclasses.dataclass
@@ -54,7 +55,7 @@ class Program:
         for i, t in enumerate(self.processes):
             names += [f"x{i}l{k}" for k in range(self.templates[t].locals)]
         names += [f"pc{i}" for i in range(len(self.processes))]
-        self.slot = {name: k for k, name in enumerate([*names, "alone", "started"])}
+        self.slot = {name: k for k, name in enumerate([*names, "ended", "alone", "started"])}
         self.compiled = {}
         for i, t in enumerate(self.processes):
             for place, location in enumerate(self.templates[t].locations):
@@ -78,12 +79,12 @@ class Program:
                 done.append((self.slot[step.takes], lambda s: i + 1))
             if step.gives:
                 done.append((self.slot[step.gives], lambda s: 0))
-            yield enabled, done, step.target
+            yield enabled, done, step
 
     def initial(self):
         state = [value for _, value in self.globals] + [0] * self.locks
         state += [0] * sum(self.templates[t].locals for t in self.processes)
-        return tuple(state + [0] * len(self.processes) + [0, 0 if self.starter else 1])
+        return tuple(state + [0] * len(self.processes) + [0, 0, 0 if self.starter else 1])
 
     def _enabled_ways(self, state, i):
         place = state[self.slot[f"pc{i}"]]
@@ -91,21 +92,23 @@ class Program:
 
     def steps(self, state):
         """Pairs of who moves and the next state."""
-        if not state[-1]:
+        ended, alone, started = state[-3:]
+        if not started:
             yield "starter", (*state[:-1], 1)
             return
-        alone = state[-2]
         for i in range(len(self.processes)) if not alone else [alone - 1]:
-            for _, actions, target in self._enabled_ways(state, i):
-                after = list(state)
-                for slot, value in actions:
-                    after[slot] = int(value(after))
-                after[self.slot[f"pc{i}"]] = target
-                after[-2] = 0
-                locations = self.templates[self.processes[i]].locations
-                if target < len(locations) and locations[target].atomic and self._enabled_ways(after, i):
-                    after[-2] = i + 1
-                yield i, tuple(after)
+            for _, actions, step in self._enabled_ways(state, i) if not ended else ():
+                yield i, (*state[:-3], 1, 0, 1) if step.fails else self._after(state, i, actions, step)
+
+    def _after(self, state, i, actions, step):
+        after = list(state)
+        for slot, value in actions:
+            after[slot] = int(value(after))
+        after[self.slot[f"pc{i}"]] = step.target
+        locations = self.templates[self.processes[i]].locations
+        stays = step.target < len(locations) and locations[step.target].atomic
+        after[-2] = i + 1 if stays and self._enabled_ways(after, i) else 0
+        return tuple(after)
 
     def is_open(self, state):
         return not state[-2]
@@ -150,7 +153,7 @@ class Program:
         lines += [f"byte m{i};" for i in range(self.locks)]
         for i, t in enumerate(self.processes):
             lines += [f"byte x{i}l{k};" for k in range(self.templates[t].locals)] + [f"byte pc{i};"]
-        lines += ["byte alone;", f"byte started = {0 if self.starter else 1};"]
+        lines += ["byte ended;", "byte alone;", f"byte started = {0 if self.starter else 1};"]
         for i, t in enumerate(self.processes):
             lines.append(f"#define CAN{i} ({promela_enabled(i, self.templates[t])})")
         lines += [f"#define p{i} ({self._condition(predicate)})" for i, predicate in enumerate(self.predicates)]
@@ -162,7 +165,7 @@ class Program:
             lines += [f"active proctype P{i}() {{", "  do", *options, "  od", "}"]
         # SPIN lets a run that has ended repeat its last state, but not under fairness: so somebody does it.
         everybody = " && ".join(f"!CAN{i}" for i in range(len(self.processes)))
-        lines.append(f"active proctype Idle() {{ do :: d_step {{ started == 1 && {everybody} -> skip }} od }}")
+        lines.append(f"active proctype Idle() {{ do :: d_step {{ started == 1 && (ended || {everybody}) -> skip }} od }}")
         return "\n".join(lines) + "\n"
 
 
@@ -199,6 +202,7 @@ def bir_body(template):
             actions += ["atomicBegin;"] if step.begins else []
             actions += [f"{variable} := externChoose({', '.join(value)});" if isinstance(value, list) else
                         f"{variable} := {value};" for variable, value in step.actions]
+            actions += ["assert(false);"] if step.fails else []
             actions += ["atomicEnd;"] if step.ends else []
             actions += [f"unlock({step.gives});"] if step.gives else []
             invisible = "invisible " if step.invisible else ""
@@ -214,8 +218,11 @@ def promela_enabled(i, template):
 
 
 def promela_options(i, place, step, template):
-    guard = f"started == 1 && (alone == 0 || alone == {i + 1}) && pc{i} == {place} && {own(step.guard, i)}"
+    guard = f"started == 1 && !ended && (alone == 0 || alone == {i + 1}) && pc{i} == {place} && {own(step.guard, i)}"
     guard += f" && {step.takes} == 0" if step.takes else ""
+    if step.fails:
+        yield f"  :: d_step {{ {guard} -> ended = 1; alone = 0 }}"
+        return
     stays = step.target < len(template.locations) and template.locations[step.target].atomic
     for actions in expand(step.actions):
         done = [f"{own(variable, i)} = {own(value, i)}" for variable, value in actions]
@@ -292,14 +299,11 @@ class Writer:
         return getattr(self, self.random.choice(kinds))(start, depth, atomic, held)
 
     def add(self, start, guard, actions, target, **more):
-        """Adds a step, unless there is one between these places: two would have to be alike in some respects."""
-        step = Step(guard, actions, target, **more)
-        self.locations[start].steps.append(step)
-        return step
+        self.locations[start].steps.append(Step(guard, actions, target, **more))
 
     def step(self, start, depth, atomic, held):
         end = self.place(atomic)
-        self.add(start, self.condition(), self.actions(), end)
+        self.add(start, self.condition(), self.actions(), end, fails=self.random.random() < self.style.failing)
         return end
 
     def local(self, start, depth, atomic, held):
@@ -379,6 +383,7 @@ def tidy(locations):
 class Style:
     invisible: bool
     atomic: bool
+    failing: float  # how many steps end in an error
 
 
 def generate(random, style):
@@ -426,7 +431,7 @@ def without_process(program, i):
 def variants_of_location(program, t, place):
     """A location without one of its steps, or with a simpler one."""
     for k, step in enumerate(program.templates[t].locations[place].steps):
-        for change in ("remove", "guard", "actions", "visible"):
+        for change in ("remove", "guard", "actions", "visible", "succeed"):
             variant = copy.deepcopy(program)
             steps = variant.templates[t].locations[place].steps
             if change == "remove" and not (step.gives or step.ends):
@@ -437,6 +442,8 @@ def variants_of_location(program, t, place):
                 steps[k].actions = step.actions[1:]
             elif change == "visible" and step.invisible:
                 steps[k].invisible = False
+            elif change == "succeed" and step.fails:
+                steps[k].fails = False
             else:
                 continue
             yield variant

@@ -214,6 +214,46 @@ static void test_loop_is_told(void **state) {
     finish(c);
 }
 
+/* The bar has a column to its right even if no predicate changes there. */
+static void test_quiet_loop_has_a_column(void **state) {
+    (void)state;
+    Case *c = record("system Quiet()\n"
+                     "  n : range 0..4;\n"
+                     "main thread Main()\n"
+                     "  loc a: when true do { n := 1; } goto b;\n"
+                     "  loc b: when true do { n := 3 - n; } goto b;\n"
+                     "end Main;\n"
+                     "predicates many = n == 4;\n"
+                     "end Quiet;\n",
+                     "<>many");
+    Text text = render(c, false);
+    expect_part(&text, "\n  step  0 |  2\n  many  . |  .\n");
+    text_free(&text);
+    finish(c);
+}
+
+/* An engine takes what others cannot notice together with the step before it; the run is decided earlier. */
+static void test_rest_is_dropped(void **state) {
+    (void)state;
+    Case *c = record("system Rest()\n"
+                     "  n, m : range 0..4;\n"
+                     "main thread Main()\n"
+                     "  loc a: when true do invisible { n := 1; } goto b;\n"
+                     "  loc b: when true do invisible { m := 1; } goto c;\n"
+                     "  loc c:\n"
+                     "end Main;\n"
+                     "predicates one = n == 1;\n"
+                     "end Rest;\n",
+                     "[]!one");
+    assert_false(c->trace->is_lasso);
+    assert_int_equal(c->trace->steps.count, 1);
+    Text text = render(c, false);
+    expect_part(&text, "t.bir: ltl, 1 step\n");
+    expect_part(&text, "n: 0 -> 1\n       one becomes true\n\n  step  0  1\n  one   .  T\n");
+    text_free(&text);
+    finish(c);
+}
+
 static void test_round_trip(void **state) {
     (void)state;
     Case *c = record(SMALL, "<>many");
@@ -340,7 +380,8 @@ static void test_any_bytes_are_safe(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_long_loops_are_shown),  cmocka_unit_test(test_tables_are_folded),
-        cmocka_unit_test(test_loop_is_told),          cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_loop_is_told),          cmocka_unit_test(test_quiet_loop_has_a_column),
+        cmocka_unit_test(test_rest_is_dropped),       cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_specification_is_kept), cmocka_unit_test(test_corrupted_traces_are_refused),
         cmocka_unit_test(test_any_bytes_are_safe),
     };
