@@ -1,4 +1,5 @@
 /* The checker: names and definitions, and the order of everything else. See check_int.h for what it leaves behind. */
+#include "base/guess.h"
 #include "bir/check_int.h"
 
 #include <stdlib.h>
@@ -92,93 +93,49 @@ static const char *kind_words(SymbolKind kind) {
 }
 
 /* A name close to the one that was not found. */
-typedef struct Guess {
-    const char *wanted;
-    const char *best;
-    uint32_t distance;
-} Guess;
-
-enum { GUESS_LENGTH = 40, GUESS_MESSAGES = 20 };
-
-/* How many letters have to change to make one text of another; beyond GUESS_LENGTH letters nobody guesses. */
-static uint32_t edit_distance(const char *left, const char *right) {
-    size_t left_length = strlen(left), right_length = strlen(right);
-    if (left_length > GUESS_LENGTH || right_length > GUESS_LENGTH)
-        return UINT32_MAX;
-    uint32_t row[GUESS_LENGTH + 1];
-    for (uint32_t j = 0; j <= right_length; j++)
-        row[j] = j;
-    for (uint32_t i = 1; i <= left_length; i++) {
-        uint32_t diagonal = row[0];
-        row[0] = i;
-        for (uint32_t j = 1; j <= right_length; j++) {
-            uint32_t best = diagonal + (left[i - 1] != right[j - 1]);
-            diagonal = row[j];
-            if (row[j] + 1 < best)
-                best = row[j] + 1;
-            if (row[j - 1] + 1 < best)
-                best = row[j - 1] + 1;
-            row[j] = best;
-        }
-    }
-    return row[right_length];
-}
+enum { GUESS_MESSAGES = 20 };
 
 /* Begins a search for a name like `name`. Guessing stops after a number of errors: it looks at every name there is. */
-static Guess guess_start(const Check *check, BirId name) {
-    const char *wanted = check_name(check, name);
-    uint32_t limit = (uint32_t)strlen(wanted) / 3 + 1;
-    return (Guess){wanted, NULL, diagnostics_errors(check->diagnostics) < GUESS_MESSAGES ? limit + 1 : 0};
-}
-
-/* Looks at one text. */
-static void guess_text(Guess *guess, const char *text) {
-    if (guess->distance == 0)
-        return;
-    uint32_t distance = edit_distance(guess->wanted, text);
-    if (distance > 0 && distance < guess->distance) {
-        guess->distance = distance;
-        guess->best = text;
-    }
+static Guess guess_like(const Check *check, BirId name) {
+    Guess guess = guess_start(check_name(check, name));
+    if (diagnostics_errors(check->diagnostics) >= GUESS_MESSAGES)
+        guess.distance = 0;
+    return guess;
 }
 
 /* Looks at one name. */
-static void guess_try(const Check *check, Guess *guess, BirId name) { guess_text(guess, check_name(check, name)); }
-
-static const char *guess_hint(Check *check, const Guess *guess) {
-    return guess->best == NULL ? NULL : check_format(check, "did you mean '%s'?", guess->best);
-}
+static void guess_name(const Check *check, Guess *guess, BirId name) { guess_try(guess, check_name(check, name)); }
 
 const char *check_suggest_variable(Check *check, BirId name, BirSpan variables) {
-    Guess guess = guess_start(check, name);
+    Guess guess = guess_like(check, name);
     for (uint32_t i = 0; i < variables.count; i++)
-        guess_try(check, &guess, check->model->variables.items[variables.first + i].name);
-    return guess_hint(check, &guess);
+        guess_name(check, &guess, check->model->variables.items[variables.first + i].name);
+    return guess_hint(&guess, check->arena);
 }
 
 const char *check_suggest_location(Check *check, BirId name, BirId body) {
-    Guess guess = guess_start(check, name);
+    Guess guess = guess_like(check, name);
     BirSpan locations = check->model->bodies.items[body].locations;
     for (uint32_t i = 0; i < locations.count; i++)
-        guess_try(check, &guess, check->model->locations.items[locations.first + i].name);
-    return guess_hint(check, &guess);
+        guess_name(check, &guess, check->model->locations.items[locations.first + i].name);
+    return guess_hint(&guess, check->arena);
 }
 
 const char *check_suggest_value(Check *check, BirId name) {
     const BirModel *model = check->model;
-    Guess guess = guess_start(check, name);
+    Guess guess = guess_like(check, name);
     if (check->body != BIR_NONE) {
         BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
         for (uint32_t i = 0; i < variables.count; i++)
-            guess_try(check, &guess, model->variables.items[variables.first + i].name);
+            guess_name(check, &guess, model->variables.items[variables.first + i].name);
     }
     for (uint32_t i = 0; i < model->globals.count; i++)
-        guess_try(check, &guess, model->variables.items[model->globals.items[i]].name);
+        guess_name(check, &guess, model->variables.items[model->globals.items[i]].name);
     for (uint32_t i = 0; i < model->constants.count; i++)
-        guess_try(check, &guess, model->constants.items[i].name);
+        guess_name(check, &guess, model->constants.items[i].name);
     for (uint32_t i = 0; i < model->enumerators.count; i++)
-        guess_try(check, &guess, model->enumerators.items[i].name);
-    return guess_hint(check, &guess);
+        guess_name(check, &guess, model->enumerators.items[i].name);
+    return guess_hint(&guess, check->arena);
 }
 
 BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
@@ -191,12 +148,12 @@ BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
                     kind_words(kind));
         return BIR_NONE;
     }
-    Guess guess = guess_start(check, name);
+    Guess guess = guess_like(check, name);
     uint32_t count = guess.distance ? names_count(check->model->names) : 0;
     for (BirId other = 0; other < count; other++)
         if (table[other].kind == kind)
-            guess_try(check, &guess, other);
-    check_error(check, position, guess_hint(check, &guess), "there is no %s '%s'", kind_words(kind),
+            guess_name(check, &guess, other);
+    check_error(check, position, guess_hint(&guess, check->arena), "there is no %s '%s'", kind_words(kind),
                 check_name(check, name));
     return BIR_NONE;
 }
@@ -209,10 +166,10 @@ BirId check_find_native(Check *check, BirId name, Position position) {
     for (BirId i = 0; i < BIR_NATIVES; i++)
         if (strcmp(natives[i], check_name(check, name)) == 0)
             return i;
-    Guess guess = guess_start(check, name);
+    Guess guess = guess_like(check, name);
     for (BirId i = 0; i < BIR_NATIVES; i++)
-        guess_text(&guess, natives[i]);
-    const char *hint = guess_hint(check, &guess);
+        guess_try(&guess, natives[i]);
+    const char *hint = guess_hint(&guess, check->arena);
     check_error(check, position, hint ? hint : "functions of the model are called by call f(...)",
                 "there is no native '%s'", check_name(check, name));
     return BIR_NONE;

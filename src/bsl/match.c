@@ -1,6 +1,6 @@
 #include "bsl/match.h"
 
-#include "bsl/guess.h"
+#include "base/guess.h"
 
 #include <string.h>
 

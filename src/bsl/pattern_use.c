@@ -1,5 +1,5 @@
 /* Which pattern a property uses, and what it then means. */
-#include "bsl/guess.h"
+#include "base/guess.h"
 #include "bsl/pattern.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "bsl/plan.h"
 
 #include "bsl/classes.h"
-#include "bsl/guess.h"
+#include "base/guess.h"
 
 #include <string.h>
 

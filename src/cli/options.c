@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "base/arena.h"
+#include "base/guess.h"
 
 #include <errno.h>
 #include <math.h>
@@ -26,37 +27,11 @@ static const Row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* Levenshtein's distance, for words up to some length. */
-static size_t distance(const char *a, const char *b) {
-    enum { LONGEST = 40 };
-    size_t length_a = strlen(a), length_b = strlen(b);
-    if (length_a > LONGEST || length_b > LONGEST)
-        return LONGEST;
-    size_t row[LONGEST + 1];
-    for (size_t j = 0; j <= length_b; j++)
-        row[j] = j;
-    for (size_t i = 1; i <= length_a; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= length_b; j++) {
-            size_t replace = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            size_t other = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
-            row[j] = replace < other ? replace : other;
-        }
-    }
-    return row[length_b];
-}
-
 const char *options_suggest(const char *word, const char *const *candidates) {
-    const char *best = NULL;
-    size_t closest = strlen(word) / 3 + 1;
+    Guess guess = guess_start(word);
     for (; *candidates; candidates++)
-        if (distance(word, *candidates) <= closest) {
-            closest = distance(word, *candidates);
-            best = *candidates;
-        }
-    return best;
+        guess_try(&guess, *candidates);
+    return guess.best;
 }
 
 static const Row *find_row(const char *name, size_t length) {

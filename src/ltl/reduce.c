@@ -282,13 +282,12 @@ static Automaton *merge_unlike(Automaton *automaton) {
 /* One round of everything. */
 static Automaton *reduce_once(Automaton *automaton, Acceptance acceptance, bool marks_between) {
     if (acceptance == ACCEPTS_BY_STATES)
-        automaton = simplify_states(automaton);
+        automaton = merge_unlike(simplify_states(automaton));
     else
         automaton = automaton_simplify_marks(automaton, marks_between);
     automaton = merge_universal(automaton);
     automaton = automaton_prune(reduce_forward(automaton, acceptance));
-    automaton = automaton_prune(reduce_backward(automaton, acceptance));
-    return acceptance == ACCEPTS_BY_STATES ? merge_unlike(automaton) : automaton;
+    return automaton_prune(reduce_backward(automaton, acceptance));
 }
 
 Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance) {

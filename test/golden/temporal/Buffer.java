@@ -28,6 +28,10 @@
 // test: bandera check --spec test/golden/temporal/Buffer.bsl --property Rooms --save %t/trace %s > /dev/null; sed -i 's/ "Rooms" assert$/ "Rooms"/' %t/trace; bandera replay --text %t/trace
 // expect: exit 2
 // expect: error: 'Rooms' is not a temporal property, as the trace says it is
+// test: bandera check --quiet --check deadlock --spec test/golden/temporal/Buffer.bsl --property Sizes --save %t/trace %s; bandera replay --text %t/trace; sed -i '/^specification/d; /^properties/d' %t/trace; bandera replay --text %t/trace
+// expect: exit 2
+// expect: ~(?s)\ndeadlock: no thread can go on\n  thread "producer" waits on Buffer@1
+// expect: ~error: the trace does not run: step \d+: the thread is elsewhere$
 /**
  * @observable
  *   EXP Full: count == items.length;

@@ -1,6 +1,6 @@
 /* Guessing which name was meant: "did you mean 'count'?". */
-#ifndef BANDERA_BSL_GUESS_H
-#define BANDERA_BSL_GUESS_H
+#ifndef BANDERA_BASE_GUESS_H
+#define BANDERA_BASE_GUESS_H
 
 #include "base/arena.h"
 
@@ -8,14 +8,15 @@
 
 typedef struct Guess {
     const char *wanted;
-    const char *best; /* null: nothing is near enough */
-    uint32_t distance;
+    const char *best;  /* null: nothing is near enough */
+    uint32_t distance; /* nothing that far away is taken any more; 0: nothing at all */
 } Guess;
 
 /* How many letters have to be put in, taken out or changed to make one text of another (Levenshtein); UINT32_MAX when
    one is long. */
 uint32_t guess_distance(const char *left, const char *right);
 
+/* A search for a name like this one. */
 Guess guess_start(const char *wanted);
 
 /* Looks at one name. It has to stay until the hint is made. */

@@ -1,4 +1,4 @@
-#include "bsl/guess.h"
+#include "base/guess.h"
 
 #include "base/text.h"
 
@@ -35,8 +35,10 @@ Guess guess_start(const char *wanted) {
 }
 
 void guess_try(Guess *guess, const char *name) {
+    if (guess->distance == 0)
+        return;
     uint32_t distance = guess_distance(guess->wanted, name);
-    if (distance < guess->distance) {
+    if (distance > 0 && distance < guess->distance) {
         guess->distance = distance;
         guess->best = name;
     }
