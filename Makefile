@@ -56,6 +56,8 @@ fuzz: setup
 soak: setup
 	@$(MAKE) --no-print-directory all
 	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
+	$(BUILD)/ltl_test --seed $(SEED) --count 20000
+	if command -v spin; then $(BUILD)/ltl_test --seed $(SEED) --count 300 --largest 10 --spin; fi
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/mutants/run

@@ -21,9 +21,15 @@ typedef enum BanderaVerdict {
     BANDERA_INTERNAL_ERROR = 4
 } BanderaVerdict;
 
-/* How to search. Zero everywhere asks for the defaults: deadlock, assertions and run-time errors, depth-first, all
- * states. */
+/* What is taken for granted about the order in which threads move, for temporal properties. */
+typedef enum BanderaFairness { BANDERA_UNFAIR, BANDERA_WEAKLY_FAIR, BANDERA_STRONGLY_FAIR } BanderaFairness;
+
+/* What to check and how to search. Zero everywhere asks for the defaults: deadlock, assertions and run-time errors,
+   depth-first, all states. With a specification or a formula their properties are checked instead. */
 typedef struct BanderaOptions {
+    const char *specification; /* a file: see doc/bsl.md */
+    const char *formula; /* of linear temporal logic, over predicates of the model or observables of the program */
+    BanderaFairness fairness;
     bool breadth_first; /* shortest counterexamples */
     bool bounded;       /* turn back where a bound of the model is exceeded */
     bool choose_free;   /* never take an internal choice */

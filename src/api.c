@@ -23,6 +23,9 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
     search->memory_bytes = options->memory_bytes;
     search->timeout = options->timeout_seconds;
     search->checks = PROPERTIES_BY_DEFAULT;
+    search->fairness = (Fairness)options->fairness;
+    check_options.spec = options->specification;
+    check_options.formula = options->specification ? NULL : options->formula;
     if (check_options.run.is_java)
         run_options_for_java(&check_options.run);
     Check *check = check_new(&check_options);

@@ -226,6 +226,22 @@ static void skip_block_comment(Lexer *lexer) {
     complain(lexer, start, "this comment is not closed: '*/' is missing");
 }
 
+/* Skips a comment up to the end of its line. In /// comments, which are documentation since Java 23, declarations are
+   not read: so they may not stand there. */
+static void skip_line_comment(Lexer *lexer) {
+    JavaReader *reader = &lexer->reader;
+    static const char *const tags[] = {"@assert", "@observable"};
+    bool is_documentation = java_reader_peek(reader, 2) == '/' && !reader->in_comment;
+    while (!java_reader_at_end(reader) && reader->code != '\n' && reader->code != '\r') {
+        for (size_t i = 0; is_documentation && reader->code == '@' && i < COUNT(tags); i++) {
+            size_t length = strlen(tags[i]);
+            if (reader->end - reader->at >= length && memcmp(reader->bytes + reader->at, tags[i], length) == 0)
+                complain(lexer, position_of(reader), "declarations are read from /** comments */, not from ///");
+        }
+        java_reader_advance(reader);
+    }
+}
+
 /* Skips {@code and {@literal in a comment, and the brace that closes it. */
 static bool skip_code_tag(Lexer *lexer) {
     JavaReader *reader = &lexer->reader;
@@ -258,8 +274,7 @@ static void skip_blanks(Lexer *lexer) {
         if (is_blank) {
             java_reader_advance(reader);
         } else if (next == '/') {
-            while (!java_reader_at_end(reader) && reader->code != '\n' && reader->code != '\r')
-                java_reader_advance(reader);
+            skip_line_comment(lexer);
         } else if (next == '*' && !reader->in_comment) {
             skip_block_comment(lexer);
         } else if (!reader->in_comment || !skip_code_tag(lexer)) {

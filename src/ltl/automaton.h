@@ -28,7 +28,8 @@ typedef struct Automaton {
 } Automaton;
 
 /* The automaton of a formula: it accepts the runs of which the formula holds. Null when the formula has more
-   until-like subformulas than there can be sets, or the automaton would have more than a million states. */
+   until-like subformulas than there can be sets, when the automaton would have more than a million states, or when it
+   would take more than a few seconds to make. */
 Automaton *automaton_of(Ltl *ltl, LtlId formula);
 void automaton_free(Automaton *automaton);
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Up to this many sets all their orders are tried. */
-enum { PERMUTED_SETS = 5 };
+/* Up to this many sets, and states of a component, all orders of the sets are tried. */
+enum { PERMUTED_SETS = 5, PERMUTED_STATES = 200 };
 
 typedef struct Copies {
     uint32_t entry;                       /* the copy where other components enter */
@@ -99,7 +99,7 @@ static void swap(uint8_t *left, uint8_t *right) {
 
 /* All orders of the sets from a place on. */
 static void try_orders(const Degeneralisation *work, Trial *trial, uint32_t from) {
-    if (from + 1 >= trial->last || trial->last > PERMUTED_SETS) {
+    if (from + 1 >= trial->last || trial->last > PERMUTED_SETS || trial->member_count > PERMUTED_STATES) {
         try_order(work, trial);
         return;
     }

@@ -86,14 +86,14 @@ void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *contex
 LtlId ltl_normalise(Ltl *ltl, LtlId formula);
 
 /* Whether repeating a state of a run never changes what the formula says of it: such formulas do not see how finely the
-   steps of a program are counted. Decided exactly, by automata where the formula has X. */
+   steps of a program are counted. Decided exactly, by automata where the formula has X; no when they cannot be made. */
 bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula);
 
 /* Whether a formula holds of the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
    go by way of an automaton: counterexamples are checked with it. */
 bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop);
 
-/* Whether two formulas say the same of every run. */
+/* Whether two formulas say the same of every run; no when the automata for that cannot be made. */
 bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right);
 
 #endif

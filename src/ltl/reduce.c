@@ -5,8 +5,9 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Rounds of what is done until nothing changes any more, in automata of any size. */
-enum { ROUND_LIMIT = 100 };
+/* Rounds of what is done until nothing changes any more, in automata of any size; and up to how many edges all pairs of
+   states are looked at. */
+enum { ROUND_LIMIT = 100, PAIRS_LIMIT = 3000 };
 
 /* Merges states that are related both ways, into the one with the lowest number. */
 static Automaton *merge_states(Automaton *automaton, const bool *relation, bool join_edges) {
@@ -259,6 +260,8 @@ static bool is_dispensable(Automaton *automaton, uint32_t state) {
 
 /* Merges an accepting state with one that is not but has the same edges, where it need not be accepting. */
 static Automaton *merge_unlike(Automaton *automaton) {
+    if (automaton->edge_count > PAIRS_LIMIT)
+        return automaton;
     AutomatonEdge *room = memory_get((automaton->edge_count + 1) * sizeof *room);
     uint32_t states = automaton->state_count;
     for (uint32_t s = 0; s < states; s++)

@@ -40,12 +40,25 @@ static void test_bad_input(void **state) {
     free(report);
 }
 
+static void test_temporal(void **state) {
+    (void)state;
+    char *report = NULL;
+    BanderaOptions options = {.formula = "[]<>inside0"};
+    assert_int_equal(bandera_check("example/peterson.bir", &options, &report), BANDERA_VIOLATED);
+    assert_non_null(strstr(report, "\"name\": \"ltl\""));
+    free(report);
+    options.fairness = BANDERA_WEAKLY_FAIR;
+    assert_int_equal(bandera_check("example/peterson.bir", &options, NULL), BANDERA_HOLDS);
+    options.formula = "[]<>nowhere";
+    assert_int_equal(bandera_check("example/peterson.bir", &options, &report), BANDERA_BAD_INPUT);
+    assert_non_null(strstr(report, "there is no predicate 'nowhere'"));
+    free(report);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holds),
-        cmocka_unit_test(test_violated),
-        cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_holds),     cmocka_unit_test(test_violated), cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_bad_input), cmocka_unit_test(test_temporal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
