@@ -106,6 +106,7 @@ void machine_undo(Machine *m, size_t mark) {
     m->tested_thread = 0;
     m->owners.made &= mark >= m->owners.mark;
     m->watch.made &= mark >= m->watch.mark;
+    m->watch.seen = m->watch.seen < mark ? m->watch.seen : mark;
 }
 
 void machine_forget(Machine *m, size_t mark) {

@@ -35,14 +35,14 @@ static void evaluate(Machine *m) {
     m->frame = frame;
     mark_reads(m);
     watch->made = true;
-    watch->mark = m->log_count;
+    watch->mark = watch->seen = m->log_count;
 }
 
-/* Whether something that the last evaluation read was changed from a mark of the log on. */
-static bool touched(const Machine *m, size_t mark) {
-    const Watch *watch = &m->watch;
-    for (size_t i = mark; i < m->log_count; i++) {
-        uint32_t cell = m->log[i].cell;
+/* Whether something that the last evaluation read was changed since. */
+static bool touched(Machine *m) {
+    Watch *watch = &m->watch;
+    for (; watch->seen < m->log_count; watch->seen++) {
+        uint32_t cell = m->log[watch->seen].cell;
         if (cell < watch->capacity && watch->marks[cell] == watch->visit)
             return true;
     }
@@ -50,7 +50,7 @@ static bool touched(const Machine *m, size_t mark) {
 }
 
 uint64_t machine_valuation(Machine *m) {
-    if (!m->watch.made || touched(m, m->watch.mark))
+    if (!m->watch.made || touched(m))
         evaluate(m);
     return m->watch.valuation;
 }

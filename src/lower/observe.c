@@ -218,39 +218,8 @@ static bool calls_another(const Translation *t) {
     return false;
 }
 
-static void bind_constructed(Translation *t) {
-    const JavaPlan *plan = plan_of(t);
-    for (uint32_t i = 0; i < plan->variables.count; i++) {
-        const JavaVariable *variable = &plan->variables.items[i];
-        if ((variable->field && variable->is_static) || !completes(t, variable->class_name) || calls_another(t))
-            continue;
-        BirId global = variable->field ? t->program->owners[i] : t->program->bound[i];
-        choose_binding(t, global, BIR_NONE, emit_local(&t->emit, 0));
-    }
-}
-
-BirId observe_return(Translation *t, BirId value) {
-    const JavaPlan *plan = plan_of(t);
-    if (!plan)
-        return value;
-    Local result = UINT32_MAX;
-    bool has_point = false;
-    for (uint32_t i = 0; i < plan->points.count; i++)
-        has_point |= is_wanted(t, i, POINT_RETURN, 0);
-    if (has_point && value != BIR_NONE) {
-        result = stack_temporary(t, t->model->expressions.items[value].type);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
-        value = emit_local(&t->emit, result);
-    }
-    if (is_constructor(t))
-        bind_constructed(t);
-    if (has_point)
-        make_points(t, POINT_RETURN, 0, result);
-    return value;
-}
-
-/* The array that a variable's field refers to now: of the owner that was chosen, or static. */
-static BirId array_of(Translation *t, uint32_t number) {
+/* The field whose arrays' elements a variable is bound to: a variable of the model. */
+static BirId field_of(Translation *t, uint32_t number) {
     const JavaVariable *variable = &plan_of(t)->variables.items[number];
     JavaProgram *program = t->program;
     JavaClass *class = class_named_text(program, variable->class_name);
@@ -258,9 +227,20 @@ static BirId array_of(Translation *t, uint32_t number) {
     JavaField *field = member_field(program, class, names_add_string(program->names, variable->field),
                                     names_add_string(program->names, variable->descriptor));
     assert(field);
-    if (variable->is_static)
-        return build_global_name(t->model, field->variable);
-    return build_field(t->model, build_global_name(t->model, program->owners[number]), field->variable);
+    return field->variable;
+}
+
+/* The array that it refers to now: of the owner that was chosen, or static; and of the object under construction. */
+static BirId array_of(Translation *t, uint32_t number) {
+    BirModel *m = t->model;
+    if (plan_of(t)->variables.items[number].is_static)
+        return build_global_name(m, field_of(t, number));
+    return build_field(m, build_global_name(m, t->program->owners[number]), field_of(t, number));
+}
+
+static BirId own_array(Translation *t, uint32_t number) {
+    JavaClass *class = class_named_text(t->program, plan_of(t)->variables.items[number].class_name);
+    return build_field(t->model, stack_as(t, emit_local(&t->emit, 0), class->ref), field_of(t, number));
 }
 
 /* Whether the field refers to an array; false as well when there is no owner yet. */
@@ -297,6 +277,40 @@ static void choose_element(Translation *t, uint32_t number, BirId array) {
     BirId element = build_index(m, array_of(t, number), emit_local(emit, index), type->element);
     choose_binding(t, t->program->bound[number], is_null(m, element, false), element);
     emit_open(emit, next);
+}
+
+static void bind_constructed(Translation *t) {
+    const JavaPlan *plan = plan_of(t);
+    for (uint32_t i = 0; i < plan->variables.count; i++) {
+        const JavaVariable *variable = &plan->variables.items[i];
+        if ((variable->field && variable->is_static) || !completes(t, variable->class_name) || calls_another(t))
+            continue;
+        BirId global = variable->field ? t->program->owners[i] : t->program->bound[i];
+        choose_binding(t, global, BIR_NONE, emit_local(&t->emit, 0));
+        /* The constructor may have stored elements already. */
+        if (variable->field)
+            choose_element(t, i, own_array(t, i));
+    }
+}
+
+BirId observe_return(Translation *t, BirId value) {
+    const JavaPlan *plan = plan_of(t);
+    if (!plan)
+        return value;
+    Local result = UINT32_MAX;
+    bool has_point = false;
+    for (uint32_t i = 0; i < plan->points.count; i++)
+        has_point |= is_wanted(t, i, POINT_RETURN, 0);
+    if (has_point && value != BIR_NONE) {
+        result = stack_temporary(t, t->model->expressions.items[value].type);
+        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
+        value = emit_local(&t->emit, result);
+    }
+    if (is_constructor(t))
+        bind_constructed(t);
+    if (has_point)
+        make_points(t, POINT_RETURN, 0, result);
+    return value;
 }
 
 void observe_array(Translation *t, const JavaField *field, BirId array) {

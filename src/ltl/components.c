@@ -91,8 +91,7 @@ uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, cons
     return search.components;
 }
 
-/* Pruning ------------------------------------------------------------------------------------------------------------
- */
+/* Pruning ---------------------------------------------------------------------------------------------------------- */
 
 /* For each component the marks on the edges inside it; `has_edge` tells whether there are any. */
 static uint32_t *marks_inside(const Automaton *automaton, uint32_t avoided, const uint32_t *of, uint32_t components,
@@ -182,8 +181,7 @@ Automaton *automaton_prune(Automaton *automaton) {
     return automaton;
 }
 
-/* Marks --------------------------------------------------------------------------------------------------------------
- */
+/* Marks ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct Marking {
     Automaton *automaton;

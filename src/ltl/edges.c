@@ -25,8 +25,7 @@ void automaton_free(Automaton *automaton) {
     free(automaton);
 }
 
-/* Covers -------------------------------------------------------------------------------------------------------------
- */
+/* Covers ----------------------------------------------------------------------------------------------------------- */
 
 static bool is_disjoint(uint64_t needs, uint64_t forbids, const AutomatonEdge *edge) {
     return (needs & edge->forbids) != 0 || (forbids & edge->needs) != 0;
@@ -60,8 +59,7 @@ bool automaton_is_covered(const AutomatonEdge *edge, const AutomatonEdge *by, ui
     return covers(edge->needs, edge->forbids, by, count, &cases);
 }
 
-/* Tidying ------------------------------------------------------------------------------------------------------------
- */
+/* Tidying ---------------------------------------------------------------------------------------------------------- */
 
 #define ORDER(left, right) (((left) > (right)) - ((left) < (right)))
 
@@ -133,8 +131,7 @@ uint32_t automaton_tidy_edges(AutomatonEdge *edges, uint32_t count) {
     return kept;
 }
 
-/* Renaming -----------------------------------------------------------------------------------------------------------
- */
+/* Renaming --------------------------------------------------------------------------------------------------------- */
 
 /* Appends what becomes of a state's edges. */
 static void append_edges(const Automaton *from, const AutomatonState *state, const uint32_t *become, Automaton *to) {

@@ -110,8 +110,7 @@ static bool divide(Rewriter *rewriter, LtlOp op, LtlId formula, Kind kind, List 
     return of_kind->count > 0 && others->count > 0;
 }
 
-/* X and && ----------------------------------------------------------------------------------------------------------
- */
+/* X and && --------------------------------------------------------------------------------------------------------- */
 
 static LtlId make_next(Rewriter *rewriter, LtlId operand) {
     LtlNode node = node_of(rewriter, operand);
@@ -276,8 +275,7 @@ static LtlId make_or(Rewriter *rewriter, LtlId left, LtlId right) {
     return negate(rewriter, make_and(rewriter, negate(rewriter, left), negate(rewriter, right)));
 }
 
-/* U -----------------------------------------------------------------------------------------------------------------
- */
+/* U ---------------------------------------------------------------------------------------------------------------- */
 
 /* Rules for what comes at the end of an U; LTL_NONE when none applies. */
 static LtlId rewrite_end(Rewriter *rewriter, LtlId a, LtlId b) {
@@ -349,8 +347,7 @@ static LtlId make_until(Rewriter *rewriter, LtlId a, LtlId b) {
     return result == LTL_NONE ? make(rewriter, LTL_UNTIL, a, b) : result;
 }
 
-/* All operators -----------------------------------------------------------------------------------------------------
- */
+/* All operators ---------------------------------------------------------------------------------------------------- */
 
 static LtlId normal_literal(Rewriter *rewriter, LtlId proposition) {
     if (negate(rewriter, proposition) == LTL_NONE)

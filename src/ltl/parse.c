@@ -1,10 +1,11 @@
 /* Formulas from text. Operators are read by precedence climbing (Pratt, POPL 1973). */
+#include "base/guess.h"
 #include "ltl/ltl_int.h"
 
+#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
-enum { NESTING_LIMIT = 250, ARGUMENT_LIMIT = 16, WORD_LIMIT = 16 };
+enum { NESTING_LIMIT = 250, ARGUMENT_LIMIT = 16 };
 
 typedef enum TokenKind {
     TOKEN_END,
@@ -108,8 +109,7 @@ static void stop(Parser *parser, Position position, const char *hint, const char
     parser->token = (Token){.kind = TOKEN_END, .position = position};
 }
 
-/* Tokens -------------------------------------------------------------------------------------------------------------
- */
+/* Tokens ----------------------------------------------------------------------------------------------------------- */
 
 static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
@@ -189,32 +189,7 @@ static void advance(Parser *parser) {
     step(parser, parser->token.length);
 }
 
-/* Hints --------------------------------------------------------------------------------------------------------------
- */
-
-/* Levenshtein's distance between short words, upper and lower case being the same. */
-static uint32_t distance(const char *left, size_t left_length, const char *right) {
-    size_t right_length = strlen(right);
-    if (left_length > WORD_LIMIT || right_length > WORD_LIMIT)
-        return UINT32_MAX;
-    uint32_t row[WORD_LIMIT + 1];
-    for (uint32_t j = 0; j <= right_length; j++)
-        row[j] = j;
-    for (uint32_t i = 1; i <= left_length; i++) {
-        uint32_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= right_length; j++) {
-            uint32_t best = diagonal + (strncasecmp(left + i - 1, right + j - 1, 1) != 0);
-            if (best > row[j] + 1)
-                best = row[j] + 1;
-            if (best > row[j - 1] + 1)
-                best = row[j - 1] + 1;
-            diagonal = row[j];
-            row[j] = best;
-        }
-    }
-    return row[right_length];
-}
+/* Hints ------------------------------------------------------------------------------------------------------------ */
 
 /* A hint for a token that cannot stand where it does, or null. */
 static const char *hint_for(const Token *token) {
@@ -227,26 +202,22 @@ static const char *hint_for(const Token *token) {
 
 /* The operator that a name in an operator's place may stand for, as a hint in the scratch arena; or null. */
 static const char *hint_for_operator(Parser *parser, const Token *token) {
-    const char *best = NULL;
-    uint32_t least = 3;
-    for (size_t i = 0; token->kind == TOKEN_NAME && i < COUNT(words); i++) {
-        uint32_t apart = distance(token->text, token->length, words[i].text);
-        if (words[i].kind == TOKEN_INFIX && apart < least && apart * 2 < strlen(words[i].text)) {
-            best = words[i].text;
-            least = apart;
-        }
+    Text wanted = {0};
+    for (size_t i = 0; token->kind == TOKEN_NAME && i < token->length; i++)
+        text_add_char(&wanted, (char)tolower((unsigned char)token->text[i]));
+    Guess guess = guess_start(text_string(&wanted));
+    for (size_t i = 0; wanted.length && i < COUNT(words); i++) {
+        if (words[i].kind == TOKEN_INFIX && guess_distance(guess.wanted, words[i].text) * 2 < strlen(words[i].text))
+            guess_try(&guess, words[i].text);
+        if (words[i].kind == TOKEN_INFIX && strcmp(guess.wanted, words[i].text) == 0)
+            guess = (Guess){.best = words[i].text}; /* but for capital letters */
     }
-    if (!best)
-        return hint_for(token);
-    Text text = {0};
-    text_format(&text, "did you mean '%s'?", best);
-    const char *hint = arena_copy(parser->scratch, text.bytes, text.length);
-    text_free(&text);
+    const char *hint = guess.best ? guess_hint(&guess, parser->scratch) : hint_for(token);
+    text_free(&wanted);
     return hint;
 }
 
-/* Formulas -----------------------------------------------------------------------------------------------------------
- */
+/* Formulas --------------------------------------------------------------------------------------------------------- */
 
 static LtlId parse_infix(Parser *parser, uint32_t weakest);
 

@@ -45,8 +45,7 @@ typedef struct Translation {
     Vector(AutomatonState) rows;
 } Translation;
 
-/* Sets and terms -----------------------------------------------------------------------------------------------------
- */
+/* Sets and terms --------------------------------------------------------------------------------------------------- */
 
 enum { SET_WORDS = ELEMENT_LIMIT / 64 };
 
@@ -125,8 +124,7 @@ static Terms *single(Translation *translation, const Term *term) {
     return terms;
 }
 
-/* Unfolding ----------------------------------------------------------------------------------------------------------
- */
+/* Unfolding -------------------------------------------------------------------------------------------------------- */
 
 /* The number of a formula as a part of states. */
 static uint32_t element_of(Translation *translation, LtlId formula) {
@@ -230,8 +228,7 @@ static void compare_elements(Translation *translation) {
             }
 }
 
-/* States -------------------------------------------------------------------------------------------------------------
- */
+/* States ----------------------------------------------------------------------------------------------------------- */
 
 /* Takes from a set what adds nothing to it. */
 static void simplify_set(const Translation *translation, Set *set) {

@@ -33,8 +33,7 @@ typedef struct Powerset {
     uint32_t class_count;
 } Powerset;
 
-/* Subsets ------------------------------------------------------------------------------------------------------------
- */
+/* Subsets ---------------------------------------------------------------------------------------------------------- */
 
 static Subset subset_after(const Powerset *powerset, const Subset *subset, uint64_t letter) {
     Subset after = {{0}};
@@ -91,8 +90,7 @@ static void find_letters(Powerset *powerset) {
                 powerset->letter_of[letter] |= powerset->propositions[i];
 }
 
-/* Colours ------------------------------------------------------------------------------------------------------------
- */
+/* Colours ---------------------------------------------------------------------------------------------------------- */
 
 /* The subsets as an automaton: edge by edge, letters are left out. */
 static Automaton *graph_of(const Powerset *powerset) {
@@ -193,8 +191,7 @@ static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
     automaton_free(graph);
 }
 
-/* Minimisation -------------------------------------------------------------------------------------------------------
- */
+/* Minimisation ----------------------------------------------------------------------------------------------------- */
 
 /* Whether two subsets are in one class, and so are their successors. */
 static bool are_alike(const Powerset *powerset, uint32_t s, uint32_t t) {
@@ -234,8 +231,7 @@ static bool find_classes(Powerset *powerset) {
     return true;
 }
 
-/* Results ------------------------------------------------------------------------------------------------------------
- */
+/* Results ---------------------------------------------------------------------------------------------------------- */
 
 /* The classes as an automaton with an edge for each letter. It accepts what the formula does, or the opposite. */
 static Automaton *automaton_of_classes(const Powerset *powerset, bool is_opposite) {

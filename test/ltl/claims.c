@@ -69,8 +69,7 @@ static uint32_t take_label(Claim *claim) {
     return claim->labels.count - 1;
 }
 
-/* Conditions ---------------------------------------------------------------------------------------------------------
- */
+/* Conditions ------------------------------------------------------------------------------------------------------- */
 
 static bool evaluate(Claim *claim, uint64_t letter);
 
@@ -112,8 +111,7 @@ static bool evaluate(Claim *claim, uint64_t letter) {
     return value;
 }
 
-/* States -------------------------------------------------------------------------------------------------------------
- */
+/* States ----------------------------------------------------------------------------------------------------------- */
 
 /* Adds an edge for each letter of which a condition holds; reading starts at it and stops behind it. */
 static void add_edges(Claim *claim, const char *condition, const char *end, uint32_t target) {

@@ -57,8 +57,7 @@ static void fail(Check *check, const char *what) {
 
 static LtlId negate(Ltl *ltl, LtlId formula) { return ltl_make(ltl, LTL_NOT, formula, LTL_NONE); }
 
-/* Runs --------------------------------------------------------------------------------------------------------------
- */
+/* Runs ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Run {
     uint64_t letters[2 * LONGEST_PART];
@@ -123,8 +122,7 @@ static Run stretch(uint64_t *seed, const Run *run) {
     return longer;
 }
 
-/* Formulas ----------------------------------------------------------------------------------------------------------
- */
+/* Formulas --------------------------------------------------------------------------------------------------------- */
 
 static void check_text(Check *check, LtlId formula) {
     Text text = {0};
@@ -231,8 +229,7 @@ static void check_stuttering(Check *check, LtlId formula) {
     }
 }
 
-/* Other programs ----------------------------------------------------------------------------------------------------
- */
+/* Other programs --------------------------------------------------------------------------------------------------- */
 
 /* What a program prints for a formula; its automaton, or null when it takes too long or is not a claim. */
 static Automaton *ask(const Rival *rival, Ltl *ltl, LtlId formula) {
@@ -289,8 +286,7 @@ static void check_rival(Check *check, Rival *rival, LtlId formula, const Pair *y
     automaton_free(others);
 }
 
-/* All of it ---------------------------------------------------------------------------------------------------------
- */
+/* All of it -------------------------------------------------------------------------------------------------------- */
 
 /* True when something is wrong with a formula. */
 static bool check_formula(void *context, LtlId formula) {

@@ -70,8 +70,7 @@ void formulas_print_plain(const Ltl *ltl, LtlId formula, Text *out) {
     text_add_char(out, ')');
 }
 
-/* Shrinking ----------------------------------------------------------------------------------------------------------
- */
+/* Shrinking -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Shrinking {
     Ltl *ltl;

@@ -115,8 +115,7 @@ static void common_words_are_found(void **state) {
     }
 }
 
-/* Patterns ----------------------------------------------------------------------------------------------------------
- */
+/* Patterns --------------------------------------------------------------------------------------------------------- */
 
 /* Whether each accepted run goes through a state from which all are: without those, nothing is accepted. */
 static bool decides_in_time(const Automaton *automaton, const Automaton *any) {
@@ -175,8 +174,7 @@ static void selecting_objects_costs_one_state(void **state) {
     }
 }
 
-/* Limits ------------------------------------------------------------------------------------------------------------
- */
+/* Limits ----------------------------------------------------------------------------------------------------------- */
 
 static void hard_formulas_are_given_up(void **state) {
     Ltl *ltl = *state;
@@ -195,8 +193,7 @@ static void hard_formulas_are_given_up(void **state) {
     assert_false(ltl_is_stutter_invariant(ltl, deep)); /* no, when it cannot be found out */
 }
 
-/* Never claims ------------------------------------------------------------------------------------------------------
- */
+/* Never claims ----------------------------------------------------------------------------------------------------- */
 
 static void check_claim(Ltl *ltl, const char *formula, const char *expected) {
     Automaton *automaton = automaton_of_text(ltl, formula), *plain = automaton_degeneralise(automaton);

@@ -122,8 +122,7 @@ static void deep_formulas_can_be_printed_and_evaluated(void **state) {
     assert_int_equal(ltl_substitute(ltl, formula, NULL, 0), formula);
 }
 
-/* Messages ----------------------------------------------------------------------------------------------------------
- */
+/* Messages --------------------------------------------------------------------------------------------------------- */
 
 /* Fails unless a text gives just these messages. */
 static void check_messages(Ltl *ltl, const char *text, Position start, const char *expected) {
@@ -228,8 +227,7 @@ static void atoms_have_names_and_arguments(void **state) {
     diagnostics_free(diagnostics);
 }
 
-/* Rewriting ---------------------------------------------------------------------------------------------------------
- */
+/* Rewriting -------------------------------------------------------------------------------------------------------- */
 
 static void propositions_are_replaced(void **state) {
     Ltl *ltl = *state;
@@ -292,8 +290,7 @@ static void equivalence_is_decided(void **state) {
             cases[i].are_equivalent);
 }
 
-/* Runs --------------------------------------------------------------------------------------------------------------
- */
+/* Runs ------------------------------------------------------------------------------------------------------------- */
 
 /* Whether a formula holds of a run written like "a,ab,-;b,-": letters of the prefix, then of the loop; "-" is none. */
 static bool holds(Ltl *ltl, const char *formula, const char *run) {
@@ -370,6 +367,10 @@ static void stuttering_is_seen_through_next(void **state) {
         {"<>X a", false}, /* a on the first state alone, repeated, has an a that follows */
         {"[]<>X a", true},
         {"a || X a", false},
+        {"[]<>(a && X a)", false}, /* a and !a in turn, or twice each */
+        {"[]<>(a && X !a)", true}, /* infinitely many changes */
+        {"[]<>(a && X(!a && X !a))", false},
+        {"<>[](a -> X !a)", false},
         {"a && X !a", false},
         {"<>(a && X(!a && b))", true}, /* a change from a to b, whenever */
         {"<>(a && X b)", false},

@@ -335,8 +335,7 @@ class Writer:
             other = f"!({condition})" if self.random.random() < 0.7 else self.condition()
             self.add(start, other, [], end)
         last = self.block(middle, depth + 1, atomic, held)
-        # A loop of invisible steps alone never lets others in.
-        self.add(last, "true", [], start)
+        self.add(last, "true", [], start, invisible=self.style.invisible and self.random.random() < 0.3)
         return end
 
     def lock(self, start, depth, atomic, held):

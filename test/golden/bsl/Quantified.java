@@ -14,6 +14,8 @@
 // expect: ~(?m)^ShelvedSmall: holds
 // expect: ~(?m)^OwnShelf: violated
 // expect: ~(?m)^OwnShelfSmall: holds
+// expect: ~(?m)^Filled: violated
+// expect: ~(?m)^FilledSmall: holds
 // expect: ~(?m)^Copied: violated
 // expect: ~(?m)^CopiedSmall: holds
 // expect: ~(?m)^verdict: violated
@@ -58,6 +60,13 @@ public final class Quantified {
     static Box[] shelf = new Box[2];
     static Box[] copy;
     Box[] own = new Box[1];
+    final Box[] full;
+
+    Quantified(Box one, Box other) {
+        full = new Box[2];
+        full[1] = one;
+        full[0] = other;
+    }
 
     public static void main(String[] arguments) {
         Box box = new Box();        // 1, then 2
@@ -66,7 +75,7 @@ public final class Quantified {
         box.grow(safe);
         shelf[0] = box;
         shelf[1] = safe;
-        Quantified here = new Quantified();
+        Quantified here = new Quantified(box, safe);
         here.own[0] = safe;
         Box[] filled = {box, safe};
         copy = new Box[2];

@@ -12,5 +12,7 @@ Shelved: forall[x: elements of Quantified.shelf]. {Big(x)} is absent globally;
 ShelvedSmall: forall[x: elements of Quantified.shelf]. {Huge(x)} is absent globally;
 OwnShelf: forall[x: elements of Quantified.own]. {Big(x)} is absent globally;
 OwnShelfSmall: forall[x: elements of Quantified.own]. {Huge(x)} is absent globally;
+Filled: forall[x: elements of Quantified.full]. {Big(x)} is absent globally;         // stored while it is constructed
+FilledSmall: forall[x: elements of Quantified.full]. {Huge(x)} is absent globally;
 Copied: forall[x: elements of Quantified.copy]. {Big(x)} is absent globally;
 CopiedSmall: forall[x: elements of Quantified.copy]. {Huge(x)} is absent globally;
