@@ -210,7 +210,7 @@ static const char *hint_for_operator(Parser *parser, const Token *token) {
         if (words[i].kind == TOKEN_INFIX && guess_distance(guess.wanted, words[i].text) * 2 < strlen(words[i].text))
             guess_try(&guess, words[i].text);
         if (words[i].kind == TOKEN_INFIX && strcmp(guess.wanted, words[i].text) == 0)
-            guess = (Guess){.best = words[i].text}; /* but for capital letters */
+            guess = (Guess){guess.wanted, words[i].text, 0}; /* but for capital letters */
     }
     const char *hint = guess.best ? guess_hint(&guess, parser->scratch) : hint_for(token);
     text_free(&wanted);
