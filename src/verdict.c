@@ -120,6 +120,15 @@ static void describe_violation(const Trace *trace, Text *detail) {
     trace_describe_length(trace, detail);
 }
 
+/* A quantifier without objects makes everything true: people should know. */
+static void describe_vacuity(const Subject *subject, Answer answer, Text *detail) {
+    if (!is_temporal(subject) || answer != ANSWER_HOLDS)
+        return;
+    const Plan *plan = subject->run->options->plan;
+    if (plan->java.variables.count && !(subject->run->result->letters >> plan->predicates.count & 1))
+        text_add(detail, ", there is no object to bind");
+}
+
 /* What is taken for granted beside the program, for a temporal property. */
 static void describe_fairness(const Subject *subject, Text *detail) {
     static const char *const names[] = {"", "weak", "strong"};
@@ -132,6 +141,7 @@ static Answer answer_of(const Subject *subject, Text *detail);
 
 Answer verdict_of(const Subject *subject, Text *detail) {
     Answer answer = answer_of(subject, detail);
+    describe_vacuity(subject, answer, detail);
     describe_fairness(subject, detail);
     return answer;
 }

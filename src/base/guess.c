@@ -38,7 +38,7 @@ void guess_try(Guess *guess, const char *name) {
     if (guess->distance == 0)
         return;
     uint32_t distance = guess_distance(guess->wanted, name);
-    if (distance > 0 && distance < guess->distance) {
+    if (distance > 0 && distance < guess->distance && distance < strlen(guess->wanted)) {
         guess->distance = distance;
         guess->best = name;
     }

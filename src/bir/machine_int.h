@@ -53,7 +53,7 @@ typedef struct Owners {
 
 /* The values of the watched predicates, and which cells they were read from: see watch.c. */
 typedef struct Watch {
-    bool made;   /* they are those of the state at `mark` of the log ... */
+    bool made; /* they are those of the state at `mark` of the log ... */
     size_t mark;
     size_t seen; /* ... and of those up to here */
     uint64_t valuation;

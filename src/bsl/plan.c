@@ -1,7 +1,7 @@
 #include "bsl/plan.h"
 
-#include "bsl/classes.h"
 #include "base/guess.h"
+#include "bsl/classes.h"
 
 #include <string.h>
 
@@ -85,6 +85,8 @@ static void miss(Planner *planner, const SpecificationUse *use, bool assertion) 
     for (uint32_t i = 0; !declarations && i < planner->scope->predicate_count; i++)
         guess_try(&guess, planner->scope->predicates[i]);
     const char *hint = guess_hint(&guess, planner->arena);
+    if (!hint && declarations && !declarations->sources.count)
+        hint = "declarations are read from Javadoc comments: give the .java files as inputs";
     if (!hint)
         hint = declarations ? "declare it in a Javadoc comment: see doc/bsl.md"
                             : "predicates of a model are declared after its threads: see doc/bir.md";
@@ -165,7 +167,11 @@ static JavaVariable variable_of(Planner *planner, const SpecificationVariable *v
     }
     made.class_name = declarations_class(declarations, planner->scope->classpath, variable->class_name);
     if (!made.class_name) {
-        complain(planner, variable->class_position, "write its full name, such as java.util.List",
+        Guess guess = guess_start(variable->class_name);
+        for (uint32_t i = 0; i < declarations->classes.count; i++)
+            guess_try(&guess, declarations->classes.items[i].source_name);
+        const char *hint = guess_hint(&guess, planner->arena);
+        complain(planner, variable->class_position, hint ? hint : "write its full name, such as java.util.List",
                  "there is no class '%s'", variable->class_name);
         return made;
     }
@@ -206,9 +212,9 @@ static void check_arguments(Planner *planner, const SpecificationProperty *prope
             Text source = {0};
             for (const char *c = asked; *c; c++)
                 text_add_char(&source, *c == '/' || *c == '$' ? '.' : *c);
-            complain(planner, use->argument_positions.items[i], NULL, "'%s' is about objects of class %s; '%s' is a %s",
-                     use->name, text_string(&source), property->variables.items[variable].name,
-                     property->variables.items[variable].class_name);
+            complain(planner, use->argument_positions.items[i], NULL,
+                     "'%s' is about objects of class %s; '%s' is of class %s", use->name, text_string(&source),
+                     property->variables.items[variable].name, property->variables.items[variable].class_name);
             text_free(&source);
         }
     }

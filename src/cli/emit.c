@@ -61,7 +61,11 @@ static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names)
 }
 
 static bool print_claims(const Plans *plans) {
-    bool good = true;
+    bool good = false;
+    for (uint32_t i = 0; i < plans->items.count; i++)
+        good |= !plans->items.items[i].goals.items[0].is_assertions;
+    if (!good)
+        cli_usage("assertions have no never claim: they are checked where they stand");
     for (uint32_t i = 0; i < plans->items.count; i++) {
         const Plan *plan = &plans->items.items[i];
         ClaimNames names = {plan->predicates.items, plan->predicates.count};
@@ -86,7 +90,7 @@ static int emit_never_of_formula(const Options *options) {
         plans = plans_make(specification, &scope, NULL, 0, diagnostics);
         free(names);
     }
-    int status = !plans ? EXIT_BAD_INPUT : print_claims(plans) ? EXIT_HOLDS : EXIT_UNKNOWN;
+    int status = plans && print_claims(plans) ? EXIT_HOLDS : EXIT_BAD_INPUT;
     Text text = {0};
     diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
     fputs(text_string(&text), stderr);
@@ -116,7 +120,7 @@ static int emit_never(const Options *options) {
     text_free(&problems);
     int status = good ? EXIT_HOLDS : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
     if (good && !print_claims(check->plans))
-        status = EXIT_UNKNOWN;
+        status = EXIT_BAD_INPUT;
     check_free(check);
     return status;
 }

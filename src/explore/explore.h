@@ -131,6 +131,7 @@ typedef struct SearchResult {
     uint32_t race_count;
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
+    uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;
     uint32_t goal_count;
 } SearchResult;

@@ -40,6 +40,7 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
                                         .parent = parent,
                                         .number = number,
                                         .is_alone = machine_cell(s->machine, MACHINE_RUNNING) != 0};
+    s->result->letters |= graph->states[state].letter;
     graph->state_count = state + 1;
     search_count_state(s, s->depth);
     return state;

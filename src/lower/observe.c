@@ -408,7 +408,8 @@ static void make_ready(JavaProgram *program, const Code *code, const JavaPoint *
         return;
     BirId body = member_body(program, method);
     code_extend((Code *)code);
-    code_make_ready(code, body);
+    if (!code->bodies[body].ready)
+        code_make_ready(code, body);
 }
 
 uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watched) {

@@ -291,7 +291,8 @@ static void tell_goal(Teller *t) {
     if (step && step->file) {
         text_format(&where, "%s:%u", step->file, step->line);
         story->where = java_keep(t, &where);
-    }
+    } else if (machine_cell(t->walk->machine, t->walk->thread + THREAD_FRAME))
+        story->where = place_of_thread(t, t->walk->thread); /* the library has called something of the user's */
     story->summary = t->trace->violation;
 }
 
