@@ -41,6 +41,7 @@ bench: setup
 	@$(MAKE) --no-print-directory all
 	@bench/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 	@bench/java/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
+	@bench/bsl/run --bandera $(BUILD)/bandera
 
 lint: setup
 	@tools/lint
@@ -60,6 +61,8 @@ soak: setup
 	if command -v spin; then $(BUILD)/ltl_test --seed $(SEED) --count 300 --largest 10 --spin; fi
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
+	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
+	test/temporal/compare --bandera $(BUILD)/bandera --programs 250 --formulas 40 --seed $(SEED) --fair
 	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz

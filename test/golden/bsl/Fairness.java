@@ -1,6 +1,6 @@
-// A thread wants to set a flag under a lock that main takes and gives back for ever. Without fairness it may never move.
-// Weak fairness does not help: again and again main has the lock, and then the thread could not move. Strong fairness
-// does. The other flag needs no lock, so that the thread which sets it can always move until it has.
+// A thread wants to set a flag under a lock that main takes and gives back for ever. Without fairness it may never
+// move. Weak fairness does not help, for again and again main has the lock, and then the thread could not move. Strong
+// fairness does. The other flag needs no lock, so that the thread which sets it can always move until it has.
 //
 // test: bandera check --quiet --ltl '<>Fairness.Locked' %s
 // expect: exit 1
