@@ -99,7 +99,7 @@ void java_add_class(const Teller *t, const JavaClass *class, Text *out) {
 void java_add_static(const Teller *t, BirId variable, Text *out) {
     const char *name = bir_name(t->model, t->model->variables.items[variable].name), *dot = strrchr(name, '.');
     Text class = {0};
-    text_add_bytes(&class, name, dot ? (size_t)(dot - name) : 0);
+    text_format(&class, "%.*s", dot ? (int)(dot - name) : 0, name);
     add_simple_name(text_string(&class), false, out);
     text_add_escaped(out, dot ? dot : name, strlen(dot ? dot : name));
     text_free(&class);
