@@ -388,14 +388,15 @@ typedef struct Stretch {
 
 /* Fires the only way of the acting thread as part of a run. A choice is taken back, with what it printed: the run stops
    before it, so that a stored state has all its alternatives as successors. In a model that yields or is watched so is
-   what fails, for others may have to see what the run has done so far. So is a change of what is watched, once
-   something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block, which
-   is not begun before it can be gone through with. */
+   what fails, for others may have to see what the run has done so far. So is what matters to watched predicates,
+   once something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block,
+   which is not begun before it can be gone through with. */
 static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, Stretch *run, Outcome *outcome) {
     const CodeTransformation *t = transformation_of(m, way);
     Fired fired = describe(m, nth, t, way, 0);
     uint64_t valuation = watch_begin(m);
     size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
+    BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     m->point = m->more_points;
     *outcome = fire(m, t, way, 0);
     bool branches = false;
@@ -403,10 +404,10 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, Stretch *run, 
         branches |= m->point[i].count > 1;
     m->point = m->points;
     bool fails = *outcome != OUTCOME_DONE && (m->code->has_yields || m->code->watched_count);
-    bool changes = *outcome == OUTCOME_DONE && watch_changed(m, valuation);
+    bool matters = *outcome == OUTCOME_DONE && watch_noticed(m, valuation, t, from, mark);
     bool too_far = run->begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
-    if (!branches && !fails && !too_far && !(changes && run->noticed)) {
-        run->noticed |= changes || t->yields;
+    if (!branches && !fails && !too_far && !(matters && run->noticed)) {
+        run->noticed |= matters || t->yields;
         tell(m, &fired, *outcome);
         return RUN_GOES_ON;
     }
@@ -480,10 +481,12 @@ Outcome machine_step(Machine *m, Move move) {
     Stretch run = {.noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};
     act_as(m, move.thread);
     const CodeTransformation *t = transformation_of(m, move.transformation);
+    BirId from = (BirId)m->cells[m->frame + FRAME_PC];
+    size_t mark = m->log_count;
     Outcome outcome = fire_move(m, move, t);
     if (outcome != OUTCOME_DONE)
         return outcome;
-    run.noticed |= t->yields || watch_changed(m, valuation);
+    run.noticed |= t->yields || watch_noticed(m, valuation, t, from, mark);
     if (runs_on(m, t))
         outcome = run_on(m, move.thread, t, run);
     else

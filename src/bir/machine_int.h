@@ -60,6 +60,10 @@ typedef struct Watch {
     Footprint reads;
     uint32_t *marks; /* by cell: the visit that read it last */
     uint32_t capacity, visit;
+    /* What the predicates name, by location and variable of the model; found out when it is first asked for. */
+    bool *named_locations, *named_variables;
+    uint32_t location_count, variable_count;
+    bool names_elements; /* of some array */
 } Watch;
 
 /* How running a piece of code ended. */
@@ -108,9 +112,10 @@ struct Machine {
     Watch watch;
 };
 
-/* watch.c: the values of the watched predicates, 0 when there are none; whether they differ from what they were. */
+/* watch.c: the values of the watched predicates, 0 when there are none; whether a transformation that was fired since
+   then matters to them. `from` is where the acting thread was, `mark` the end of the log then. */
 uint64_t watch_begin(Machine *machine);
-bool watch_changed(Machine *machine, uint64_t before);
+bool watch_noticed(Machine *machine, uint64_t before, const CodeTransformation *t, BirId from, size_t mark);
 void watch_free(Watch *watch);
 
 /* Takes in what the code has got since: globals at their initial values, objects of the base region. None of this is

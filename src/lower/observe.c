@@ -66,6 +66,11 @@ static BirId see_result(void *context) {
     return see(place, place->result);
 }
 
+static BirId is_null(BirModel *m, BirId expression, bool expected) {
+    return build_expression(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_null(m),
+                            BIR_NONE);
+}
+
 static BirId both(BirModel *m, BirId left, BirId right) {
     return build_expression(m, BIR_OP_AND, m->type_boolean, left, right, BIR_NONE);
 }
@@ -122,6 +127,35 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
     add_way(program, number, condition);
 }
 
+static bool has_predicate(const JavaPlan *plan, uint32_t point) {
+    for (uint32_t i = 0; i < plan->predicates.count; i++)
+        if (plan->predicates.items[i].point == point)
+            return true;
+    return false;
+}
+
+/* A condition under which no predicate at a point can become true while a thread is there: all of them ask for
+   receivers that are bound to other objects already. BIR_NONE when one asks for none. */
+static BirId is_of_others(Translation *t, uint32_t point) {
+    const JavaPlan *plan = plan_of(t);
+    BirModel *m = t->model;
+    BirId all = BIR_NONE;
+    for (uint32_t i = 0; i < plan->predicates.count; i++) {
+        const JavaPredicate *predicate = &plan->predicates.items[i];
+        if (predicate->point != point)
+            continue;
+        if (predicate->receiver == JAVA_NOWHERE)
+            return BIR_NONE;
+        BirId bound = t->program->bound[predicate->receiver];
+        BirId is_bound = is_null(m, build_global_name(m, bound), false);
+        BirId is_other = build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, build_global_name(m, bound),
+                                          emit_local(&t->emit, 0), BIR_NONE);
+        BirId other = both(m, is_bound, is_other);
+        all = all == BIR_NONE ? other : both(m, all, other);
+    }
+    return all;
+}
+
 /* Makes the points of a kind that the plan has here. */
 static void make_points(Translation *t, JavaPointKind kind, uint32_t pc, Local result) {
     const JavaPlan *plan = plan_of(t);
@@ -132,17 +166,17 @@ static void make_points(Translation *t, JavaPointKind kind, uint32_t pc, Local r
         for (uint32_t j = 0; j < plan->assertions.count; j++)
             if (plan->assertions.items[j].point == i)
                 emit_assertion(t, j, result);
-        bool is_seen = false;
-        for (uint32_t j = 0; j < plan->predicates.count; j++) {
-            if (plan->predicates.items[j].point != i)
-                continue;
-            if (!is_seen)
-                emit_open(emit, emit_spot(emit));
-            is_seen = true;
-            observe_predicate(t, j, result);
-        }
-        if (is_seen)
-            emit_open(emit, emit_spot(emit));
+        if (!has_predicate(plan, i))
+            continue;
+        Spot here = emit_spot(emit), after = emit_spot(emit);
+        BirId others = is_of_others(t, i);
+        if (others != BIR_NONE)
+            emit_branch(emit, others, after, here);
+        emit_open(emit, here);
+        for (uint32_t j = 0; j < plan->predicates.count; j++)
+            if (plan->predicates.items[j].point == i)
+                observe_predicate(t, j, result);
+        emit_open(emit, after);
     }
 }
 
@@ -170,11 +204,6 @@ void observe_instruction(Translation *t) {
 }
 
 /* ---- Variables -------------------------------------------------------------------------------------------------- */
-
-static BirId is_null(BirModel *m, BirId expression, bool expected) {
-    return build_expression(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_null(m),
-                            BIR_NONE);
-}
 
 /* Lets the program bind a global to an object, or not, where a condition (or BIR_NONE) holds and it is not bound yet.
  */
