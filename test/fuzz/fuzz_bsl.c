@@ -1,6 +1,7 @@
 /* Any bytes are either refused with a message, or give a specification whose formulas survive printing and reading
    again. Bytes up to a line "====" are patterns, the rest is the specification; without such a line there are
    a few of those that ship. */
+#define _GNU_SOURCE /* memmem */
 #include "bsl/specification.h"
 
 #include <stdlib.h>
