@@ -62,7 +62,7 @@ soak: setup
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
-	test/temporal/compare --bandera $(BUILD)/bandera --programs 250 --formulas 40 --seed $(SEED) --fair
+	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
 	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz
