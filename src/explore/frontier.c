@@ -6,11 +6,6 @@
 
 #include <stdlib.h>
 
-typedef struct Origin {
-    uint32_t parent; /* UINT32_MAX for the initial state */
-    uint32_t number; /* which of its successors it is */
-} Origin;
-
 typedef struct Bucket {
     uint32_t *states;
     size_t count, capacity, next; /* taken from `next` on: first in, first out */
@@ -30,20 +25,11 @@ typedef struct Frontier {
     bool cut;
 } Frontier;
 
-/* Follows the origins. In A* the way to a state may have become shorter since its length was noted, so it is counted.
- */
+static Origin origin_of(const Search *s, uint32_t state) { return ((const Frontier *)s->own)->origins[state]; }
+
+/* In A* the way to a state may have become shorter since its length was noted, so it is counted. */
 static void frontier_path(Search *s, Move **moves, uint64_t *count) {
-    const Frontier *f = s->own;
-    uint64_t length = 0;
-    for (uint32_t state = f->current; f->origins[state].parent != UINT32_MAX; state = f->origins[state].parent)
-        length++;
-    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
-    uint32_t state = f->current;
-    for (uint64_t i = length; i-- > 0; state = f->origins[state].parent)
-        numbers[i] = f->origins[state].number;
-    *count = length;
-    *moves = search_moves(s, numbers, length);
-    free(numbers);
+    search_path_by_origins(s, ((const Frontier *)s->own)->current, origin_of, moves, count);
 }
 
 static size_t frontier_bytes(const Search *s) {

@@ -2,20 +2,14 @@
 
 #include <stdlib.h>
 
+static Origin origin_of(const Search *s, uint32_t state) {
+    const GraphState *found = &((const Graph *)s->own)->states[state];
+    return (Origin){found->parent, found->number};
+}
+
 /* The way to a state by those from which each was reached first. */
 static void graph_path(Search *s, Move **moves, uint64_t *count) {
-    const Graph *graph = s->own;
-    uint64_t length = 0;
-    for (uint32_t state = graph->current; graph->states[state].parent != UINT32_MAX;
-         state = graph->states[state].parent)
-        length++;
-    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
-    uint32_t state = graph->current;
-    for (uint64_t i = length; i-- > 0; state = graph->states[state].parent)
-        numbers[i] = graph->states[state].number;
-    *count = length;
-    *moves = search_moves(s, numbers, length);
-    free(numbers);
+    search_path_by_origins(s, ((const Graph *)s->own)->current, origin_of, moves, count);
 }
 
 static size_t graph_bytes(const Search *s) {

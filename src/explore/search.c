@@ -286,6 +286,20 @@ Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
     return moves;
 }
 
+void search_path_by_origins(Search *s, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
+                            Move **moves, uint64_t *count) {
+    uint64_t length = 0;
+    for (uint32_t at = state; origin_of(s, at).parent != UINT32_MAX; at = origin_of(s, at).parent)
+        length++;
+    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
+    uint32_t at = state;
+    for (uint64_t i = length; i-- > 0; at = origin_of(s, at).parent)
+        numbers[i] = origin_of(s, at).number;
+    *count = length;
+    *moves = search_moves(s, numbers, length);
+    free(numbers);
+}
+
 static bool has_automaton(const SearchOptions *options) {
     for (uint32_t i = 0; i < options->goal_count; i++)
         if (options->goals[i].automaton)

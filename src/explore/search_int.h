@@ -45,6 +45,16 @@ void search_count_state(Search *search, uint32_t depth);
 /* Ends the search for a reason, unless it has ended already. */
 void search_stop(Search *search, SearchEnd end);
 
+/* How a state was reached. */
+typedef struct Origin {
+    uint32_t parent; /* UINT32_MAX for the initial state */
+    uint32_t number; /* which of the parent's successors it is */
+} Origin;
+
+/* The moves of the path to a state that follows from the origins of states. */
+void search_path_by_origins(Search *search, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
+                            Move **moves, uint64_t *count);
+
 /* The moves of a path from the initial state that is given by the numbers of its successors; room for one more is left.
    They are found by repeating the path on a machine of its own. */
 Move *search_moves(Search *search, const uint32_t *numbers, uint64_t count);
