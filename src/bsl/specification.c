@@ -141,7 +141,8 @@ static void parse_property(SpecificationReader *reader) {
     property_parse(reader, &property);
     property.text = specification_squeeze(arena, first, cursor->token);
     bool was_good = !cursor->failed;
-    bsl_expect(cursor, ";", "the property");
+    if (cursor->token->kind != BSL_END) /* the last one needs none */
+        bsl_expect(cursor, ";", "the property");
     /* When only the semicolon is missing, the next property is still read. */
     if (was_good && cursor->token->kind == BSL_WORD && bsl_is(cursor->token + 1, ":"))
         cursor->failed = false;

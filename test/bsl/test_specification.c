@@ -142,6 +142,13 @@ static void nothing_is_a_specification_too(void **state) {
     specification_free(NULL);
 }
 
+static void the_last_property_needs_no_semicolon(void **state) {
+    Specification *specification = read_good(*state, "A: {p} exists globally;\nB: {q} is absent globally // the end\n");
+    assert_int_equal(specification->properties.count, 2);
+    expect_formula(specification, 1, "[]!q");
+    specification_free(specification);
+}
+
 static void names_and_keywords_do_not_collide(void **state) {
     Specification *specification = read_good(*state, "import: {forall} exists globally;\n"
                                                      "ltl: forall[of: elements]. {U(of)} is absent globally;\n"
@@ -533,6 +540,7 @@ int main(void) {
         cmocka_unit_test(everything_is_read),
         cmocka_unit_test(formulas_are_read_as_they_are),
         cmocka_unit_test(nothing_is_a_specification_too),
+        cmocka_unit_test(the_last_property_needs_no_semicolon),
         cmocka_unit_test(names_and_keywords_do_not_collide),
         cmocka_unit_test(mistakes_are_explained),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
