@@ -243,7 +243,8 @@ static List flatten(Rewriter *rewriter, const List *list) {
     List all = {0}, result = {0};
     for (uint32_t i = 0; i < list->count; i++)
         list_operands(rewriter, LTL_AND, list->items[i], &all);
-    qsort(all.items, all.count, sizeof *all.items, by_number);
+    if (all.count)
+        qsort(all.items, all.count, sizeof *all.items, by_number);
     for (uint32_t i = 0; i < all.count; i++)
         if (all.items[i] != rewriter->truth && (i == 0 || all.items[i] != all.items[i - 1]))
             vector_push(rewriter->scratch, &result, all.items[i]);
