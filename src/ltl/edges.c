@@ -120,6 +120,8 @@ static uint32_t tidy_group(AutomatonEdge *edges, uint32_t count) {
 
 uint32_t automaton_tidy_edges(AutomatonEdge *edges, uint32_t count) {
     uint32_t kept = 0;
+    if (!count)
+        return 0; /* there may be no array to sort */
     qsort(edges, count, sizeof *edges, by_target);
     for (uint32_t first = 0, end; first < count; first = end) {
         for (end = first + 1; end < count && edges[end].target == edges[first].target;)
