@@ -108,17 +108,22 @@ static bool stored_local(const Machine *m, uint32_t frame, BirSpan variables, si
     return false;
 }
 
-/* Whether a transformation may store to a global, a field or an element that is named. */
+/* Whether a transformation may store to a global, a field or an element that is named, or start a thread at a location
+   that is. */
 static bool stores_named(const Watch *watch, const BirModel *model, BirId transformation) {
     BirSpan actions = model->transformations.items[transformation].actions;
-    for (uint32_t i = 0; i < actions.count; i++)
-        for (BirId id = model->actions.items[actions.first + i].target; id != BIR_NONE;) {
+    for (uint32_t i = 0; i < actions.count; i++) {
+        const BirAction *action = &model->actions.items[actions.first + i];
+        if (action->op == BIR_ACTION_START && names_location(watch, model->bodies.items[action->id].locations.first))
+            return true;
+        for (BirId id = action->target; id != BIR_NONE;) {
             const BirExpression *e = &model->expressions.items[id];
             bool is_part = e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX;
             if (e->op == BIR_OP_INDEX ? watch->names_elements : names_variable(watch, e->id))
                 return true;
             id = is_part ? e->a : BIR_NONE;
         }
+    }
     return false;
 }
 
