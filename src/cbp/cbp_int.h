@@ -1,0 +1,23 @@
+/* Parts of src/cbp that only its own files use. */
+#ifndef BANDERA_CBP_CBP_INT_H
+#define BANDERA_CBP_CBP_INT_H
+
+#include "cbp/cbp.h"
+#include "cbp/lex.h"
+
+/* What a `goto` was written with; the name is null for all other commands. */
+typedef struct CbpTarget {
+    const char *name;
+    Position position;
+} CbpTarget;
+
+typedef Vector(CbpTarget) CbpTargets; /* by command */
+
+/* Finds out where control goes after each command, resolves labels, and checks what the grammar cannot say. Errors are
+   reported through the cursor. */
+void cbp_check(CbpProgram *program, const CbpTargets *targets, CbpCursor *cursor);
+
+/* The state after a step that is known to be one of cbp_steps. */
+CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
+
+#endif

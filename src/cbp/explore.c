@@ -1,0 +1,147 @@
+/* Every state with up to so many threads, breadth first. */
+#include "base/names.h"
+#include "cbp/cbp_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct CbpGraph {
+    const CbpProgram *program;
+    Arena *arena;
+    Names *states; /* by their bytes */
+    Vector(uint32_t) parents;
+    Vector(CbpStep) steps; /* from the parent */
+    Arena *current;        /* the state that was asked for last */
+    uint32_t stopped;
+    bool hit_states, hit_threads;
+};
+
+/* The bytes of a state: what is shared, then the threads, which are sorted. The structures have no gaps. */
+static void encode(const CbpProgram *program, const CbpState *state, Text *out) {
+    out->length = 0;
+    text_add_bytes(out, (const char *)state->shared, cbp_shared_words(program) * sizeof *state->shared);
+    text_add_bytes(out, (const char *)state->threads.items, state->threads.count * sizeof *state->threads.items);
+}
+
+static CbpState *decode(const CbpGraph *graph, uint32_t number, Arena *arena) {
+    CbpState *state = arena_alloc(arena, sizeof *state);
+    const char *bytes = names_text(graph->states, number);
+    size_t shared = cbp_shared_words(graph->program) * sizeof *state->shared;
+    size_t threads = names_length(graph->states, number) - shared;
+    state->shared = arena_alloc(arena, shared + sizeof *state->shared);
+    memcpy(state->shared, bytes, shared);
+    state->threads.count = state->threads.capacity = (uint32_t)(threads / sizeof *state->threads.items);
+    state->threads.items = arena_alloc(arena, threads);
+    memcpy(state->threads.items, bytes + shared, threads);
+    return state;
+}
+
+/* Adds the states that follow one. */
+static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop stop, void *context, Text *bytes) {
+    const CbpProgram *program = graph->program;
+    Arena *scratch = arena_new();
+    CbpState *state = decode(graph, number, scratch);
+    bool is_full = cbp_thread_count(state) >= limits.threads;
+    CbpSteps steps = cbp_steps(program, state, scratch);
+    for (uint32_t i = 0; i < steps.list.count && graph->stopped == CBP_NONE; i++) {
+        if (is_full && steps.list.items[i].axiom == CBP_AXIOM_START) {
+            graph->hit_threads = true;
+            continue;
+        }
+        CbpState *after = cbp_fire_enabled(program, state, &steps.list.items[i], scratch);
+        encode(program, after, bytes);
+        if (names_find(graph->states, bytes->bytes, bytes->length) != UINT32_MAX)
+            continue;
+        if (graph->parents.count >= limits.states) {
+            graph->hit_states = true;
+            break;
+        }
+        uint32_t found = names_add(graph->states, bytes->bytes, bytes->length);
+        vector_push(graph->arena, &graph->parents, number);
+        vector_push(graph->arena, &graph->steps, steps.list.items[i]);
+        if (stop && stop(program, after, context))
+            graph->stopped = found;
+    }
+    arena_free(scratch);
+}
+
+CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context) {
+    CbpGraph *graph = memory_get_zeroed(1, sizeof *graph);
+    *graph = (CbpGraph){.program = program, .arena = arena_new(), .current = arena_new(), .stopped = CBP_NONE};
+    graph->states = names_new(graph->arena);
+    Text bytes = {0};
+    CbpState *initial = cbp_initial(program, graph->current);
+    encode(program, initial, &bytes);
+    names_add(graph->states, bytes.bytes, bytes.length);
+    vector_push(graph->arena, &graph->parents, CBP_NONE);
+    vector_push(graph->arena, &graph->steps, (CbpStep){0});
+    if (stop && stop(program, initial, context))
+        graph->stopped = 0;
+    for (uint32_t i = 0; i < graph->parents.count && graph->stopped == CBP_NONE && !graph->hit_states; i++)
+        expand(graph, i, limits, stop, context, &bytes);
+    text_free(&bytes);
+    return graph;
+}
+
+void cbp_graph_free(CbpGraph *graph) {
+    if (!graph)
+        return;
+    arena_free(graph->arena);
+    arena_free(graph->current);
+    free(graph);
+}
+
+uint32_t cbp_graph_count(const CbpGraph *graph) { return graph->parents.count; }
+
+uint32_t cbp_graph_stopped(const CbpGraph *graph) { return graph->stopped; }
+
+bool cbp_graph_hit_states(const CbpGraph *graph) { return graph->hit_states; }
+
+bool cbp_graph_hit_threads(const CbpGraph *graph) { return graph->hit_threads; }
+
+const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number) {
+    arena_free(graph->current);
+    graph->current = arena_new();
+    return decode(graph, number, graph->current);
+}
+
+CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
+    CbpSteps run = {0};
+    for (uint32_t at = number; graph->parents.items[at] != CBP_NONE; at = graph->parents.items[at])
+        vector_push(arena, &run.list, graph->steps.items[at]);
+    for (uint32_t i = 0; i < run.list.count / 2; i++) {
+        CbpStep step = run.list.items[i];
+        run.list.items[i] = run.list.items[run.list.count - 1 - i];
+        run.list.items[run.list.count - 1 - i] = step;
+    }
+    return run;
+}
+
+bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t wanted = 0, there = 0;
+        for (uint32_t j = 0; j < count; j++)
+            wanted += places[j] == places[i];
+        for (uint32_t j = 0; j < state->threads.count; j++)
+            there += state->threads.items[j].place == places[i] ? state->threads.items[j].count : 0;
+        if (there < wanted)
+            return false;
+    }
+    return true;
+}
+
+typedef struct Wanted {
+    const uint32_t *places;
+    uint32_t count;
+} Wanted;
+
+static bool is_wanted(const CbpProgram *program, const CbpState *state, void *context) {
+    (void)program;
+    const Wanted *wanted = context;
+    return cbp_covers(state, wanted->places, wanted->count);
+}
+
+CbpGraph *cbp_find(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits) {
+    Wanted wanted = {.places = places, .count = count};
+    return cbp_explore(program, limits, is_wanted, &wanted);
+}

@@ -1,0 +1,480 @@
+/* Programs from text: the grammar of the thesis, figure 2.1. Names are looked up on the way, since all but labels are
+   declared before they are used; what can be known only at the end is looked at in check.c. */
+#include "base/guess.h"
+#include "cbp/cbp_int.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NESTING_LIMIT = 100 };
+
+typedef Vector(const char *) NameList;
+
+typedef struct Parser {
+    CbpCursor cursor;
+    CbpProgram *program;
+    CbpTargets *targets;
+    uint32_t thread;  /* whose body is read */
+    uint32_t nesting; /* of blocks */
+    uint32_t number;  /* of the last command in its thread */
+} Parser;
+
+static uint32_t find(const char *const *names, uint32_t count, const char *name) {
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return CBP_NONE;
+}
+
+/* Reads a name that has to be one of some; `what` is what they are. CBP_NONE, with a message, when it is not. */
+static uint32_t parse_known(Parser *parser, const char *what, const char *const *names, uint32_t count) {
+    Position position = parser->cursor.token.position;
+    char expected[32];
+    snprintf(expected, sizeof expected, "the name of a %s", what);
+    const char *name = cbp_expect_name(&parser->cursor, expected);
+    if (!name)
+        return CBP_NONE;
+    uint32_t found = find(names, count, name);
+    if (found != CBP_NONE)
+        return found;
+    Guess guess = guess_start(name);
+    for (uint32_t i = 0; i < count; i++)
+        guess_try(&guess, names[i]);
+    cbp_complain(&parser->cursor, position, guess_hint(&guess, parser->program->arena), "there is no %s '%s'", what,
+                 name);
+    return CBP_NONE;
+}
+
+/* Declarations ------------------------------------------------------------------------------------------------------
+ */
+
+/* Reads "word : name, name ;" into a list; commas may be left out. */
+static void parse_names(Parser *parser, const char *section, const char *what, uint32_t limit, NameList *list) {
+    cbp_expect(&parser->cursor, section);
+    cbp_expect(&parser->cursor, ":");
+    while (!cbp_at(&parser->cursor, ";") && !cbp_at_end(&parser->cursor)) {
+        Position position = parser->cursor.token.position;
+        const char *name = cbp_expect_name(&parser->cursor, what);
+        if (!name)
+            return;
+        if (find(list->items, list->count, name) != CBP_NONE)
+            cbp_complain(&parser->cursor, position, NULL, "'%s' is declared twice", name);
+        else if (list->count == limit)
+            cbp_give_up(&parser->cursor, position, NULL, "at most %u names can be declared here", limit);
+        else
+            vector_push(parser->program->arena, list, name);
+        if (!cbp_at(&parser->cursor, ";"))
+            cbp_accept(&parser->cursor, ",");
+    }
+    cbp_expect(&parser->cursor, ";");
+}
+
+static void parse_declarations(Parser *parser) {
+    CbpProgram *program = parser->program;
+    NameList globals = {0}, locks = {0}, messages = {0}, threads = {0};
+    parse_names(parser, "vars", "the name of a variable", CBP_MOST_NAMES, &globals);
+    Position locks_at = parser->cursor.token.position;
+    parse_names(parser, "locks", "the name of a lock", CBP_MOST_NAMES, &locks);
+    parse_names(parser, "messages", "the name of a message", CBP_MOST_NAMES, &messages);
+    Position threads_at = parser->cursor.token.position;
+    parse_names(parser, "threads", "the name of a thread type", CBP_MOST_NAMES, &threads);
+    for (uint32_t i = 0; i < locks.count; i++)
+        if (find(globals.items, globals.count, locks.items[i]) != CBP_NONE)
+            cbp_complain(&parser->cursor, locks_at, NULL, "'%s' is both a variable and a lock", locks.items[i]);
+    for (uint32_t i = 0; i < globals.count; i++)
+        vector_push(program->arena, &program->globals, globals.items[i]);
+    for (uint32_t i = 0; i < locks.count; i++)
+        vector_push(program->arena, &program->locks, locks.items[i]);
+    for (uint32_t i = 0; i < messages.count; i++)
+        vector_push(program->arena, &program->messages, messages.items[i]);
+    for (uint32_t i = 0; i < threads.count; i++) {
+        CbpThread thread = {.name = threads.items[i], .position = threads_at, .entry = CBP_NONE, .end = CBP_NONE};
+        vector_push(program->arena, &program->threads, thread);
+    }
+}
+
+/* Terms and conditions ----------------------------------------------------------------------------------------------
+ */
+
+/* What a variable may be. */
+typedef enum Scope { ANY_VARIABLE, LOCAL_VARIABLE } Scope;
+
+/* Complains that there is no such variable, or none that may stand here. */
+static void refuse_variable(Parser *parser, Position position, const char *name, Scope scope) {
+    const CbpProgram *program = parser->program;
+    const CbpThread *thread = &program->threads.items[parser->thread];
+    if (scope == LOCAL_VARIABLE && find(program->globals.items, program->globals.count, name) != CBP_NONE) {
+        cbp_complain(&parser->cursor, position, "only local values travel with a message: copy it to a local first",
+                     "'%s' is a global variable", name);
+        return;
+    }
+    Guess guess = guess_start(name);
+    for (uint32_t i = 0; i < thread->locals.count; i++)
+        guess_try(&guess, thread->locals.items[i]);
+    for (uint32_t i = 0; i < program->globals.count && scope == ANY_VARIABLE; i++)
+        guess_try(&guess, program->globals.items[i]);
+    cbp_complain(&parser->cursor, position, guess_hint(&guess, program->arena), "there is no %svariable '%s'",
+                 scope == LOCAL_VARIABLE ? "local " : "", name);
+}
+
+static CbpTerm parse_variable(Parser *parser, Scope scope) {
+    const CbpProgram *program = parser->program;
+    const CbpThread *thread = &program->threads.items[parser->thread];
+    Position position = parser->cursor.token.position;
+    const char *name = cbp_expect_name(&parser->cursor, "a variable");
+    CbpTerm term = {.kind = CBP_TERM_LOCAL};
+    if (!name)
+        return term;
+    term.index = find(thread->locals.items, thread->locals.count, name);
+    if (term.index == CBP_NONE && scope == ANY_VARIABLE) {
+        term.kind = CBP_TERM_GLOBAL;
+        term.index = find(program->globals.items, program->globals.count, name);
+    }
+    if (term.index == CBP_NONE) {
+        refuse_variable(parser, position, name, scope);
+        term.index = 0;
+    }
+    return term;
+}
+
+/* Reads a constant if there is one. */
+static bool parse_constant(Parser *parser, CbpTerm *term) {
+    *term = (CbpTerm){.kind = CBP_TERM_CONSTANT, .index = cbp_at(&parser->cursor, "true")};
+    return cbp_accept(&parser->cursor, "true") || cbp_accept(&parser->cursor, "false");
+}
+
+static CbpTerm parse_term(Parser *parser, Scope scope) {
+    CbpTerm term;
+    if (parse_constant(parser, &term))
+        return term;
+    bool is_negated = cbp_accept(&parser->cursor, "!");
+    if (is_negated && (cbp_at(&parser->cursor, "true") || cbp_at(&parser->cursor, "false")))
+        cbp_expected(&parser->cursor, "a variable after '!'", "write the other constant");
+    term = parse_variable(parser, scope);
+    term.is_negated = is_negated;
+    return term;
+}
+
+static CbpCondition parse_condition(Parser *parser) {
+    CbpCondition condition = {.is_any = cbp_accept(&parser->cursor, "*")};
+    if (condition.is_any)
+        return condition;
+    do {
+        CbpTerm term = parse_term(parser, ANY_VARIABLE);
+        vector_push(parser->program->arena, &condition.terms, term);
+    } while (cbp_accept(&parser->cursor, "and"));
+    if (cbp_at(&parser->cursor, "or"))
+        cbp_expected(&parser->cursor, "'and' or the end of the condition",
+                     "a condition is a conjunction: write 'or' as nested 'if's, or as branches of a 'choice'");
+    return condition;
+}
+
+/* Commands ----------------------------------------------------------------------------------------------------------
+ */
+
+static void check_distinct(Parser *parser, const CbpTerm *variables, uint32_t count, Position position) {
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (variables[i].kind == variables[j].kind && variables[i].index == variables[j].index) {
+                cbp_complain(&parser->cursor, position, NULL, "a variable gets two values at once here");
+                return;
+            }
+}
+
+/* Reads "a, b := x, y ;". */
+static CbpAssignment parse_assignment(Parser *parser, CbpCondition guard) {
+    CbpAssignment assignment = {.guard = guard};
+    Arena *arena = parser->program->arena;
+    Position position = parser->cursor.token.position;
+    do {
+        CbpTerm variable = parse_variable(parser, ANY_VARIABLE);
+        vector_push(arena, &assignment.variables, variable);
+        if (assignment.variables.count > CBP_MOST_NAMES + CBP_MOST_LOCALS)
+            cbp_give_up(&parser->cursor, position, NULL, "more variables get values here than can be declared");
+    } while (cbp_accept(&parser->cursor, ","));
+    cbp_expect(&parser->cursor, ":=");
+    do {
+        CbpTerm value = parse_term(parser, ANY_VARIABLE);
+        vector_push(arena, &assignment.values, value);
+    } while (cbp_accept(&parser->cursor, ","));
+    cbp_expect(&parser->cursor, ";");
+    if (assignment.variables.count != assignment.values.count)
+        cbp_complain(&parser->cursor, position, NULL, "%u variables get %u values", assignment.variables.count,
+                     assignment.values.count);
+    check_distinct(parser, assignment.variables.items, assignment.variables.count, position);
+    return assignment;
+}
+
+static void parse_choice(Parser *parser, CbpCommand *command) {
+    cbp_expect(&parser->cursor, "{");
+    do {
+        CbpCondition guard = parse_condition(parser);
+        cbp_expect(&parser->cursor, ":");
+        CbpAssignment branch = parse_assignment(parser, guard);
+        vector_push(parser->program->arena, &command->branches, branch);
+    } while (!cbp_at(&parser->cursor, "}") && !cbp_at_end(&parser->cursor));
+    cbp_expect(&parser->cursor, "}");
+}
+
+static CbpBlock parse_block(Parser *parser);
+
+static void parse_test(Parser *parser, CbpCommand *command) {
+    cbp_expect(&parser->cursor, "(");
+    command->condition = parse_condition(parser);
+    cbp_expect(&parser->cursor, ")");
+    command->body = parse_block(parser);
+    if (command->op == CBP_IF && cbp_accept(&parser->cursor, "else")) {
+        command->has_else = true;
+        command->otherwise = parse_block(parser);
+    }
+}
+
+static uint32_t parse_lock(Parser *parser) {
+    return parse_known(parser, "lock", parser->program->locks.items, parser->program->locks.count);
+}
+
+static uint32_t parse_message(Parser *parser) {
+    const CbpProgram *program = parser->program;
+    return parse_known(parser, "message", program->messages.items, program->messages.count);
+}
+
+/* Reads "message , lock". In the thesis the examples have the two the other way round: then the message says so. */
+static void parse_sleep(Parser *parser, CbpCommand *command) {
+    const CbpProgram *program = parser->program;
+    const CbpToken *token = &parser->cursor.token;
+    const char *first = arena_copy(program->arena, token->text, token->length);
+    if (find(program->locks.items, program->locks.count, first) != CBP_NONE &&
+        find(program->messages.items, program->messages.count, first) == CBP_NONE)
+        cbp_give_up(&parser->cursor, token->position, "it is sleep(message, lock)", "'%s' is a lock, not a message",
+                    first);
+    command->message = parse_message(parser);
+    cbp_expect(&parser->cursor, ",");
+    command->lock = parse_lock(parser);
+}
+
+/* Reads the thread type that is started, and its constants. */
+static void parse_start(Parser *parser, CbpCommand *command) {
+    const CbpProgram *program = parser->program;
+    NameList names = {0};
+    for (uint32_t i = 0; i < program->threads.count; i++)
+        vector_push(program->arena, &names, program->threads.items[i].name);
+    command->target = parse_known(parser, "thread type", names.items, names.count);
+    while (cbp_accept(&parser->cursor, ",")) {
+        CbpTerm value;
+        if (!parse_constant(parser, &value))
+            cbp_expected(&parser->cursor, "'true' or 'false'", "threads are started with constants");
+        vector_push(program->arena, &command->values, value);
+    }
+}
+
+static void parse_rendezvous(Parser *parser, CbpCommand *command) {
+    command->message = parse_message(parser);
+    while (cbp_accept(&parser->cursor, ",")) {
+        CbpTerm value = parse_term(parser, LOCAL_VARIABLE);
+        vector_push(parser->program->arena, &command->values, value);
+        if (command->values.count > CBP_MOST_LOCALS)
+            cbp_give_up(&parser->cursor, parser->cursor.token.position, NULL, "a message carries at most %d values",
+                        (int)CBP_MOST_LOCALS);
+    }
+}
+
+static void parse_accept(Parser *parser, CbpCommand *command) {
+    Position position = parser->cursor.token.position;
+    Vector(CbpTerm) variables = {0};
+    command->message = parse_message(parser);
+    while (cbp_accept(&parser->cursor, ",")) {
+        CbpTerm variable = parse_variable(parser, LOCAL_VARIABLE);
+        vector_push(parser->program->arena, &variables, variable);
+        vector_push(parser->program->arena, &command->variables, variable.index);
+        if (variables.count > CBP_MOST_LOCALS)
+            cbp_give_up(&parser->cursor, position, NULL, "more variables get values here than can be declared");
+    }
+    check_distinct(parser, variables.items, variables.count, position);
+}
+
+/* Reads the part in parentheses of a command that has no block. */
+static void parse_operands(Parser *parser, CbpCommand *command, CbpTarget *target) {
+    cbp_expect(&parser->cursor, "(");
+    switch (command->op) {
+    case CBP_GOTO:
+        target->position = parser->cursor.token.position;
+        target->name = cbp_expect_name(&parser->cursor, "a label");
+        break;
+    case CBP_LOCK:
+    case CBP_UNLOCK: command->lock = parse_lock(parser); break;
+    case CBP_SLEEP: parse_sleep(parser, command); break;
+    case CBP_WAKEUP:
+    case CBP_WAKEUPALL: command->message = parse_message(parser); break;
+    case CBP_START: parse_start(parser, command); break;
+    case CBP_RENDEZVOUS: parse_rendezvous(parser, command); break;
+    default: parse_accept(parser, command); break;
+    }
+    cbp_expect(&parser->cursor, ")");
+}
+
+/* The kind of command that begins here. */
+static CbpOp op_at(const Parser *parser) {
+    for (CbpOp op = CBP_IF; op < CBP_END; op++)
+        if (cbp_at(&parser->cursor, cbp_op_word(op)))
+            return op;
+    return CBP_ASSIGN;
+}
+
+static void parse_label(Parser *parser, CbpCommand *command) {
+    if (!cbp_accept(&parser->cursor, "["))
+        return;
+    command->label = cbp_expect_name(&parser->cursor, "a label");
+    cbp_expect(&parser->cursor, "]");
+}
+
+/* Says what was probably meant by a word that begins no command. */
+static void refuse_command(Parser *parser) {
+    const CbpToken *token = &parser->cursor.token;
+    Guess guess = guess_start(arena_copy(parser->program->arena, token->text, token->length));
+    for (CbpOp op = CBP_IF; op < CBP_END && token->kind == CBP_TOKEN_WORD; op++)
+        guess_try(&guess, cbp_op_word(op));
+    cbp_expected(&parser->cursor, "a command", guess_hint(&guess, parser->program->arena));
+}
+
+/* Reads an assignment without a guard. A word before a parenthesis or a brace is rather a command that is misspelt. */
+static void parse_plain_assignment(Parser *parser, CbpCommand *command) {
+    char next = cbp_peek(&parser->cursor);
+    if (parser->cursor.token.kind != CBP_TOKEN_WORD || next == '(' || next == '{') {
+        refuse_command(parser);
+        return;
+    }
+    CbpAssignment branch = parse_assignment(parser, (CbpCondition){0});
+    vector_push(parser->program->arena, &command->branches, branch);
+}
+
+/* Reads a command from after its first word. */
+static void parse_rest(Parser *parser, CbpCommand *command, CbpTarget *target) {
+    switch (command->op) {
+    case CBP_ASSIGN: parse_plain_assignment(parser, command); return;
+    case CBP_IF:
+    case CBP_WHILE: parse_test(parser, command); return;
+    case CBP_CHOICE: parse_choice(parser, command); return;
+    case CBP_SKIP: break;
+    default: parse_operands(parser, command, target); break;
+    }
+    cbp_expect(&parser->cursor, ";");
+}
+
+/* Reads a command and adds it. Commands are numbered as they begin: that of a block comes before its contents. */
+static uint32_t parse_command(Parser *parser) {
+    CbpProgram *program = parser->program;
+    CbpCommand command = {.thread = parser->thread, .number = ++parser->number, .next = CBP_NONE};
+    CbpTarget target = {0};
+    uint32_t number = program->commands.count;
+    command.position = parser->cursor.token.position;
+    parse_label(parser, &command);
+    command.op = op_at(parser);
+    vector_push(program->arena, &program->commands, command);
+    vector_push(program->arena, parser->targets, target);
+    if (number >= CBP_MOST_COMMANDS)
+        cbp_give_up(&parser->cursor, command.position, NULL, "a program has at most %d commands",
+                    (int)CBP_MOST_COMMANDS);
+    if (command.op != CBP_ASSIGN)
+        cbp_advance(&parser->cursor);
+    parse_rest(parser, &command, &target);
+    program->commands.items[number] = command;
+    parser->targets->items[number] = target;
+    return number;
+}
+
+/* Reads commands up to a brace. */
+static CbpBlock parse_commands(Parser *parser) {
+    CbpBlock block = {0};
+    while (!cbp_at(&parser->cursor, "}") && !cbp_at_end(&parser->cursor)) {
+        uint32_t command = parse_command(parser);
+        vector_push(parser->program->arena, &block, command);
+    }
+    return block;
+}
+
+static CbpBlock parse_block(Parser *parser) {
+    Position position = parser->cursor.token.position;
+    cbp_expect(&parser->cursor, "{");
+    if (++parser->nesting > NESTING_LIMIT)
+        cbp_give_up(&parser->cursor, position, NULL, "blocks are nested more than %d deep here", (int)NESTING_LIMIT);
+    CbpBlock block = parse_commands(parser);
+    parser->nesting--;
+    cbp_expect(&parser->cursor, "}");
+    return block;
+}
+
+/* Threads -----------------------------------------------------------------------------------------------------------
+ */
+
+/* Adds the command that stands for the end of a thread. */
+static uint32_t add_end(Parser *parser) {
+    CbpCommand command = {.op = CBP_END, .thread = parser->thread, .number = ++parser->number, .next = CBP_NONE};
+    command.position = parser->cursor.token.position;
+    CbpTarget target = {0};
+    vector_push(parser->program->arena, &parser->program->commands, command);
+    vector_push(parser->program->arena, parser->targets, target);
+    return parser->program->commands.count - 1;
+}
+
+static void parse_locals(Parser *parser) {
+    CbpProgram *program = parser->program;
+    Position position = parser->cursor.token.position;
+    NameList locals = {0};
+    parse_names(parser, "vars", "the name of a variable", CBP_MOST_LOCALS, &locals);
+    for (uint32_t i = 0; i < locals.count; i++) {
+        if (find(program->globals.items, program->globals.count, locals.items[i]) != CBP_NONE)
+            cbp_complain(&parser->cursor, position, NULL, "the local variable '%s' hides a global one",
+                         locals.items[i]);
+        vector_push(program->arena, &program->threads.items[parser->thread].locals, locals.items[i]);
+    }
+}
+
+static void parse_thread(Parser *parser) {
+    CbpProgram *program = parser->program;
+    Position position = parser->cursor.token.position;
+    NameList names = {0};
+    for (uint32_t i = 0; i < program->threads.count; i++)
+        vector_push(program->arena, &names, program->threads.items[i].name);
+    parser->thread = parse_known(parser, "thread type", names.items, names.count);
+    if (parser->thread == CBP_NONE) {
+        cbp_give_up(&parser->cursor, position, NULL, "without its declaration a thread cannot be read");
+        return;
+    }
+    CbpThread *thread = &program->threads.items[parser->thread];
+    if (thread->end != CBP_NONE)
+        cbp_give_up(&parser->cursor, position, NULL, "thread '%s' has a body already", thread->name);
+    thread->position = position;
+    parser->number = 0;
+    cbp_expect(&parser->cursor, "{");
+    parse_locals(parser);
+    thread->body = parse_commands(parser);
+    thread->end = add_end(parser);
+    cbp_expect(&parser->cursor, "}");
+}
+
+CbpProgram *cbp_read(const char *text, size_t length, Diagnostics *diagnostics) {
+    uint32_t errors = diagnostics_errors(diagnostics);
+    CbpProgram *program = memory_get_zeroed(1, sizeof *program);
+    program->arena = arena_new();
+    CbpTargets targets = {0};
+    Parser parser = {.cursor = cbp_cursor(text, length, false, program->arena, diagnostics),
+                     .program = program,
+                     .targets = &targets};
+    parse_declarations(&parser);
+    while (!cbp_at_end(&parser.cursor))
+        parse_thread(&parser);
+    if (!parser.cursor.has_failed)
+        cbp_check(program, &targets, &parser.cursor);
+    if (diagnostics_errors(diagnostics) == errors)
+        return program;
+    cbp_free(program);
+    return NULL;
+}
+
+void cbp_free(CbpProgram *program) {
+    if (!program)
+        return;
+    arena_free(program->arena);
+    free(program);
+}

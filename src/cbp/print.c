@@ -1,0 +1,160 @@
+/* Programs as text. */
+#include "cbp/cbp.h"
+
+#include <string.h>
+
+const char *cbp_op_word(CbpOp op) {
+    static const char *const words[] = {
+        [CBP_ASSIGN] = "",
+        [CBP_IF] = "if",
+        [CBP_CHOICE] = "choice",
+        [CBP_WHILE] = "while",
+        [CBP_SKIP] = "skip",
+        [CBP_GOTO] = "goto",
+        [CBP_LOCK] = "lock",
+        [CBP_UNLOCK] = "unlock",
+        [CBP_SLEEP] = "sleep",
+        [CBP_WAKEUP] = "wakeup",
+        [CBP_WAKEUPALL] = "wakeupall",
+        [CBP_START] = "start",
+        [CBP_RENDEZVOUS] = "rendezvous",
+        [CBP_ACCEPT] = "accept",
+        [CBP_END] = "end",
+    };
+    return words[op];
+}
+
+static void print_term(const CbpProgram *program, uint32_t thread, CbpTerm term, Text *out) {
+    if (term.kind == CBP_TERM_CONSTANT) {
+        text_add(out, term.index ? "true" : "false");
+        return;
+    }
+    text_add(out, term.is_negated ? "!" : "");
+    text_add(out, term.kind == CBP_TERM_GLOBAL ? program->globals.items[term.index]
+                                               : program->threads.items[thread].locals.items[term.index]);
+}
+
+static void print_condition(const CbpProgram *program, uint32_t thread, const CbpCondition *condition, Text *out) {
+    text_add(out, condition->is_any ? "*" : "");
+    for (uint32_t i = 0; i < condition->terms.count; i++) {
+        text_add(out, i > 0 ? " and " : "");
+        print_term(program, thread, condition->terms.items[i], out);
+    }
+}
+
+static void print_terms(const CbpProgram *program, uint32_t thread, const CbpTerm *terms, uint32_t count, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        text_add(out, i > 0 ? ", " : "");
+        print_term(program, thread, terms[i], out);
+    }
+}
+
+static void print_assignment(const CbpProgram *program, uint32_t thread, const CbpAssignment *assignment, Text *out) {
+    print_terms(program, thread, assignment->variables.items, assignment->variables.count, out);
+    text_add(out, " := ");
+    print_terms(program, thread, assignment->values.items, assignment->values.count, out);
+    text_add_char(out, ';');
+}
+
+static void print_choice(const CbpProgram *program, const CbpCommand *command, Text *out) {
+    text_add(out, "choice {");
+    for (uint32_t i = 0; i < command->branches.count; i++) {
+        text_add_char(out, ' ');
+        print_condition(program, command->thread, &command->branches.items[i].guard, out);
+        text_add(out, " : ");
+        print_assignment(program, command->thread, &command->branches.items[i], out);
+    }
+    text_add(out, " }");
+}
+
+/* The part in parentheses of a command that has no block. */
+static void print_operands(const CbpProgram *program, const CbpCommand *command, Text *out) {
+    uint32_t thread = command->thread;
+    switch (command->op) {
+    case CBP_GOTO: text_add(out, program->commands.items[command->target].label); break;
+    case CBP_LOCK:
+    case CBP_UNLOCK: text_add(out, program->locks.items[command->lock]); break;
+    case CBP_SLEEP:
+        text_format(out, "%s, %s", program->messages.items[command->message], program->locks.items[command->lock]);
+        break;
+    case CBP_START: text_add(out, program->threads.items[command->target].name); break;
+    default: text_add(out, program->messages.items[command->message]); break;
+    }
+    text_add(out, command->values.count > 0 ? ", " : "");
+    print_terms(program, thread, command->values.items, command->values.count, out);
+    for (uint32_t i = 0; i < command->variables.count; i++)
+        text_format(out, ", %s", program->threads.items[thread].locals.items[command->variables.items[i]]);
+}
+
+void cbp_print_command(const CbpProgram *program, uint32_t number, Text *out) {
+    const CbpCommand *command = &program->commands.items[number];
+    switch (command->op) {
+    case CBP_ASSIGN: print_assignment(program, command->thread, &command->branches.items[0], out); break;
+    case CBP_CHOICE: print_choice(program, command, out); break;
+    case CBP_IF:
+    case CBP_WHILE:
+        text_format(out, "%s (", cbp_op_word(command->op));
+        print_condition(program, command->thread, &command->condition, out);
+        text_add_char(out, ')');
+        break;
+    case CBP_SKIP: text_add(out, "skip;"); break;
+    case CBP_END: text_add(out, "end"); break;
+    default:
+        text_format(out, "%s(", cbp_op_word(command->op));
+        print_operands(program, command, out);
+        text_add(out, ");");
+        break;
+    }
+}
+
+static void indent(uint32_t depth, Text *out) {
+    for (uint32_t i = 0; i < depth; i++)
+        text_add(out, "    ");
+}
+
+static void print_block(const CbpProgram *program, const CbpBlock *block, uint32_t depth, Text *out) {
+    for (uint32_t i = 0; i < block->count; i++) {
+        const CbpCommand *command = &program->commands.items[block->items[i]];
+        indent(depth, out);
+        if (command->label)
+            text_format(out, "[%s] ", command->label);
+        cbp_print_command(program, block->items[i], out);
+        if (command->op == CBP_IF || command->op == CBP_WHILE) {
+            text_add(out, " {\n");
+            print_block(program, &command->body, depth + 1, out);
+            indent(depth, out);
+            text_add_char(out, '}');
+        }
+        if (command->has_else) {
+            text_add(out, " else {\n");
+            print_block(program, &command->otherwise, depth + 1, out);
+            indent(depth, out);
+            text_add_char(out, '}');
+        }
+        text_add_char(out, '\n');
+    }
+}
+
+static void print_names(const char *section, const char *const *names, uint32_t count, Text *out) {
+    text_format(out, "%s : ", section);
+    for (uint32_t i = 0; i < count; i++)
+        text_format(out, "%s%s", i > 0 ? ", " : "", names[i]);
+    text_add(out, ";\n");
+}
+
+void cbp_print(const CbpProgram *program, Text *out) {
+    print_names("vars", program->globals.items, program->globals.count, out);
+    print_names("locks", program->locks.items, program->locks.count, out);
+    print_names("messages", program->messages.items, program->messages.count, out);
+    text_add(out, "threads :");
+    for (uint32_t i = 0; i < program->threads.count; i++)
+        text_format(out, "%s %s", i > 0 ? "," : "", program->threads.items[i].name);
+    text_add(out, ";\n");
+    for (uint32_t i = 0; i < program->threads.count; i++) {
+        const CbpThread *thread = &program->threads.items[i];
+        text_format(out, "\n%s {\n    ", thread->name);
+        print_names("vars", thread->locals.items, thread->locals.count, out);
+        print_block(program, &thread->body, 1, out);
+        text_add(out, "}\n");
+    }
+}

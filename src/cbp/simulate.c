@@ -1,0 +1,357 @@
+/* What programs do: axioms 2.1 to 2.16 of the thesis, over multisets of threads.
+
+   The axioms for a single command (2.1 to 2.9), for what follows it (2.10), and for one thread among others (2.11) are
+   one here: a thread is known by its place, and the place tells what it still has to do. */
+#include "cbp/cbp_int.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* States ------------------------------------------------------------------------------------------------------------
+ */
+
+uint32_t cbp_shared_words(const CbpProgram *program) {
+    return (program->globals.count + program->locks.count + 63) / 64;
+}
+
+static bool bit(const uint64_t *bits, uint32_t index) { return bits[index / 64] >> index % 64 & 1; }
+
+static void set_bit(uint64_t *bits, uint32_t index, bool value) {
+    uint64_t mask = UINT64_C(1) << index % 64;
+    bits[index / 64] = value ? bits[index / 64] | mask : bits[index / 64] & ~mask;
+}
+
+bool cbp_global(const CbpState *state, uint32_t global) { return bit(state->shared, global); }
+
+bool cbp_lock(const CbpProgram *program, const CbpState *state, uint32_t lock) {
+    return bit(state->shared, program->globals.count + lock);
+}
+
+uint32_t cbp_thread_count(const CbpState *state) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < state->threads.count; i++)
+        count += state->threads.items[i].count;
+    return count;
+}
+
+static bool is_before(const CbpThreads *threads, CbpLocal local) {
+    return threads->place != local.place ? threads->place < local.place : threads->values < local.values;
+}
+
+static bool is_at(const CbpThreads *threads, CbpLocal local) {
+    return threads->place == local.place && threads->values == local.values;
+}
+
+/* Where threads in a local state are, or would be put. */
+static uint32_t find(const CbpState *state, CbpLocal local) {
+    uint32_t low = 0, high = state->threads.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (is_before(&state->threads.items[middle], local))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void add_threads(CbpState *state, CbpLocal local, uint32_t count, Arena *arena) {
+    uint32_t at = find(state, local);
+    if (at == state->threads.count || !is_at(&state->threads.items[at], local)) {
+        vector_push(arena, &state->threads, (CbpThreads){0});
+        CbpThreads *items = state->threads.items;
+        memmove(items + at + 1, items + at, (state->threads.count - 1 - at) * sizeof *items);
+        items[at] = (CbpThreads){.place = local.place, .values = local.values};
+    }
+    state->threads.items[at].count += count;
+}
+
+/* Takes one thread away; false when there is none. */
+static bool remove_thread(CbpState *state, CbpLocal local) {
+    uint32_t at = find(state, local);
+    CbpThreads *items = state->threads.items;
+    if (at == state->threads.count || !is_at(&items[at], local))
+        return false;
+    if (--items[at].count == 0)
+        memmove(items + at, items + at + 1, (--state->threads.count - at) * sizeof *items);
+    return true;
+}
+
+static CbpState *copy(const CbpProgram *program, const CbpState *state, Arena *arena) {
+    CbpState *result = arena_alloc(arena, sizeof *result);
+    size_t words = cbp_shared_words(program);
+    result->shared = arena_alloc(arena, (words + 1) * sizeof *result->shared);
+    if (words > 0)
+        memcpy(result->shared, state->shared, words * sizeof *result->shared);
+    result->threads.capacity = state->threads.count + 2; /* one thread may go to a new place, and one be started */
+    result->threads.items = arena_alloc(arena, result->threads.capacity * sizeof *result->threads.items);
+    result->threads.count = state->threads.count;
+    if (state->threads.count > 0)
+        memcpy(result->threads.items, state->threads.items, state->threads.count * sizeof *result->threads.items);
+    return result;
+}
+
+CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
+    CbpState *state = arena_alloc(arena, sizeof *state);
+    state->shared = arena_alloc(arena, (cbp_shared_words(program) + 1) * sizeof *state->shared);
+    CbpLocal local = {.place = cbp_place(program->threads.items[program->main].entry, CBP_AT)};
+    add_threads(state, local, 1, arena);
+    return state;
+}
+
+/* Terms -------------------------------------------------------------------------------------------------------------
+ */
+
+static bool term_value(const CbpState *state, uint64_t values, CbpTerm term) {
+    switch (term.kind) {
+    case CBP_TERM_GLOBAL: return cbp_global(state, term.index) != term.is_negated;
+    case CBP_TERM_LOCAL: return (values >> term.index & 1) != term.is_negated;
+    default: return term.index != 0;
+    }
+}
+
+static bool holds(const CbpState *state, uint64_t values, const CbpCondition *condition) {
+    for (uint32_t i = 0; i < condition->terms.count; i++)
+        if (!term_value(state, values, condition->terms.items[i]))
+            return false;
+    return true;
+}
+
+/* Steps that may be taken -------------------------------------------------------------------------------------------
+ */
+
+typedef struct Moves {
+    const CbpProgram *program;
+    const CbpState *state;
+    CbpLocal actor;
+    Arena *arena;
+    CbpSteps steps;
+} Moves;
+
+static void add_step(Moves *moves, CbpAxiom axiom, uint32_t branch, CbpLocal partner) {
+    CbpStep step = {.axiom = axiom, .branch = branch, .actor = moves->actor, .partner = partner};
+    vector_push(moves->arena, &moves->steps.list, step);
+}
+
+static void add_plain(Moves *moves, CbpAxiom axiom, bool is_enabled) {
+    if (is_enabled)
+        add_step(moves, axiom, 0, (CbpLocal){0});
+}
+
+static void add_test(Moves *moves, CbpAxiom axiom, const CbpCondition *condition) {
+    bool value = holds(moves->state, moves->actor.values, condition);
+    if (condition->is_any || value)
+        add_step(moves, axiom, 1, (CbpLocal){0});
+    if (condition->is_any || !value)
+        add_step(moves, axiom, 0, (CbpLocal){0});
+}
+
+static void add_choice(Moves *moves, const CbpCommand *command) {
+    for (uint32_t i = 0; i < command->branches.count; i++)
+        if (holds(moves->state, moves->actor.values, &command->branches.items[i].guard))
+            add_step(moves, CBP_AXIOM_CHOICE, i, (CbpLocal){0});
+}
+
+/* Whether a thread at this place sleeps until that message. */
+static bool sleeps(const CbpProgram *program, uint32_t place, uint32_t message) {
+    return cbp_place_phase(place) == CBP_ASLEEP && program->commands.items[cbp_place_command(place)].message == message;
+}
+
+static void add_wakeup(Moves *moves, const CbpCommand *command) {
+    uint32_t before = moves->steps.list.count;
+    for (uint32_t i = 0; i < moves->state->threads.count; i++) {
+        const CbpThreads *threads = &moves->state->threads.items[i];
+        if (sleeps(moves->program, threads->place, command->message))
+            add_step(moves, CBP_AXIOM_WAKEUP, 0, (CbpLocal){.place = threads->place, .values = threads->values});
+    }
+    add_plain(moves, CBP_AXIOM_WAKEUP_LOST, moves->steps.list.count == before);
+}
+
+static void add_rendezvous(Moves *moves, const CbpCommand *command) {
+    for (uint32_t i = 0; i < moves->state->threads.count; i++) {
+        const CbpThreads *threads = &moves->state->threads.items[i];
+        const CbpCommand *other = &moves->program->commands.items[cbp_place_command(threads->place)];
+        if (other->op == CBP_ACCEPT && other->message == command->message &&
+            other->variables.count == command->values.count)
+            add_step(moves, CBP_AXIOM_RENDEZVOUS, 0, (CbpLocal){.place = threads->place, .values = threads->values});
+    }
+}
+
+/* The steps of one thread that is before a command. */
+static void add_steps(Moves *moves, const CbpCommand *command) {
+    switch (command->op) {
+    case CBP_ASSIGN: add_plain(moves, CBP_AXIOM_ASSIGN, true); break;
+    case CBP_IF: add_test(moves, CBP_AXIOM_IF, &command->condition); break;
+    case CBP_CHOICE: add_choice(moves, command); break;
+    case CBP_WHILE: add_test(moves, CBP_AXIOM_WHILE, &command->condition); break;
+    case CBP_SKIP: add_plain(moves, CBP_AXIOM_SKIP, true); break;
+    case CBP_GOTO: add_plain(moves, CBP_AXIOM_GOTO, true); break;
+    case CBP_LOCK: add_plain(moves, CBP_AXIOM_LOCK, !cbp_lock(moves->program, moves->state, command->lock)); break;
+    case CBP_UNLOCK: add_plain(moves, CBP_AXIOM_UNLOCK, cbp_lock(moves->program, moves->state, command->lock)); break;
+    case CBP_SLEEP: add_plain(moves, CBP_AXIOM_SLEEP, cbp_lock(moves->program, moves->state, command->lock)); break;
+    case CBP_WAKEUP: add_wakeup(moves, command); break;
+    case CBP_WAKEUPALL: add_plain(moves, CBP_AXIOM_WAKEUPALL, true); break;
+    case CBP_START: add_plain(moves, CBP_AXIOM_START, true); break;
+    case CBP_RENDEZVOUS: add_rendezvous(moves, command); break;
+    case CBP_ACCEPT: /* moves when somebody comes to the rendez-vous */
+    case CBP_END: break;
+    }
+}
+
+CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *arena) {
+    Moves moves = {.program = program, .state = state, .arena = arena};
+    for (uint32_t i = 0; i < state->threads.count; i++) {
+        const CbpThreads *threads = &state->threads.items[i];
+        const CbpCommand *command = &program->commands.items[cbp_place_command(threads->place)];
+        moves.actor = (CbpLocal){.place = threads->place, .values = threads->values};
+        CbpPhase phase = cbp_place_phase(threads->place);
+        if (phase == CBP_AT)
+            add_steps(&moves, command);
+        else if (phase == CBP_RELOCKING)
+            add_plain(&moves, CBP_AXIOM_LOCK, !cbp_lock(program, state, command->lock));
+    }
+    return moves.steps;
+}
+
+/* Taking a step ------------------------------------------------------------------------------------------------------
+ */
+
+/* Gives variables their values, all of which are looked at in the state before. */
+static void assign(const CbpState *before, CbpState *after, CbpLocal *actor, const CbpAssignment *assignment) {
+    uint64_t values = actor->values;
+    for (uint32_t i = 0; i < assignment->variables.count; i++) {
+        CbpTerm variable = assignment->variables.items[i];
+        bool value = term_value(before, values, assignment->values.items[i]);
+        if (variable.kind == CBP_TERM_GLOBAL)
+            set_bit(after->shared, variable.index, value);
+        else
+            set_bit(&actor->values, variable.index, value);
+    }
+}
+
+/* Lets every thread that sleeps until a message go for its lock again. */
+static void wake_all(const CbpProgram *program, const CbpState *before, CbpState *after, uint32_t message,
+                     Arena *arena) {
+    for (uint32_t i = 0; i < before->threads.count; i++) {
+        const CbpThreads *threads = &before->threads.items[i];
+        if (!sleeps(program, threads->place, message))
+            continue;
+        CbpLocal local = {.place = threads->place, .values = threads->values};
+        for (uint32_t left = threads->count; left > 0; left--)
+            remove_thread(after, local);
+        local.place = cbp_place(cbp_place_command(threads->place), CBP_RELOCKING);
+        add_threads(after, local, threads->count, arena);
+    }
+}
+
+static void start(const CbpProgram *program, CbpState *after, const CbpCommand *command, Arena *arena) {
+    CbpLocal local = {.place = cbp_place(program->threads.items[command->target].entry, CBP_AT)};
+    for (uint32_t i = 0; i < command->values.count; i++)
+        set_bit(&local.values, i, command->values.items[i].index != 0);
+    add_threads(after, local, 1, arena);
+}
+
+/* The partner of a rendez-vous goes on with the values that came. */
+static void meet(const CbpProgram *program, const CbpStep *step, CbpState *after, const CbpCommand *command,
+                 Arena *arena) {
+    const CbpCommand *other = &program->commands.items[cbp_place_command(step->partner.place)];
+    CbpLocal local = {.place = cbp_place(other->next, CBP_AT), .values = step->partner.values};
+    for (uint32_t i = 0; i < other->variables.count; i++)
+        set_bit(&local.values, other->variables.items[i],
+                term_value(after, step->actor.values, command->values.items[i]));
+    add_threads(after, local, 1, arena);
+}
+
+/* Where the thread that moves is afterwards. */
+static uint32_t place_after(const CbpProgram *program, const CbpStep *step) {
+    uint32_t number = cbp_place_command(step->actor.place);
+    if (step->axiom == CBP_AXIOM_IF || step->axiom == CBP_AXIOM_WHILE)
+        return cbp_place(cbp_branch(program, number, step->branch != 0), CBP_AT);
+    if (step->axiom == CBP_AXIOM_SLEEP)
+        return cbp_place(number, CBP_ASLEEP);
+    return cbp_place(program->commands.items[number].next, CBP_AT);
+}
+
+/* What a step does beside moving its thread; that thread has been taken out of `after`. */
+static void apply(const CbpProgram *program, const CbpState *before, const CbpStep *step, CbpState *after,
+                  CbpLocal *actor, Arena *arena) {
+    const CbpCommand *command = &program->commands.items[cbp_place_command(step->actor.place)];
+    switch (step->axiom) {
+    case CBP_AXIOM_ASSIGN:
+    case CBP_AXIOM_CHOICE: assign(before, after, actor, &command->branches.items[step->branch]); break;
+    case CBP_AXIOM_LOCK: set_bit(after->shared, program->globals.count + command->lock, true); break;
+    case CBP_AXIOM_UNLOCK:
+    case CBP_AXIOM_SLEEP: set_bit(after->shared, program->globals.count + command->lock, false); break;
+    case CBP_AXIOM_WAKEUP: {
+        CbpLocal woken = step->partner;
+        woken.place = cbp_place(cbp_place_command(woken.place), CBP_RELOCKING);
+        remove_thread(after, step->partner);
+        add_threads(after, woken, 1, arena);
+        break;
+    }
+    case CBP_AXIOM_WAKEUPALL: wake_all(program, before, after, command->message, arena); break;
+    case CBP_AXIOM_START: start(program, after, command, arena); break;
+    case CBP_AXIOM_RENDEZVOUS:
+        remove_thread(after, step->partner);
+        meet(program, step, after, command, arena);
+        break;
+    default: break;
+    }
+}
+
+static bool is_same_local(CbpLocal left, CbpLocal right) {
+    return left.place == right.place && left.values == right.values;
+}
+
+/* Whether a step is one of those that may be taken. */
+static bool is_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
+    Arena *scratch = arena_new();
+    CbpSteps steps = cbp_steps(program, state, scratch);
+    bool found = false;
+    for (uint32_t i = 0; i < steps.list.count && !found; i++) {
+        const CbpStep *other = &steps.list.items[i];
+        found = other->axiom == step->axiom && other->branch == step->branch &&
+                is_same_local(other->actor, step->actor) && is_same_local(other->partner, step->partner);
+    }
+    arena_free(scratch);
+    return found;
+}
+
+CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
+    CbpState *after = copy(program, state, arena);
+    CbpLocal actor = step->actor;
+    bool was_there = remove_thread(after, actor);
+    assert(was_there);
+    (void)was_there;
+    apply(program, state, step, after, &actor, arena);
+    actor.place = place_after(program, step);
+    add_threads(after, actor, 1, arena);
+    return after;
+}
+
+CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
+    return is_enabled(program, state, step) ? cbp_fire_enabled(program, state, step, arena) : NULL;
+}
+
+void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out) {
+    cbp_place_name(program, step->actor.place, out);
+    text_add(out, ": ");
+    if (cbp_place_phase(step->actor.place) == CBP_RELOCKING) {
+        text_format(out, "lock(%s) again",
+                    program->locks.items[program->commands.items[cbp_place_command(step->actor.place)].lock]);
+        return;
+    }
+    cbp_print_command(program, cbp_place_command(step->actor.place), out);
+    switch (step->axiom) {
+    case CBP_AXIOM_IF:
+    case CBP_AXIOM_WHILE: text_add(out, step->branch ? " yes" : " no"); break;
+    case CBP_AXIOM_CHOICE: text_format(out, " branch %u", step->branch + 1); break;
+    case CBP_AXIOM_WAKEUP_LOST: text_add(out, " nobody sleeps"); break;
+    case CBP_AXIOM_WAKEUP:
+    case CBP_AXIOM_RENDEZVOUS:
+        text_add(out, " with ");
+        cbp_place_name(program, step->partner.place, out);
+        break;
+    default: break;
+    }
+}

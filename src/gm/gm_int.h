@@ -1,0 +1,51 @@
+/* Parts of src/gm that only its own files use. */
+#ifndef BANDERA_GM_GM_INT_H
+#define BANDERA_GM_GM_INT_H
+
+#include "gm/gm.h"
+
+/* What is known of a variable: its value, or nothing. */
+typedef enum GmKnown { GM_UNKNOWN = -1, GM_FALSE = 0, GM_TRUE = 1 } GmKnown;
+
+GmKnown gm_known(const GmLiterals *literals, uint32_t variable);
+
+/* Sets the value of a variable, in place of another if there is one. */
+void gm_set(Arena *arena, GmLiterals *literals, uint32_t variable, bool value);
+
+/* Adds a literal to a conjunction; false when that contradicts it. */
+bool gm_require(Arena *arena, GmLiterals *literals, GmLiteral literal);
+
+GmLiterals gm_copy_literals(Arena *arena, const GmLiterals *literals);
+bool gm_same_literals(const GmLiterals *left, const GmLiterals *right);
+
+/* Whether a transition has a partner that sends. */
+static inline bool gm_receives(GmKind kind) {
+    return kind == GM_RECEIVE || kind == GM_RECEIVE_ASYNCHRONOUS || kind == GM_RECEIVE_BROADCAST;
+}
+
+/* The sign before a message in texts. */
+const char *gm_kind_sign(GmKind kind);
+
+/* Sorts transitions by where they leave, keeping their order otherwise. */
+void gm_sort_transitions(Gm *gm);
+
+/* Appends what a transition does: its message, guard and action. */
+void gm_print_label(const Gm *gm, const GmTransition *transition, Text *out);
+
+/* What is known of locks and of who runs alone: discipline.c. */
+typedef struct GmDiscipline {
+    bool *is_lock;      /* by variable: it is taken and released as a lock */
+    uint32_t *guardian; /* by variable: the lock that is held wherever it is used; GM_NONE: there is none */
+    bool *is_constant;  /* by variable: nobody writes it */
+    bool *is_alone;     /* by state: nobody else runs yet while a thread is there */
+    bool *is_held;      /* by state, then variable: a thread there holds this lock */
+    uint32_t *monitor;  /* by message: the lock that is held where it is sent and where its receivers begin to wait */
+} GmDiscipline;
+
+GmDiscipline gm_discipline(const Gm *gm, Arena *arena);
+
+static inline bool gm_holds(const Gm *gm, const GmDiscipline *discipline, uint32_t state, uint32_t lock) {
+    return discipline->is_held[(size_t)state * gm->variables.count + lock];
+}
+
+#endif

@@ -1,0 +1,126 @@
+/* Global machines as data: literals, order, targets. */
+#include "gm/gm_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Gm *gm_new(void) {
+    Gm *gm = memory_get_zeroed(1, sizeof *gm);
+    gm->arena = arena_new();
+    return gm;
+}
+
+void gm_free(Gm *gm) {
+    if (!gm)
+        return;
+    arena_free(gm->arena);
+    free(gm);
+}
+
+/* Where a variable is among literals, or would be put. */
+static uint32_t find(const GmLiterals *literals, uint32_t variable) {
+    uint32_t at = 0;
+    while (at < literals->count && literals->items[at].variable < variable)
+        at++;
+    return at;
+}
+
+GmKnown gm_known(const GmLiterals *literals, uint32_t variable) {
+    uint32_t at = find(literals, variable);
+    if (at == literals->count || literals->items[at].variable != variable)
+        return GM_UNKNOWN;
+    return literals->items[at].value ? GM_TRUE : GM_FALSE;
+}
+
+void gm_set(Arena *arena, GmLiterals *literals, uint32_t variable, bool value) {
+    uint32_t at = find(literals, variable);
+    if (at == literals->count || literals->items[at].variable != variable) {
+        vector_push(arena, literals, (GmLiteral){0});
+        memmove(literals->items + at + 1, literals->items + at, (literals->count - 1 - at) * sizeof *literals->items);
+    }
+    literals->items[at] = (GmLiteral){.variable = variable, .value = value};
+}
+
+bool gm_require(Arena *arena, GmLiterals *literals, GmLiteral literal) {
+    GmKnown known = gm_known(literals, literal.variable);
+    if (known == GM_UNKNOWN)
+        gm_set(arena, literals, literal.variable, literal.value);
+    return known == GM_UNKNOWN || (known == GM_TRUE) == literal.value;
+}
+
+GmLiterals gm_copy_literals(Arena *arena, const GmLiterals *literals) {
+    GmLiterals copy = {0};
+    for (uint32_t i = 0; i < literals->count; i++)
+        vector_push(arena, &copy, literals->items[i]);
+    return copy;
+}
+
+bool gm_same_literals(const GmLiterals *left, const GmLiterals *right) {
+    if (left->count != right->count)
+        return false;
+    for (uint32_t i = 0; i < left->count; i++)
+        if (left->items[i].variable != right->items[i].variable || left->items[i].value != right->items[i].value)
+            return false;
+    return true;
+}
+
+void gm_sort_transitions(Gm *gm) {
+    uint32_t count = gm->transitions.count;
+    GmTransition *sorted = arena_alloc(gm->arena, (count + 1) * sizeof *sorted);
+    uint32_t *starts = arena_alloc(gm->arena, ((size_t)gm->states.count + 1) * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++)
+        starts[gm->transitions.items[i].from + 1]++;
+    for (uint32_t i = 0; i < gm->states.count; i++)
+        starts[i + 1] += starts[i];
+    for (uint32_t i = 0; i < count; i++)
+        sorted[starts[gm->transitions.items[i].from]++] = gm->transitions.items[i];
+    gm->transitions.items = sorted;
+    gm->transitions.capacity = count + 1;
+}
+
+static bool is_same_target(const GmTarget *left, const GmTarget *right) {
+    return left->states.count == right->states.count &&
+           memcmp(left->states.items, right->states.items, left->states.count * sizeof *left->states.items) == 0;
+}
+
+static int compare_numbers(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Adds one alternative unless it is there. */
+static void add_alternative(Gm *gm, const uint32_t *states, uint32_t count) {
+    GmTarget target = {0};
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(gm->arena, &target.states, states[i]);
+    if (count > 0)
+        qsort(target.states.items, count, sizeof *target.states.items, compare_numbers);
+    for (uint32_t i = 0; i < gm->targets.count; i++)
+        if (is_same_target(&gm->targets.items[i], &target))
+            return;
+    vector_push(gm->arena, &gm->targets, target);
+}
+
+/* Chooses a state for each place in turn. */
+static bool add_alternatives(Gm *gm, const uint32_t *places, uint32_t count, uint32_t chosen, uint32_t *states) {
+    if (chosen == count) {
+        add_alternative(gm, states, count);
+        return gm->targets.count <= GM_MOST_TARGETS;
+    }
+    for (uint32_t i = 0; i < gm->states.count; i++) {
+        if (gm->states.items[i].local.place != places[chosen])
+            continue;
+        states[chosen] = i;
+        if (!add_alternatives(gm, places, count, chosen + 1, states))
+            return false;
+    }
+    return true;
+}
+
+/* More threads in one place than this are no target that anybody asks for. */
+enum { MOST_PLACES = 64 };
+
+bool gm_add_target(Gm *gm, const uint32_t *places, uint32_t count) {
+    uint32_t states[MOST_PLACES];
+    return count > 0 && count <= MOST_PLACES && add_alternatives(gm, places, count, 0, states);
+}

@@ -1,0 +1,329 @@
+/* Global machines from text:
+
+       vars : name [= true], ...;  locks : ...;
+       machine name { states : name, ...;  from -> to : label; ... }  ...
+       initial : state = count, state >= 0, ...;
+       target : state >= count, ...;  ...
+
+   where a label is tau, !m, ?m, !^m, ?^m, !!m or ??m, then perhaps [x, !y] and {x := true, ...}. */
+#include "base/guess.h"
+#include "base/names.h"
+#include "cbp/lex.h"
+#include "gm/gm_int.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_COPIES = 1000 }; /* that a target may ask for */
+
+typedef struct Reader {
+    CbpCursor cursor;
+    Gm *gm;
+    Arena *scratch;
+    Names *variables, *states, *messages, *machines;
+} Reader;
+
+/* Reads a new name and gives it the next number; false when it is taken. */
+static const char *read_new(Reader *reader, const char *what, Names *names, uint32_t limit) {
+    Position position = reader->cursor.token.position;
+    const char *name = cbp_expect_name(&reader->cursor, what);
+    if (!name)
+        return NULL;
+    uint32_t before = names_count(names);
+    if (before >= limit)
+        cbp_give_up(&reader->cursor, position, NULL, "there are more than %u names of this kind", limit);
+    else if (names_add_string(names, name) < before)
+        cbp_complain(&reader->cursor, position, NULL, "'%s' is declared twice", name);
+    return names_count(names) > before ? name : NULL;
+}
+
+/* Reads a name that is known; GM_NONE, with a message, when it is not. Hints look at some names only, so that a text
+   with many names and errors is read in time. */
+static uint32_t read_known(Reader *reader, const char *what, const Names *names) {
+    enum { MOST_GUESSES = 1000 };
+    Position position = reader->cursor.token.position;
+    char expected[32];
+    snprintf(expected, sizeof expected, "a %s", what);
+    const char *name = cbp_expect_name(&reader->cursor, expected);
+    if (!name)
+        return GM_NONE;
+    uint32_t found = names_find(names, name, strlen(name));
+    if (found != UINT32_MAX)
+        return found;
+    Guess guess = guess_start(name);
+    for (uint32_t i = 0; i < names_count(names) && i < MOST_GUESSES; i++)
+        guess_try(&guess, names_text(names, i));
+    cbp_complain(&reader->cursor, position, guess_hint(&guess, reader->scratch), "there is no %s '%s'", what, name);
+    return GM_NONE;
+}
+
+static bool read_value(Reader *reader) {
+    bool value = cbp_at(&reader->cursor, "true");
+    if (!cbp_accept(&reader->cursor, "true") && !cbp_accept(&reader->cursor, "false"))
+        cbp_expected(&reader->cursor, "'true' or 'false'", NULL);
+    return value;
+}
+
+static void read_variables(Reader *reader, const char *section, bool is_lock) {
+    cbp_expect(&reader->cursor, section);
+    cbp_expect(&reader->cursor, ":");
+    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+        const char *name = read_new(reader, "the name of a variable", reader->variables, GM_MOST_VARIABLES);
+        GmVariable variable = {.name = name, .is_lock = is_lock};
+        if (cbp_accept(&reader->cursor, "="))
+            variable.initial = read_value(reader);
+        if (name)
+            vector_push(reader->gm->arena, &reader->gm->variables, variable);
+        if (!cbp_at(&reader->cursor, ";"))
+            cbp_expect(&reader->cursor, ",");
+    }
+    cbp_expect(&reader->cursor, ";");
+}
+
+/* Machines ----------------------------------------------------------------------------------------------------------
+ */
+
+static void read_states(Reader *reader, GmMachine *machine) {
+    Gm *gm = reader->gm;
+    machine->first = gm->states.count;
+    cbp_expect(&reader->cursor, "states");
+    cbp_expect(&reader->cursor, ":");
+    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+        const char *name = read_new(reader, "the name of a state", reader->states, GM_MOST_STATES);
+        GmState state = {.name = name, .machine = gm->machines.count, .local.place = CBP_NONE};
+        if (name)
+            vector_push(gm->arena, &gm->states, state);
+        if (!cbp_at(&reader->cursor, ";"))
+            cbp_expect(&reader->cursor, ",");
+    }
+    cbp_expect(&reader->cursor, ";");
+    machine->count = gm->states.count - machine->first;
+}
+
+/* Reads "tau", or a sign and a message. */
+static void read_kind(Reader *reader, GmTransition *transition) {
+    transition->kind = GM_INTERNAL;
+    transition->message = GM_NONE;
+    if (cbp_accept(&reader->cursor, gm_kind_sign(GM_INTERNAL)))
+        return;
+    for (int kind = GM_SEND; kind < GM_KINDS; kind++) {
+        if (!cbp_accept(&reader->cursor, gm_kind_sign((GmKind)kind)))
+            continue;
+        transition->kind = (GmKind)kind;
+        const char *name = cbp_expect_name(&reader->cursor, "a message");
+        if (!name)
+            return;
+        transition->message = names_add_string(reader->messages, name);
+        if (transition->message == reader->gm->messages.count)
+            vector_push(reader->gm->arena, &reader->gm->messages, name);
+        return;
+    }
+    cbp_expected(&reader->cursor, "'tau' or a message", "write !m ?m !^m ?^m !!m or ??m");
+}
+
+static void read_guard(Reader *reader, GmLiterals *guard) {
+    if (!cbp_accept(&reader->cursor, "["))
+        return;
+    do {
+        Position position = reader->cursor.token.position;
+        GmLiteral literal = {.value = !cbp_accept(&reader->cursor, "!")};
+        literal.variable = read_known(reader, "variable", reader->variables);
+        if (literal.variable != GM_NONE && !gm_require(reader->gm->arena, guard, literal))
+            cbp_complain(&reader->cursor, position, NULL, "this guard contradicts itself");
+    } while (cbp_accept(&reader->cursor, ","));
+    cbp_expect(&reader->cursor, "]");
+}
+
+static void read_action(Reader *reader, GmLiterals *action) {
+    if (!cbp_accept(&reader->cursor, "{"))
+        return;
+    do {
+        Position position = reader->cursor.token.position;
+        uint32_t variable = read_known(reader, "variable", reader->variables);
+        cbp_expect(&reader->cursor, ":=");
+        bool value = read_value(reader);
+        if (variable == GM_NONE)
+            continue;
+        if (gm_known(action, variable) != GM_UNKNOWN)
+            cbp_complain(&reader->cursor, position, NULL, "a variable gets two values at once here");
+        gm_set(reader->gm->arena, action, variable, value);
+    } while (cbp_accept(&reader->cursor, ","));
+    cbp_expect(&reader->cursor, "}");
+}
+
+/* Reads the name of a state that has to belong to the machine. */
+static uint32_t read_own_state(Reader *reader, const GmMachine *machine) {
+    Position position = reader->cursor.token.position;
+    uint32_t state = read_known(reader, "state", reader->states);
+    if (state != GM_NONE && (state < machine->first || state >= machine->first + machine->count))
+        cbp_complain(&reader->cursor, position, NULL, "'%s' is a state of another machine",
+                     names_text(reader->states, state));
+    return state;
+}
+
+static void read_transition(Reader *reader, const GmMachine *machine) {
+    Gm *gm = reader->gm;
+    GmTransition transition = {0};
+    Position position = reader->cursor.token.position;
+    transition.from = read_own_state(reader, machine);
+    cbp_expect(&reader->cursor, "->");
+    transition.to = read_own_state(reader, machine);
+    cbp_expect(&reader->cursor, ":");
+    read_kind(reader, &transition);
+    read_guard(reader, &transition.guard);
+    read_action(reader, &transition.action);
+    cbp_expect(&reader->cursor, ";");
+    if (gm_receives(transition.kind) && transition.guard.count + transition.action.count > 0)
+        cbp_complain(&reader->cursor, position, "write them at the transition that sends",
+                     "who receives has neither a guard nor an action");
+    if (gm->transitions.count == GM_MOST_TRANSITIONS)
+        cbp_give_up(&reader->cursor, position, NULL, "there are more than %d transitions", (int)GM_MOST_TRANSITIONS);
+    if (transition.from != GM_NONE && transition.to != GM_NONE)
+        vector_push(gm->arena, &gm->transitions, transition);
+}
+
+static void read_machine(Reader *reader) {
+    cbp_expect(&reader->cursor, "machine");
+    GmMachine machine = {.name = read_new(reader, "the name of a machine", reader->machines, GM_MOST_STATES)};
+    cbp_expect(&reader->cursor, "{");
+    read_states(reader, &machine);
+    while (!cbp_at(&reader->cursor, "}") && !cbp_at_end(&reader->cursor))
+        read_transition(reader, &machine);
+    cbp_expect(&reader->cursor, "}");
+    if (machine.name)
+        vector_push(reader->gm->arena, &reader->gm->machines, machine);
+}
+
+/* Where it begins, and what is bad --------------------------------------------------------------------------------- */
+
+static uint32_t read_count(Reader *reader) {
+    uint32_t count = reader->cursor.token.number;
+    if (reader->cursor.token.kind != CBP_TOKEN_NUMBER)
+        cbp_expected(&reader->cursor, "a number", NULL);
+    else
+        cbp_advance(&reader->cursor);
+    return count;
+}
+
+static void read_initial(Reader *reader) {
+    cbp_expect(&reader->cursor, "initial");
+    cbp_expect(&reader->cursor, ":");
+    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+        uint32_t state = read_known(reader, "state", reader->states);
+        bool is_unbounded = cbp_accept(&reader->cursor, ">=");
+        if (!is_unbounded)
+            cbp_expect(&reader->cursor, "=");
+        uint32_t count = read_count(reader);
+        if (state != GM_NONE) {
+            reader->gm->states.items[state].initial = count;
+            reader->gm->states.items[state].is_unbounded = is_unbounded;
+        }
+        if (!cbp_at(&reader->cursor, ";"))
+            cbp_expect(&reader->cursor, ",");
+    }
+    cbp_expect(&reader->cursor, ";");
+}
+
+/* Puts a state into a target so many times, in order. */
+static void add_copies(Reader *reader, GmTarget *target, uint32_t state, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(reader->gm->arena, &target->states, state);
+    uint32_t *items = target->states.items;
+    for (uint32_t i = target->states.count - count; i < target->states.count; i++)
+        for (uint32_t j = i; j > 0 && items[j - 1] > items[j]; j--) {
+            uint32_t other = items[j];
+            items[j] = items[j - 1];
+            items[j - 1] = other;
+        }
+}
+
+static void read_target(Reader *reader) {
+    GmTarget target = {0};
+    Position position = reader->cursor.token.position;
+    cbp_expect(&reader->cursor, "target");
+    cbp_expect(&reader->cursor, ":");
+    do {
+        uint32_t state = read_known(reader, "state", reader->states);
+        cbp_expect(&reader->cursor, ">=");
+        uint32_t count = read_count(reader);
+        if (count == 0)
+            cbp_complain(&reader->cursor, position, NULL, "a target asks for at least one copy of each state it names");
+        else if (count > MOST_COPIES - target.states.count)
+            cbp_give_up(&reader->cursor, position, NULL, "a target asks for at most %d copies", (int)MOST_COPIES);
+        else if (state != GM_NONE)
+            add_copies(reader, &target, state, count);
+    } while (cbp_accept(&reader->cursor, ","));
+    cbp_expect(&reader->cursor, ";");
+    if (reader->gm->targets.count == GM_MOST_TARGETS)
+        cbp_give_up(&reader->cursor, position, NULL, "there are more than %d targets", (int)GM_MOST_TARGETS);
+    vector_push(reader->gm->arena, &reader->gm->targets, target);
+}
+
+/* Checks ------------------------------------------------------------------------------------------------------------
+ */
+
+/* A number for "is woken in this state by that message, in this way". */
+static uint32_t waiting_key(Names *names, const GmTransition *transition, uint32_t state, bool is_added) {
+    uint32_t key[] = {(uint32_t)transition->kind, transition->message, state};
+    return is_added ? names_add(names, (const char *)key, sizeof key)
+                    : names_find(names, (const char *)key, sizeof key);
+}
+
+/* Who hears a broadcast goes to one state, in which it is not heard again: so the order does not matter. Any number of
+   copies that are not there yet hear nothing. */
+static void check_waiting(Reader *reader) {
+    const Gm *gm = reader->gm;
+    Names *waiting = names_new(reader->scratch);
+    for (uint32_t i = 0; i < gm->transitions.count; i++) {
+        const GmTransition *transition = &gm->transitions.items[i];
+        const GmState *state = &gm->states.items[transition->from];
+        if (transition->kind != GM_RECEIVE_BROADCAST && transition->kind != GM_RECEIVE_ASYNCHRONOUS)
+            continue;
+        uint32_t before = names_count(waiting);
+        bool is_known = waiting_key(waiting, transition, transition->from, true) < before;
+        if (is_known && transition->kind == GM_RECEIVE_BROADCAST)
+            cbp_complain(&reader->cursor, (Position){0}, NULL, "state '%s' hears '%s' in two ways", state->name,
+                         gm->messages.items[transition->message]);
+        if (state->is_unbounded)
+            cbp_complain(&reader->cursor, (Position){0}, NULL,
+                         "state '%s' begins with any number of copies, so they cannot be woken by '%s'", state->name,
+                         gm->messages.items[transition->message]);
+    }
+    for (uint32_t i = 0; i < gm->transitions.count; i++) {
+        const GmTransition *transition = &gm->transitions.items[i];
+        if ((transition->kind == GM_RECEIVE_BROADCAST || transition->kind == GM_RECEIVE_ASYNCHRONOUS) &&
+            waiting_key(waiting, transition, transition->to, false) != UINT32_MAX)
+            cbp_complain(&reader->cursor, (Position){0}, NULL,
+                         "who is woken by '%s' in '%s' waits for it again in '%s'",
+                         gm->messages.items[transition->message], gm->states.items[transition->from].name,
+                         gm->states.items[transition->to].name);
+    }
+}
+
+Gm *gm_read(const char *text, size_t length, Diagnostics *diagnostics) {
+    uint32_t errors = diagnostics_errors(diagnostics);
+    Gm *gm = gm_new();
+    Reader reader = {.gm = gm, .scratch = arena_new()};
+    reader.cursor = cbp_cursor(text, length, true, gm->arena, diagnostics);
+    reader.variables = names_new(reader.scratch);
+    reader.states = names_new(reader.scratch);
+    reader.messages = names_new(reader.scratch);
+    reader.machines = names_new(reader.scratch);
+    read_variables(&reader, "vars", false);
+    read_variables(&reader, "locks", true);
+    while (cbp_at(&reader.cursor, "machine"))
+        read_machine(&reader);
+    read_initial(&reader);
+    while (cbp_at(&reader.cursor, "target"))
+        read_target(&reader);
+    if (!cbp_at_end(&reader.cursor))
+        cbp_expected(&reader.cursor, "'target' or the end of the text", NULL);
+    if (diagnostics_errors(diagnostics) == errors)
+        check_waiting(&reader);
+    gm_sort_transitions(gm);
+    arena_free(reader.scratch);
+    if (diagnostics_errors(diagnostics) == errors)
+        return gm;
+    gm_free(gm);
+    return NULL;
+}

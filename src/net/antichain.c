@@ -1,0 +1,219 @@
+#include "net/antichain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTHING UINT32_MAX
+
+/* So many tokens of a place, after what the nodes above say. */
+typedef struct Node {
+    uint32_t place, count;
+    uint32_t parent, child, next; /* siblings are sorted by place, then by count */
+    uint32_t live;                /* how many elements are here or below */
+    uint32_t number;              /* of the element that ends here, or NOTHING */
+} Node;
+
+struct Antichain {
+    Node *nodes; /* the first is the root */
+    uint32_t count, capacity;
+    uint32_t *tokens; /* by place: the marking that is asked about; zero between two questions */
+};
+
+/* What to do with an element that was found: stop there, or take it out and go on. */
+typedef struct Question {
+    Antichain *antichain;
+    CoverMarking marking;
+    uint32_t found;
+    AntichainRemoved *removed; /* null: the first element will do */
+    void *context;
+} Question;
+
+static uint32_t new_node(Antichain *antichain, Node node) {
+    if (antichain->count == antichain->capacity) {
+        antichain->capacity = antichain->capacity ? antichain->capacity * 2 : 64;
+        antichain->nodes = memory_resize(antichain->nodes, antichain->capacity * sizeof *antichain->nodes);
+    }
+    antichain->nodes[antichain->count] = node;
+    return antichain->count++;
+}
+
+Antichain *antichain_new(uint32_t places) {
+    Antichain *antichain = memory_get_zeroed(1, sizeof *antichain);
+    antichain->tokens = memory_get_zeroed(places + (size_t)1, sizeof *antichain->tokens);
+    new_node(antichain, (Node){.parent = NOTHING, .child = NOTHING, .next = NOTHING, .number = NOTHING});
+    return antichain;
+}
+
+void antichain_free(Antichain *antichain) {
+    if (!antichain)
+        return;
+    free(antichain->nodes);
+    free(antichain->tokens);
+    free(antichain);
+}
+
+uint32_t antichain_count(const Antichain *antichain) { return antichain->nodes[0].live; }
+
+uint64_t antichain_bytes(const Antichain *antichain) {
+    return (uint64_t)antichain->capacity * sizeof *antichain->nodes;
+}
+
+/* Whether a node comes before an amount among siblings. */
+static bool is_before(const Node *node, NetAmount amount) {
+    return node->place != amount.place ? node->place < amount.place : node->count < amount.count;
+}
+
+/* The child for an amount, which may be new. */
+static uint32_t child_for(Antichain *antichain, uint32_t parent, NetAmount amount, bool may_add) {
+    uint32_t before = NOTHING, at = antichain->nodes[parent].child;
+    while (at != NOTHING && is_before(&antichain->nodes[at], amount)) {
+        before = at;
+        at = antichain->nodes[at].next;
+    }
+    if (at != NOTHING && antichain->nodes[at].place == amount.place && antichain->nodes[at].count == amount.count)
+        return at;
+    if (!may_add)
+        return NOTHING;
+    uint32_t fresh = new_node(antichain, (Node){.place = amount.place,
+                                                .count = amount.count,
+                                                .parent = parent,
+                                                .child = NOTHING,
+                                                .next = at,
+                                                .number = NOTHING});
+    if (before == NOTHING)
+        antichain->nodes[parent].child = fresh;
+    else
+        antichain->nodes[before].next = fresh;
+    return fresh;
+}
+
+/* Counts an element in or out along its path. */
+static void count_live(Antichain *antichain, uint32_t node, uint32_t change) {
+    for (; node != NOTHING; node = antichain->nodes[node].parent)
+        antichain->nodes[node].live += change;
+}
+
+void antichain_add(Antichain *antichain, CoverMarking marking, uint32_t number) {
+    uint32_t node = 0;
+    for (uint32_t i = 0; i < marking.count; i++)
+        node = child_for(antichain, node, marking.amounts[i], true);
+    antichain->nodes[node].number = number;
+    count_live(antichain, node, 1);
+}
+
+void antichain_remove(Antichain *antichain, CoverMarking marking) {
+    uint32_t node = 0;
+    for (uint32_t i = 0; i < marking.count && node != NOTHING; i++)
+        node = child_for(antichain, node, marking.amounts[i], false);
+    if (node == NOTHING || antichain->nodes[node].number == NOTHING)
+        return;
+    antichain->nodes[node].number = NOTHING;
+    count_live(antichain, node, (uint32_t)-1);
+}
+
+/* Deals with the element that ends at a node, if one does. True ends the walk. */
+static bool visit(Question *question, uint32_t at) {
+    Antichain *antichain = question->antichain;
+    uint32_t number = antichain->nodes[at].number;
+    if (number == NOTHING)
+        return false;
+    question->found = number;
+    if (!question->removed)
+        return true;
+    antichain->nodes[at].number = NOTHING;
+    count_live(antichain, at, (uint32_t)-1);
+    question->removed(question->context, number);
+    return false;
+}
+
+/* The next node of a walk in order: below the node if `descend`, or else after it, or after one above it. */
+static uint32_t walk_on(const Antichain *antichain, uint32_t at, bool descend) {
+    if (descend && antichain->nodes[at].child != NOTHING)
+        return antichain->nodes[at].child;
+    while (at != NOTHING && antichain->nodes[at].next == NOTHING)
+        at = antichain->nodes[at].parent;
+    return at == NOTHING ? NOTHING : antichain->nodes[at].next;
+}
+
+/* Elements at or below the marking: each amount on the path has to be there. */
+static void walk_below(Question *question) {
+    Antichain *antichain = question->antichain;
+    const uint32_t *tokens = antichain->tokens;
+    bool descend = antichain->nodes[0].live > 0;
+    if (descend && visit(question, 0))
+        return;
+    for (uint32_t at = walk_on(antichain, 0, descend); at != NOTHING; at = walk_on(antichain, at, descend)) {
+        const Node *node = &antichain->nodes[at];
+        descend = node->live > 0 && node->count <= tokens[node->place];
+        if (descend && visit(question, at))
+            return;
+    }
+}
+
+/* The amount of the marking that a path has to come to next. */
+static NetAmount wanted_amount(const Question *question, uint32_t matched) {
+    return matched < question->marking.count ? question->marking.amounts[matched] : (NetAmount){.place = NOTHING};
+}
+
+/* Elements at or above the marking. `matched` amounts of it are on the path to the parent. */
+static void walk_above(Question *question) {
+    const NetAmount *amounts = question->marking.amounts;
+    uint32_t parent = 0, matched = 0, at = question->antichain->nodes[0].child;
+    if (question->marking.count == 0 && visit(question, 0))
+        return;
+    for (;;) {
+        NetAmount wanted = wanted_amount(question, matched);
+        const Node *node = at == NOTHING ? NULL : &question->antichain->nodes[at];
+        if (!node || node->place > wanted.place) { /* later places cannot make up for what is missing: go up */
+            if (parent == 0)
+                return;
+            node = &question->antichain->nodes[parent];
+            if (matched && node->place == amounts[matched - 1].place)
+                matched--;
+            parent = node->parent;
+            at = node->next;
+        } else if (node->live == 0 || (node->place == wanted.place && node->count < wanted.count)) {
+            at = node->next;
+        } else {
+            matched += node->place == wanted.place;
+            if (matched == question->marking.count && visit(question, at))
+                return;
+            parent = at;
+            at = node->child;
+        }
+    }
+}
+
+static uint32_t ask_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+    Question question = {
+        .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
+    for (uint32_t i = 0; i < marking.count; i++)
+        antichain->tokens[marking.amounts[i].place] = marking.amounts[i].count;
+    walk_below(&question);
+    for (uint32_t i = 0; i < marking.count; i++)
+        antichain->tokens[marking.amounts[i].place] = 0;
+    return question.found;
+}
+
+static uint32_t ask_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+    Question question = {
+        .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
+    walk_above(&question);
+    return question.found;
+}
+
+uint32_t antichain_find_below(Antichain *antichain, CoverMarking marking) {
+    return ask_below(antichain, marking, NULL, NULL);
+}
+
+uint32_t antichain_find_above(Antichain *antichain, CoverMarking marking) {
+    return ask_above(antichain, marking, NULL, NULL);
+}
+
+void antichain_remove_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+    ask_above(antichain, marking, removed, context);
+}
+
+void antichain_remove_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+    ask_below(antichain, marking, removed, context);
+}

@@ -1,0 +1,250 @@
+/* Coverability backward: from the targets, the least predecessors of what is known to be bad, until nothing new comes
+   or an initial marking is bad (Abdulla, Cerans, Jonsson, Tsay: General decidability theorems for infinite-state
+   systems, LICS 1996). Markings that cannot be covered for simpler reasons are dropped: what leads to bad through them
+   does not exist. Small markings come first, since they stand for more. */
+#include "net/cover_int.h"
+
+#include <stdlib.h>
+
+#define NO_PARENT UINT32_MAX
+
+/* A bad marking, and how it leads to the target. */
+typedef struct Element {
+    CoverMarking marking;
+    uint64_t size;       /* how many tokens */
+    uint32_t parent;     /* the marking that it leads to, NO_PARENT: it is a target */
+    uint32_t transition; /* by which */
+    bool is_dropped;     /* another element is below */
+} Element;
+
+typedef struct TransitionList {
+    Vector(uint32_t) list;
+} TransitionList;
+
+typedef struct Backward {
+    Search *search;
+    const Net *net;
+    Arena *arena;
+    Vector(Element) elements;
+    Antichain *antichain;
+    Predecessors *predecessors;
+    Sums *sums;            /* null: not used */
+    Continuous *fractions; /* null: not used */
+    bool *is_markable;     /* by place */
+    TransitionList *into;  /* by place: the transitions that put tokens there, or move them there or away */
+    uint32_t *seen;        /* by transition: 1 + the last element that it was tried for */
+    uint32_t *heap;        /* elements to look at, the smallest first */
+    uint32_t heap_count, heap_capacity;
+    uint32_t parent, transition; /* of the predecessors that are being found */
+    uint32_t first_bad;          /* an element that covers an initial marking, NO_PARENT: none */
+} Backward;
+
+/* The elements to look at ------------------------------------------------------------------------------------------ */
+
+static bool comes_before(const Backward *backward, uint32_t left, uint32_t right) {
+    uint64_t a = backward->elements.items[left].size, b = backward->elements.items[right].size;
+    return a != b ? a < b : left < right;
+}
+
+static void push(Backward *backward, uint32_t element) {
+    if (backward->heap_count == backward->heap_capacity) {
+        backward->heap_capacity = backward->heap_capacity ? backward->heap_capacity * 2 : 64;
+        backward->heap = memory_resize(backward->heap, backward->heap_capacity * sizeof *backward->heap);
+    }
+    uint32_t at = backward->heap_count++;
+    for (; at > 0 && comes_before(backward, element, backward->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        backward->heap[at] = backward->heap[(at - 1) / 2];
+    backward->heap[at] = element;
+}
+
+static uint32_t pop(Backward *backward) {
+    uint32_t first = backward->heap[0], last = backward->heap[--backward->heap_count], at = 0;
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= backward->heap_count)
+            break;
+        if (child + 1 < backward->heap_count &&
+            comes_before(backward, backward->heap[child + 1], backward->heap[child]))
+            child++;
+        if (!comes_before(backward, backward->heap[child], last))
+            break;
+        backward->heap[at] = backward->heap[child];
+        at = child;
+    }
+    if (backward->heap_count)
+        backward->heap[at] = last;
+    return first;
+}
+
+/* Adding ----------------------------------------------------------------------------------------------------------- */
+
+static bool is_initial(const Net *net, CoverMarking marking) {
+    for (uint32_t i = 0; i < marking.count; i++) {
+        NetInitial initial = net->initial.items[marking.amounts[i].place];
+        if (!initial.is_unbounded && initial.low < marking.amounts[i].count)
+            return false;
+    }
+    return true;
+}
+
+/* Whether a marking cannot be covered, for a reason that is known already. */
+static bool is_excluded(Backward *backward, CoverMarking marking) {
+    for (uint32_t i = 0; i < marking.count; i++)
+        if (!backward->is_markable[marking.amounts[i].place])
+            return true;
+    return (backward->sums && sums_exclude(backward->sums, marking)) ||
+           (backward->fractions && continuous_exclude(backward->fractions, marking));
+}
+
+/* Whether it can be found that a marking cannot be covered: by the state equation, or else by continuous reachability,
+   which knows more and costs more. */
+static bool learn(Backward *backward, CoverMarking marking) {
+    return (backward->sums && sums_learn(backward->sums, marking)) ||
+           (backward->fractions && continuous_learn(backward->fractions, marking));
+}
+
+static void drop(void *context, uint32_t element) {
+    Backward *backward = context;
+    backward->elements.items[element].is_dropped = true;
+}
+
+static uint64_t bytes_used(const Backward *backward) {
+    return arena_bytes(backward->arena) + antichain_bytes(backward->antichain) +
+           (uint64_t)backward->heap_capacity * sizeof *backward->heap;
+}
+
+/* Adds a bad marking, unless it adds nothing. False ends the search. */
+static bool add(void *context, CoverMarking marking) {
+    Backward *backward = context;
+    if (search_must_stop(backward->search, bytes_used(backward)))
+        return false;
+    if (is_excluded(backward, marking) || antichain_find_below(backward->antichain, marking) != UINT32_MAX)
+        return true;
+    bool covers_initial = is_initial(backward->net, marking);
+    if (!covers_initial && learn(backward, marking))
+        return true;
+    Element element = {.parent = backward->parent, .transition = backward->transition};
+    for (uint32_t i = 0; i < marking.count; i++) {
+        element.size += marking.amounts[i].count;
+        if (marking.amounts[i].count > NET_MOST_TOKENS) {
+            backward->search->stop_reason = "a marking has too many tokens";
+            return false;
+        }
+    }
+    element.marking = marking_copy(backward->arena, marking);
+    uint32_t number = backward->elements.count;
+    vector_push(backward->arena, &backward->elements, element);
+    antichain_remove_above(backward->antichain, marking, drop, backward);
+    antichain_add(backward->antichain, element.marking, number);
+    push(backward, number);
+    if (covers_initial)
+        backward->first_bad = number;
+    return !covers_initial;
+}
+
+/* Searching -------------------------------------------------------------------------------------------------------- */
+
+static void index_transitions(Backward *backward) {
+    const Net *net = backward->net;
+    backward->into = arena_alloc(backward->arena, net->places.count * sizeof *backward->into);
+    backward->seen = arena_alloc(backward->arena, net->transitions.count * sizeof *backward->seen);
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            vector_push(backward->arena, &backward->into[transition->puts.items[i].place].list, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].from].list, t);
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].to].list, t);
+        }
+    }
+}
+
+/* All predecessors of an element. A transition that does nothing for its places leads there only from above it. */
+static bool step_back(Backward *backward, uint32_t number) {
+    CoverMarking marking = backward->elements.items[number].marking;
+    backward->parent = number;
+    for (uint32_t i = 0; i < marking.count; i++) {
+        const TransitionList *into = &backward->into[marking.amounts[i].place];
+        for (uint32_t k = 0; k < into->list.count; k++) {
+            uint32_t transition = into->list.items[k];
+            if (backward->seen[transition] == number + 1)
+                continue;
+            backward->seen[transition] = number + 1;
+            backward->transition = transition;
+            predecessors_of(backward->predecessors, &backward->net->transitions.items[transition], marking, add,
+                            backward);
+            if (backward->first_bad != NO_PARENT || backward->search->stop_reason)
+                return false;
+            if (backward->elements.items[number].is_dropped)
+                return true; /* a smaller one is there, which leads to all the same and more */
+        }
+    }
+    return true;
+}
+
+static bool search_back(Backward *backward) {
+    backward->parent = NO_PARENT;
+    for (uint32_t i = 0; i < backward->net->targets.count; i++) {
+        const NetTarget *target = &backward->net->targets.items[i];
+        backward->transition = i;
+        if (!add(backward, (CoverMarking){.amounts = target->amounts.items, .count = target->amounts.count}))
+            return false;
+    }
+    while (backward->heap_count) {
+        uint32_t number = pop(backward);
+        if (!backward->elements.items[number].is_dropped && !step_back(backward, number))
+            return false;
+    }
+    return true;
+}
+
+static void report_run(Backward *backward) {
+    Vector(uint32_t) transitions = {0};
+    uint32_t at = backward->first_bad;
+    for (; backward->elements.items[at].parent != NO_PARENT; at = backward->elements.items[at].parent)
+        vector_push(backward->arena, &transitions, backward->elements.items[at].transition);
+    search_report_run(backward->search, transitions.items, transitions.count,
+                      backward->elements.items[backward->first_bad].marking);
+}
+
+static void report_certificate(Backward *backward) {
+    CoverResult *result = backward->search->result;
+    result->certificate.kind = COVER_ABOVE;
+    result->verdict = COVER_SAFE;
+    for (uint32_t i = 0; i < backward->elements.count; i++)
+        if (!backward->elements.items[i].is_dropped)
+            vector_push(result->arena, &result->certificate.elements,
+                        marking_copy(result->arena, backward->elements.items[i].marking));
+    for (uint32_t place = 0; place < backward->net->places.count; place++)
+        if (!backward->is_markable[place])
+            vector_push(result->arena, &result->certificate.empty, place);
+    if (backward->sums)
+        sums_report(backward->sums, result->arena, &result->certificate);
+    if (backward->fractions)
+        continuous_report(backward->fractions, result->arena, &result->certificate);
+}
+
+void backward_search(Search *search) {
+    Arena *arena = arena_new();
+    Backward backward = {.search = search, .net = search->net, .arena = arena, .first_bad = NO_PARENT};
+    backward.antichain = antichain_new(search->net->places.count);
+    backward.predecessors = predecessors_new(search->net);
+    backward.is_markable = markable_places(search->net, arena);
+    if (!search->options->without_sums)
+        backward.sums = sums_new(search->net, backward.is_markable);
+    if (!search->options->without_fractions)
+        backward.fractions = continuous_new(search->net);
+    index_transitions(&backward);
+    bool is_complete = search_back(&backward);
+    search->result->elements = backward.elements.count;
+    if (is_complete)
+        report_certificate(&backward);
+    else if (backward.first_bad != NO_PARENT)
+        report_run(&backward);
+    sums_free(backward.sums);
+    continuous_free(backward.fractions);
+    predecessors_free(backward.predecessors);
+    antichain_free(backward.antichain);
+    free(backward.heap);
+    arena_free(arena);
+}

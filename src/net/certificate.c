@@ -1,0 +1,403 @@
+/* The checker of certificates. It goes by definitions and shares nothing with the searches, so that a mistake in them
+   cannot hide here. The one exception is the index of elements: it only suggests one, which is then compared. */
+#include "net/antichain.h"
+#include "net/certificate_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Checker {
+    const Net *net;
+    const CoverCertificate *certificate;
+    bool *is_empty;     /* by place: it never gets a token */
+    uint32_t *marking;  /* by place: the one that is looked at */
+    uint32_t *need;     /* by place: what has to be there after a transition */
+    uint32_t *goes_to;  /* by place, for the transition that is looked at */
+    uint32_t *last;     /* by place: the last of those whose tokens go there */
+    uint32_t *origins;  /* by place: how many there are */
+    NetAmount *amounts; /* the marking at hand without the empty places */
+    Antichain *index;   /* suggests elements */
+    CertificatePatience *patience;
+    void *context;
+    Text *reason;
+} Checker;
+
+/* The marking at hand without the empty places. */
+static CoverMarking short_form(const Checker *checker) {
+    uint32_t count = 0;
+    for (uint32_t place = 0; place < checker->net->places.count; place++)
+        if (checker->marking[place])
+            checker->amounts[count++] = (NetAmount){.place = place, .count = checker->marking[place]};
+    return (CoverMarking){.amounts = checker->amounts, .count = count};
+}
+
+/* Whether there is patience to look at one more element. */
+static bool goes_on(Checker *checker) {
+    bool does = !checker->patience || checker->patience(checker->context);
+    if (!does)
+        text_add(checker->reason, "no time was left to check it");
+    return does;
+}
+
+/* Below ------------------------------------------------------------------------------------------------------------ */
+
+/* Whether a dense marking is at or below an element, NET_ANY being above every number. */
+static bool is_below_element(const Checker *checker, const CoverMarking *element) {
+    uint32_t next = 0;
+    for (uint32_t place = 0; place < checker->net->places.count; place++) {
+        uint32_t most = 0;
+        if (next < element->count && element->amounts[next].place == place)
+            most = element->amounts[next++].count;
+        if (checker->marking[place] > most)
+            return false;
+    }
+    return true;
+}
+
+static bool is_below(const Checker *checker) {
+    uint32_t found = antichain_find_above(checker->index, short_form(checker));
+    return found != UINT32_MAX && is_below_element(checker, &checker->certificate->elements.items[found]);
+}
+
+static void load(Checker *checker, uint32_t *marking, const CoverMarking *element) {
+    memset(marking, 0, checker->net->places.count * sizeof *marking);
+    for (uint32_t i = 0; i < element->count; i++)
+        marking[element->amounts[i].place] = element->amounts[i].count;
+}
+
+/* The initial markings all at once: their supremum. */
+static void load_initial(Checker *checker) {
+    for (uint32_t i = 0; i < checker->net->places.count; i++) {
+        NetInitial initial = checker->net->initial.items[i];
+        checker->marking[i] = initial.is_unbounded ? NET_ANY : initial.low;
+    }
+}
+
+/* A transition leads from the markings below an element exactly to those below what it makes of the element. */
+static bool check_below(Checker *checker) {
+    load_initial(checker);
+    if (!is_below(checker)) {
+        text_add(checker->reason, "an initial marking is not below any element");
+        return false;
+    }
+    for (uint32_t i = 0; i < checker->certificate->elements.count; i++) {
+        const CoverMarking *element = &checker->certificate->elements.items[i];
+        if (!goes_on(checker))
+            return false;
+        load(checker, checker->marking, element);
+        if (net_covered_target(checker->net, checker->marking) != UINT32_MAX) {
+            text_format(checker->reason, "element %u covers a target", i);
+            return false;
+        }
+        for (uint32_t t = 0; t < checker->net->transitions.count; t++) {
+            const NetTransition *transition = &checker->net->transitions.items[t];
+            if (!net_is_enabled(transition, checker->marking))
+                continue;
+            if (!net_fire(transition, checker->marking) || !is_below(checker)) {
+                text_format(checker->reason, "transition %u leads from below element %u to above all", t, i);
+                return false;
+            }
+            load(checker, checker->marking, element);
+        }
+    }
+    return true;
+}
+
+/* Above ------------------------------------------------------------------------------------------------------------ */
+
+/* Whether a transition takes from a place that stays empty: it never fires. */
+static bool is_dead(const Checker *checker, const NetTransition *transition) {
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        if (checker->is_empty[transition->takes.items[i].place])
+            return true;
+    return false;
+}
+
+/* Places without tokens stay so when whatever puts or moves tokens there takes them from there, too. */
+static bool check_empty(Checker *checker) {
+    const Net *net = checker->net;
+    for (uint32_t i = 0; i < checker->certificate->empty.count; i++) {
+        uint32_t place = checker->certificate->empty.items[i];
+        if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low) {
+            text_format(checker->reason, "place %u is not empty at first", place);
+            return false;
+        }
+        checker->is_empty[place] = true;
+    }
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        bool fills = false;
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            fills |= checker->is_empty[transition->puts.items[i].place];
+        for (uint32_t i = 0; i < transition->transfers.count; i++)
+            fills |= checker->is_empty[transition->transfers.items[i].to] &&
+                     !checker->is_empty[transition->transfers.items[i].from];
+        if (fills && !is_dead(checker, transition)) {
+            text_format(checker->reason, "transition %u fills a place that is said to stay empty", t);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The weight of a place in a sum. */
+static uint64_t weight_of(const CoverSum *sum, uint32_t place) {
+    for (uint32_t i = 0; i < sum->weights.count; i++)
+        if (sum->weights.amounts[i].place == place)
+            return sum->weights.amounts[i].count;
+    return 0;
+}
+
+/* Whether no transition makes a sum larger: not by what it takes and puts, nor by what it moves. */
+static bool is_never_growing(const Checker *checker, const CoverSum *sum) {
+    for (uint32_t t = 0; t < checker->net->transitions.count; t++) {
+        const NetTransition *transition = &checker->net->transitions.items[t];
+        uint64_t taken = 0, put = 0;
+        if (is_dead(checker, transition))
+            continue;
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            taken += weight_of(sum, transition->takes.items[i].place) * transition->takes.items[i].count;
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            put += weight_of(sum, transition->puts.items[i].place) * transition->puts.items[i].count;
+        if (put > taken)
+            return false;
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            NetTransfer transfer = transition->transfers.items[i];
+            if (weight_of(sum, transfer.to) > weight_of(sum, transfer.from) && !checker->is_empty[transfer.from])
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool check_sums(Checker *checker) {
+    for (uint32_t i = 0; i < checker->certificate->sums.count; i++) {
+        const CoverSum *sum = &checker->certificate->sums.items[i];
+        uint64_t first = 0;
+        for (uint32_t k = 0; k < sum->weights.count; k++) {
+            NetAmount weight = sum->weights.amounts[k];
+            NetInitial initial = checker->net->initial.items[weight.place];
+            /* Small numbers, so that nothing below can wrap around. */
+            if (initial.is_unbounded || weight.count > NET_MOST_TOKENS) {
+                text_format(checker->reason, "sum %u has no bound at first", i);
+                return false;
+            }
+            first += (uint64_t)weight.count * initial.low;
+        }
+        if (first > sum->bound || !is_never_growing(checker, sum)) {
+            text_format(checker->reason, "sum %u can become larger than its bound", i);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the marking at hand is above an element. */
+static bool is_above(const Checker *checker, const CoverMarking *element) {
+    for (uint32_t i = 0; i < element->count; i++)
+        if (checker->marking[element->amounts[i].place] < element->amounts[i].count)
+            return false;
+    return true;
+}
+
+/* Whether the marking at hand is above some element, or else cannot be reached. */
+static bool is_excluded(const Checker *checker) {
+    const CoverCertificate *certificate = checker->certificate;
+    for (uint32_t place = 0; place < checker->net->places.count; place++)
+        if (checker->is_empty[place] && checker->marking[place] > 0)
+            return true;
+    uint32_t found = antichain_find_below(checker->index, short_form(checker));
+    if (found != UINT32_MAX && is_above(checker, &certificate->elements.items[found]))
+        return true;
+    for (uint32_t i = 0; i < certificate->sums.count; i++) {
+        const CoverSum *sum = &certificate->sums.items[i];
+        uint64_t total = 0;
+        for (uint32_t k = 0; k < sum->weights.count; k++)
+            total += (uint64_t)sum->weights.amounts[k].count * checker->marking[sum->weights.amounts[k].place];
+        if (total > sum->bound)
+            return true;
+    }
+    for (uint32_t i = 0; i < certificate->refutations.count; i++)
+        if (is_above(checker, &certificate->refutations.items[i].marking))
+            return true;
+    return false;
+}
+
+static bool check_refutations(Checker *checker) {
+    for (uint32_t i = 0; i < checker->certificate->refutations.count; i++) {
+        if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i])) {
+            text_format(checker->reason, "refutation %u comes to no contradiction", i);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Chooses how many tokens of each place from `place` on were there before a transition, such that after it there is
+   what is needed, in every least way. `need` is what each place still lacks. */
+static bool check_origins(Checker *checker, uint32_t place) {
+    while (place < checker->net->places.count && checker->need[checker->goes_to[place]] == 0)
+        place++;
+    if (place == checker->net->places.count)
+        return is_excluded(checker);
+    uint32_t to = checker->goes_to[place], most = checker->need[to];
+    bool holds = true;
+    for (uint32_t count = place == checker->last[to] ? most : 0; count <= most && holds; count++) {
+        checker->marking[place] += count;
+        checker->need[to] -= count;
+        holds = check_origins(checker, place + 1);
+        checker->marking[place] -= count;
+        checker->need[to] += count;
+    }
+    return holds;
+}
+
+/* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) asks for. If not, whatever
+   leads above the element was above it before. */
+static bool concerns(const Checker *checker, const NetTransition *transition) {
+    for (uint32_t i = 0; i < transition->puts.count; i++)
+        if (checker->need[transition->puts.items[i].place])
+            return true;
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        if (checker->need[transition->transfers.items[i].from] || checker->need[transition->transfers.items[i].to])
+            return true;
+    return false;
+}
+
+/* Whose tokens go where. */
+static void load_transfers(Checker *checker, const NetTransition *transition) {
+    memset(checker->origins, 0, checker->net->places.count * sizeof *checker->origins);
+    for (uint32_t place = 0; place < checker->net->places.count; place++)
+        checker->goes_to[place] = place;
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        checker->goes_to[transition->transfers.items[i].from] = transition->transfers.items[i].to;
+    for (uint32_t place = 0; place < checker->net->places.count; place++) {
+        checker->last[checker->goes_to[place]] = place;
+        checker->origins[checker->goes_to[place]]++;
+    }
+}
+
+/* Whether all that leads above an element by a transition is excluded. */
+static bool check_predecessors(Checker *checker, const NetTransition *transition, const CoverMarking *element) {
+    load(checker, checker->need, element);
+    if (!concerns(checker, transition))
+        return true;
+    for (uint32_t i = 0; i < transition->puts.count; i++) {
+        NetAmount put = transition->puts.items[i];
+        checker->need[put.place] = checker->need[put.place] > put.count ? checker->need[put.place] - put.count : 0;
+    }
+    load_transfers(checker, transition);
+    memset(checker->marking, 0, checker->net->places.count * sizeof *checker->marking);
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        checker->marking[transition->takes.items[i].place] = transition->takes.items[i].count;
+    /* A place whose tokens all leave, and which gets none, cannot have what is needed. Where there is no choice none is
+       made. */
+    for (uint32_t i = 0; i < element->count; i++) {
+        uint32_t to = element->amounts[i].place;
+        if (checker->need[to] && checker->origins[to] == 0)
+            return true;
+        if (checker->origins[to] == 1) {
+            checker->marking[checker->last[to]] += checker->need[to];
+            checker->need[to] = 0;
+        }
+    }
+    return check_origins(checker, 0);
+}
+
+static bool check_targets(Checker *checker) {
+    for (uint32_t i = 0; i < checker->net->targets.count; i++) {
+        const NetTarget *target = &checker->net->targets.items[i];
+        load(checker, checker->marking,
+             &(CoverMarking){.amounts = target->amounts.items, .count = target->amounts.count});
+        if (!is_excluded(checker)) {
+            text_format(checker->reason, "target %u is not above any element", i);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_above(Checker *checker) {
+    const CoverCertificate *certificate = checker->certificate;
+    if (!check_empty(checker) || !check_sums(checker) || !check_refutations(checker) || !check_targets(checker))
+        return false;
+    for (uint32_t i = 0; i < certificate->elements.count; i++) {
+        const CoverMarking *element = &certificate->elements.items[i];
+        if (!goes_on(checker))
+            return false;
+        load_initial(checker);
+        if (is_above(checker, element)) {
+            text_format(checker->reason, "an initial marking is above element %u", i);
+            return false;
+        }
+        for (uint32_t t = 0; t < checker->net->transitions.count; t++)
+            if (!check_predecessors(checker, &checker->net->transitions.items[t], element)) {
+                text_format(checker->reason, "transition %u leads above element %u from where nothing excludes", t, i);
+                return false;
+            }
+    }
+    return true;
+}
+
+/* Both ------------------------------------------------------------------------------------------------------------- */
+
+/* Whether a marking names places of the net, in order, with sane numbers. */
+static bool is_well_formed(const Net *net, const CoverMarking *marking, bool with_any) {
+    for (uint32_t i = 0; i < marking->count; i++) {
+        NetAmount amount = marking->amounts[i];
+        if (amount.place >= net->places.count || (i && marking->amounts[i - 1].place >= amount.place))
+            return false;
+        if (amount.count > NET_MOST_TOKENS && !(with_any && amount.count == NET_ANY))
+            return false;
+    }
+    return true;
+}
+
+static bool check_form(const Checker *checker) {
+    const CoverCertificate *certificate = checker->certificate;
+    bool holds = true;
+    for (uint32_t i = 0; i < certificate->elements.count; i++)
+        holds &= is_well_formed(checker->net, &certificate->elements.items[i], certificate->kind == COVER_BELOW);
+    for (uint32_t i = 0; i < certificate->sums.count; i++)
+        holds &= is_well_formed(checker->net, &certificate->sums.items[i].weights, false);
+    for (uint32_t i = 0; i < certificate->refutations.count; i++) {
+        const CoverRefutation *refutation = &certificate->refutations.items[i];
+        holds &= is_well_formed(checker->net, &refutation->marking, false);
+        for (uint32_t k = 0; k < refutation->weights.count; k++)
+            holds &= is_well_formed(checker->net, &refutation->weights.items[k], false);
+    }
+    if (!holds)
+        text_add(checker->reason, "a marking of the certificate is not one of the net");
+    return holds;
+}
+
+bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
+                       void *context, Text *reason) {
+    Arena *work = arena_new();
+    Checker checker = {
+        .net = net,
+        .certificate = certificate,
+        .is_empty = arena_alloc(work, net->places.count * sizeof *checker.is_empty),
+        .marking = arena_alloc(work, net->places.count * sizeof *checker.marking),
+        .need = arena_alloc(work, net->places.count * sizeof *checker.need),
+        .goes_to = arena_alloc(work, net->places.count * sizeof *checker.goes_to),
+        .last = arena_alloc(work, net->places.count * sizeof *checker.last),
+        .origins = arena_alloc(work, net->places.count * sizeof *checker.origins),
+        .amounts = arena_alloc(work, net->places.count * sizeof *checker.amounts),
+        .index = antichain_new(net->places.count),
+        .patience = patience,
+        .context = context,
+        .reason = reason,
+    };
+    bool holds = check_form(&checker);
+    for (uint32_t i = 0; i < certificate->elements.count && holds; i++)
+        antichain_add(checker.index, certificate->elements.items[i], i);
+    holds = holds && (certificate->kind == COVER_BELOW ? check_below(&checker) : check_above(&checker));
+    antichain_free(checker.index);
+    arena_free(work);
+    return holds;
+}
+
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason) {
+    return certificate_check(net, certificate, NULL, NULL, reason);
+}

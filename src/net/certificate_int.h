@@ -1,0 +1,17 @@
+/* The parts of the checker of certificates. */
+#ifndef BANDERA_NET_CERTIFICATE_INT_H
+#define BANDERA_NET_CERTIFICATE_INT_H
+
+#include "net/cover.h"
+
+/* Asked from time to time whether to go on. */
+typedef bool CertificatePatience(void *context);
+
+/* cover_check_certificate, which gives up, with a reason that says so, when there is no patience left. */
+bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
+                       void *context, Text *reason);
+
+/* Whether a refutation, whose markings are well-formed, proves that its marking cannot be covered. */
+bool certificate_refutes(const Net *net, const CoverRefutation *refutation);
+
+#endif

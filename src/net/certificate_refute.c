@@ -1,0 +1,153 @@
+/* The checker of refutations: see CoverRefutation. */
+#include "net/certificate_int.h"
+
+#include <string.h>
+
+typedef struct Refuter {
+    const Net *net;
+    const CoverRefutation *refutation;
+    bool *counts;      /* by transition: it may be used on the way to the marking */
+    bool *moves;       /* by transfer, those of all transitions one after another: likewise */
+    bool *is_markable; /* by place */
+    uint32_t *weights; /* by place: the sum that is looked at */
+    uint32_t *tokens;  /* by place: the marking */
+} Refuter;
+
+/* Whether a transition counts and takes only from places that can have tokens. */
+static bool fires(const Refuter *refuter, uint32_t number) {
+    const NetTransition *transition = &refuter->net->transitions.items[number];
+    if (!refuter->counts[number])
+        return false;
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        if (!refuter->is_markable[transition->takes.items[i].place])
+            return false;
+    return true;
+}
+
+static bool mark(Refuter *refuter, uint32_t place) {
+    bool is_new = !refuter->is_markable[place];
+    refuter->is_markable[place] = true;
+    return is_new;
+}
+
+/* Fires all that can be fired once; whether another place can have tokens now. */
+static bool spread(Refuter *refuter) {
+    bool is_changed = false;
+    for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
+        const NetTransition *transition = &refuter->net->transitions.items[t];
+        bool can_fire = fires(refuter, t);
+        for (uint32_t i = 0; can_fire && i < transition->puts.count; i++)
+            is_changed |= mark(refuter, transition->puts.items[i].place);
+        for (uint32_t i = 0; i < transition->transfers.count; i++, move++)
+            if (can_fire && refuter->moves[move] && refuter->is_markable[transition->transfers.items[i].from])
+                is_changed |= mark(refuter, transition->transfers.items[i].to);
+    }
+    return is_changed;
+}
+
+/* What cannot be fired from the initial marking does not count. */
+static void drop_unfirable(Refuter *refuter) {
+    for (uint32_t place = 0; place < refuter->net->places.count; place++) {
+        NetInitial initial = refuter->net->initial.items[place];
+        refuter->is_markable[place] = initial.is_unbounded || initial.low > 0;
+    }
+    while (spread(refuter))
+        ;
+    for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
+        const NetTransition *transition = &refuter->net->transitions.items[t];
+        refuter->counts[t] = fires(refuter, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++, move++)
+            refuter->moves[move] =
+                refuter->moves[move] && refuter->counts[t] && refuter->is_markable[transition->transfers.items[i].from];
+    }
+}
+
+/* How much a transition as such, transfers aside, changes the sum. */
+static int64_t change_by(const Refuter *refuter, const NetTransition *transition) {
+    int64_t change = 0;
+    for (uint32_t i = 0; i < transition->puts.count; i++)
+        change += (int64_t)refuter->weights[transition->puts.items[i].place] * transition->puts.items[i].count;
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        change -= (int64_t)refuter->weights[transition->takes.items[i].place] * transition->takes.items[i].count;
+    return change;
+}
+
+/* Leaves out what makes the sum smaller; false when something makes it larger. */
+static bool drop_lessening(Refuter *refuter) {
+    for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
+        const NetTransition *transition = &refuter->net->transitions.items[t];
+        int64_t change = change_by(refuter, transition);
+        if (refuter->counts[t] && change > 0)
+            return false;
+        refuter->counts[t] = refuter->counts[t] && change == 0;
+        for (uint32_t i = 0; i < transition->transfers.count; i++, move++) {
+            uint32_t from = refuter->weights[transition->transfers.items[i].from];
+            uint32_t to = refuter->weights[transition->transfers.items[i].to];
+            if (refuter->moves[move] && to > from)
+                return false;
+            refuter->moves[move] = refuter->moves[move] && to == from;
+        }
+    }
+    return true;
+}
+
+/* How much more the sum is at the marking than at first; less than 0 if it has no bound at first. */
+static int64_t excess(const Refuter *refuter) {
+    int64_t more = 0;
+    for (uint32_t place = 0; place < refuter->net->places.count; place++) {
+        NetInitial initial = refuter->net->initial.items[place];
+        if (refuter->weights[place] && initial.is_unbounded)
+            return -1;
+        more += (int64_t)refuter->weights[place] * ((int64_t)refuter->tokens[place] - initial.low);
+    }
+    return more;
+}
+
+/* Whether the marking has a token in a place that can get none. */
+static bool needs_unmarkable(const Refuter *refuter) {
+    for (uint32_t place = 0; place < refuter->net->places.count; place++)
+        if (refuter->tokens[place] && !refuter->is_markable[place])
+            return true;
+    return false;
+}
+
+static bool comes_to_contradiction(Refuter *refuter) {
+    const CoverRefutation *refutation = refuter->refutation;
+    drop_unfirable(refuter);
+    for (uint32_t i = 0; i < refutation->weights.count && !needs_unmarkable(refuter); i++) {
+        const CoverMarking *weights = &refutation->weights.items[i];
+        memset(refuter->weights, 0, refuter->net->places.count * sizeof *refuter->weights);
+        for (uint32_t k = 0; k < weights->count; k++)
+            refuter->weights[weights->amounts[k].place] = weights->amounts[k].count;
+        int64_t more = excess(refuter);
+        if (more < 0 || !drop_lessening(refuter))
+            return false;
+        if (more > 0)
+            return true;
+        drop_unfirable(refuter);
+    }
+    return needs_unmarkable(refuter);
+}
+
+bool certificate_refutes(const Net *net, const CoverRefutation *refutation) {
+    Arena *work = arena_new();
+    size_t transfers = 0;
+    for (uint32_t t = 0; t < net->transitions.count; t++)
+        transfers += net->transitions.items[t].transfers.count;
+    Refuter refuter = {
+        .net = net,
+        .refutation = refutation,
+        .counts = arena_alloc(work, net->transitions.count * sizeof *refuter.counts),
+        .moves = arena_alloc(work, transfers * sizeof *refuter.moves),
+        .is_markable = arena_alloc(work, net->places.count * sizeof *refuter.is_markable),
+        .weights = arena_alloc(work, net->places.count * sizeof *refuter.weights),
+        .tokens = arena_alloc(work, net->places.count * sizeof *refuter.tokens),
+    };
+    memset(refuter.counts, true, net->transitions.count);
+    memset(refuter.moves, true, transfers);
+    for (uint32_t i = 0; i < refutation->marking.count; i++)
+        refuter.tokens[refutation->marking.amounts[i].place] = refutation->marking.amounts[i].count;
+    bool holds = comes_to_contradiction(&refuter);
+    arena_free(work);
+    return holds;
+}

@@ -1,0 +1,162 @@
+/* The algorithms side by side, and the check of their evidence. */
+#include "net/certificate_int.h"
+#include "net/cover_int.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Places are many and walks are deep in no algorithm: this is plenty. */
+enum { STACK_BYTES = 16 << 20 };
+
+typedef struct Algorithm {
+    uint32_t flag;
+    const char *name;
+    SearchFunction *run;
+    bool needs_petri; /* takes no transfers */
+} Algorithm;
+
+static const Algorithm algorithms[] = {
+    {COVER_BACKWARD, "backward", backward_search, false},
+    {COVER_EXPAND, "expand-enlarge-check", expand_search, false},
+    {COVER_KARP_MILLER, "karp-miller", karp_miller_search, true},
+};
+
+enum { ALGORITHM_COUNT = sizeof algorithms / sizeof *algorithms };
+
+/* What the threads share. */
+typedef struct Contest {
+    pthread_mutex_t mutex;
+    CoverResult *winner; /* under the mutex */
+    atomic_bool is_over;
+} Contest;
+
+typedef struct Runner {
+    const Algorithm *algorithm;
+    Contest *contest;
+    Search search;
+    pthread_t thread;
+    bool is_used, has_thread;
+} Runner;
+
+static CoverResult *new_result(void) {
+    Arena *arena = arena_new();
+    CoverResult *result = arena_alloc(arena, sizeof *result);
+    result->arena = arena;
+    return result;
+}
+
+void cover_free(CoverResult *result) {
+    if (result)
+        arena_free(result->arena);
+}
+
+static bool has_time(void *context) { return !search_must_stop(context, 0); }
+
+/* No answer leaves without its evidence being checked. One that fails is a mistake of ours, and said to be one. */
+static void check_evidence(Search *search, const char *algorithm) {
+    CoverResult *result = search->result;
+    Text reason = {0}, message = {0};
+    bool holds = result->verdict == COVER_SAFE
+                     ? certificate_check(search->net, &result->certificate, has_time, search, &reason)
+                     : cover_replay(search->net, &result->run, &reason);
+    if (!holds) {
+        text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", algorithm,
+                    result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
+        result->verdict = COVER_UNKNOWN;
+        result->reason = arena_copy(result->arena, text_string(&message), message.length);
+    }
+    text_free(&reason);
+    text_free(&message);
+}
+
+static void *run_algorithm(void *context) {
+    Runner *runner = context;
+    Contest *contest = runner->contest;
+    CoverResult *result = runner->search.result;
+    runner->algorithm->run(&runner->search);
+    result->algorithm = runner->algorithm->name;
+    if (result->verdict != COVER_UNKNOWN)
+        check_evidence(&runner->search, runner->algorithm->name);
+    /* Out of time, before there was an answer or while it was checked. */
+    if (runner->search.stop_reason)
+        return NULL;
+    pthread_mutex_lock(&contest->mutex);
+    if (!contest->winner)
+        contest->winner = result;
+    pthread_mutex_unlock(&contest->mutex);
+    atomic_store(&contest->is_over, true);
+    return NULL;
+}
+
+/* Starts a thread; without one, the work is done here. */
+static void start(Runner *runner, bool is_only_one) {
+    pthread_attr_t attributes;
+    if (!is_only_one && pthread_attr_init(&attributes) == 0) {
+        pthread_attr_setstacksize(&attributes, STACK_BYTES);
+        runner->has_thread = pthread_create(&runner->thread, &attributes, run_algorithm, runner) == 0;
+        pthread_attr_destroy(&attributes);
+    }
+    if (!runner->has_thread)
+        run_algorithm(runner);
+}
+
+/* Why nobody has answered: the reasons of all, each once. */
+static const char *join_reasons(const Runner *runners, Arena *arena) {
+    Text text = {0};
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++) {
+        const char *reason = runners[i].search.stop_reason;
+        if (runners[i].is_used && reason && !strstr(text_string(&text), reason))
+            text_format(&text, "%s%s", text.length ? "; " : "", reason);
+    }
+    const char *joined = text.length ? arena_copy(arena, text_string(&text), text.length) : "no algorithm applies";
+    text_free(&text);
+    return joined;
+}
+
+/* The result of the winner, or a new one that says why there is none. */
+static CoverResult *settle(const Contest *contest, Runner *runners) {
+    CoverResult *result = contest->winner;
+    if (!result) {
+        result = new_result();
+        result->reason = join_reasons(runners, result->arena);
+    }
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        if (runners[i].search.result != result)
+            cover_free(runners[i].search.result);
+    return result;
+}
+
+CoverResult *cover_search(const Net *net, const CoverOptions *options) {
+    double started = search_now();
+    Contest contest = {.winner = NULL};
+    Runner runners[ALGORITHM_COUNT] = {0};
+    uint32_t used = 0;
+    bool is_petri = net_is_petri(net);
+    pthread_mutex_init(&contest.mutex, NULL);
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++) {
+        const Algorithm *algorithm = &algorithms[i];
+        if ((options->algorithms && !(options->algorithms & algorithm->flag)) || (algorithm->needs_petri && !is_petri))
+            continue;
+        runners[i] = (Runner){.algorithm = algorithm, .contest = &contest, .is_used = true};
+        runners[i].search = (Search){
+            .net = net,
+            .options = options,
+            .is_over = &contest.is_over,
+            .deadline = options->seconds > 0 ? started + options->seconds : 0,
+            .bytes = options->bytes ? options->bytes : (uint64_t)2 << 30,
+            .result = new_result(),
+        };
+        used++;
+    }
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        if (runners[i].is_used)
+            start(&runners[i], used == 1);
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        if (runners[i].has_thread)
+            pthread_join(runners[i].thread, NULL);
+    pthread_mutex_destroy(&contest.mutex);
+    CoverResult *result = settle(&contest, runners);
+    result->seconds = search_now() - started;
+    return result;
+}

@@ -1,0 +1,107 @@
+/* Coverability: can a net reach a marking that has at least the tokens of a target, from any number of tokens in its
+   unbounded places? Several algorithms look for the answer side by side.
+
+   Both answers come with evidence that has been checked before it is handed out: a run that was fired again, or a
+   certificate that a checker of its own has verified. A result lives in its arena. */
+#ifndef BANDERA_NET_COVER_H
+#define BANDERA_NET_COVER_H
+
+#include "net/net.h"
+
+#include <stdatomic.h>
+
+typedef enum CoverVerdict { COVER_UNKNOWN, COVER_SAFE, COVER_UNSAFE } CoverVerdict;
+
+/* Places with their tokens, sorted by place; the others have none. */
+typedef struct CoverMarking {
+    NetAmount *amounts;
+    uint32_t count;
+} CoverMarking;
+
+/* A weighted sum of tokens that no transition makes larger: so it stays at or below what it is at first. */
+typedef struct CoverSum {
+    CoverMarking weights;
+    uint64_t bound;
+} CoverSum;
+
+/* Why a marking cannot be covered, even if transitions may fire by fractions: first, only those transitions count that
+   can fire at all. Then each sum, with weights such that no transition that still counts makes it larger, must be at
+   least at the marking what it is at first. If it is more, that is a contradiction; if not, those that would make it
+   smaller cannot be fired on the way there: they do not count any more, nor do those that need them. In the end there
+   is a contradiction, or the marking has a token in a place that can get none. */
+typedef struct CoverRefutation {
+    CoverMarking marking;
+    Vector(CoverMarking) weights;
+} CoverRefutation;
+
+typedef enum CoverCertificateKind {
+    /* All markings that the net can reach are below one of the elements (tokens may be NET_ANY): the initial ones are,
+       each transition leads from below one to below one, and no element covers a target. */
+    COVER_BELOW,
+    /* No marking that the net can reach is above one of the elements: targets are above one, the initial markings
+       are not, and whatever leads above one is itself above one, or cannot be reached: it has a token in a place that
+       stays empty, or it breaks the bound of a sum, or it is above a marking that is refuted. */
+    COVER_ABOVE,
+} CoverCertificateKind;
+
+typedef struct CoverCertificate {
+    CoverCertificateKind kind;
+    Vector(CoverMarking) elements;
+    Vector(uint32_t) empty;              /* COVER_ABOVE: places that never get a token */
+    Vector(CoverSum) sums;               /* COVER_ABOVE */
+    Vector(CoverRefutation) refutations; /* COVER_ABOVE */
+} CoverCertificate;
+
+/* A run into a target. */
+typedef struct CoverRun {
+    Vector(uint32_t) initial; /* tokens by place: as few in unbounded places as this run allows */
+    Vector(uint32_t) transitions;
+    uint32_t target; /* the one that the last marking covers */
+} CoverRun;
+
+typedef struct CoverResult {
+    Arena *arena;
+    CoverVerdict verdict;
+    const char *algorithm; /* which one gave the answer; null when none did */
+    const char *reason;    /* of COVER_UNKNOWN */
+    CoverRun run;          /* of COVER_UNSAFE */
+    CoverCertificate certificate;
+    uint64_t elements; /* how many markings the algorithm that answered has kept */
+    double seconds;
+} CoverResult;
+
+/* The algorithms, to be added up. */
+enum {
+    COVER_BACKWARD = 1,    /* from the targets back, pruned by what the state equation says cannot be reached */
+    COVER_KARP_MILLER = 2, /* forward with acceleration: nets without transfers only */
+    COVER_EXPAND = 4,      /* expand, enlarge and check: forward, where many tokens count as any number */
+    COVER_ALL = 7,
+};
+
+typedef struct CoverOptions {
+    uint32_t algorithms;          /* 0: all */
+    double seconds;               /* 0: no limit */
+    uint64_t bytes;               /* for each algorithm; 0: 2 GiB */
+    const atomic_bool *interrupt; /* may be null; the search ends soon after it is set */
+    bool without_sums;            /* no pruning by the state equation */
+    bool without_fractions;       /* no pruning by continuous reachability */
+} CoverOptions;
+
+/* Looks for an answer. Never null. */
+CoverResult *cover_search(const Net *net, const CoverOptions *options);
+void cover_free(CoverResult *result);
+
+/* Whether a run can be fired as it stands and ends in its target; if not, the reason says where it fails. */
+bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
+
+/* Whether a certificate proves that no target can be covered; if not, the reason says why. It shares no code with the
+   algorithms that find certificates. */
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason);
+
+/* A certificate as text, with the names of places. */
+void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);
+
+/* How many tokens the unbounded places hold at first: the threads that a run needs. */
+uint64_t cover_run_tokens(const Net *net, const CoverRun *run);
+
+#endif

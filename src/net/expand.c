@@ -1,0 +1,176 @@
+/* Expand, enlarge and check (Geeraerts, Raskin, Van Begin: Expand, enlarge and check: new algorithms for the
+   coverability problem of WSTS, JCSS 2006): a forward search in which more than some number of tokens in a place count
+   as any number. It ends, since there are finitely many such markings. If it covers no target, neither does the net;
+   if it does, the run is tried in the net, and where that fails for want of tokens, the place has to count further. */
+#include "net/forward.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Every so many rounds, all places count further: no place may hold the others up for ever. */
+enum { ROUNDS_UNTIL_ALL = 8 };
+
+typedef struct Expand {
+    Forward forward;
+    uint32_t *limits;   /* by place: more tokens than these count as any number */
+    uint32_t *concrete; /* by place: a marking of the net itself */
+} Expand;
+
+static void deactivate(void *context, uint32_t node) {
+    Forward *forward = context;
+    forward->nodes.items[node].is_active = false;
+}
+
+/* Adds the marking at hand, enlarged, unless a known one is above it. Whether it covers a target. */
+static bool add(Expand *expand, uint32_t parent, uint32_t transition) {
+    Forward *forward = &expand->forward;
+    for (uint32_t place = 0; place < forward->net->places.count; place++)
+        if (forward->marking[place] > expand->limits[place])
+            forward->marking[place] = NET_ANY;
+    CoverMarking marking = forward_short_form(forward);
+    if (antichain_find_above(forward->antichain, marking) != UINT32_MAX)
+        return false;
+    antichain_remove_below(forward->antichain, marking, deactivate, forward);
+    uint32_t node = forward_add(forward, marking, parent, transition);
+    antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
+    return net_covered_target(forward->net, forward->marking) != UINT32_MAX;
+}
+
+/* All successors of a node. Whether one of them, the last node then, covers a target. */
+static bool add_successors(Expand *expand, uint32_t node) {
+    Forward *forward = &expand->forward;
+    forward_load(forward, node);
+    for (uint32_t t = 0; t < forward->net->transitions.count; t++) {
+        const NetTransition *transition = &forward->net->transitions.items[t];
+        if (!net_is_enabled(transition, forward->marking))
+            continue;
+        if (!net_fire(transition, forward->marking))
+            forward->search->stop_reason = "a marking has too many tokens";
+        if (search_must_stop(forward->search, forward_bytes(forward)))
+            return false;
+        if (add(expand, node, t))
+            return true;
+        forward_load(forward, node);
+    }
+    return false;
+}
+
+/* Breadth first, so that a real run of some length comes before false ones that need more tokens than it has steps.
+   Whether a target is covered, by the last node then. */
+static bool enlarge(Expand *expand) {
+    Forward *forward = &expand->forward;
+    forward_load_initial(forward);
+    if (add(expand, FORWARD_NO_PARENT, 0))
+        return true;
+    for (uint32_t node = 0; node < forward->nodes.count; node++) {
+        if (forward->nodes.items[node].is_active && add_successors(expand, node))
+            return true;
+        if (forward->search->stop_reason)
+            return false;
+    }
+    return false;
+}
+
+/* The transitions to the last node, in order. */
+static uint32_t *path_to_last(const Forward *forward, uint32_t *length) {
+    *length = 0;
+    uint32_t last = forward->nodes.count - 1;
+    for (uint32_t at = last; forward->nodes.items[at].parent != FORWARD_NO_PARENT; at = forward->nodes.items[at].parent)
+        ++*length;
+    uint32_t *path = memory_get((*length + (size_t)1) * sizeof *path);
+    uint32_t i = *length;
+    for (uint32_t at = last; i > 0; at = forward->nodes.items[at].parent)
+        path[--i] = forward->nodes.items[at].transition;
+    return path;
+}
+
+/* A place that has no limit and fewer tokens than needed is the reason why a run fails: it has to count further. */
+static void raise_limit(Expand *expand, NetAmount needed) {
+    uint32_t *limit = &expand->limits[needed.place];
+    if (expand->concrete[needed.place] < needed.count)
+        *limit = *limit + 1 > needed.count ? *limit + 1 : needed.count;
+}
+
+/* Fires a path in the net, with so many tokens in each unbounded place. Where it fails limits are raised. */
+static bool try_path(Expand *expand, const uint32_t *path, uint32_t length, uint32_t tokens) {
+    const Net *net = expand->forward.net;
+    uint32_t *marking = expand->concrete;
+    for (uint32_t place = 0; place < net->places.count; place++) {
+        NetInitial initial = net->initial.items[place];
+        marking[place] = initial.is_unbounded && initial.low < tokens ? tokens : initial.low;
+    }
+    for (uint32_t i = 0; i < length; i++) {
+        const NetTransition *transition = &net->transitions.items[path[i]];
+        if (!net_is_enabled(transition, marking)) {
+            for (uint32_t k = 0; k < transition->takes.count; k++)
+                raise_limit(expand, transition->takes.items[k]);
+            return false;
+        }
+        if (!net_fire(transition, marking)) {
+            expand->forward.search->stop_reason = "a marking has too many tokens";
+            return false;
+        }
+    }
+    if (net_covered_target(net, marking) != UINT32_MAX)
+        return true;
+    for (uint32_t i = 0; i < net->targets.count; i++)
+        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++)
+            raise_limit(expand, net->targets.items[i].amounts.items[k]);
+    return false;
+}
+
+/* More tokens than a run can take from one place are never needed there. */
+static uint32_t enough_tokens(const Net *net, const uint32_t *path, uint32_t length) {
+    uint64_t tokens = 1;
+    for (uint32_t i = 0; i < length; i++) {
+        const NetTransition *transition = &net->transitions.items[path[i]];
+        for (uint32_t k = 0; k < transition->takes.count; k++)
+            tokens += transition->takes.items[k].count;
+    }
+    for (uint32_t i = 0; i < net->targets.count; i++)
+        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++)
+            tokens += net->targets.items[i].amounts.items[k].count;
+    return tokens < NET_MOST_TOKENS / 4 ? (uint32_t)tokens : NET_MOST_TOKENS / 4;
+}
+
+/* Tries the way to the last node in the net itself, and reports it when it works. */
+static bool confirm(Expand *expand) {
+    Forward *forward = &expand->forward;
+    const Net *net = forward->net;
+    uint32_t length;
+    uint32_t *path = path_to_last(forward, &length);
+    uint32_t tokens = enough_tokens(net, path, length);
+    bool is_real = try_path(expand, path, length, tokens);
+    if (is_real) {
+        forward_load_initial(forward);
+        for (uint32_t place = 0; place < net->places.count; place++)
+            if (forward->marking[place] == NET_ANY)
+                forward->marking[place] = tokens;
+        search_report_run(forward->search, path, length, forward_short_form(forward));
+    }
+    free(path);
+    return is_real;
+}
+
+void expand_search(Search *search) {
+    Expand expand = {0};
+    Arena *arena = arena_new();
+    expand.limits = arena_alloc(arena, search->net->places.count * sizeof *expand.limits);
+    expand.concrete = arena_alloc(arena, search->net->places.count * sizeof *expand.concrete);
+    bool has_answer = false;
+    for (uint32_t round = 0; !has_answer && !search_must_stop(search, 0); round++) {
+        for (uint32_t place = 0; round % ROUNDS_UNTIL_ALL == 0 && place < search->net->places.count; place++)
+            expand.limits[place]++;
+        forward_open(&expand.forward, search);
+        bool is_covered = enlarge(&expand);
+        search->result->elements += expand.forward.nodes.count;
+        if (is_covered) {
+            has_answer = confirm(&expand);
+        } else if (!search->stop_reason) {
+            forward_report_certificate(&expand.forward);
+            has_answer = true;
+        }
+        forward_close(&expand.forward);
+    }
+    arena_free(arena);
+}

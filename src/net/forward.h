@@ -1,0 +1,45 @@
+/* What the forward searches share: markings that stand for all below them, where NET_ANY tokens may be in a place, each
+   with the way it was reached; and the maximal ones of these. */
+#ifndef BANDERA_NET_FORWARD_H
+#define BANDERA_NET_FORWARD_H
+
+#include "net/cover_int.h"
+
+#define FORWARD_NO_PARENT UINT32_MAX
+
+typedef struct ForwardNode {
+    CoverMarking marking;
+    uint32_t parent;     /* FORWARD_NO_PARENT: the initial one */
+    uint32_t transition; /* from the parent to here */
+    bool is_active;      /* no node that counts is above */
+} ForwardNode;
+
+typedef struct Forward {
+    Search *search;
+    const Net *net;
+    Arena *arena;
+    Vector(ForwardNode) nodes;
+    Antichain *antichain; /* the markings of active nodes */
+    uint32_t *marking;    /* by place: the one at hand */
+    NetAmount *amounts;   /* the same without the empty places */
+} Forward;
+
+void forward_open(Forward *forward, Search *search);
+void forward_close(Forward *forward);
+
+/* Makes the marking at hand that of a node, or the initial one. */
+void forward_load(Forward *forward, uint32_t node);
+void forward_load_initial(Forward *forward);
+
+/* The marking at hand in short form, good until the next call. */
+CoverMarking forward_short_form(Forward *forward);
+
+/* Adds a node with a marking in short form, which becomes active; the antichain is left to the caller. */
+uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition);
+
+uint64_t forward_bytes(const Forward *forward);
+
+/* The active nodes as a certificate. */
+void forward_report_certificate(Forward *forward);
+
+#endif

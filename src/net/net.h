@@ -1,0 +1,93 @@
+/* Petri nets with transfers: places hold tokens without names, so that a net says the same of any number of threads.
+
+   A transition takes tokens from places, moves all tokens that are left in some places to others (a transfer, as a
+   broadcast does to all threads in a state), and puts tokens down, in this order. A net lives in its arena.
+
+   More tokens never disable a transition, and never lead to less: so a net has a bad run from some number of tokens in
+   its unbounded places or from none, and sets of markings that are closed upward or downward say all that matters. */
+#ifndef BANDERA_NET_NET_H
+#define BANDERA_NET_NET_H
+
+#include "base/arena.h"
+#include "base/diagnostic.h"
+#include "base/text.h"
+#include "base/vector.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* So many tokens of a place. */
+typedef struct NetAmount {
+    uint32_t place;
+    uint32_t count;
+} NetAmount;
+
+/* So many and more cannot be told apart: a marking of a downward-closed set may have any number of tokens there. */
+#define NET_ANY UINT32_MAX
+
+/* Nothing that is read or counted goes beyond this number of tokens in one place. */
+#define NET_MOST_TOKENS ((uint32_t)1 << 24)
+
+/* All tokens of a place go to another. */
+typedef struct NetTransfer {
+    uint32_t from, to;
+} NetTransfer;
+
+typedef struct NetTransition {
+    const char *name;              /* or null */
+    Vector(NetAmount) takes;       /* sorted by place, counts above 0: has to be there, and is taken away */
+    Vector(NetTransfer) transfers; /* then, all at once; sorted by origin, and no place is the origin of two */
+    Vector(NetAmount) puts;        /* at last; sorted by place */
+} NetTransition;
+
+/* What a place holds at first: `low` tokens, or any number from `low` on. */
+typedef struct NetInitial {
+    uint32_t low;
+    bool is_unbounded;
+} NetInitial;
+
+/* A marking is bad if it has at least these tokens: one line of a target. Sorted by place. */
+typedef struct NetTarget {
+    Vector(NetAmount) amounts;
+} NetTarget;
+
+typedef struct Net {
+    Arena *arena;
+    Vector(const char *) places; /* names */
+    Vector(NetInitial) initial;  /* by place */
+    Vector(NetTransition) transitions;
+    Vector(NetTarget) targets; /* alternatives */
+} Net;
+
+Net *net_new(void);
+void net_free(Net *net);
+
+/* Adds an empty place, and says its number. The name is copied. */
+uint32_t net_add_place(Net *net, const char *name, NetInitial initial);
+
+/* Sorts the amounts of a transition by place, and adds up those of one place. After this it is as the struct says. */
+void net_sort_amounts(NetAmount *amounts, uint32_t *count);
+void net_settle_transition(NetTransition *transition);
+
+/* Whether a net has no transfers: the plain kind, for which more algorithms are known. */
+bool net_is_petri(const Net *net);
+
+/* Whether a marking (tokens by place, NET_ANY allowed) has what a transition takes. */
+bool net_is_enabled(const NetTransition *transition, const uint32_t *marking);
+
+/* Fires a transition. False when it is not enabled (the marking is as before), or a place would get more than
+   NET_MOST_TOKENS (the marking is then of no use). */
+bool net_fire(const NetTransition *transition, uint32_t *marking);
+
+/* The first target that a marking covers, or UINT32_MAX. */
+uint32_t net_covered_target(const Net *net, const uint32_t *marking);
+
+/* Reads a net in the .spec format that coverability tools share. Null with at least one message. Any bytes may be
+   given. What the format can say and a net cannot (upper bounds in guards, say) is refused by name. */
+Net *net_read(const char *text, size_t length, Diagnostics *diagnostics);
+
+/* Appends the text of a net, which net_read reads as the same net. The format has no names for transitions: they become
+   comments. Names of places that it could not read are written with '_' for what does not fit. */
+void net_write(const Net *net, Text *out);
+
+#endif

@@ -1,0 +1,263 @@
+/* The rules of .spec: guarded assignments, of which those are a net's that neither make tokens out of tokens nor lose
+   any without saying so. */
+#include "net/read_int.h"
+
+enum { RULE_LIMIT = 1 << 20, TRANSFER_LIMIT = 4096 };
+
+/* x' = a + b - 1, say. */
+typedef struct Assignment {
+    uint32_t place;
+    uint32_t first, count; /* the summands */
+    int64_t constant;
+    Position position;
+} Assignment;
+
+/* What a rule says of one place. */
+typedef struct Part {
+    uint32_t rule;     /* the last one that said something; the rest is of that rule */
+    uint32_t guard;    /* so many tokens have to be there */
+    uint32_t follower; /* the place that has the tokens afterwards, NO_PLACE: not said */
+    bool is_assigned;
+    bool is_taken; /* the guard is among the takes */
+} Part;
+
+typedef struct Rule {
+    Reader *reader;
+    uint32_t number; /* from 1 */
+    Part *parts;     /* by place */
+    Bounds guards;
+    Vector(Assignment) assignments;
+    Vector(uint32_t) summands;
+} Rule;
+
+#define NO_PLACE UINT32_MAX
+
+/* What the current rule says of a place. */
+static Part *part_of(Rule *rule, uint32_t place) {
+    Part *part = &rule->parts[place];
+    if (part->rule != rule->number)
+        *part = (Part){.rule = rule->number, .follower = NO_PLACE};
+    return part;
+}
+
+static const char *name_of(const Rule *rule, uint32_t place) { return rule->reader->net->places.items[place]; }
+
+/* Published nets have slips in which the meaning is still clear, and other tools agree on it. */
+static void warn(const Rule *rule, Position position, const char *format, uint32_t place) {
+    Text message = {0};
+    text_format(&message, format, name_of(rule, place));
+    diagnostics_add(rule->reader->diagnostics, SEVERITY_WARNING, position, NULL, "%s", text_string(&message));
+    text_free(&message);
+}
+
+/* Reading -----------------------------------------------------------------------------------------------------------*/
+
+/* A summand: each place can be one once, since its tokens can only be in one place afterwards. */
+static bool read_summand(Rule *rule, Assignment *assignment) {
+    Position position = rule->reader->token.position;
+    uint32_t place;
+    if (!read_place(rule->reader, &place))
+        return false;
+    Part *part = part_of(rule, place);
+    if (part->follower != NO_PLACE)
+        return read_fail(rule->reader, position, NULL, "this would double the tokens of '%s', which go to '%s'",
+                         name_of(rule, place), name_of(rule, part->follower));
+    part->follower = assignment->place;
+    vector_push(rule->reader->work, &rule->summands, place);
+    assignment->count++;
+    return true;
+}
+
+/* What stands after the equals sign: a number, or places with plus signs between them and a number at the end. */
+static bool read_sum(Rule *rule, Assignment *assignment) {
+    Reader *reader = rule->reader;
+    uint32_t number = 0;
+    if (reader->token.kind == TOKEN_NUMBER) {
+        bool is_read = read_number(reader, &number);
+        assignment->constant = number;
+        return is_read;
+    }
+    if (!read_summand(rule, assignment))
+        return false;
+    while (read_accept(reader, "+")) {
+        if (reader->token.kind != TOKEN_NUMBER) {
+            if (!read_summand(rule, assignment))
+                return false;
+            continue;
+        }
+        bool is_read = read_number(reader, &number);
+        assignment->constant = number;
+        return is_read;
+    }
+    if (!read_accept(reader, "-"))
+        return true;
+    bool is_read = read_number(reader, &number);
+    assignment->constant = -(int64_t)number;
+    return is_read;
+}
+
+static bool read_assignment(Rule *rule) {
+    Reader *reader = rule->reader;
+    Assignment assignment = {.position = reader->token.position, .first = rule->summands.count};
+    if (!read_place(reader, &assignment.place))
+        return false;
+    if (!read_expect(reader, "'", "after a place that is changed") ||
+        !read_expect(reader, "=", "before the new value") || !read_sum(rule, &assignment))
+        return false;
+    Part *part = part_of(rule, assignment.place);
+    if (part->is_assigned && (assignment.count || assignment.constant))
+        return read_fail(reader, assignment.position, NULL, "this rule has changed '%s' before",
+                         name_of(rule, assignment.place));
+    if (part->is_assigned) {
+        warn(rule, assignment.position, "this rule has changed '%s' before: the second assignment is not used",
+             assignment.place);
+        return true;
+    }
+    part->is_assigned = true;
+    vector_push(reader->work, &rule->assignments, assignment);
+    return true;
+}
+
+static bool read_guards(Rule *rule) {
+    rule->guards.count = 0;
+    if (!read_bounds(rule->reader, true, &rule->guards))
+        return false;
+    for (uint32_t i = 0; i < rule->guards.count; i++) {
+        const Bound *bound = &rule->guards.items[i];
+        if (bound->high != NET_ANY)
+            return read_fail(rule->reader, bound->position, "a guard of a net is '>='",
+                             "a guard with an upper bound for '%s' is beyond transfer nets",
+                             name_of(rule, bound->place));
+        part_of(rule, bound->place)->guard = bound->low;
+    }
+    return true;
+}
+
+/* Meaning -----------------------------------------------------------------------------------------------------------*/
+
+/* The tokens of a place that is assigned a sum without itself: they stay, with a warning. Those of a place that is
+   assigned a number would be gone, which no net can do. */
+static bool check_own_tokens(Rule *rule, Assignment *assignment) {
+    Part *part = part_of(rule, assignment->place);
+    if (part->follower != NO_PLACE)
+        return true;
+    if (assignment->count == 0)
+        return read_fail(rule->reader, assignment->position, "let a place of its own take them",
+                         "the tokens of '%s' would be lost: a net has no resets", name_of(rule, assignment->place));
+    warn(rule, assignment->position, "the own tokens of '%s' are not in the sum, and stay where they are",
+         assignment->place);
+    part->follower = assignment->place;
+    uint32_t first = rule->summands.count;
+    for (uint32_t k = 0; k < assignment->count; k++) {
+        uint32_t summand = rule->summands.items[assignment->first + k];
+        vector_push(rule->reader->work, &rule->summands, summand);
+    }
+    vector_push(rule->reader->work, &rule->summands, assignment->place);
+    assignment->first = first;
+    assignment->count++;
+    return true;
+}
+
+/* Every token of a place has to be somewhere afterwards, and only there. */
+static bool check_followers(Rule *rule) {
+    for (uint32_t i = 0; i < rule->assignments.count; i++) {
+        Assignment *assignment = &rule->assignments.items[i];
+        if (!check_own_tokens(rule, assignment))
+            return false;
+        for (uint32_t k = 0; k < assignment->count; k++) {
+            uint32_t summand = rule->summands.items[assignment->first + k];
+            if (part_of(rule, summand)->is_assigned)
+                continue;
+            warn(rule, assignment->position, "the tokens of '%s' go here, so it is empty then, which should be said",
+                 summand);
+            part_of(rule, summand)->is_assigned = true;
+        }
+    }
+    return true;
+}
+
+/* Whoever takes more than the guard asks for needs as much as is taken. With one summand it is clear from where. */
+static bool check_guard(Rule *rule, const Assignment *assignment) {
+    int64_t sure = 0;
+    for (uint32_t k = 0; k < assignment->count; k++)
+        sure += part_of(rule, rule->summands.items[assignment->first + k])->guard;
+    if (sure + assignment->constant >= 0)
+        return true;
+    if (assignment->count != 1)
+        return read_fail(rule->reader, assignment->position, "let the guard ask for enough tokens",
+                         "'%s' could fall below 0", name_of(rule, assignment->place));
+    uint32_t place = rule->summands.items[assignment->first];
+    part_of(rule, place)->guard = (uint32_t)-assignment->constant;
+    vector_push(rule->reader->work, &rule->guards, ((Bound){.place = place}));
+    return true;
+}
+
+/* A guard takes its tokens; what was not meant to go is put down again where the rest goes. */
+static bool add_transition(Rule *rule) {
+    Net *net = rule->reader->net;
+    NetTransition transition = {0};
+    for (uint32_t i = 0; i < rule->guards.count; i++) {
+        uint32_t place = rule->guards.items[i].place;
+        Part *part = part_of(rule, place);
+        NetAmount amount = {.place = place, .count = part->guard};
+        if (part->is_taken)
+            continue;
+        part->is_taken = true;
+        vector_push(net->arena, &transition.takes, amount);
+        if (!part->is_assigned)
+            vector_push(net->arena, &transition.puts, amount);
+    }
+    for (uint32_t i = 0; i < rule->assignments.count; i++) {
+        const Assignment *assignment = &rule->assignments.items[i];
+        int64_t constant = assignment->constant;
+        for (uint32_t k = 0; k < assignment->count; k++) {
+            uint32_t summand = rule->summands.items[assignment->first + k];
+            if (summand != assignment->place)
+                vector_push(net->arena, &transition.transfers,
+                            ((NetTransfer){.from = summand, .to = assignment->place}));
+            constant += part_of(rule, summand)->guard;
+        }
+        if (constant > NET_MOST_TOKENS)
+            return read_fail(rule->reader, assignment->position, NULL, "more than %u tokens", NET_MOST_TOKENS);
+        vector_push(net->arena, &transition.puts,
+                    ((NetAmount){.place = assignment->place, .count = (uint32_t)constant}));
+    }
+    if (transition.transfers.count > TRANSFER_LIMIT)
+        return read_fail(rule->reader, rule->assignments.items[0].position, NULL, "more than %d transfers in one rule",
+                         (int)TRANSFER_LIMIT);
+    net_settle_transition(&transition);
+    vector_push(net->arena, &net->transitions, transition);
+    return true;
+}
+
+static bool read_rule(Rule *rule) {
+    Reader *reader = rule->reader;
+    rule->number++;
+    rule->assignments.count = rule->summands.count = 0;
+    if (reader->net->transitions.count == RULE_LIMIT)
+        return read_fail(reader, reader->token.position, NULL, "more than %d rules", (int)RULE_LIMIT);
+    if (!read_guards(rule) || !read_expect(reader, "->", "after the guard of a rule"))
+        return false;
+    if (!read_is(reader, ";"))
+        do
+            if (!read_assignment(rule))
+                return false;
+        while (read_accept(reader, ","));
+    if (!read_expect(reader, ";", "at the end of a rule") || !check_followers(rule))
+        return false;
+    for (uint32_t i = 0; i < rule->assignments.count; i++)
+        if (!check_guard(rule, &rule->assignments.items[i]))
+            return false;
+    return add_transition(rule);
+}
+
+bool read_rules(Reader *reader) {
+    Rule rule = {
+        .reader = reader,
+        .parts = arena_alloc(reader->work, reader->net->places.count * sizeof *rule.parts),
+    };
+    while (!read_is(reader, "init"))
+        if (!read_rule(&rule))
+            return false;
+    return true;
+}

@@ -1,0 +1,107 @@
+/* Firing a run again, and texts of certificates. */
+#include "net/cover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether a run starts where the net may start. */
+static bool check_start(const Net *net, const CoverRun *run, Text *reason) {
+    if (run->initial.count != net->places.count) {
+        text_add(reason, "the initial marking is of another net");
+        return false;
+    }
+    for (uint32_t place = 0; place < net->places.count; place++) {
+        NetInitial initial = net->initial.items[place];
+        uint32_t tokens = run->initial.items[place];
+        if (tokens < initial.low || (tokens > initial.low && !initial.is_unbounded) || tokens > NET_MOST_TOKENS) {
+            text_format(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Fires all steps on a marking, which starts as the run says. */
+static bool fire_steps(const Net *net, const CoverRun *run, uint32_t *marking, Text *reason) {
+    for (uint32_t i = 0; i < run->transitions.count; i++) {
+        uint32_t transition = run->transitions.items[i];
+        if (transition >= net->transitions.count || !net_fire(&net->transitions.items[transition], marking)) {
+            text_format(reason, "step %u, transition %u, is not enabled", i, transition);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_end(const Net *net, const CoverRun *run, const uint32_t *marking, Text *reason) {
+    bool holds = run->target < net->targets.count;
+    for (uint32_t i = 0; holds && i < net->targets.items[run->target].amounts.count; i++) {
+        NetAmount amount = net->targets.items[run->target].amounts.items[i];
+        holds = marking[amount.place] >= amount.count;
+    }
+    if (!holds)
+        text_add(reason, "the last marking does not cover the target");
+    return holds;
+}
+
+bool cover_replay(const Net *net, const CoverRun *run, Text *reason) {
+    if (!check_start(net, run, reason))
+        return false;
+    uint32_t *marking = memory_get_zeroed(net->places.count + (size_t)1, sizeof *marking);
+    if (net->places.count)
+        memcpy(marking, run->initial.items, net->places.count * sizeof *marking);
+    bool holds = fire_steps(net, run, marking, reason) && check_end(net, run, marking, reason);
+    free(marking);
+    return holds;
+}
+
+uint64_t cover_run_tokens(const Net *net, const CoverRun *run) {
+    uint64_t tokens = 0;
+    for (uint32_t place = 0; place < run->initial.count; place++)
+        if (net->initial.items[place].is_unbounded)
+            tokens += run->initial.items[place];
+    return tokens;
+}
+
+/* Sums have weights before the places, markings the numbers of tokens after them. */
+static void write_marking(const Net *net, CoverMarking marking, const char *relation, Text *out) {
+    if (marking.count == 0)
+        text_add(out, "nothing");
+    for (uint32_t i = 0; i < marking.count; i++) {
+        NetAmount amount = marking.amounts[i];
+        text_format(out, "%s%s", i ? ", " : "", net->places.items[amount.place]);
+        if (amount.count == NET_ANY)
+            text_add(out, " any");
+        else
+            text_format(out, " %s %u", relation, amount.count);
+    }
+    text_add_char(out, '\n');
+}
+
+static void write_sum(const Net *net, const CoverSum *sum, Text *out) {
+    text_add(out, "sum ");
+    for (uint32_t i = 0; i < sum->weights.count; i++) {
+        NetAmount weight = sum->weights.amounts[i];
+        text_add(out, i ? " + " : "");
+        if (weight.count != 1)
+            text_format(out, "%u ", weight.count);
+        text_add(out, net->places.items[weight.place]);
+    }
+    text_format(out, " <= %llu\n", (unsigned long long)sum->bound);
+}
+
+void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out) {
+    bool is_below = certificate->kind == COVER_BELOW;
+    for (uint32_t i = 0; i < certificate->empty.count; i++)
+        text_format(out, "empty %s\n", net->places.items[certificate->empty.items[i]]);
+    for (uint32_t i = 0; i < certificate->sums.count; i++)
+        write_sum(net, &certificate->sums.items[i], out);
+    for (uint32_t i = 0; i < certificate->refutations.count; i++) {
+        text_add(out, "refuted ");
+        write_marking(net, certificate->refutations.items[i].marking, ">=", out);
+    }
+    for (uint32_t i = 0; i < certificate->elements.count; i++) {
+        text_add(out, is_below ? "below " : "never ");
+        write_marking(net, certificate->elements.items[i], is_below ? "<=" : ">=", out);
+    }
+}

@@ -1,0 +1,163 @@
+/* What the algorithms share: when to stop, what to report. */
+#include "net/cover_int.h"
+
+#include <string.h>
+#include <time.h>
+
+/* So many steps may be fired to find a run that needs fewer tokens. */
+enum { MOST_SHRINKING = 2000000 };
+
+double search_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+bool search_must_stop(Search *search, uint64_t bytes) {
+    if (search->stop_reason)
+        return true;
+    if (atomic_load_explicit(search->is_over, memory_order_relaxed))
+        search->stop_reason = "another algorithm has answered";
+    else if (search->options->interrupt && atomic_load_explicit(search->options->interrupt, memory_order_relaxed))
+        search->stop_reason = "interrupted";
+    else if (bytes > search->bytes)
+        search->stop_reason = "memory limit reached";
+    /* Asking for the time costs more than the rest, unless the net is large. */
+    else if (search->deadline > 0 && search->until_clock-- == 0) {
+        search->until_clock = search->net->places.count < 4096 ? 64 : 0;
+        if (search_now() > search->deadline)
+            search->stop_reason = "time limit reached";
+    }
+    return search->stop_reason != NULL;
+}
+
+CoverMarking marking_copy(Arena *arena, CoverMarking marking) {
+    CoverMarking copy = {.count = marking.count};
+    copy.amounts = arena_alloc(arena, marking.count * sizeof *copy.amounts);
+    if (marking.count)
+        memcpy(copy.amounts, marking.amounts, marking.count * sizeof *copy.amounts);
+    return copy;
+}
+
+/* Places that can have tokens, as they are found. */
+typedef struct Spread {
+    const Net *net;
+    Arena *work;
+    bool *is_markable;
+    uint32_t *missing; /* by transition: how many of the places that it takes from are not known to be markable */
+    Vector(uint32_t) found;
+} Spread;
+
+static void mark(Spread *spread, uint32_t place) {
+    if (spread->is_markable[place])
+        return;
+    spread->is_markable[place] = true;
+    vector_push(spread->work, &spread->found, place);
+}
+
+/* What a transition that can fire makes markable. */
+static void fire_once(Spread *spread, const NetTransition *transition) {
+    for (uint32_t i = 0; i < transition->puts.count; i++)
+        mark(spread, transition->puts.items[i].place);
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        if (spread->is_markable[transition->transfers.items[i].from])
+            mark(spread, transition->transfers.items[i].to);
+}
+
+/* The transitions that take from each place, and those that have a transfer from it. */
+typedef struct Users {
+    Vector(uint32_t) takers;
+    Vector(uint32_t) movers;
+} Users;
+
+static Users *list_users(const Net *net, Arena *arena) {
+    Users *users = arena_alloc(arena, net->places.count * sizeof *users);
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++)
+            vector_push(arena, &users[transition->transfers.items[i].from].movers, t);
+    }
+    return users;
+}
+
+bool *markable_places(const Net *net, Arena *arena) {
+    Spread spread = {.net = net, .work = arena_new()};
+    spread.is_markable = arena_alloc(arena, net->places.count * sizeof *spread.is_markable);
+    spread.missing = arena_alloc(spread.work, net->transitions.count * sizeof *spread.missing);
+    Users *users = list_users(net, spread.work);
+    for (uint32_t place = 0; place < net->places.count; place++)
+        if (net->initial.items[place].is_unbounded || net->initial.items[place].low > 0)
+            mark(&spread, place);
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        spread.missing[t] = net->transitions.items[t].takes.count;
+        if (spread.missing[t] == 0)
+            fire_once(&spread, &net->transitions.items[t]);
+    }
+    for (uint32_t i = 0; i < spread.found.count; i++) {
+        const Users *here = &users[spread.found.items[i]];
+        for (uint32_t k = 0; k < here->takers.count; k++)
+            if (--spread.missing[here->takers.items[k]] == 0)
+                fire_once(&spread, &net->transitions.items[here->takers.items[k]]);
+        for (uint32_t k = 0; k < here->movers.count; k++)
+            if (spread.missing[here->movers.items[k]] == 0)
+                fire_once(&spread, &net->transitions.items[here->movers.items[k]]);
+    }
+    arena_free(spread.work);
+    return spread.is_markable;
+}
+
+/* The target that a run's last marking covers, UINT32_MAX: none, or it cannot be fired. `marking` is for its work. */
+static uint32_t find_target(const Net *net, const CoverRun *run, uint32_t *marking) {
+    if (net->places.count)
+        memcpy(marking, run->initial.items, net->places.count * sizeof *marking);
+    for (uint32_t i = 0; i < run->transitions.count; i++)
+        if (!net_fire(&net->transitions.items[run->transitions.items[i]], marking))
+            return UINT32_MAX;
+    return net_covered_target(net, marking);
+}
+
+/* Looks for the least number of tokens in one unbounded place with which a run still works. */
+static void shrink_place(const Net *net, CoverRun *run, uint32_t place, uint32_t *marking) {
+    uint32_t *tokens = &run->initial.items[place];
+    uint32_t low = net->initial.items[place].low, high = *tokens;
+    while (low < high) {
+        *tokens = low + (high - low) / 2;
+        if (find_target(net, run, marking) != UINT32_MAX)
+            high = *tokens;
+        else
+            low = *tokens + 1;
+    }
+    *tokens = high;
+}
+
+/* As few tokens as the run allows: one place after another, as long as that is cheap. */
+static void shrink(const Net *net, CoverRun *run, uint32_t *marking) {
+    uint64_t work = 0;
+    for (uint32_t place = 0; place < net->places.count && work < MOST_SHRINKING; place++) {
+        if (!net->initial.items[place].is_unbounded || run->initial.items[place] == net->initial.items[place].low)
+            continue;
+        shrink_place(net, run, place, marking);
+        work += (uint64_t)run->transitions.count + net->places.count;
+    }
+}
+
+void search_report_run(Search *search, const uint32_t *transitions, uint32_t count, CoverMarking needed) {
+    CoverResult *result = search->result;
+    CoverRun *run = &result->run;
+    const Net *net = search->net;
+    uint32_t *marking = arena_alloc(result->arena, net->places.count * sizeof *marking);
+    result->verdict = COVER_UNSAFE;
+    for (uint32_t place = 0; place < net->places.count; place++)
+        vector_push(result->arena, &run->initial, net->initial.items[place].low);
+    for (uint32_t i = 0; i < needed.count; i++) {
+        uint32_t *tokens = &run->initial.items[needed.amounts[i].place];
+        if (*tokens < needed.amounts[i].count && net->initial.items[needed.amounts[i].place].is_unbounded)
+            *tokens = needed.amounts[i].count;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(result->arena, &run->transitions, transitions[i]);
+    shrink(net, run, marking);
+    run->target = find_target(net, run, marking);
+}
