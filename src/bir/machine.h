@@ -169,8 +169,8 @@ Outcome machine_fire(Machine *machine, Move move);
 /* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread
    has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). Transformations
    that yield run on as well, but a run stops before one if others may move there. Where the code is watched, a run
-   counts as noticed once something has mattered to a watched predicate, and stops before the next time. Threads that the step
-   started go on to where others can notice them. */
+   counts as noticed once something has mattered to a watched predicate, and stops before the next time. Threads that
+   the step started go on to where others can notice them. */
 Outcome machine_step(Machine *machine, Move move);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */

@@ -1,5 +1,5 @@
-// A thread passes a point where the condition is false, and another thread could make it true just then: the property
-// has to see it there. Two threads may be at a point at the same time, too, and one of them stay when the other goes on.
+// A thread passes a point where the condition is false, and another thread could make it true just then. The property
+// has to see it there. Two threads may be at a point at the same time, too, and one stay when the other goes on.
 //
 // test: bandera check --quiet --ltl '[]!Resting.f.In' %s
 // expect: exit 1
