@@ -343,7 +343,8 @@ static bool observe_the_same(const Plan *left, const Plan *right) {
     return true;
 }
 
-/* What has to hold: the property from the moment on at which all its variables are bound (seed: `embedding`). */
+/* What has to hold: the property from the moment on at which all its variables are bound (Corbett, Dwyer, Hatcliff and
+   Robby, SPIN 2000, section 5.3). */
 static void embed(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
     goal->negation = ltl_make(ltl, LTL_NOT, goal->formula, LTL_NONE);
     if (!plan->java.variables.count)
