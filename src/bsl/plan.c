@@ -15,12 +15,6 @@ typedef struct Planner {
     bool failed;
 } Planner;
 
-/* What a use turned out to mean: which declaration or predicate, and the variables it is about. */
-typedef struct Meaning {
-    uint32_t item;
-    const SpecificationUse *use;
-} Meaning;
-
 static void complain(Planner *planner, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -300,8 +294,9 @@ static JavaPredicate predicate_of(Planner *planner, JavaPlan *java, const Specif
     return predicate;
 }
 
-/* The model of a temporal property alone. `formula_of` its propositions are the predicates in order of their uses. */
-static bool plan_alone(Planner *planner, uint32_t number, Plan *plan, Meaning *meanings) {
+/* What a temporal property observes. Its predicates are in the order of its uses, as the propositions of its formula.
+ */
+static bool plan_alone(Planner *planner, uint32_t number, Plan *plan) {
     const SpecificationProperty *property = &planner->specification->properties.items[number];
     for (uint32_t i = 0; i < property->variables.count; i++)
         vector_push(planner->arena, &plan->java.variables, variable_of(planner, &property->variables.items[i]));
@@ -313,7 +308,6 @@ static bool plan_alone(Planner *planner, uint32_t number, Plan *plan, Meaning *m
         uint32_t found = is_java ? find_declaration(planner, use, false) : find_predicate(planner, use);
         if (found == UINT32_MAX)
             continue;
-        meanings[i] = (Meaning){found, use};
         if (is_java)
             check_arguments(planner, property, &plan->java, use, &planner->scope->declarations->items.items[found]);
         if (is_java && !planner->failed)
@@ -359,9 +353,8 @@ static void embed(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
 static void plan_temporal(Planner *planner, uint32_t number) {
     const SpecificationProperty *property = &planner->specification->properties.items[number];
     Ltl *ltl = planner->specification->ltl;
-    Meaning *meanings = arena_alloc(planner->arena, (property->uses.count + 1) * sizeof *meanings);
     Plan plan = {.counts_steps = !ltl_is_stutter_invariant(ltl, property->formula)};
-    if (!plan_alone(planner, number, &plan, meanings))
+    if (!plan_alone(planner, number, &plan))
         return;
     if (plan.predicates.count + (plan.java.variables.count > 0) > LTL_MOST_PROPOSITIONS) {
         complain(planner, property->position, NULL, "a property has at most %d observables", LTL_MOST_PROPOSITIONS - 1);
