@@ -3,7 +3,7 @@
 #define BANDERA_LOWER_PROGRAM_H
 
 #include "jvm/flow.h"
-#include "lower/build.h"
+#include "bir/build.h"
 #include "lower/lower.h"
 
 typedef struct JavaClass JavaClass;

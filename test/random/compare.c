@@ -111,6 +111,18 @@ static bool same_counts(const char *what, const SearchResult *expected, const Se
     return true;
 }
 
+SearchResult *compare_search(const Code *code, bool interleave) {
+    return search(code, SEARCH_DFS, STORE_EXACT, interleave);
+}
+
+bool compare_violations(const char *what, const SearchResult *expected, const SearchResult *found, Comparison *result) {
+    return same_violations(what, violated(expected), violated(found), result);
+}
+
+bool compare_results(const char *what, const SearchResult *expected, const SearchResult *found, Comparison *result) {
+    return compare_violations(what, expected, found, result) && same_counts(what, expected, found, result);
+}
+
 /* b: the orders of search. */
 static void compare_order(const Code *code, const char *what, SearchOrder order, const SearchResult *dfs,
                           Comparison *result) {
@@ -169,7 +181,7 @@ static bool observes_heap(const BirModel *model) {
     return false;
 }
 
-static bool finished(const SearchResult *search_result) {
+bool compare_finished(const SearchResult *search_result) {
     return search_result->end == SEARCH_COMPLETE || search_result->end == SEARCH_VIOLATED;
 }
 
@@ -213,7 +225,7 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
     Code *reduced = code_compile(with), *full = code_compile(without);
     SearchResult *on = search(reduced, SEARCH_DFS, STORE_EXACT, false),
                  *off = search(full, SEARCH_DFS, STORE_EXACT, false);
-    if (finished(on) && finished(off)) {
+    if (compare_finished(on) && compare_finished(off)) {
         if (same_violations("d:liveness", violated(off), violated(on), result) && on->states > off->states &&
             on->end == SEARCH_COMPLETE)
             compare_fail(result, "d:liveness", "%" PRIu64 " states with live variables, %" PRIu64 " without",
@@ -235,7 +247,7 @@ static void compare_liveness(const char *text, size_t length, Comparison *result
 /* d: invisible transformations. */
 static void compare_interleaved(const Code *code, const SearchResult *dfs, Comparison *result) {
     SearchResult *interleaved = search(code, SEARCH_DFS, STORE_EXACT, true);
-    if (finished(interleaved) && same_violations("d:invisible", violated(interleaved), violated(dfs), result) &&
+    if (compare_finished(interleaved) && same_violations("d:invisible", violated(interleaved), violated(dfs), result) &&
         affordable(interleaved))
         compare_globals("d:invisible", code, true, code, result);
     search_result_free(interleaved);
@@ -300,7 +312,7 @@ static void compare_recorded(const Code *code, const Violation *violation, const
 /* e */
 static void compare_traces(const Code *code, const SearchResult *dfs, Comparison *result) {
     SearchResult *bfs = search(code, SEARCH_BFS, STORE_EXACT, false);
-    for (uint32_t i = 0; i < PROPERTIES && finished(bfs); i++) {
+    for (uint32_t i = 0; i < PROPERTIES && compare_finished(bfs); i++) {
         if (dfs->violations[i])
             compare_trace(code, dfs->violations[i], "e:dfs", result);
         if (dfs->violations[i])
@@ -334,7 +346,7 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
     result->states = dfs->states;
     result->violated = violated(dfs);
     result->limit = dfs->bound_hit;
-    result->cut = !finished(dfs);
+    result->cut = !compare_finished(dfs);
     if (!result->cut) {
         if (wanted(letters, 'h', result))
             compare_meanings(text, length, result);
@@ -355,6 +367,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_liveness(text, length, result);
         if (wanted(letters, 'e', result))
             compare_traces(code, dfs, result);
+        if (wanted(letters, 'i', result))
+            compare_inlined(model, code, result);
     }
     search_result_free(dfs);
     code_free(code);

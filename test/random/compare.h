@@ -6,7 +6,8 @@
      e  the trace of each violation leads to it, and breadth-first traces are shortest
      f  encoding, decoding and undoing keep states as they are, and tell states apart just as their texts do
      g  footprints cover what is written, and what they call independent commutes
-     h  the machine does what a plain interpreter of the model says */
+     h  the machine does what a plain interpreter of the model says
+     i  a model without functions has the same states and violations */
 #ifndef BANDERA_TEST_RANDOM_COMPARE_H
 #define BANDERA_TEST_RANDOM_COMPARE_H
 

@@ -34,4 +34,14 @@ void compare_footprints(Machine *machine, Comparison *result);
 /* h: looks at one state of code that was compiled without live sets. */
 void compare_meaning(Machine *machine, Comparison *result);
 
+/* i: compares a model with what inlining makes of it. */
+void compare_inlined(const BirModel *model, const Code *code, Comparison *result);
+
+/* An exact depth-first search of everything; whether it saw everything or was stopped by a violation; and whether two
+   of them found the same violations, and counted the same. */
+SearchResult *compare_search(const Code *code, bool interleave);
+bool compare_finished(const SearchResult *search_result);
+bool compare_violations(const char *what, const SearchResult *expected, const SearchResult *found, Comparison *result);
+bool compare_results(const char *what, const SearchResult *expected, const SearchResult *found, Comparison *result);
+
 #endif

@@ -1,4 +1,4 @@
-#include "lower/build.h"
+#include "bir/build.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Makes checked parts of a model: what bir_parse and bir_check would make of the same text. */
-#ifndef BANDERA_LOWER_BUILD_H
-#define BANDERA_LOWER_BUILD_H
+#ifndef BANDERA_BIR_BUILD_H
+#define BANDERA_BIR_BUILD_H
 
 #include "bir/bir.h"
 

@@ -1,0 +1,502 @@
+/* Inlining: a model without functions. Every frame that a thread can have (a node of the call tree) gets a copy of its
+   body in the thread, with variables and locations of its own.
+
+   Needs a checked model. Keeps: runs, step for step, and what other threads can see of them; which variables are live.
+   Errors that have a trap become tests in guards, since what a failed transformation did would have to be taken back.
+   Breaks nothing, but the result can be far larger than the source: it is as large as the call tree. The class
+   hierarchy decides which functions a virtual can run, and of it only the types that some object can be of (rapid type
+   analysis: Bacon and Sweeney, OOPSLA 1996). */
+#include "pass/inline_int.h"
+
+#include <string.h>
+
+/* Whether a test has to come before the guards of a location: the test of an object that a guard looks at for null. A
+   guard that asks for the monitor of nothing is a failure, and one that asks for a lock has to ask for nothing else,
+   so that threads that hold each other up are recognised. */
+static bool needs_test(const Inliner *inliner, BirId location) {
+    const BirModel *source = inliner->source;
+    BirSpan transformations = source->locations.items[location].transformations;
+    if (inliner->trap[BIR_ERROR_NULL] == BIR_NONE || transformations.count != 1)
+        return false;
+    const BirExpression *guard = &source->expressions.items[source->transformations.items[transformations.first].guard];
+    while (guard->op == BIR_OP_AND)
+        guard = &source->expressions.items[guard->a];
+    if (guard->op != BIR_OP_LOCK_AVAILABLE && guard->op != BIR_OP_WAS_NOTIFIED)
+        return false;
+    guard = &source->expressions.items[guard->a];
+    return guard->op == BIR_OP_MONITOR && source->expressions.items[guard->a].op == BIR_OP_NAME &&
+           source->expressions.items[guard->a].name_kind == BIR_NAME_LOCAL;
+}
+
+/* A name for the copy of something in a frame that is not the thread's own. */
+static BirId copy_name(Inliner *inliner, const Frame *frame, BirId name) {
+    if (frame->parent == BIR_NONE)
+        return name;
+    const BirModel *source = inliner->source;
+    return build_name(inliner->model, "%s.%s$%u", bir_name(source, source->bodies.items[frame->body].name),
+                      bir_name(source, name), (uint32_t)(frame - inliner->frames.items) - inliner->first_frame);
+}
+
+static void copy_variables(Inliner *inliner, Frame *frame) {
+    const BirModel *source = inliner->source;
+    BirSpan variables = bir_body_variables(&source->bodies.items[frame->body]);
+    frame->variables = inliner->model->variables.count;
+    for (uint32_t i = 0; i < variables.count; i++) {
+        BirVariable copy = source->variables.items[variables.first + i];
+        copy.name = copy_name(inliner, frame, copy.name);
+        vector_push(inliner->model->arena, &inliner->model->variables, copy);
+    }
+}
+
+static BirId add_location(Inliner *inliner, const Frame *frame, const BirLocation *location, bool is_test) {
+    BirLocation copy = *location;
+    copy.name = copy_name(inliner, frame, location->name);
+    if (is_test)
+        copy.name = build_name(inliner->model, "%s.test", bir_name(inliner->model, copy.name));
+    copy.transformations = (BirSpan){0, 0};
+    copy.live = (BirSpan){0, 0};
+    copy.has_live = true;
+    vector_push(inliner->model->arena, &inliner->model->locations, copy);
+    return inliner->model->locations.count - 1;
+}
+
+static void copy_locations(Inliner *inliner, Frame *frame) {
+    const BirModel *source = inliner->source;
+    BirSpan locations = source->bodies.items[frame->body].locations;
+    frame->locations = arena_alloc(inliner->arena, locations.count * sizeof *frame->locations);
+    frame->entries = arena_alloc(inliner->arena, locations.count * sizeof *frame->entries);
+    for (uint32_t i = 0; i < locations.count; i++) {
+        const BirLocation *location = &source->locations.items[locations.first + i];
+        bool tested = needs_test(inliner, locations.first + i);
+        if (tested)
+            frame->entries[i] = add_location(inliner, frame, location, true);
+        frame->locations[i] = add_location(inliner, frame, location, false);
+        if (!tested)
+            frame->entries[i] = frame->locations[i];
+    }
+}
+
+/* Live sets ------------------------------------------------------------------------------------------------------- */
+
+static void hold(Inliner *inliner, Frame *frame, BirId variable) {
+    for (uint32_t i = 0; i < frame->held.count; i++)
+        if (frame->held.items[i] == variable)
+            return;
+    vector_push(inliner->arena, &frame->held, variable);
+}
+
+/* Adds what is live in `of` at a location of its body, but for one variable. */
+static void hold_live(Inliner *inliner, Frame *frame, const Frame *of, BirId location, BirId without) {
+    const BirModel *source = inliner->source;
+    const BirLocation *at = &source->locations.items[location];
+    BirSpan variables = bir_body_variables(&source->bodies.items[of->body]);
+    if (at->has_live && !inliner->options->no_liveness) {
+        for (uint32_t i = 0; i < at->live.count; i++)
+            if (source->uses.items[at->live.first + i].id != without)
+                hold(inliner, frame, inline_variable(inliner, of, source->uses.items[at->live.first + i].id));
+    } else
+        for (uint32_t i = 0; i < variables.count; i++)
+            if (variables.first + i != without)
+                hold(inliner, frame, of->variables + i);
+}
+
+BirId inline_location(const BirModel *source, BirId body, BirId transformation) {
+    BirId location = source->bodies.items[body].locations.first;
+    while (transformation - source->locations.items[location].transformations.first >=
+           source->locations.items[location].transformations.count)
+        location++;
+    return location;
+}
+
+/* What frames below keep while a frame is there: what they need when it returns, and in their handlers. */
+static void find_held(Inliner *inliner, Frame *frame) {
+    if (frame->parent == BIR_NONE)
+        return;
+    const BirModel *source = inliner->source;
+    const Frame *caller = &inliner->frames.items[frame->parent];
+    for (uint32_t i = 0; i < caller->held.count; i++)
+        vector_push(inliner->arena, &frame->held, caller->held.items[i]);
+    const BirBody *body = &source->bodies.items[caller->body];
+    const BirTransformation *call = &source->transformations.items[frame->call];
+    BirId location = inline_location(source, caller->body, frame->call), result = BIR_NONE;
+    if (frame->by_trap)
+        hold_live(inliner, frame, caller, location, BIR_NONE);
+    else {
+        BirId target = source->actions.items[call->actions.first + call->actions.count - 1].target;
+        result = target == BIR_NONE ? BIR_NONE : source->expressions.items[target].id;
+    }
+    if (call->target != BIR_NONE)
+        hold_live(inliner, frame, caller, call->target, result);
+    for (uint32_t i = 0; i < body->catches.count; i++) {
+        const BirCatch *clause = &source->catches.items[body->catches.first + i];
+        if (location >= clause->from && location <= clause->to)
+            hold_live(inliner, frame, caller, clause->handler, BIR_NONE);
+    }
+}
+
+static void set_live(Inliner *inliner, const Frame *frame, BirId location, BirId copy) {
+    BirModel *model = inliner->model;
+    Frame all = {.held = {0}};
+    for (uint32_t i = 0; i < frame->held.count; i++)
+        vector_push(inliner->arena, &all.held, frame->held.items[i]);
+    hold_live(inliner, &all, frame, location, BIR_NONE);
+    BirSpan live = {model->uses.count, all.held.count};
+    for (uint32_t i = 0; i < all.held.count; i++) {
+        BirUse use = {.name = model->variables.items[all.held.items[i]].name, .id = all.held.items[i]};
+        vector_push(model->arena, &model->uses, use);
+    }
+    model->locations.items[copy].live = live;
+}
+
+/* Frames ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t add_frame(Inliner *inliner, uint32_t node, uint32_t parent, BirId body, BirId call, bool by_trap) {
+    Frame frame = {.node = node, .parent = parent, .body = body, .call = call, .by_trap = by_trap};
+    vector_push(inliner->arena, &inliner->frames, frame);
+    Frame *added = &inliner->frames.items[inliner->frames.count - 1];
+    copy_variables(inliner, added);
+    copy_locations(inliner, added);
+    find_held(inliner, added);
+    return inliner->frames.count - 1;
+}
+
+static const char *say_missing(Inliner *inliner, uint32_t parent, BirId call, BirId body) {
+    Text text = {0};
+    text_format(&text, "call %u: %s", inliner->result->missing.count,
+                bir_name(inliner->source, inliner->source->bodies.items[body].name));
+    InlineMissing missing = {parent, call, body, arena_copy(inliner->model->arena, text_string(&text), text.length)};
+    vector_push(inliner->model->arena, &inliner->result->missing, missing);
+    text_free(&text);
+    return missing.text;
+}
+
+uint32_t inline_enter(Inliner *inliner, uint32_t from, BirId call, BirId body, bool by_trap, const char **missing) {
+    uint32_t parent = inliner->frames.items[from].node, node;
+    if (inliner->options->calls) {
+        node = call_tree_find(inliner->options->calls, parent, call, body);
+        if (node == BIR_NONE) {
+            *missing = say_missing(inliner, parent, call, body);
+            return BIR_NONE;
+        }
+    } else {
+        node = call_tree_add(inliner->tree, parent, call, body);
+        uint32_t rank = call_tree_node(inliner->tree, node)->rank;
+        if (rank > inliner->options->recursion) {
+            if (!inliner->options->recursion && !inliner->reason->length)
+                text_format(inliner->reason, "%s calls itself: without functions there is no end to that",
+                            bir_name(inliner->source, inliner->source->bodies.items[body].name));
+            *missing = say_missing(inliner, parent, call, body);
+            return BIR_NONE;
+        }
+    }
+    for (uint32_t i = inliner->first_frame; i < inliner->frames.count; i++)
+        if (inliner->frames.items[i].node == node)
+            return i;
+    return add_frame(inliner, node, from, body, call, by_trap);
+}
+
+/* Transformations ------------------------------------------------------------------------------------------------- */
+
+void inline_add(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard, BirId target) {
+    BirModel *model = inliner->model;
+    BirTransformation copy = *source;
+    copy.guard = guard == BIR_NONE ? build_boolean(model, true) : guard;
+    copy.actions = (BirSpan){model->actions.count, inliner->actions.count};
+    for (uint32_t i = 0; i < inliner->actions.count; i++)
+        vector_push(model->arena, &model->actions, inliner->actions.items[i]);
+    inliner->actions.count = 0;
+    BirId *shared = arena_alloc(inliner->arena, (source->shared.count + 1) * sizeof *shared);
+    for (uint32_t i = 0; i < source->shared.count; i++)
+        shared[i] = inline_expression(inliner, frame, NULL, inliner->source->lists.items[source->shared.first + i]);
+    copy.shared = build_list(model, shared, source->shared.count);
+    copy.target = target;
+    copy.target_name = target == BIR_NONE ? BIR_NONE : model->locations.items[target].name;
+    vector_push(model->arena, &model->transformations, copy);
+    vector_push(model->arena, &inliner->origins, (BirId)(source - inliner->source->transformations.items));
+}
+
+void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard,
+                        const char *text) {
+    BirModel *model = inliner->model;
+    BirId argument = build_string(model, build_name(model, "%s", text));
+    BirAction stop = build_native(model, BIR_NATIVE_UNSUPPORTED, BIR_NONE, &argument, 1);
+    BirAction exit = build_action(model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0);
+    inliner->actions.count = 0;
+    vector_push(inliner->arena, &inliner->actions, stop);
+    vector_push(inliner->arena, &inliner->actions, exit);
+    inline_add(inliner, frame, source, guard, BIR_NONE);
+}
+
+static bool ends_transformation(BirActionOp op) {
+    return op == BIR_ACTION_CALL || op == BIR_ACTION_INVOKE || op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW;
+}
+
+/* A transformation for which it cannot be told beforehand how it goes on is a limit, if a run gets there. */
+void inline_give_up(Inliner *inliner, uint32_t from, BirId transformation, const char *what) {
+    const BirModel *source = inliner->source;
+    const Frame *frame = &inliner->frames.items[from];
+    const BirTransformation *t = &source->transformations.items[transformation];
+    BirId location = inline_location(source, frame->body, transformation);
+    Text text = {0};
+    text_format(&text, "%s, %s: %s depends on what the same transformation has done before",
+                bir_name(source, source->bodies.items[frame->body].name),
+                bir_name(source, source->locations.items[location].name), what);
+    inline_add_missing(inliner, frame, t, inline_expression(inliner, frame, NULL, t->guard), text_string(&text));
+    text_free(&text);
+}
+
+/* Springs the traps of what can fail, in order, and returns when none is sprung. What fails before and has no trap does
+   so by itself. */
+static BirId spring_traps(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard,
+                          const Fallibles *fallibles) {
+    BirModel *model = inliner->model;
+    BirId before = BIR_NONE, otherwise = guard;
+    for (uint32_t i = 0; i < fallibles->count; i++) {
+        const Fallible *fallible = &fallibles->items[i];
+        if (inliner->trap[fallible->error] != BIR_NONE) {
+            BirId fails = inline_and(inliner, before, fallible->condition);
+            inline_spring(inliner, frame, transformation, inline_and(inliner, guard, fails), fallible);
+            otherwise = inline_and(inliner, otherwise, build_not(model, fails));
+        }
+        before = inline_and(inliner, before, build_not(model, fallible->condition));
+    }
+    return otherwise;
+}
+
+static BirId true_is_nothing(const BirModel *model, BirId guard) {
+    const BirExpression *e = &model->expressions.items[guard];
+    return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer ? BIR_NONE : guard;
+}
+
+/* Flattens one transformation. `tested`: what its guard could fail on was tested before. */
+static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId transformation, bool tested) {
+    const BirModel *source = inliner->source;
+    const Frame *frame = &inliner->frames.items[from];
+    const BirTransformation *t = &source->transformations.items[transformation];
+    const BirAction *last = t->actions.count ? &source->actions.items[t->actions.first + t->actions.count - 1] : NULL;
+    bool ends = last && ends_transformation(last->op);
+    Fallibles of_guard = {0}, of_actions = {0};
+    inliner->actions.count = 0;
+    if (!tested)
+        inline_fallible(inliner, frame, NULL, t->guard, &of_guard);
+    Effects effects = {0};
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        const BirAction *action = &source->actions.items[t->actions.first + i];
+        inline_action_fallible(inliner, frame, &effects, action, &of_actions);
+        if (i + ends < t->actions.count)
+            inline_affect(inliner, frame, &effects, action);
+    }
+    bool is_told = inline_settle_fallibles(inliner, &of_guard);
+    if (!inline_settle_fallibles(inliner, &of_actions) || !is_told) {
+        inline_give_up(inliner, from, transformation, "whether it fails");
+        return;
+    }
+    BirId guard = spring_traps(inliner, from, transformation, BIR_NONE, &of_guard);
+    frame = &inliner->frames.items[from];
+    guard =
+        inline_and(inliner, guard, true_is_nothing(inliner->model, inline_expression(inliner, frame, NULL, t->guard)));
+    guard = spring_traps(inliner, from, transformation, guard, &of_actions);
+    frame = &inliner->frames.items[from];
+    inliner->actions.count = 0;
+    for (uint32_t i = 0; i + ends < t->actions.count; i++)
+        vector_push(inliner->arena, &inliner->actions,
+                    inline_action(inliner, frame, &source->actions.items[t->actions.first + i]));
+    if (ends) {
+        inline_end(inliner, from, location, transformation, guard, &effects, last);
+        return;
+    }
+    BirId first = source->bodies.items[frame->body].locations.first;
+    inline_add(inliner, frame, t, guard, t->target == BIR_NONE ? BIR_NONE : frame->entries[t->target - first]);
+}
+
+/* The test that comes before a location: nothing is the matter, or a trap is sprung. */
+static void fill_test(Inliner *inliner, uint32_t from, BirId location, BirId test, BirId copy) {
+    BirModel *model = inliner->model;
+    BirId transformation = inliner->source->locations.items[location].transformations.first;
+    BirSpan added = {model->transformations.count, 0};
+    Fallibles fallibles = {0};
+    inline_fallible(inliner, &inliner->frames.items[from], NULL,
+                    inliner->source->transformations.items[transformation].guard, &fallibles);
+    fallibles.count = 1; /* of one object, however often it is looked at */
+    BirId guard = spring_traps(inliner, from, transformation, BIR_NONE, &fallibles);
+    const BirTransformation *t = &inliner->source->transformations.items[transformation];
+    BirTransformation nothing = {.invisible = true, .position = t->position};
+    nothing.guard = guard == BIR_NONE ? build_boolean(model, true) : guard;
+    nothing.target = copy;
+    nothing.target_name = model->locations.items[copy].name;
+    vector_push(model->arena, &model->transformations, nothing);
+    vector_push(model->arena, &inliner->origins, BIR_NONE);
+    added.count = model->transformations.count - added.first;
+    model->locations.items[test].transformations = added;
+}
+
+static void fill(Inliner *inliner, uint32_t from) {
+    const BirModel *source = inliner->source;
+    BirModel *model = inliner->model;
+    BirSpan locations = source->bodies.items[inliner->frames.items[from].body].locations;
+    for (uint32_t i = 0; i < locations.count; i++) {
+        const Frame *frame = &inliner->frames.items[from];
+        BirId location = locations.first + i, copy = frame->locations[i], entry = frame->entries[i];
+        set_live(inliner, frame, location, copy);
+        if (entry != copy) {
+            set_live(inliner, frame, location, entry);
+            fill_test(inliner, from, location, entry, copy);
+        }
+        BirSpan transformations = source->locations.items[location].transformations;
+        BirSpan added = {model->transformations.count, 0};
+        for (uint32_t j = 0; j < transformations.count; j++)
+            flatten(inliner, from, location, transformations.first + j, entry != copy);
+        added.count = model->transformations.count - added.first;
+        model->locations.items[copy].transformations = added;
+    }
+}
+
+/* Threads --------------------------------------------------------------------------------------------------------- */
+
+static bool make_thread(Inliner *inliner, BirId thread) {
+    const BirModel *source = inliner->source;
+    BirModel *model = inliner->model;
+    inliner->thread = thread;
+    inliner->first_frame = inliner->next_frame = inliner->frames.count;
+    BirBody body = source->bodies.items[thread];
+    body.catches = (BirSpan){0, 0};
+    body.parameters.first = model->variables.count;
+    body.locations.first = model->locations.count;
+    uint32_t node = inliner->options->calls ? call_tree_find(inliner->options->calls, BIR_NONE, BIR_NONE, thread)
+                                            : call_tree_add(inliner->tree, BIR_NONE, BIR_NONE, thread);
+    add_frame(inliner, node, BIR_NONE, thread, BIR_NONE, false);
+    for (; inliner->next_frame < inliner->frames.count && !inliner->reason->length; inliner->next_frame++) {
+        fill(inliner, inliner->next_frame);
+        if (model->locations.count > INLINE_MOST_LOCATIONS)
+            text_format(inliner->reason, "without functions %s would have more than %d locations",
+                        bir_name(source, body.name), INLINE_MOST_LOCATIONS);
+    }
+    body.locals.first = body.parameters.first + body.parameters.count;
+    body.locals.count = model->variables.count - body.locals.first;
+    body.locations.count = model->locations.count - body.locations.first;
+    model->bodies.items[inliner->new_bodies[thread]] = body;
+    return !inliner->reason->length;
+}
+
+/* Objects can be of the collections that code which is copied makes objects of. */
+static void find_made(Inliner *inliner) {
+    const BirModel *source = inliner->source;
+    const InlineOptions *options = inliner->options;
+    bool *used = arena_alloc(inliner->arena, source->bodies.count + 1);
+    for (uint32_t i = 0; i < source->bodies.count; i++)
+        used[i] = !options->calls;
+    for (uint32_t i = 0; options->calls && i < call_tree_count(options->calls); i++)
+        used[call_tree_node(options->calls, i)->body] = true;
+    inliner->result->made = arena_alloc(inliner->model->arena, source->collections.count + 1);
+    for (uint32_t i = 0; i < options->native_count; i++)
+        inliner->result->made[options->natives[i]] = true;
+    for (uint32_t i = 0; i < source->bodies.count; i++) {
+        BirSpan locations = used[i] ? source->bodies.items[i].locations : (BirSpan){0, 0};
+        for (uint32_t j = 0; j < locations.count; j++) {
+            BirSpan transformations = source->locations.items[locations.first + j].transformations;
+            for (uint32_t k = 0; k < transformations.count; k++) {
+                BirSpan actions = source->transformations.items[transformations.first + k].actions;
+                for (uint32_t l = 0; l < actions.count; l++) {
+                    const BirAction *action = &source->actions.items[actions.first + l];
+                    if (action->op == BIR_ACTION_NEW || action->op == BIR_ACTION_NEW_ARRAY)
+                        inliner->result->made[action->id] = true;
+                }
+            }
+        }
+    }
+}
+
+static void number_threads(Inliner *inliner) {
+    const BirModel *source = inliner->source;
+    inliner->new_bodies = arena_alloc(inliner->arena, (source->bodies.count + 1) * sizeof *inliner->new_bodies);
+    inliner->result->bodies =
+        arena_alloc(inliner->model->arena, (source->bodies.count + 1) * sizeof *inliner->result->bodies);
+    for (uint32_t i = 0; i < source->bodies.count; i++) {
+        inliner->new_bodies[i] = BIR_NONE;
+        const BirBody *body = &source->bodies.items[i];
+        bool is_known =
+            !inliner->options->calls || call_tree_find(inliner->options->calls, BIR_NONE, BIR_NONE, i) != BIR_NONE;
+        if (!body->is_thread || !is_known)
+            continue;
+        inliner->new_bodies[i] = inliner->model->bodies.count;
+        inliner->result->bodies[inliner->model->bodies.count] = i;
+        vector_push(inliner->model->arena, &inliner->model->bodies, *body);
+    }
+    for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
+        inliner->trap[i] = BIR_NONE;
+    for (uint32_t i = 0; i < source->traps.count; i++)
+        inliner->trap[source->traps.items[i].error] = source->traps.items[i].function;
+}
+
+static void mark_used(const BirModel *model, BirId expression, bool *used) {
+    if (expression == BIR_NONE)
+        return;
+    const BirExpression *e = &model->expressions.items[expression];
+    if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_GLOBAL)
+        used[e->id] = true;
+    mark_used(model, e->a, used);
+    mark_used(model, e->b, used);
+    mark_used(model, e->c, used);
+}
+
+/* Of an open model only the globals stay that what was copied in speaks of. */
+static void drop_globals(Inliner *inliner) {
+    BirModel *model = inliner->model;
+    bool *used = arena_alloc(inliner->arena, model->variables.count + 1);
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        mark_used(model, model->transformations.items[i].guard, used);
+    for (uint32_t i = 0; i < model->actions.count; i++) {
+        const BirAction *action = &model->actions.items[i];
+        mark_used(model, action->target, used);
+        for (uint32_t j = 0; j < action->arguments.count; j++)
+            mark_used(model, model->lists.items[action->arguments.first + j], used);
+    }
+    for (uint32_t i = 0; i < model->predicates.count; i++)
+        mark_used(model, model->predicates.items[i].expression, used);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < model->globals.count; i++)
+        if (used[model->globals.items[i]])
+            model->globals.items[kept++] = model->globals.items[i];
+    model->globals.count = kept;
+    kept = 0;
+    for (uint32_t i = 0; i < model->definitions.count; i++) {
+        BirDefinition definition = model->definitions.items[i];
+        if (definition.kind != BIR_DEFINES_GLOBAL || used[definition.id])
+            model->definitions.items[kept++] = definition;
+    }
+    model->definitions.count = kept;
+}
+
+Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
+    Inliner inliner = {.source = source,
+                       .options = options,
+                       .model = inline_clone(source),
+                       .arena = arena_new(),
+                       .tree = options->calls ? NULL : call_tree_new(),
+                       .reason = reason};
+    inliner.result = arena_alloc(inliner.model->arena, sizeof *inliner.result);
+    inliner.result->model = inliner.model;
+    number_threads(&inliner);
+    find_made(&inliner);
+    bool good = true;
+    uint32_t bodies = source->bodies.count; /* an open source grows when it is asked for the function of a virtual */
+    for (uint32_t i = 0; i < bodies && good; i++)
+        if (inliner.new_bodies[i] != BIR_NONE)
+            good = make_thread(&inliner, i);
+    good = good && inline_predicates(&inliner);
+    if (good && options->calls)
+        drop_globals(&inliner);
+    inliner.result->sources = inliner.origins.items;
+    call_tree_free(inliner.tree);
+    arena_free(inliner.arena);
+    if (!good) {
+        arena_free(inliner.model->arena);
+        return NULL;
+    }
+    return inliner.result;
+}
+
+void inlined_free(Inlined *inlined) {
+    if (inlined)
+        arena_free(inlined->model->arena);
+}

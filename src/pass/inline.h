@@ -1,0 +1,39 @@
+/* Models without functions: calls, virtuals, exceptions and traps are flattened into the threads. For engines that know
+   none of these. */
+#ifndef BANDERA_PASS_INLINE_H
+#define BANDERA_PASS_INLINE_H
+
+#include "pass/call_tree.h"
+
+typedef struct InlineOptions {
+    uint32_t recursion;    /* how often a function may be entered while it runs already; beyond is a limit */
+    bool no_liveness;      /* every variable of a frame counts as long as the frame is there */
+    const CallTree *calls; /* of an open model: only these are copied in, others are a limit; null: all there can be */
+    /* Of an open model: the function that a virtual runs for objects of a collection, or BIR_NONE. */
+    BirId (*find_target)(const void *context, BirId virtual_id, uint32_t collection);
+    const void *context;
+    const uint32_t *natives; /* of an open model: collections of what natives make, texts and then classes */
+    uint32_t native_count;
+} InlineOptions;
+
+/* A call that was not copied in: reaching it is a limit with this text. */
+typedef struct InlineMissing {
+    uint32_t parent; /* of the call tree */
+    BirId transformation, body;
+    const char *text;
+} InlineMissing;
+
+typedef struct Inlined {
+    BirModel *model; /* checked; shares the names of the source, which must outlive it */
+    BirId *sources;  /* by transformation: the one of the source that it stands for; BIR_NONE: it does nothing */
+    BirId *bodies;   /* by body: the thread of the source */
+    bool *made;      /* by collection: objects of it can come to be */
+    Vector(InlineMissing) missing;
+} Inlined;
+
+/* Flattens a checked model. Each transformation of the result does what one transformation of the source does, so that
+   runs can be told in terms of either. Null when it cannot be done; the reason says why. */
+Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason);
+void inlined_free(Inlined *inlined);
+
+#endif

@@ -1,0 +1,231 @@
+/* The inliner: what can fail. An error that has a trap is no error but a call, so it has to be known before anything of
+   its transformation is done: each way to fail becomes a condition on the state before. The order is that of
+   evaluation, as src/bir/compile_expression.c has it. */
+#include "pass/inline_int.h"
+
+BirId inline_and(Inliner *inliner, BirId left, BirId right) {
+    if (left == BIR_NONE || right == BIR_NONE)
+        return left == BIR_NONE ? right : left;
+    return build_expression(inliner->model, BIR_OP_AND, inliner->model->type_boolean, left, right, BIR_NONE);
+}
+
+const Value *inline_object(const Effects *effects, const BirModel *model, BirId expression) {
+    const BirExpression *e = &model->expressions.items[expression];
+    if (e->op == BIR_OP_CAST)
+        return inline_object(effects, model, e->a);
+    const Value *value = e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? inline_value(effects, e->id) : NULL;
+    return value && (value->kind == VALUE_FRESH || value->kind == VALUE_OBJECT) ? value : NULL;
+}
+
+/* Looking at one expression of the result. */
+typedef struct Looker {
+    Inliner *inliner;
+    const Effects *effects;
+    BirId when; /* what has to be true to get there; BIR_NONE: nothing */
+    Fallibles *out;
+} Looker;
+
+static void add(Looker *looker, BirError error, BirId condition, BirId first, BirId second) {
+    Fallible fallible = {error, true, inline_and(looker->inliner, looker->when, condition), {first, second}};
+    vector_push(looker->inliner->arena, looker->out, fallible);
+}
+
+static BirId compare(Looker *looker, BirOp op, BirId left, BirId right) {
+    BirModel *model = looker->inliner->model;
+    return build_expression(model, op, model->type_boolean, left, right, BIR_NONE);
+}
+
+static bool is_reference(const BirModel *model, BirId expression) {
+    BirTypeKind kind = model->types.items[model->expressions.items[expression].type].kind;
+    return kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL || kind == BIR_TYPE_STRING;
+}
+
+static void look_at_null(Looker *looker, BirId object) {
+    if (!inline_object(looker->effects, looker->inliner->model, object))
+        add(looker, BIR_ERROR_NULL, compare(looker, BIR_OP_EQUAL, object, build_null(looker->inliner->model)), BIR_NONE,
+            BIR_NONE);
+}
+
+static BirId as_int(Looker *looker, BirId number) {
+    BirModel *model = looker->inliner->model;
+    if (model->expressions.items[number].type == model->type_int)
+        return number;
+    return build_expression(model, BIR_OP_TO_INT, model->type_int, number, BIR_NONE, BIR_NONE);
+}
+
+static void look_at_index(Looker *looker, BirId array, BirId index) {
+    BirModel *model = looker->inliner->model;
+    if (is_reference(model, array))
+        look_at_null(looker, array);
+    BirId length = build_expression(model, BIR_OP_LENGTH, model->type_int, array, BIR_NONE, BIR_NONE);
+    BirId low = compare(looker, BIR_OP_LESS, index, build_int(model, 0));
+    BirId high = compare(looker, BIR_OP_GREATER_EQUAL, index, length);
+    add(looker, BIR_ERROR_INDEX, compare(looker, BIR_OP_OR, low, high), as_int(looker, index), as_int(looker, length));
+}
+
+static void look_at(Looker *looker, BirId expression);
+
+static void look_under(Looker *looker, BirId condition, bool is_true, BirId expression) {
+    BirId before = looker->when;
+    BirModel *model = looker->inliner->model;
+    looker->when = inline_and(looker->inliner, before, is_true ? condition : build_not(model, condition));
+    look_at(looker, expression);
+    looker->when = before;
+}
+
+static void look_at_cast(Looker *looker, const BirExpression *e) {
+    BirModel *model = looker->inliner->model;
+    BirId object = e->a, target = model->types.items[e->id].target;
+    if (e->trusted || inline_object(looker->effects, model, object))
+        return;
+    BirId some = compare(looker, BIR_OP_NOT_EQUAL, object, build_null(model));
+    BirId other = build_not(model, build_instanceof(model, object, target));
+    add(looker, BIR_ERROR_CAST, compare(looker, BIR_OP_AND, some, other), object,
+        build_string(model, model->types.items[target].name));
+}
+
+static bool is_integral(const BirModel *model, BirId type) {
+    BirTypeKind kind = model->types.items[type].kind;
+    return kind != BIR_TYPE_FLOAT && kind != BIR_TYPE_DOUBLE;
+}
+
+static void look_at(Looker *looker, BirId expression) {
+    BirModel *model = looker->inliner->model;
+    BirExpression e = model->expressions.items[expression];
+    switch (e.op) {
+    case BIR_OP_AND:
+    case BIR_OP_OR:
+        look_at(looker, e.a);
+        look_under(looker, e.a, e.op == BIR_OP_AND, e.b);
+        return;
+    case BIR_OP_CONDITIONAL:
+        look_at(looker, e.a);
+        look_under(looker, e.a, true, e.b);
+        look_under(looker, e.a, false, e.c);
+        return;
+    case BIR_OP_HOLDS: return;
+    default: break;
+    }
+    const BirId operands[] = {e.a, e.b, e.c};
+    for (uint32_t i = 0; i < 3; i++)
+        if (operands[i] != BIR_NONE)
+            look_at(looker, operands[i]);
+    switch (e.op) {
+    case BIR_OP_FIELD:
+    case BIR_OP_LENGTH:
+        if (is_reference(model, e.a))
+            look_at_null(looker, e.a);
+        break;
+    case BIR_OP_MONITOR:
+    case BIR_OP_THREAD_TERMINATED: look_at_null(looker, e.a); break;
+    case BIR_OP_INDEX: look_at_index(looker, e.a, e.b); break;
+    case BIR_OP_DIVIDE:
+    case BIR_OP_REMAINDER:
+        if (is_integral(model, e.type))
+            add(looker, BIR_ERROR_DIVISION, compare(looker, BIR_OP_EQUAL, e.b, build_int(model, 0)), BIR_NONE,
+                BIR_NONE);
+        break;
+    case BIR_OP_CAST: look_at_cast(looker, &e); break;
+    default: break;
+    }
+}
+
+/* What was found since there were `before`, if it is not known any more what the state is there. */
+static void mark_unknown(const Inliner *inliner, Fallibles *out, uint32_t before) {
+    for (uint32_t i = before; i < out->count; i++)
+        out->items[i].is_known = !inliner->loses_track;
+}
+
+bool inline_settle_fallibles(const Inliner *inliner, Fallibles *fallibles) {
+    while (fallibles->count && inliner->trap[fallibles->items[fallibles->count - 1].error] == BIR_NONE)
+        fallibles->count--;
+    for (uint32_t i = 0; i < fallibles->count; i++)
+        if (!fallibles->items[i].is_known)
+            return false;
+    return true;
+}
+
+void inline_fallible(Inliner *inliner, const Frame *frame, const Effects *effects, BirId expression, Fallibles *out) {
+    inliner->loses_track = false;
+    uint32_t before = out->count;
+    Looker looker = {inliner, effects, BIR_NONE, out};
+    look_at(&looker, inline_expression(inliner, frame, effects, expression));
+    mark_unknown(inliner, out, before);
+}
+
+/* An object that is stored into an array has to fit its elements: what is known of the array may be less than it is. */
+static void look_at_store(Looker *looker, BirId array, BirId value) {
+    BirModel *model = looker->inliner->model;
+    const Inlined *result = looker->inliner->result;
+    BirId type = model->expressions.items[array].type, given = model->expressions.items[value].type;
+    if (model->types.items[given].kind != BIR_TYPE_REF)
+        return;
+    for (uint32_t i = 0; i < model->collections.count; i++) {
+        BirId made = model->collections.items[i].element;
+        if (!result->made[i] || !bir_ref_admits(model, type, i) || model->types.items[made].kind != BIR_TYPE_ARRAY)
+            continue;
+        BirId element = model->types.items[model->types.items[made].element].resolved;
+        bool fits = true;
+        for (uint32_t j = 0; j < model->collections.count; j++)
+            fits &= !result->made[j] || !bir_ref_admits(model, given, j) || bir_ref_admits(model, element, j);
+        if (fits)
+            continue;
+        BirId some = compare(looker, BIR_OP_NOT_EQUAL, value, build_null(model));
+        BirId other = build_not(model, build_instanceof(model, value, model->types.items[element].target));
+        BirId condition =
+            compare(looker, BIR_OP_AND, build_instanceof(model, array, made), compare(looker, BIR_OP_AND, some, other));
+        add(looker, BIR_ERROR_STORE, condition, value, BIR_NONE);
+    }
+}
+
+static void look_at_target(Looker *looker, BirId target, BirId value, bool is_open) {
+    BirModel *model = looker->inliner->model;
+    look_at(looker, target);
+    const BirExpression *e = &model->expressions.items[target];
+    if (is_open && value != BIR_NONE && e->op == BIR_OP_INDEX && is_reference(model, e->a) &&
+        model->types.items[e->type].kind == BIR_TYPE_REF)
+        look_at_store(looker, e->a, value);
+}
+
+static void look_at_lock(Looker *looker, BirId lock) {
+    BirModel *model = looker->inliner->model;
+    BirId held = build_expression(model, BIR_OP_HAS_LOCK, model->type_boolean, lock, BIR_NONE, BIR_NONE);
+    add(looker, BIR_ERROR_MONITOR, build_not(model, held), BIR_NONE, BIR_NONE);
+}
+
+void inline_action_fallible(Inliner *inliner, const Frame *frame, const Effects *effects, const BirAction *action,
+                            Fallibles *out) {
+    inliner->loses_track = false;
+    uint32_t before = out->count;
+    Looker looker = {inliner, effects, BIR_NONE, out};
+    BirModel *model = inliner->model;
+    BirId first = BIR_NONE;
+    for (uint32_t i = 0; i < action->arguments.count; i++) {
+        BirId argument =
+            inline_expression(inliner, frame, effects, inliner->source->lists.items[action->arguments.first + i]);
+        first = i ? first : argument;
+        look_at(&looker, argument);
+    }
+    switch (action->op) {
+    case BIR_ACTION_NEW_ARRAY:
+        add(&looker, BIR_ERROR_NEGATIVE_SIZE, compare(&looker, BIR_OP_LESS, first, build_int(model, 0)),
+            as_int(&looker, first), BIR_NONE);
+        break;
+    case BIR_ACTION_UNLOCK:
+    case BIR_ACTION_WAIT:
+    case BIR_ACTION_NOTIFY:
+    case BIR_ACTION_NOTIFY_ALL: look_at_lock(&looker, first); break;
+    case BIR_ACTION_NATIVE:
+        if (action->id == BIR_NATIVE_CHECK_NULL)
+            look_at_null(&looker, first);
+        break;
+    case BIR_ACTION_ASSERT: add(&looker, BIR_ERROR_ASSERT, build_not(model, first), BIR_NONE, BIR_NONE); break;
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_THROW: look_at_null(&looker, first); break;
+    default: break;
+    }
+    if (action->target != BIR_NONE)
+        look_at_target(&looker, inline_expression(inliner, frame, effects, action->target),
+                       action->op == BIR_ACTION_ASSIGN ? first : BIR_NONE, inliner->options->find_target != NULL);
+    mark_unknown(inliner, out, before);
+}

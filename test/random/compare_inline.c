@@ -1,0 +1,66 @@
+/* i: a model without functions has the same states and violations. */
+#include "compare_int.h"
+
+#include "pass/inline.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A model that was made by a pass is one that could have been written. */
+static bool is_well_formed(const BirModel *model, Comparison *result) {
+    Text printed = {0}, messages = {0};
+    bir_print(model, &printed);
+    BirModel *read = compare_load(printed.bytes, printed.length, &messages);
+    /* How locks are used is a rule for each body by itself: several of them may break it as one. */
+    bool good = read || strstr(text_string(&messages), "held") || strstr(text_string(&messages), "after the wait");
+    if (!good)
+        compare_fail(result, "i:parse", "what inlining made does not parse: %s", text_string(&messages));
+    bir_free(read);
+    text_free(&printed);
+    text_free(&messages);
+    return good;
+}
+
+/* Whether there are steps that the source does not have: a test before a guard that may fail. */
+static bool has_tests(const Inlined *inlined) {
+    for (uint32_t i = 0; i < inlined->model->transformations.count; i++)
+        if (inlined->sources[i] == BIR_NONE)
+            return true;
+    return false;
+}
+
+static void compare_with(const Inlined *inlined, const Code *code, const Code *flat, bool interleave,
+                         Comparison *result) {
+    SearchResult *expected = compare_search(code, interleave), *found = compare_search(flat, interleave);
+    /* Calls that are nested too deeply are a bound here, recursion there. */
+    bool is_deep = expected->bound_hit && expected->bound.limit == LIMIT_DEPTH;
+    /* Some transformations undo too much when they fail. */
+    is_deep |= found->bound_hit && found->bound.limit == LIMIT_UNSUPPORTED;
+    const char *what = interleave ? "i:single" : "i:steps";
+    if (compare_finished(expected) && compare_finished(found) && !is_deep)
+        has_tests(inlined) ? compare_violations(what, expected, found, result)
+                           : compare_results(what, expected, found, result);
+    search_result_free(expected);
+    search_result_free(found);
+}
+
+void compare_inlined(const BirModel *model, const Code *code, Comparison *result) {
+    InlineOptions options = {.recursion = compare_machine_options.max_call_depth};
+    Text reason = {0};
+    Inlined *inlined = pass_inline(model, &options, &reason);
+    if (!inlined) {
+        compare_fail(result, "i:refused", "%s", text_string(&reason));
+        text_free(&reason);
+        return;
+    }
+    if (is_well_formed(inlined->model, result)) {
+        Code *flat = code_compile(inlined->model);
+        compare_with(inlined, code, flat, true, result);
+        if (!result->failed[0])
+            compare_with(inlined, code, flat, false, result);
+        code_free(flat);
+    }
+    inlined_free(inlined);
+    text_free(&reason);
+}
