@@ -23,6 +23,9 @@ static bool stage_replay(Run *run);
 static bool dumps(const RunOptions *options, const char *stage) {
     return options->is_java && options->dump_after && strcmp(options->dump_after, stage) == 0;
 }
+static bool wants_flat(const RunOptions *options) {
+    return options->dump_after && strcmp(options->dump_after, "inline") == 0;
+}
 static bool wants_own(const RunOptions *options) { return dumps(options, "lower"); }
 static bool wants_whole(const RunOptions *options) { return dumps(options, "close"); }
 static bool is_java(const RunOptions *options) { return options->is_java; }
@@ -31,7 +34,7 @@ static bool has_plan(const RunOptions *options) { return options->plan != NULL; 
 /* Methods of Java programs get theirs as they are lowered. */
 static bool wants_liveness(const RunOptions *options) { return !options->no_liveness && !options->is_java; }
 static bool wants_shortening(const RunOptions *options) {
-    return !options->no_shorten && options->search.order != SEARCH_BFS;
+    return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine == ENGINE_NATIVE;
 }
 
 static const Stage stages[] = {
@@ -51,7 +54,10 @@ static const Stage stages[] = {
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
     {"watch", stage_watch, has_plan, STAGE_PLAIN,
      "the predicates that they are about, in the code: src/lower/observe.c"},
-    {"explore", stage_explore, NULL, STAGE_PLAIN, "every interleaving: src/explore/search.c"},
+    {"inline", stage_inline, wants_flat, STAGE_PRINT,
+     "calls, virtuals and exceptions flattened into threads, for other engines: src/pass/inline.c"},
+    {"explore", stage_explore, NULL, STAGE_PLAIN,
+     "every interleaving: src/explore/search.c, or another engine: src/spin/search.c"},
     {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
      "replaces long counterexamples by shorter ones, where a breadth-first search soon finds them"},
     {"replay", stage_replay, NULL, STAGE_PLAIN, "runs each counterexample again before it is shown: src/trace/trace.c"},
@@ -116,6 +122,8 @@ static bool stage_compile(Run *run) {
 
 static bool stage_explore(Run *run) {
     run->result = pipeline_explore(run);
+    if (!run->result)
+        return false;
     if (run->code->leaks && !run->java.notices_finals && run->result->end != SEARCH_VIOLATED) {
         /* Objects leak from their constructors, so that others may see their final fields change: all over again. */
         search_result_free(run->result);
@@ -181,8 +189,15 @@ void run_options_for_java(RunOptions *options) {
 }
 
 void run_options_for_check(RunOptions *options) {
-    options->settles = true;
-    options->search.races = options->is_java;
+    options->settles = options->engine == ENGINE_NATIVE;
+    options->search.races = options->is_java && options->engine == ENGINE_NATIVE;
+    if (options->engine != ENGINE_NATIVE) {
+        /* What other engines find is run again transformation by transformation; and whether objects leak from their
+           constructors they do not notice. */
+        options->single_steps |= options->machine.interleave_invisible;
+        options->machine.interleave_invisible = true;
+        options->notices_finals = true;
+    }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)
             options->machine.stop_at |= 1u << error;
@@ -243,7 +258,8 @@ bool run_through(Run *run, const char *last) {
             run->stage_seconds[i] = now() - start;
             assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }
-        if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0)
+        if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 &&
+            stage->kind != STAGE_PRINT)
             bir_print(run->model, &run->dump);
         if (last && strcmp(last, stage->name) == 0)
             break;

@@ -5,12 +5,17 @@
 #include "bsl/plan.h"
 #include "explore/explore.h"
 #include "lower/lower.h"
+#include "spin/spin.h"
 #include "trace/trace.h"
 
 /* Properties on the command line that this kind of model does not have an answer for, as bits. */
 enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 
+/* Who answers. */
+typedef enum Engine { ENGINE_NATIVE, ENGINE_SPIN } Engine;
+
 typedef struct RunOptions {
+    Engine engine;
     const char *const *inputs; /* one model, or what a Java program consists of */
     uint32_t input_count;
     bool is_java;
@@ -25,6 +30,14 @@ typedef struct RunOptions {
     bool settles;          /* library classes are initialised before the first state */
     bool no_liveness;
     bool no_shorten;
+    /* Of engines that are asked in a language of their own. */
+    bool single_steps;       /* other threads may move before every transformation */
+    bool no_por;             /* no partial-order reduction */
+    SpinStore spin_store;    /* how SPIN keeps its states */
+    uint32_t jobs;           /* cores */
+    uint32_t recursion;      /* how often a function may be entered while it runs, where there are no functions */
+    bool no_cache;           /* verifiers are made anew */
+    const char *keep;        /* where their files are left, or null */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
@@ -48,6 +61,13 @@ typedef struct RunJava {
     bool notices_finals;
 } RunJava;
 
+/* What SPIN took. */
+typedef struct RunSpin {
+    uint32_t rounds;
+    double make_seconds, search_seconds;
+    bool is_cached;
+} RunSpin;
+
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -65,12 +85,14 @@ typedef struct Run {
     Trace **goal_traces;       /* by goal, or null */
     Text internal_error;       /* not empty: a bug of ours, in words */
     Text dump;                 /* what --dump-after asked for */
+    RunSpin spin;
     double stage_seconds[20];
 } Run;
 
 typedef enum StageKind {
     STAGE_PLAIN,
     STAGE_MODEL, /* makes a model, which --dump-after can print */
+    STAGE_PRINT, /* prints a model of its own for --dump-after, and nothing else */
     STAGE_PASS   /* makes another model of it, BIR to BIR: the checker runs after it in builds with assertions */
 } StageKind;
 

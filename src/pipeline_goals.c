@@ -45,6 +45,8 @@ SearchResult *pipeline_explore(Run *run) {
             options.goal_context = run;
         }
     }
+    if (run->options->engine == ENGINE_SPIN)
+        return pipeline_ask_spin(run, &options);
     return search_run(run->code, &run->options->machine, &options);
 }
 

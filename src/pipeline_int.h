@@ -1,11 +1,13 @@
-/* Private to src/pipeline.c, pipeline_goals.c and pipeline_java.c. */
+/* Private to src/pipeline*.c. */
 #ifndef BANDERA_PIPELINE_INT_H
 #define BANDERA_PIPELINE_INT_H
 
 #include "pipeline.h"
+#include "spin/search.h"
 
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
+bool stage_inline(Run *run);
 
 /* Searches for all that was asked; and once more for one property alone, as the options say otherwise. */
 SearchResult *pipeline_explore(Run *run);
@@ -26,5 +28,9 @@ bool pipeline_reload(Run *run);
 
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);
+
+/* pipeline_engine.c: the same by SPIN; null with a message, or an internal error. */
+SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *search);
+SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search);
 
 #endif

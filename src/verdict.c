@@ -44,9 +44,12 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
         return ANSWER_UNKNOWN;
     }
     if (options->store != STORE_EXACT) {
-        text_format(detail, "%s store: a state was missed with probability up to %.2g; %llu states",
-                    options->store == STORE_COMPACT ? "compact" : "bitstate", result->omission,
-                    (unsigned long long)result->states);
+        text_format(detail, "%s store: ", options->store == STORE_COMPACT ? "compact" : "bitstate");
+        if (run->options->engine == ENGINE_NATIVE)
+            text_format(detail, "a state was missed with probability up to %.2g", result->omission);
+        else
+            text_add(detail, "states may have been missed");
+        text_format(detail, "; %llu states", (unsigned long long)result->states);
         return ANSWER_UNKNOWN;
     }
     if (result->bound_hit) {

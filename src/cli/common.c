@@ -168,11 +168,33 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     return false;
 }
 
+/* What goes with an engine and what does not. */
+static bool take_engine(const Options *options, Engine engine, int store, RunOptions *run) {
+    static const SpinStore stores[] = {SPIN_EXACT, SPIN_COMPACT, SPIN_BITSTATE, SPIN_COLLAPSE};
+    run->engine = engine;
+    run->spin_store = stores[store];
+    run->no_por = options->no_por;
+    run->jobs = capped(options->jobs);
+    run->recursion = capped(options->recursion);
+    run->no_cache = options->no_cache;
+    run->keep = options->keep;
+    bool for_spin = options->no_por || options->jobs || options->no_cache || options->keep;
+    if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
+        cli_usage("--no-por, --jobs, --no-cache, --keep and --store collapse go with --engine spin");
+    else if (engine == ENGINE_SPIN && (options->search || options->max_states || options->all))
+        cli_usage("--search, --max-states and --all do not go with --engine spin");
+    else if (engine == ENGINE_SPIN && run->search.checks >> PROPERTY_RACE & 1)
+        cli_usage("SPIN does not look for races: leave `race` to the native engine");
+    else
+        return true;
+    return false;
+}
+
 bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
-    static const char *const stores[] = {"exact", "compact", "bitstate", NULL};
-    static const char *const engines[] = {"native", NULL};
+    static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
+    static const char *const engines[] = {"native", "spin", NULL};
     static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, run))
@@ -180,14 +202,14 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
+    int engine = choice_of("engine", options->engine, engines);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 ||
-        choice_of("engine", options->engine, engines) < 0 || !cli_check_color(options) ||
-        !parse_checks(options->check, run))
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || engine < 0 || !cli_check_color(options) ||
+        !parse_checks(options->check, run) || !take_engine(options, (Engine)engine, store, run))
         return false;
-    if (options->max_depth && !options->search)
+    if (options->max_depth && !options->search && engine == ENGINE_NATIVE)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
-    if (order != SEARCH_DFS && store != STORE_EXACT) {
+    if (order != SEARCH_DFS && store != STORE_EXACT && engine == ENGINE_NATIVE) {
         cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
         return false;
     }
@@ -218,7 +240,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
         run_options_for_java(run);
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
-    run->search.store = (StoreKind)store;
+    run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;
     run->search.memory_bytes = options->memory ? options->memory : default_memory();
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
     run->search.timeout = options->timeout;

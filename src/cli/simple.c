@@ -1,5 +1,4 @@
-/* bandera bir, bandera engines */
-#include "bandera.h"
+/* bandera bir */
 #include "cli/cli.h"
 #include "verdict.h"
 
@@ -20,13 +19,4 @@ int command_bir(const Options *options) {
     }
     run_free(run);
     return status;
-}
-
-int command_engines(const Options *options) {
-    if (options->input_count)
-        return cli_usage("'bandera engines' takes no input");
-    printf("native   built in, bandera %s: explicit-state search; dfs, bfs, best-first, A*; exact, compact and "
-           "bitstate stores\n",
-           bandera_version());
-    return EXIT_HOLDS;
 }

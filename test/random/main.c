@@ -23,7 +23,7 @@ typedef struct Options {
     uint64_t seed, count, failures;
     double seconds; /* 0: as long as it takes */
     const char *letters, *program, *output;
-    bool print, no_shrink, statistics;
+    bool print, only_print, no_shrink, statistics;
 } Options;
 
 enum { SECONDS_EACH = 60 };
@@ -173,7 +173,7 @@ static int run_all(const Options *options) {
     Statistics statistics = {0};
     uint64_t passed = 0, failed = 0;
     time_t start = time(NULL);
-    if (!options->program)
+    if (!options->program && !options->only_print)
         printf("seeds from %" PRIu64 " on\n", options->seed);
     for (uint64_t i = 0; i < options->count && failed < options->failures; i++) {
         if (options->seconds > 0 && difftime(time(NULL), start) >= options->seconds)
@@ -185,8 +185,12 @@ static int run_all(const Options *options) {
             make_program(options->seed + i, &program);
         else if (!read_file(options->program, &program))
             return 2;
-        if (options->print)
+        if (options->print || options->only_print)
             fputs(text_string(&program), stdout);
+        if (options->only_print) {
+            text_free(&program);
+            continue;
+        }
         Comparison result;
         compare_apart(program.bytes, program.length, options->letters, false, &result);
         take_down(&statistics, &result);
@@ -200,7 +204,8 @@ static int run_all(const Options *options) {
     if (options->statistics)
         print_statistics(&statistics);
     free(statistics.states);
-    printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
+    if (!options->only_print)
+        printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
     return failed ? 1 : 0;
 }
 
@@ -209,10 +214,11 @@ static const char usage[] = "usage: random_test [options]\n"
                             "  --count N       how many programs (200)\n"
                             "  --seconds T     stop after T seconds\n"
                             "  --failures N    stop after N failures (10)\n"
-                            "  --only LETTERS  only these comparisons, out of abcdefgh\n"
+                            "  --only LETTERS  only these comparisons, out of abcdefghi\n"
                             "  --program FILE  compare on this program instead\n"
                             "  --output DIR    where shrunken programs go (.)\n"
                             "  --print         print each program\n"
+                            "  --only-print    print each program, and nothing else: make no comparisons\n"
                             "  --no-shrink     write failing programs as they are\n"
                             "  --statistics    say what the programs were like\n";
 
@@ -225,6 +231,7 @@ int main(int argc, char **argv) {
                                           {"program", required_argument, NULL, 'p'},
                                           {"output", required_argument, NULL, 'd'},
                                           {"print", no_argument, NULL, 'P'},
+                                          {"only-print", no_argument, NULL, 'Q'},
                                           {"no-shrink", no_argument, NULL, 'N'},
                                           {"statistics", no_argument, NULL, 'S'},
                                           {"failures", required_argument, NULL, 'f'},
@@ -243,6 +250,7 @@ int main(int argc, char **argv) {
         case 'p': options.program = optarg; break;
         case 'd': options.output = optarg; break;
         case 'P': options.print = true; break;
+        case 'Q': options.only_print = true; break;
         case 'N': options.no_shrink = true; break;
         case 'S': options.statistics = true; break;
         default: fputs(usage, stderr); return 2;

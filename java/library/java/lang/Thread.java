@@ -49,7 +49,8 @@ public class Thread implements Runnable {
     ThreadLocal.Entry threadLocals; // values of thread-local variables
     private volatile Object parkBlocker;
     private byte ticks; // of its clock: 0 to 7
-    private long randomSeed = 0x5deece66dL; // of ThreadLocalRandom
+    private long randomSeed; // of ThreadLocalRandom, but for the bits of FIRST_SEED: so it begins with zero
+    private static final long FIRST_SEED = 0x5deece66dL;
 
     public enum State {
         NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
@@ -364,11 +365,11 @@ public class Thread implements Runnable {
 
     /** The state of the thread's random numbers. */
     public final long randomSeed() {
-        return randomSeed;
+        return randomSeed ^ FIRST_SEED;
     }
 
     public final void setRandomSeed(long seed) {
-        randomSeed = seed;
+        randomSeed = seed ^ FIRST_SEED;
     }
 
     public final boolean isAlive() {

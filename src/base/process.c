@@ -1,0 +1,251 @@
+#define _GNU_SOURCE /* environ, pipe2 */
+#include "base/process.h"
+
+#include "base/arena.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* How long one look at the program's output takes at most, in milliseconds, and how long its last words may take, in
+   seconds. */
+enum { LOOK_EVERY = 100 };
+static const double LAST_WORDS = 1.0;
+
+/* Signals that would end us. */
+static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
+
+double process_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void process_hold_signals(sigset_t *previous) {
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < ENDING_SIGNAL_COUNT; i++)
+        sigaddset(&held, ENDING_SIGNALS[i]);
+    pthread_sigmask(SIG_BLOCK, &held, previous);
+}
+
+void process_release_signals(const sigset_t *previous) { pthread_sigmask(SIG_SETMASK, previous, NULL); }
+
+bool process_must_stop(const volatile sig_atomic_t *interrupted, const sigset_t *previous) {
+    if (interrupted && *interrupted)
+        return true;
+    sigset_t pending;
+    if (!previous || sigpending(&pending) != 0)
+        return false;
+    for (size_t i = 0; i < ENDING_SIGNAL_COUNT; i++) {
+        struct sigaction action;
+        int number = ENDING_SIGNALS[i];
+        /* What was blocked already, or is ignored, would not have ended us. */
+        if (sigismember(&pending, number) == 1 && sigismember(previous, number) == 0 &&
+            sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            return true;
+    }
+    return false;
+}
+
+static bool is_program(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
+}
+
+bool process_find(const char *name, Text *path) {
+    if (strchr(name, '/')) {
+        text_add(path, is_program(name) ? name : "");
+        return is_program(name);
+    }
+    const char *folders = getenv("PATH");
+    while (folders && *folders) {
+        size_t length = strcspn(folders, ":");
+        Text candidate = {0};
+        /* An empty folder is the one where we are. */
+        text_add_bytes(&candidate, length ? folders : ".", length ? length : 1);
+        text_format(&candidate, "/%s", name);
+        bool found = is_program(text_string(&candidate));
+        if (found)
+            text_add(path, text_string(&candidate));
+        text_free(&candidate);
+        if (found)
+            return true;
+        folders += length + (folders[length] == ':');
+    }
+    return false;
+}
+
+void process_show(const char *const *arguments, Text *out) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+    for (size_t i = 0; arguments[i]; i++) {
+        const char *argument = arguments[i];
+        text_add(out, i ? " " : "");
+        bool is_plain = *argument && argument[strspn(argument, plain)] == '\0';
+        text_add(out, is_plain ? "" : "'");
+        for (const char *c = argument; *c; c++)
+            text_add(out, *c == '\'' ? "'\\''" : (char[]){*c, '\0'});
+        text_add(out, is_plain ? "" : "'");
+    }
+}
+
+/* The environment, with temporary files kept in a directory. The caller frees both. */
+static char **make_environment(const char *directory, Text *variable) {
+    size_t count = 0, kept = 0;
+    while (environ[count])
+        count++;
+    char **environment = memory_get_zeroed(count + 2, sizeof *environment);
+    for (size_t i = 0; i < count; i++)
+        if (!directory || strncmp(environ[i], "TMPDIR=", 7) != 0)
+            environment[kept++] = environ[i];
+    if (directory) {
+        text_format(variable, "TMPDIR=%s", directory);
+        environment[kept] = variable->bytes;
+    }
+    return environment;
+}
+
+/* What the new process does: only what is allowed between fork and exec. The reason of a failure goes to `failure`. */
+static _Noreturn void become(const ProcessOptions *options, char **environment, int output, int failure) {
+    setpgid(0, 0);
+    /* Nothing may outlive us, whatever ends us. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    bool good = input >= 0 && dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 &&
+                dup2(output, STDERR_FILENO) >= 0 && (!options->directory || chdir(options->directory) == 0);
+    if (good && options->memory) {
+        struct rlimit limit = {options->memory, options->memory};
+        good = setrlimit(RLIMIT_AS, &limit) == 0;
+    }
+    if (options->signals)
+        pthread_sigmask(SIG_SETMASK, options->signals, NULL);
+    if (good)
+        execve(options->arguments[0], (char *const *)(uintptr_t)options->arguments, environment);
+    int error = errno;
+    ssize_t written = write(failure, &error, sizeof error);
+    _exit(written == sizeof error ? 127 : 126);
+}
+
+/* Starts the program; -1 with a reason when it cannot be done. Its output can be read from `input`. */
+static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
+    int output[2], failure[2], error = 0;
+    if (pipe2(output, O_CLOEXEC) != 0) {
+        text_format(reason, "cannot make a pipe: %s", strerror(errno));
+        return -1;
+    }
+    if (pipe2(failure, O_CLOEXEC) != 0) {
+        text_format(reason, "cannot make a pipe: %s", strerror(errno));
+        close(output[0]);
+        close(output[1]);
+        return -1;
+    }
+    Text variable = {0};
+    char **environment = make_environment(options->directory, &variable);
+    pid_t process = fork();
+    if (process == 0)
+        become(options, environment, output[1], failure[1]);
+    if (process < 0)
+        error = errno;
+    else
+        setpgid(process, process); /* whoever of the two comes first: it can be killed from now on */
+    close(output[1]);
+    close(failure[1]);
+    /* The pipe closes by itself when the program takes over. */
+    ssize_t told;
+    do
+        told = process < 0 ? 0 : read(failure[0], &error, sizeof error);
+    while (told < 0 && errno == EINTR);
+    close(failure[0]);
+    free(environment);
+    text_free(&variable);
+    if (error == 0) {
+        *input = output[0];
+        return process;
+    }
+    close(output[0]);
+    while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    text_format(reason, "cannot run %s: %s", options->arguments[0], strerror(error));
+    return -1;
+}
+
+/* Hears what there is to hear within a moment. False when the program has closed its output. */
+static bool hear(const ProcessOptions *options, int input, int milliseconds) {
+    struct pollfd ready = {.fd = input, .events = POLLIN};
+    if (poll(&ready, 1, milliseconds) <= 0)
+        return true;
+    char buffer[16384];
+    ssize_t length = read(input, buffer, sizeof buffer);
+    if (length > 0 && options->hear)
+        options->hear(options->context, buffer, (size_t)length);
+    return length > 0 || (length < 0 && errno == EINTR);
+}
+
+/* Whether the program has ended; it stays there to be waited for. */
+static bool has_ended(pid_t process) {
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == process;
+}
+
+/* Hears the program until it ends, or until it has to. A process that it has started may hold its output open, so the
+   end of the output is not the only sign. */
+static ProcessEnd attend(const ProcessOptions *options, pid_t process, int input) {
+    double looked = process_now();
+    bool is_open = true;
+    while (true) {
+        if (is_open)
+            is_open = hear(options, input, LOOK_EVERY);
+        else
+            poll(NULL, 0, 1);
+        double now = process_now();
+        if (process_must_stop(options->interrupted, options->signals))
+            return PROCESS_INTERRUPTED;
+        if (options->deadline > 0 && now >= options->deadline)
+            return PROCESS_TIME;
+        if (options->look && now - looked >= LOOK_EVERY / 1000.0) {
+            options->look(options->context, process);
+            looked = now;
+        }
+        struct pollfd more = {.fd = input, .events = POLLIN};
+        if (has_ended(process) && (!is_open || poll(&more, 1, 0) <= 0 || !(more.revents & POLLIN)))
+            return PROCESS_EXITED;
+    }
+}
+
+ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason) {
+    int input;
+    *status = 0;
+    pid_t process = start(options, &input, reason);
+    if (process < 0)
+        return PROCESS_FAILED;
+    ProcessEnd end = attend(options, process, input);
+    if (end != PROCESS_EXITED) {
+        kill(-process, SIGINT);
+        double last = process_now() + LAST_WORDS;
+        while (hear(options, input, 10) && !has_ended(process) && process_now() < last)
+            ;
+        /* What it said before it ended is still in the pipe. */
+        struct pollfd more = {.fd = input, .events = POLLIN};
+        while (process_now() < last && poll(&more, 1, 0) > 0 && (more.revents & POLLIN) && hear(options, input, 0))
+            ;
+    }
+    kill(-process, SIGKILL);
+    close(input);
+    int how = 0;
+    while (waitpid(process, &how, 0) < 0)
+        if (errno != EINTR)
+            break;
+    if (end == PROCESS_EXITED && WIFSIGNALED(how))
+        end = PROCESS_KILLED;
+    *status = WIFSIGNALED(how) ? WTERMSIG(how) : WEXITSTATUS(how);
+    return end;
+}

@@ -1,0 +1,54 @@
+/* Other programs: found on PATH, run without a shell, watched while they run, and never left behind. */
+#ifndef BANDERA_BASE_PROCESS_H
+#define BANDERA_BASE_PROCESS_H
+
+#include "base/text.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+typedef enum ProcessEnd {
+    PROCESS_EXITED,      /* status: what it exited with */
+    PROCESS_KILLED,      /* status: the signal that ended it */
+    PROCESS_TIME,        /* the deadline was reached, and it was ended */
+    PROCESS_INTERRUPTED, /* we are to stop, and it was ended */
+    PROCESS_FAILED       /* it could not be started: see reason */
+} ProcessEnd;
+
+typedef struct ProcessOptions {
+    const char *const *arguments;             /* the program's path first; null is last */
+    const char *directory;                    /* where it runs and keeps its temporary files; null: where we are */
+    uint64_t memory;                          /* bytes of address space; 0: as many as we may have */
+    double deadline;                          /* on the clock of process_now; 0: none */
+    const volatile sig_atomic_t *interrupted; /* not 0: stop; may be null */
+    const sigset_t *signals;                  /* blocked when it starts: see process_hold_signals; null: as ours */
+    void (*hear)(void *context, const char *bytes, size_t length); /* what it prints, on either stream, as it comes */
+    void (*look)(void *context, pid_t process);                    /* a few times a second while it runs; may be null */
+    void *context;
+} ProcessOptions;
+
+/* Runs a program to its end, in a process group of its own. At the deadline, or when we are to stop, the group gets
+   SIGINT, may say its last words for a moment, and is killed. Whatever of the group is left when the program has ended
+   is killed too. `reason` is only added to for PROCESS_FAILED. */
+ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason);
+
+/* Appends the path of a program that is on PATH (a name with a slash is a path already). False when it is nowhere. */
+bool process_find(const char *name, Text *path);
+
+/* Appends arguments as they could be typed into a shell. */
+void process_show(const char *const *arguments, Text *out);
+
+/* Seconds on a clock that only goes forward. */
+double process_now(void);
+
+/* Holds back the signals that end us, so that what was made can be removed first; process_run stops when one waits.
+   After process_release_signals they take their course. */
+void process_hold_signals(sigset_t *previous);
+void process_release_signals(const sigset_t *previous);
+
+/* Whether a flag says that we are to stop, or a signal that is held back does. Both may be null. */
+bool process_must_stop(const volatile sig_atomic_t *interrupted, const sigset_t *previous);
+
+#endif

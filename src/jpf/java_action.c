@@ -1,0 +1,273 @@
+/* Actions: what a transformation does, in the order in which the model does it. */
+#include "jpf/java_int.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Longest array of a type without a size. */
+enum { LONGEST_ARRAY = 16000000 };
+
+/* The text of an expression, kept as long as the translation. */
+static const char *written(Java *java, BirId expression) {
+    Text text = {0}, *out = java->out;
+    java->out = &text;
+    java_expression(java, expression);
+    java->out = out;
+    const char *result = arena_copy(java->arena, text_string(&text), text.length);
+    text_free(&text);
+    return result;
+}
+
+static const char *format(Java *java, const char *form, ...) __attribute__((format(printf, 2, 3)));
+static const char *format(Java *java, const char *form, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, form);
+    text_format_list(&text, form, arguments);
+    va_end(arguments);
+    const char *result = arena_copy(java->arena, text_string(&text), text.length);
+    text_free(&text);
+    return result;
+}
+
+/* What a range belongs to, for messages. */
+static const char *subject(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    return e->op == BIR_OP_INDEX ? "an element" : java->variables[e->id];
+}
+
+/* Stores a value. The value comes first in the model, and only then the place, in which Java would look first; so where
+   both can fail, the value is computed on a line of its own. */
+static void store(Java *java, BirId target, const char *value, bool can_fail) {
+    const BirType *type = java_type_of(java, target);
+    BirId type_id = java->model->expressions.items[target].type;
+    const char *place = written(java, target);
+    if (java->undoes || (can_fail && java_can_fail(java, target))) {
+        uint32_t number = java->temporaries++;
+        java_line(java, "%s value%u = %s;", java_type(java, type_id), number, value);
+        value = format(java, "value%u", number);
+        if (java->undoes) {
+            java_line(java, "%s old%u = %s;", java_type(java, type_id), number, place);
+            java_line(java, "UNDO.add(() -> %s = old%u);", place, number);
+        }
+    }
+    java_begin(java);
+    text_format(java->out, "%s = ", place);
+    if (type->kind == BIR_TYPE_RANGE)
+        java_range_check(java, type, value, subject(java, target));
+    else
+        text_add(java->out, value);
+    text_add(java->out, ";\n");
+}
+
+/* x := e, with the range of x asked for only where e could leave it. */
+static void assign(Java *java, BirId target, BirId expression) {
+    bool can_fail = java_can_fail(java, expression);
+    if (java->undoes || (can_fail && java_can_fail(java, target))) {
+        store(java, target, written(java, expression), can_fail);
+        return;
+    }
+    const char *place = written(java, target);
+    java_begin(java);
+    text_format(java->out, "%s = ", place);
+    java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target));
+    text_add(java->out, ";\n");
+}
+
+void java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
+    for (uint32_t i = 0; i < arguments.count; i++) {
+        text_add(java->out, i ? ", " : "");
+        java_value_for(java, java->model->lists.items[arguments.first + i],
+                       java->model->variables.items[parameters.first + i].type,
+                       java->variables[parameters.first + i] ? java->variables[parameters.first + i] : "a parameter");
+    }
+}
+
+static void choose(Java *java, const BirAction *action) {
+    uint32_t count = action->arguments.count;
+    java_open(java, "switch (choose(%u))", count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i + 1 < count)
+            java_line(java, "case %u: {", i);
+        else
+            java_line(java, "default: {");
+        java->indentation++;
+        assign(java, action->target, java->model->lists.items[action->arguments.first + i]);
+        java_line(java, "break;");
+        java_close(java);
+    }
+    java_close(java);
+}
+
+/* A new object, with what the model wants to know of it later. */
+static void make(Java *java, const BirAction *action) {
+    const BirCollection *collection = &java->model->collections.items[action->id];
+    const BirType *type = &java->model->types.items[collection->element];
+    const char *name = java->made[collection->element], *value;
+    bool can_fail = false;
+    if (type->kind == BIR_TYPE_RECORD) {
+        value = format(java, "new %s()", name);
+    } else if (action->op == BIR_ACTION_NEW) {
+        value = format(java, "new %s(%" PRId64 ")", name, type->low.value);
+    } else {
+        can_fail = true;
+        value = format(java, "new %s(size(%s, %" PRId64 "L))", name,
+                       written(java, java->model->lists.items[action->arguments.first]),
+                       type->sized ? type->low.value : (int64_t)LONGEST_ARRAY);
+    }
+    if (java->has.collections || java->has.shows)
+        value = format(java, "Thing.made(%s, %u)", value, action->id);
+    store(java, action->target, value, can_fail);
+}
+
+/* forall and reachable: when there is no object nothing changes. */
+static void find(Java *java, const BirAction *action) {
+    const char *type = java_type(java, java->model->expressions.items[action->target].type);
+    uint32_t number = java->temporaries++;
+    java_begin(java);
+    text_format(java->out, "Thing found%u = Thing.any(%s.class, Thing.reached(", number, java->types[action->id]);
+    if (action->op == BIR_ACTION_REACHABLE)
+        java_expression(java, java->model->lists.items[action->arguments.first]);
+    text_add(java->out, "));\n");
+    java_open(java, "if (found%u != null)", number);
+    store(java, action->target, format(java, "(%s) found%u", type, number), false);
+    java_close(java);
+}
+
+/* A lock action. What it changes are the lock and threads that wait. */
+static void use_lock(Java *java, const BirAction *action) {
+    static const char *const methods[] = {
+        [BIR_ACTION_LOCK] = "take",      [BIR_ACTION_UNLOCK] = "release", [BIR_ACTION_WAIT] = "await",
+        [BIR_ACTION_UNWAIT] = "reclaim", [BIR_ACTION_NOTIFY] = "wakeOne", [BIR_ACTION_NOTIFY_ALL] = "wakeAll",
+    };
+    BirId lock = java->model->lists.items[action->arguments.first];
+    const BirExpression *e = &java->model->expressions.items[lock];
+    bool plain = e->op == BIR_OP_NAME || e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX;
+    const char *text =
+        e->op == BIR_OP_MONITOR ? written(java, lock) : format(java, plain ? "%s" : "(%s)", written(java, lock));
+    if (java->undoes)
+        java_line(java, "%s.save();", text);
+    java_line(java, "%s.%s(self);", text, methods[action->op]);
+}
+
+static void print(Java *java, const BirAction *action) {
+    const BirModel *model = java->model;
+    java_begin(java);
+    text_add(java->out, "print(\"\"");
+    for (uint32_t i = 0; i < action->arguments.count; i++) {
+        BirId argument = model->lists.items[action->arguments.first + i];
+        const BirType *type = java_type_of(java, argument);
+        if (type->kind == BIR_TYPE_ENUM)
+            text_format(java->out, " + %s(%s)", java->types[type - model->types.items], written(java, argument));
+        else
+            text_format(java->out, type->kind == BIR_TYPE_REF ? " + show(%s)" : " + (%s)", written(java, argument));
+    }
+    text_add(java->out, ");\n");
+}
+
+/* Where an assertion stands, for people. */
+static void add_place(Java *java, Position position) {
+    const BirModel *model = java->model;
+    Text place = {0};
+    text_format(&place, "%s:%u", model->file == BIR_NONE ? "" : bir_name(model, model->file), position.line);
+    java_string(java, text_string(&place), place.length);
+    text_free(&place);
+}
+
+static void start(Java *java, const BirAction *action) {
+    Text text = {0}, *out = java->out;
+    java->out = &text;
+    text_format(&text, "Process.start(\"%s\", new %s(", java->bodies[action->id], java->bodies[action->id]);
+    java_arguments(java, action->arguments, java->model->bodies.items[action->id].parameters);
+    text_add(&text, "))");
+    java->out = out;
+    if (action->target == BIR_NONE)
+        java_line(java, "%s;", text_string(&text));
+    else
+        store(java, action->target, text_string(&text), true);
+    text_free(&text);
+}
+
+static void save_self(Java *java) {
+    if (java->undoes)
+        java_line(java, "self.save();");
+}
+
+void java_action(Java *java, const BirAction *action) {
+    const BirModel *model = java->model;
+    BirId first = action->arguments.count ? model->lists.items[action->arguments.first] : BIR_NONE;
+    switch (action->op) {
+    case BIR_ACTION_ASSIGN: assign(java, action->target, first); break;
+    case BIR_ACTION_NEW:
+    case BIR_ACTION_NEW_ARRAY: make(java, action); break;
+    case BIR_ACTION_INTERN_CHOOSE:
+    case BIR_ACTION_EXTERN_CHOOSE: choose(java, action); break;
+    case BIR_ACTION_FORALL:
+    case BIR_ACTION_REACHABLE: find(java, action); break;
+    case BIR_ACTION_LOCK:
+    case BIR_ACTION_UNLOCK:
+    case BIR_ACTION_WAIT:
+    case BIR_ACTION_UNWAIT:
+    case BIR_ACTION_NOTIFY:
+    case BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
+    case BIR_ACTION_AWAKEN:
+        if (java->undoes)
+            java_line(java, "(%s).save();", written(java, first));
+        java_line(java, "(%s).awaken();", written(java, first));
+        break;
+    case BIR_ACTION_START: start(java, action); break;
+    case BIR_ACTION_DAEMON:
+        save_self(java);
+        java_line(java, "self.daemon = %s;", written(java, first));
+        break;
+    case BIR_ACTION_ATOMIC_BEGIN:
+    case BIR_ACTION_ATOMIC_END:
+        save_self(java);
+        java_line(java, action->op == BIR_ACTION_ATOMIC_BEGIN ? "self.atomic++;" : "self.endAtomic();");
+        break;
+    case BIR_ACTION_PRINTLN: print(java, action); break;
+    case BIR_ACTION_ASSERT:
+        java_open(java, "if (!(%s))", written(java, first));
+        java_begin(java);
+        text_add(java->out, "throw new AssertionError(");
+        add_place(java, action->position);
+        text_add(java->out, ");\n");
+        java_close(java);
+        break;
+    case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", written(java, first)); break;
+    default: break;
+    }
+}
+
+/* Whether an action can run into an error. */
+static bool action_can_fail(const Java *java, const BirAction *action) {
+    if (action->target != BIR_NONE && java_can_fail(java, action->target))
+        return true;
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        if (java_can_fail(java, java->model->lists.items[action->arguments.first + i]))
+            return true;
+    switch (action->op) {
+    case BIR_ACTION_NEW_ARRAY:
+    case BIR_ACTION_LOCK:
+    case BIR_ACTION_UNLOCK:
+    case BIR_ACTION_WAIT:
+    case BIR_ACTION_UNWAIT:
+    case BIR_ACTION_NOTIFY:
+    case BIR_ACTION_NOTIFY_ALL:
+    case BIR_ACTION_AWAKEN:
+    case BIR_ACTION_ATOMIC_END:
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_THROW: return true;
+    default: return false;
+    }
+}
+
+bool java_needs_undo(const Java *java, const BirTransformation *transformation) {
+    for (uint32_t i = 1; java->model->traps.count && i < transformation->actions.count; i++)
+        if (action_can_fail(java, &java->model->actions.items[transformation->actions.first + i]))
+            return true;
+    /* A thread that was started before its number could not be stored. */
+    const BirAction *action = &java->model->actions.items[transformation->actions.first];
+    return java->model->traps.count && transformation->actions.count && action->op == BIR_ACTION_START &&
+           action->target != BIR_NONE && java_can_fail(java, action->target);
+}

@@ -1,0 +1,435 @@
+/* The class of a thread's or function's frames: variables, locations, guards, transformations, handlers. */
+#include "jpf/java_int.h"
+
+#include <string.h>
+
+static const BirBody *body_of(const Java *java) { return &java->model->bodies.items[java->body]; }
+
+/* Live sets ------------------------------------------------------------------------------------------------------- */
+
+/* Which variables of the body are live at a location; without a set all are. */
+static void mark_live(const Java *java, BirId location, bool *live) {
+    BirSpan variables = bir_body_variables(body_of(java));
+    const BirLocation *l = &java->model->locations.items[location];
+    if (!l->has_live)
+        memset(live, true, variables.count);
+    for (uint32_t i = 0; l->has_live && i < l->live.count; i++)
+        live[java->model->uses.items[l->live.first + i].id - variables.first] = true;
+}
+
+/* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
+static void reset(Java *java, BirId variable) {
+    java_begin(java);
+    text_format(java->out, "%s = ", java->variables[variable]);
+    java_initial(java, variable);
+    text_add(java->out, ";\n");
+}
+
+static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
+
+/* The variable that a left-hand side is in, or BIR_NONE when it is in the heap or global. */
+static BirId root_of(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    while (e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX) {
+        if (java_kind_of(java, e->a) == BIR_TYPE_REF)
+            return BIR_NONE;
+        e = &java->model->expressions.items[e->a];
+    }
+    return e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
+}
+
+/* Resets what dies on the way to a location: it was live or was assigned, and is not live there. What a handler needs
+   while a call is under way is kept. */
+static void reset_dead(Java *java, BirId source, const BirTransformation *t, bool is_call, BirId result) {
+    const BirBody *body = body_of(java);
+    BirSpan variables = bir_body_variables(body);
+    bool *before = new_marks(java), *after = new_marks(java), *handlers = new_marks(java);
+    mark_live(java, source, before);
+    mark_live(java, t->target, after);
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        BirId target = java->model->actions.items[t->actions.first + i].target;
+        BirId root = target == BIR_NONE ? BIR_NONE : root_of(java, target);
+        if (root != BIR_NONE)
+            before[root - variables.first] = true;
+    }
+    for (uint32_t i = 0; is_call && i < body->catches.count; i++) {
+        const BirCatch *clause = &java->model->catches.items[body->catches.first + i];
+        if (source >= clause->from && source <= clause->to)
+            mark_live(java, clause->handler, handlers);
+    }
+    for (uint32_t i = 0; i < variables.count; i++) {
+        bool needed = after[i] && !(is_call && variables.first + i == result);
+        if (before[i] && !needed && !handlers[i])
+            reset(java, variables.first + i);
+    }
+}
+
+/* Resets everything that is not live at a location. */
+static void reset_all_dead(Java *java, BirId location) {
+    BirSpan variables = bir_body_variables(body_of(java));
+    bool *live = new_marks(java);
+    mark_live(java, location, live);
+    for (uint32_t i = 0; i < variables.count; i++)
+        if (!live[i])
+            reset(java, variables.first + i);
+}
+
+/* Transformations -------------------------------------------------------------------------------------------------- */
+
+static void write_goto(Java *java, BirId target) {
+    if (java->model->locations.items[target].transformations.count)
+        java_line(java, "at = %s;", java->locations[target]);
+    else
+        java_line(java, "self.end();");
+}
+
+/* The call at the end of a transformation. Arguments are taken before anything is reset. */
+static void write_call(Java *java, BirId source, BirId id, const BirAction *action) {
+    const BirModel *model = java->model;
+    bool is_virtual = action->op == BIR_ACTION_INVOKE;
+    BirId result = action->target == BIR_NONE ? BIR_NONE : model->expressions.items[action->target].id;
+    java_begin(java);
+    text_format(java->out, is_virtual ? "Frame callee = %s(" : "Frame callee = new %s(",
+                is_virtual ? java->virtuals[action->id] : java->bodies[action->id]);
+    java_arguments(java, action->arguments,
+                   is_virtual ? model->virtuals.items[action->id].parameters
+                              : model->bodies.items[action->id].parameters);
+    text_add(java->out, ");\n");
+    reset_dead(java, source, &model->transformations.items[id], true, result);
+    java_line(java, "self.enter(%u, callee);", id);
+}
+
+static void write_return(Java *java, const BirAction *action) {
+    if (!action->arguments.count) {
+        java_line(java, "self.leave(NOTHING);");
+        return;
+    }
+    BirId result = body_of(java)->result;
+    java_begin(java);
+    text_format(java->out, "self.leave((%s) (", java_type(java, result));
+    java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result");
+    text_add(java->out, "));\n");
+}
+
+/* How a transformation ends: with an action that says where to, or at its target. */
+static void write_end(Java *java, BirId source, BirId id, const BirAction *last) {
+    const BirTransformation *t = &java->model->transformations.items[id];
+    switch (last ? last->op : BIR_ACTION_COUNT) {
+    case BIR_ACTION_EXIT: java_line(java, "self.end();"); break;
+    case BIR_ACTION_RETURN: write_return(java, last); break;
+    case BIR_ACTION_THROW:
+        java_begin(java);
+        text_add(java->out, "self.raise(");
+        java_expression(java, java->model->lists.items[last->arguments.first]);
+        text_add(java->out, ");\n");
+        break;
+    case BIR_ACTION_CALL:
+    case BIR_ACTION_INVOKE: write_call(java, source, id, last); break;
+    default:
+        if (last)
+            java_action(java, last);
+        reset_dead(java, source, t, false, BIR_NONE);
+        write_goto(java, t->target);
+        break;
+    }
+}
+
+/* The model's own words for a transformation. */
+static void write_remark(Java *java, BirId location, BirId id) {
+    const BirModel *model = java->model;
+    const BirTransformation *t = &model->transformations.items[id];
+    const BirLocation *l = &model->locations.items[location];
+    Text text = {0};
+    text_format(&text, "loc %s", bir_name(model, l->name));
+    if (l->origin.file != BIR_NONE)
+        text_format(&text, " (%s:%u)", bir_name(model, l->origin.file), l->origin.line);
+    text_add(&text, ": when ");
+    bir_print_expression(model, t->guard, &text);
+    text_add(&text, t->invisible ? " do invisible ..." : t->yields ? " yield do ..." : " do ...");
+    if (t->target != BIR_NONE)
+        text_format(&text, " goto %s", bir_name(model, model->locations.items[t->target].name));
+    java_comment(java, text_string(&text));
+    text_free(&text);
+}
+
+static void write_transformation(Java *java, BirId location, BirId id) {
+    const BirModel *model = java->model;
+    const BirTransformation *t = &model->transformations.items[id];
+    java->temporaries = 0;
+    java->undoes = java_needs_undo(java, t);
+    java_blank(java);
+    write_remark(java, location, id);
+    java_open(java, "private void fire%u()", id);
+    if (java_can_fail(java, t->guard))
+        java_line(java, "guard(%u); // may fail, and then that is what happens", id);
+    for (uint32_t i = 0; i + 1 < t->actions.count; i++)
+        java_action(java, &model->actions.items[t->actions.first + i]);
+    write_end(java, location, id,
+              t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL);
+    java_close(java);
+    java->undoes = false;
+}
+
+/* Calls `each` for every transformation of the body. */
+static void for_each_transformation(Java *java, void (*each)(Java *java, BirId location, BirId transformation)) {
+    BirSpan locations = body_of(java)->locations;
+    for (uint32_t i = 0; i < locations.count && !java->refusal->length; i++) {
+        BirSpan span = java->model->locations.items[locations.first + i].transformations;
+        for (uint32_t j = 0; j < span.count; j++)
+            each(java, locations.first + i, span.first + j);
+    }
+}
+
+/* Methods of a frame ----------------------------------------------------------------------------------------------- */
+
+static void write_guard_case(Java *java, BirId location, BirId id) {
+    (void)location;
+    const BirExpression *guard = &java->model->expressions.items[java->model->transformations.items[id].guard];
+    if (guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer)
+        return;
+    java_begin(java);
+    text_format(java->out, "case %u: return ", id);
+    java_expression(java, java->model->transformations.items[id].guard);
+    text_add(java->out, ";\n");
+}
+
+static void write_fire_case(Java *java, BirId location, BirId id) {
+    (void)location;
+    java_line(java, "case %u: fire%u(); break;", id, id);
+}
+
+static void write_invisible_case(Java *java, BirId location, BirId id) {
+    (void)location;
+    if (java->model->transformations.items[id].invisible)
+        java_line(java, "case %u:", id);
+}
+
+/* What happens when a call that a transformation made has returned; in a model with traps any can have made one. */
+static void write_resume_case(Java *java, BirId location, BirId id) {
+    const BirModel *model = java->model;
+    const BirTransformation *t = &model->transformations.items[id];
+    const BirAction *last = t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL;
+    bool calls = last && (last->op == BIR_ACTION_CALL || last->op == BIR_ACTION_INVOKE);
+    (void)location;
+    if (!calls && !model->traps.count)
+        return;
+    java_line(java, "case %u:", id);
+    java->indentation++;
+    if (calls && last->target != BIR_NONE) {
+        BirId variable = model->expressions.items[last->target].id;
+        BirId result =
+            last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
+        const BirType *type = bir_type(model, model->variables.items[variable].type);
+        Text value = {0};
+        text_format(&value, "(%s) value", java_type(java, result));
+        if (model->traps.count) /* one that returned has no result to give */
+            java_line(java, "if (value != NOTHING)");
+        java_begin(java);
+        text_format(java->out, "%s = ", java->variables[variable]);
+        if (type->kind == BIR_TYPE_RANGE)
+            java_range_check(java, type, text_string(&value), java->variables[variable]);
+        else
+            text_add(java->out, text_string(&value));
+        text_add(java->out, ";\n");
+        text_free(&value);
+    }
+    if (t->target == BIR_NONE) {
+        java_line(java, "self.end();");
+    } else {
+        reset_all_dead(java, t->target);
+        write_goto(java, t->target);
+    }
+    java_line(java, "break;");
+    java->indentation--;
+}
+
+/* A method that is a switch over transformations. Where there are no cases it is the inherited one that is meant. */
+static void write_switch(Java *java, const char *head, void (*each)(Java *java, BirId location, BirId transformation),
+                         const char *last_case, const char *otherwise) {
+    Text cases = {0}, *out = java->out;
+    java->out = &cases;
+    java->indentation += 2;
+    for_each_transformation(java, each);
+    if (cases.length && last_case)
+        java_line(java, "    %s", last_case);
+    java->indentation -= 2;
+    java->out = out;
+    if (cases.length) {
+        java_blank(java);
+        java_open(java, "@Override %s", head);
+        java_open(java, "switch (transformation)");
+        text_add_bytes(out, cases.bytes, cases.length);
+        java_line(java, "default: %s", otherwise);
+        java_close(java);
+        java_close(java);
+    }
+    text_free(&cases);
+}
+
+/* Whether a lock stays the same as long as its thread does not move: constants and locals, one step into the heap. */
+static bool is_steady(const Java *java, BirId id, bool through_heap) {
+    const BirExpression *e = &java->model->expressions.items[id];
+    switch (e->op) {
+    case BIR_OP_INTEGER_LITERAL: return true;
+    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    case BIR_OP_MONITOR: return !through_heap && is_steady(java, e->a, true);
+    case BIR_OP_FIELD:
+    case BIR_OP_INDEX: {
+        bool is_reference = java_kind_of(java, e->a) == BIR_TYPE_REF;
+        if ((is_reference && through_heap) || (e->op == BIR_OP_INDEX && !is_steady(java, e->b, true)))
+            return false;
+        return is_steady(java, e->a, through_heap || is_reference);
+    }
+    default: return false;
+    }
+}
+
+/* Adds the locks without which a guard is false: the lockAvailable tests among its conjuncts. */
+static uint32_t add_wants(Java *java, BirId id, uint32_t count) {
+    const BirExpression *e = &java->model->expressions.items[id];
+    for (; e->op == BIR_OP_AND; e = &java->model->expressions.items[id]) {
+        count = add_wants(java, e->b, count);
+        id = e->a;
+    }
+    if (e->op != BIR_OP_LOCK_AVAILABLE || !is_steady(java, e->a, false))
+        return count;
+    text_add(java->out, count ? " || " : "");
+    java_expression(java, e->a);
+    text_add(java->out, ".holdsUp(self)");
+    return count + 1;
+}
+
+static void write_wants_case(Java *java, BirId location, BirId id) {
+    (void)location;
+    Text text = {0}, *out = java->out;
+    java->out = &text;
+    uint32_t count = add_wants(java, java->model->transformations.items[id].guard, 0);
+    java->out = out;
+    if (count)
+        java_line(java, "case %u: return %s;", id, text_string(&text));
+    text_free(&text);
+}
+
+static void write_handler(Java *java) {
+    const BirModel *model = java->model;
+    const BirBody *body = body_of(java);
+    if (!body->catches.count)
+        return;
+    java_blank(java);
+    java_open(java, "@Override boolean handle(Thing object)");
+    for (uint32_t i = 0; i < body->catches.count; i++) {
+        const BirCatch *clause = &model->catches.items[body->catches.first + i];
+        const char *type = clause->type == BIR_NONE ? "Thing" : java->types[clause->type];
+        java_open(java, "if (at >= %s && at <= %s && object instanceof %s)", java->locations[clause->from],
+                  java->locations[clause->to], type);
+        if (clause->variable != BIR_NONE)
+            java_line(java, "%s = (%s) object;", java->variables[clause->variable],
+                      java_type(java, model->variables.items[clause->variable].type));
+        reset_all_dead(java, clause->handler);
+        write_goto(java, clause->handler);
+        java_line(java, "return true;");
+        java_close(java);
+    }
+    java_line(java, "return false;");
+    java_close(java);
+}
+
+/* Variables, and the constructor that takes the parameters. */
+static void write_variables(Java *java) {
+    const BirModel *model = java->model;
+    const BirBody *body = body_of(java);
+    BirSpan variables = bir_body_variables(body);
+    for (uint32_t i = 0; i < body->locations.count; i++)
+        java_line(java, "private static final int %s = %u;", java->locations[body->locations.first + i], i);
+    for (uint32_t i = 0; i < variables.count; i++) {
+        BirId variable = variables.first + i;
+        java_begin(java);
+        text_format(java->out, "%s %s = ", java_type(java, model->variables.items[variable].type),
+                    java->variables[variable]);
+        java_initial(java, variable);
+        text_add(java->out, "; // ");
+        Text type = {0};
+        bir_print_type(model, model->variables.items[variable].type, &type);
+        java_add_remark(java, text_string(&type));
+        text_add_char(java->out, '\n');
+        text_free(&type);
+    }
+    java_blank(java);
+    java_begin(java);
+    text_format(java->out, "%s(", java->bodies[java->body]);
+    for (uint32_t i = 0; i < body->parameters.count; i++)
+        text_format(java->out, "%s%s %s", i ? ", " : "",
+                    java_type(java, model->variables.items[body->parameters.first + i].type),
+                    java->variables[body->parameters.first + i]);
+    text_add(java->out, ") {\n");
+    java->indentation++;
+    bool *live = new_marks(java);
+    mark_live(java, body->locations.first, live);
+    for (uint32_t i = 0; i < body->parameters.count; i++)
+        if (live[i])
+            java_line(java, "this.%s = %s;", java->variables[body->parameters.first + i],
+                      java->variables[body->parameters.first + i]);
+    java_close(java);
+    java_blank(java);
+}
+
+/* Which transformations each location has: from the first number to before the last. */
+static void write_table(Java *java) {
+    BirSpan locations = body_of(java)->locations;
+    for (uint32_t last = 0; last < 2; last++) {
+        java_begin(java);
+        text_format(java->out, "private static final int[] %s = {", last ? "LAST" : "FIRST");
+        for (uint32_t i = 0; i < locations.count; i++) {
+            BirSpan span = java->model->locations.items[locations.first + i].transformations;
+            text_format(java->out, "%s%u", i ? ", " : "", span.count ? span.first + (last ? span.count : 0) : 0);
+        }
+        text_add(java->out, "};\n");
+    }
+    java_blank(java);
+    java_open(java, "@Override int from()");
+    java_line(java, "return FIRST[at];");
+    java_close(java);
+    java_blank(java);
+    java_open(java, "@Override int to()");
+    java_line(java, "return LAST[at];");
+    java_close(java);
+}
+
+static void write_visit(Java *java) {
+    BirSpan variables = bir_body_variables(body_of(java));
+    java_blank(java);
+    java_open(java, "@Override void visit(ArrayList<Thing> all)");
+    for (uint32_t i = 0; i < variables.count; i++)
+        java_visit(java, java->model->variables.items[variables.first + i].type, java->variables[variables.first + i],
+                   0);
+    java_close(java);
+}
+
+void java_body(Java *java, BirId id) {
+    java->body = id;
+    const BirBody *body = body_of(java);
+    Text title = {0};
+    text_format(&title, "%s %s", body->is_thread ? "thread" : "function", bir_name(java->model, body->name));
+    if (body->origin.file != BIR_NONE)
+        text_format(&title, ", from %s:%u", bir_name(java->model, body->origin.file), body->origin.line);
+    java_comment(java, text_string(&title));
+    text_free(&title);
+    java_open(java, "static final class %s extends Frame", java->bodies[id]);
+    write_variables(java);
+    write_table(java);
+    write_switch(java, "boolean guard(int transformation)", write_guard_case, NULL, "return true;");
+    write_switch(java, "void fire(int transformation)", write_fire_case, NULL, "break;");
+    write_switch(java, "void resume(int transformation, Object value)", write_resume_case, NULL, "break;");
+    if (java->has.invisible)
+        write_switch(java, "boolean isInvisible(int transformation)", write_invisible_case, "return true;",
+                     "return false;");
+    if (java->has.locks)
+        write_switch(java, "boolean heldUp(int transformation)", write_wants_case, NULL, "return false;");
+    write_handler(java);
+    if (java->has.visits)
+        write_visit(java);
+    for_each_transformation(java, write_transformation);
+    java_close(java);
+    java_blank(java);
+    java->body = BIR_NONE;
+}

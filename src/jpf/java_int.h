@@ -1,0 +1,98 @@
+/* What the parts of the translation to Java share. Everything is made in the arena of one call of java_source_make. */
+#ifndef BANDERA_JPF_JAVA_INT_H
+#define BANDERA_JPF_JAVA_INT_H
+
+#include "jpf/java_source.h"
+
+/* What a model makes use of: the rest of the runtime is left out of its text. */
+typedef struct JavaFeatures {
+    bool locks;       /* lock variables or monitors */
+    bool waits;       /* wait, notify, awaken */
+    bool monitors;    /* locks of objects */
+    bool atomic;      /* atomicBegin */
+    bool daemons;     /* daemon */
+    bool visits;      /* forall or reachable */
+    bool shows;       /* println of a reference, so that objects have to be numbered */
+    bool collections; /* a cast asks for the collection of an object */
+    bool holds;       /* holds(e) */
+    bool invisible;   /* transformations that run on */
+} JavaFeatures;
+
+typedef struct Java {
+    const BirModel *model;
+    const JavaSourceOptions *options;
+    Arena *arena;
+    Text *out;
+    Text *refusal;
+    uint32_t indentation;
+    uint32_t depth; /* of the expression that is being written */
+    JavaFeatures has;
+    const char *class_name;
+    /* Names of Java, by index into the model's tables. */
+    const char **types; /* records, arrays: their class; enumerations: the function that gives a constant's name */
+    const char **made;  /* records: the class of objects, which is another one where the type is an interface */
+    const char **variables, **constants, **enumerators, **bodies, **virtuals, **locations;
+    bool *has_subtypes; /* by type */
+    BirId body;         /* that is being written, or BIR_NONE */
+    uint32_t temporaries;
+    bool undoes; /* the transformation that is being written has to be taken back when it fails */
+} Java;
+
+/* Says what cannot be translated, unless something was said already. */
+void java_refuse(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Begins a line with the present indentation; adds a whole line; adds a comment of its own line, made harmless. */
+void java_begin(Java *java);
+void java_line(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void java_blank(Java *java);
+void java_comment(Java *java, const char *text);
+void java_add_remark(Java *java, const char *text);
+void java_open(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void java_close(Java *java);
+
+/* Gives everything in the model its name in Java. */
+void java_name_all(Java *java);
+
+/* Appends the name of Java that is nearest to some text. */
+void java_add_identifier(Text *out, const char *text);
+
+/* Types: as Java writes them; what a variable of one begins with. */
+const BirType *java_type_of(const Java *java, BirId expression);
+BirTypeKind java_kind_of(const Java *java, BirId expression);
+const char *java_type(Java *java, BirId type);
+void java_zero(Java *java, BirId type);
+void java_initial(Java *java, BirId variable);
+
+/* The definitions of a model: constants, classes of records and arrays, globals, virtuals. */
+void java_definitions(Java *java);
+
+/* The class that fields are inherited from, or BIR_NONE. */
+BirId java_parent(const Java *java, BirId record);
+
+/* Expressions. A value for a parameter or variable of a type comes with the check of a range. */
+void java_expression(Java *java, BirId expression);
+void java_value_for(Java *java, BirId expression, BirId type, const char *what);
+void java_range_check(Java *java, const BirType *range, const char *value, const char *what);
+bool java_can_fail(const Java *java, BirId expression);
+void java_string(Java *java, const char *bytes, size_t length);
+
+/* Actions, each of which is some lines; the one that ends a transformation is the body's. */
+void java_action(Java *java, const BirAction *action);
+void java_arguments(Java *java, BirSpan arguments, BirSpan parameters);
+
+/* The class of a thread's or function's frames. */
+void java_body(Java *java, BirId body);
+
+/* Whether a transformation may have to be taken back, because an error that is trapped can come after a change. */
+bool java_needs_undo(const Java *java, const BirTransformation *transformation);
+
+/* Visits the references in a variable of some type that stands at `place`. */
+void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
+
+/* The part of the text that is the same for all models that use the same features. */
+void java_runtime(Java *java);
+
+/* Parts of it: see java_runtime.c for how they are written. */
+extern const char java_process_text[], java_frame_text[], java_lock_text[];
+
+#endif

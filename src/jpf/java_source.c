@@ -1,0 +1,221 @@
+/* The whole file, and the small things that its parts share. */
+#include "jpf/java_int.h"
+
+#include <string.h>
+
+void java_refuse(Java *java, const char *format, ...) {
+    if (java->refusal->length)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(java->refusal, format, arguments);
+    va_end(arguments);
+}
+
+void java_begin(Java *java) {
+    for (uint32_t i = 0; i < java->indentation; i++)
+        text_add(java->out, "    ");
+}
+
+void java_line(Java *java, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    java_begin(java);
+    text_format_list(java->out, format, arguments);
+    text_add_char(java->out, '\n');
+    va_end(arguments);
+}
+
+void java_blank(Java *java) { text_add_char(java->out, '\n'); }
+
+void java_open(Java *java, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    java_begin(java);
+    text_format_list(java->out, format, arguments);
+    text_add(java->out, " {\n");
+    java->indentation++;
+    va_end(arguments);
+}
+
+void java_close(Java *java) {
+    java->indentation--;
+    java_line(java, "}");
+}
+
+/* Java reads \u everywhere, in comments as well: a backslash that is doubled begins none. */
+void java_add_remark(Java *java, const char *text) {
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length;) {
+        uint32_t code = 0;
+        size_t size = text_decode(text + i, length - i, &code);
+        if (text[i] == '\\')
+            text_add(java->out, "\\\\");
+        else if (size == 1 && code >= 0x20 && code < 0x7f)
+            text_add_char(java->out, text[i]);
+        else
+            text_format(java->out, size ? "(%x)" : "?", code);
+        i += size ? size : 1;
+    }
+}
+
+void java_comment(Java *java, const char *text) {
+    java_begin(java);
+    text_add(java->out, "// ");
+    java_add_remark(java, text);
+    text_add_char(java->out, '\n');
+}
+
+/* Features that one action makes use of. */
+static void note_action(Java *java, const BirAction *action) {
+    const BirModel *model = java->model;
+    JavaFeatures *has = &java->has;
+    switch (action->op) {
+    case BIR_ACTION_WAIT:
+    case BIR_ACTION_NOTIFY:
+    case BIR_ACTION_NOTIFY_ALL:
+    case BIR_ACTION_UNWAIT:
+    case BIR_ACTION_AWAKEN: has->waits = has->locks = true; break;
+    case BIR_ACTION_ATOMIC_BEGIN:
+    case BIR_ACTION_ATOMIC_END: has->atomic = true; break;
+    case BIR_ACTION_DAEMON: has->daemons = true; break;
+    case BIR_ACTION_FORALL:
+    case BIR_ACTION_REACHABLE: has->visits = true; break;
+    case BIR_ACTION_PRINTLN:
+        for (uint32_t i = 0; i < action->arguments.count; i++)
+            has->shows |= java_kind_of(java, model->lists.items[action->arguments.first + i]) == BIR_TYPE_REF;
+        break;
+    case BIR_ACTION_NATIVE:
+        java_refuse(java, "the native '%s', which has no translation to Java", bir_name(model, action->name));
+        break;
+    default: break;
+    }
+}
+
+static void note_features(Java *java) {
+    const BirModel *model = java->model;
+    for (uint32_t i = 0; i < model->types.count; i++)
+        java->has.locks |= model->types.items[i].kind == BIR_TYPE_LOCK && i != model->type_monitor;
+    for (uint32_t i = 0; i < model->expressions.count; i++) {
+        const BirExpression *e = &model->expressions.items[i];
+        if (e->op == BIR_OP_MONITOR)
+            java->has.monitors = java->has.locks = true;
+        java->has.locks |= e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_HAS_LOCK || e->op == BIR_OP_WAS_NOTIFIED;
+        java->has.waits |= e->op == BIR_OP_WAS_NOTIFIED;
+        java->has.holds |= e->op == BIR_OP_HOLDS;
+        if (e->op == BIR_OP_CAST && e->type != BIR_NONE)
+            java->has.collections |= model->types.items[e->id].listed;
+    }
+    for (uint32_t i = 0; i < model->actions.count; i++)
+        note_action(java, &model->actions.items[i]);
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        java->has.invisible |= model->transformations.items[i].invisible && !java->options->single_steps;
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        if (model->bodies.items[i].deferred)
+            java_refuse(java, "'%s', which is not part of the model yet", bir_name(model, model->bodies.items[i].name));
+}
+
+/* What stands above the class. */
+static void write_head(Java *java) {
+    Text title = {0};
+    text_format(&title, "The BIR model %s%s%s as a Java program.", bir_name(java->model, java->model->name),
+                java->model->file == BIR_NONE ? "" : " of ",
+                java->model->file == BIR_NONE ? "" : bir_name(java->model, java->model->file));
+    java_comment(java, text_string(&title));
+    text_free(&title);
+    java_line(java, "//");
+    java_line(
+        java,
+        "// Each transformation of the model is one step, done by the thread that holds WORLD. Verify is that of");
+    java_line(
+        java,
+        "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.");
+    java_line(java,
+              "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.");
+    java_line(java, "import gov.nasa.jpf.vm.Verify;");
+    if (java->has.visits || java->model->traps.count)
+        java_line(java, "import java.util.ArrayList;");
+    java_line(java, "import java.util.Random;");
+    if (java->has.holds)
+        java_line(java, "import java.util.function.BooleanSupplier;");
+    java_blank(java);
+    java_line(java, "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})");
+    java_open(java, "public final class %s", java->class_name);
+}
+
+/* `main` starts the main threads, all but the first, which it is itself. Where there are daemons it stays out of it,
+   and is the only thread that the virtual machine waits for. */
+static void write_main(Java *java) {
+    const BirModel *model = java->model;
+    bool supervises = java->has.daemons;
+    java_open(java, "public static void main(String[] arguments)%s", supervises ? " throws InterruptedException" : "");
+    bool is_first = true;
+    if (!supervises)
+        java_line(java, "Process main = null;");
+    java_open(java, "synchronized (WORLD)");
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        if (!model->bodies.items[i].is_main)
+            continue;
+        bool is_self = is_first && !supervises;
+        java_line(java, is_self ? "main = Process.add(\"%s\", new %s());" : "Process.start(\"%s\", new %s());",
+                  java->bodies[i], java->bodies[i]);
+        is_first = false;
+    }
+    if (model->traps.count)
+        java_line(java, "UNDO.clear(); // nothing of this is taken back");
+    if (supervises) {
+        java_line(java, "Process.settle();");
+        java_open(java, "while (!over)");
+        java_line(java, "WORLD.wait();");
+        java_close(java);
+    }
+    java_close(java);
+    if (supervises) {
+        java_open(java, "if (failed != null)");
+        java_line(java, "failed.join();");
+        java_close(java);
+    }
+    if (!supervises && !is_first)
+        java_line(java, "main.run();");
+    java_close(java);
+}
+
+void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name) {
+    if (options->class_name)
+        text_add(name, options->class_name);
+    else
+        java_add_identifier(name, bir_name(model, model->name));
+}
+
+bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Text *refusal) {
+    Text text = {0}, problem = {0}, name = {0};
+    Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .refusal = &problem};
+    java.body = BIR_NONE;
+    java_source_class(model, options, &name);
+    java.class_name = arena_copy(java.arena, text_string(&name), name.length);
+    text_free(&name);
+    java_add_identifier(&name, java.class_name);
+    if (strcmp(text_string(&name), java.class_name) != 0)
+        java_refuse(&java, "the name '%s': a class cannot be called so", java.class_name);
+    note_features(&java);
+    if (!problem.length) {
+        java_name_all(&java);
+        write_head(&java);
+        java_definitions(&java);
+        for (BirId i = 0; i < model->bodies.count && !problem.length; i++)
+            java_body(&java, i);
+        write_main(&java);
+        java_runtime(&java);
+        java_close(&java);
+    }
+    bool good = !problem.length;
+    if (good)
+        text_add_bytes(out, text_string(&text), text.length);
+    else
+        text_add_bytes(refusal, text_string(&problem), problem.length);
+    text_free(&text);
+    text_free(&problem);
+    text_free(&name);
+    arena_free(java.arena);
+    return good;
+}

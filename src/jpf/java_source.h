@@ -1,0 +1,35 @@
+/* BIR to Java: a model becomes one Java source file (release 17) with a `main` that runs it with threads of Java.
+
+   One lock, WORLD, is held by whoever takes a step: a thread tests the guards of its location under it, does one
+   enabled transformation as a whole, and gives the lock back. Without an enabled one it waits on WORLD until somebody's
+   step has made a difference to it. So what others see of a transformation is all of it or nothing, and a deadlock of
+   the model is one of the Java program, too: every thread waits. Locks, wait sets and frames of the model are plain
+   data under WORLD. What is open (which of several enabled transformations, choose, forall, notify) goes through
+   gov.nasa.jpf.vm.Verify, which Java PathFinder and Bandera explore; with -Dbandera.seed=N on a plain virtual machine
+   through a generator of random numbers.
+
+   A thread keeps WORLD during invisible transformations, up to and including the visible one that follows, as in figure
+   16 of Iosif, Dwyer and Hatcliff; transformations that yield count as visible ones, which gives more interleavings
+   than the model's own search has, and the same verdicts.
+
+   Not translated: sizes of collections (what is garbage cannot be asked for in Java), and predicates. */
+#ifndef BANDERA_JPF_JAVA_SOURCE_H
+#define BANDERA_JPF_JAVA_SOURCE_H
+
+#include "bir/bir.h"
+
+typedef struct JavaSourceOptions {
+    const char *class_name; /* of the file and its class; null: made from the model's name */
+    bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
+    bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as spin/promela.h
+                               lists them, and nothing that the model prints */
+} JavaSourceOptions;
+
+/* Appends the source of a checked, closed model to `out`, with variables that are dead by its live sets reset. False
+   when the model has something that cannot be said in Java: `refusal` then names it, and nothing was appended. */
+bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Text *refusal);
+
+/* Appends the name of the class: that of the options, or the model's made one of Java. The file is to be NAME.java. */
+void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name);
+
+#endif

@@ -1,0 +1,340 @@
+/* Types and definitions: enumerations and constants, a class for each type of records or arrays, globals, virtuals. */
+#include "jpf/java_int.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const BirType *java_type_of(const Java *java, BirId expression) {
+    return &java->model->types.items[java->model->expressions.items[expression].type];
+}
+
+BirTypeKind java_kind_of(const Java *java, BirId expression) { return java_type_of(java, expression)->kind; }
+
+/* Among the supertypes that have fields the lowest one. */
+BirId java_parent(const Java *java, BirId record) {
+    const BirModel *model = java->model;
+    BirSpan span = model->types.items[record].supertypes;
+    BirId parent = BIR_NONE;
+    for (uint32_t i = 0; i < span.count; i++) {
+        BirId super = model->supertypes.items[span.first + i];
+        if (super != record && model->types.items[super].members.count &&
+            (parent == BIR_NONE || bir_is_subtype(model, super, parent)))
+            parent = super;
+    }
+    return parent;
+}
+
+/* A class has one parent: what has fields above it has to be above that one, too. */
+static void check_parent(Java *java, BirId record) {
+    const BirModel *model = java->model;
+    BirSpan span = model->types.items[record].supertypes;
+    BirId parent = java_parent(java, record);
+    for (uint32_t i = 0; i < span.count; i++) {
+        BirId super = model->supertypes.items[span.first + i];
+        if (super != record && model->types.items[super].members.count && !bir_is_subtype(model, parent, super))
+            java_refuse(java, "record '%s', which has fields of both '%s' and '%s': a class of Java has one superclass",
+                        bir_name(model, model->types.items[record].name),
+                        bir_name(model, model->types.items[parent].name),
+                        bir_name(model, model->types.items[super].name));
+    }
+}
+
+/* The class that references to a record or array are declared with: interfaces have no members, so there it is the
+   class of all objects. */
+static const char *class_of(Java *java, BirId target) {
+    if (target == BIR_NONE || strcmp(java->types[target], java->made[target]) != 0)
+        return "Thing";
+    return java->types[target];
+}
+
+const char *java_type(Java *java, BirId type_id) {
+    const BirType *type = bir_type(java->model, type_id);
+    switch (type->kind) {
+    case BIR_TYPE_BOOLEAN: return "boolean";
+    case BIR_TYPE_BYTE: return "byte";
+    case BIR_TYPE_SHORT: return "short";
+    case BIR_TYPE_CHAR: return "char";
+    case BIR_TYPE_INT: return "int";
+    case BIR_TYPE_LONG:
+    case BIR_TYPE_RANGE:
+    case BIR_TYPE_EXACT:
+    case BIR_TYPE_ENUM: return "long";
+    case BIR_TYPE_FLOAT: return "float";
+    case BIR_TYPE_DOUBLE: return "double";
+    case BIR_TYPE_STRING: return "String";
+    case BIR_TYPE_TID: return "Process";
+    case BIR_TYPE_LOCK: return "Lock";
+    case BIR_TYPE_REF: return class_of(java, type->target);
+    case BIR_TYPE_RECORD: return java->made[type - java->model->types.items];
+    case BIR_TYPE_ARRAY: {
+        Text text = {0};
+        text_format(&text, "%s[]", java_type(java, type->element));
+        const char *result = arena_copy(java->arena, text.bytes, text.length);
+        text_free(&text);
+        return result;
+    }
+    default: return "Thing";
+    }
+}
+
+/* The integer that a variable of a range or enumeration begins with. */
+static int64_t integer_zero(const Java *java, const BirType *type) {
+    if (type->kind == BIR_TYPE_ENUM)
+        return java->model->enumerators.items[type->members.first].value;
+    return type->low.value > 0 ? type->low.value : type->high.value < 0 ? type->low.value : 0;
+}
+
+/* Whether what Java fills memory with is not what the model does. */
+static bool needs_filling(Java *java, BirId type_id) {
+    const BirType *type = bir_type(java->model, type_id);
+    if (type->kind == BIR_TYPE_RANGE || type->kind == BIR_TYPE_ENUM)
+        return integer_zero(java, type) != 0;
+    return type->kind == BIR_TYPE_LOCK || type->kind == BIR_TYPE_RECORD || type->kind == BIR_TYPE_ARRAY;
+}
+
+void java_zero(Java *java, BirId type_id) {
+    const BirType *type = bir_type(java->model, type_id);
+    BirId id = (BirId)(type - java->model->types.items);
+    switch (type->kind) {
+    case BIR_TYPE_BOOLEAN: text_add(java->out, "false"); break;
+    case BIR_TYPE_RANGE:
+    case BIR_TYPE_ENUM: text_format(java->out, "%" PRId64 "L", integer_zero(java, type)); break;
+    case BIR_TYPE_LOCK: text_format(java->out, "new Lock(%s)", type->reentrant ? "true" : "false"); break;
+    case BIR_TYPE_RECORD: text_format(java->out, "new %s()", java->made[id]); break;
+    case BIR_TYPE_ARRAY: text_format(java->out, "%s.make(%" PRId64 ")", java->types[id], type->low.value); break;
+    case BIR_TYPE_STRING:
+    case BIR_TYPE_TID:
+    case BIR_TYPE_REF:
+    case BIR_TYPE_NULL: text_add(java->out, "null"); break;
+    default: text_add(java->out, "0"); break;
+    }
+}
+
+void java_initial(Java *java, BirId variable) {
+    const BirVariable *v = &java->model->variables.items[variable];
+    if (v->initial != BIR_NONE)
+        java_expression(java, v->initial);
+    else
+        java_zero(java, v->type);
+}
+
+/* What a variable is in the model, and in the program that the model was made from. */
+static void add_remark(Java *java, BirId variable) {
+    const BirVariable *v = &java->model->variables.items[variable];
+    Text type = {0};
+    bir_print_type(java->model, v->type, &type);
+    text_add(java->out, " // ");
+    if (v->origin.name != BIR_NONE)
+        text_format(&type, ", %s", bir_name(java->model, v->origin.name));
+    java_add_remark(java, text_string(&type));
+    text_free(&type);
+    text_add_char(java->out, '\n');
+}
+
+/* A variable as a field of a class. */
+static void write_field(Java *java, BirId variable, const char *modifier) {
+    const BirVariable *v = &java->model->variables.items[variable];
+    java_begin(java);
+    text_format(java->out, "%s%s %s = ", modifier, java_type(java, v->type), java->variables[variable]);
+    java_initial(java, variable);
+    text_add_char(java->out, ';');
+    add_remark(java, variable);
+}
+
+void java_visit(Java *java, BirId type_id, const char *place, uint32_t depth) {
+    const BirModel *model = java->model;
+    const BirType *type = bir_type(model, type_id);
+    if (type->kind == BIR_TYPE_REF) {
+        java_line(java, "reach(all, %s);", place);
+    } else if (type->kind == BIR_TYPE_RECORD && type->members.count) {
+        java_line(java, "%s.visit(all);", place);
+    } else if (type->kind == BIR_TYPE_ARRAY) {
+        const BirType *element = bir_type(model, type->element);
+        if (element->kind != BIR_TYPE_REF && element->kind != BIR_TYPE_RECORD && element->kind != BIR_TYPE_ARRAY)
+            return;
+        Text item = {0};
+        text_format(&item, "element%u", depth);
+        java_open(java, "for (%s %s : %s)", java_type(java, type->element), text_string(&item), place);
+        java_visit(java, type->element, text_string(&item), depth + 1);
+        java_close(java);
+        text_free(&item);
+    }
+}
+
+/* The interfaces of a class or interface: its supertypes without fields. */
+static void add_interfaces(Java *java, BirId record, const char *word) {
+    const BirModel *model = java->model;
+    BirSpan span = model->types.items[record].supertypes;
+    for (uint32_t i = 0; i < span.count; i++) {
+        BirId super = model->supertypes.items[span.first + i];
+        if (super == record || super == model->type_object || model->types.items[super].members.count)
+            continue;
+        text_format(java->out, "%s %s", word, java->types[super]);
+        word = ",";
+    }
+}
+
+/* The class of a record. One without fields that others extend is an interface, with a class for its own objects. */
+static void write_record(Java *java, BirId record) {
+    const BirModel *model = java->model;
+    const BirType *type = &model->types.items[record];
+    bool is_interface = strcmp(java->types[record], java->made[record]) != 0;
+    BirId parent = java_parent(java, record);
+    check_parent(java, record);
+    if (is_interface) {
+        java_begin(java);
+        text_format(java->out, "interface %s", java->types[record]);
+        add_interfaces(java, record, " extends");
+        text_add(java->out, " {\n");
+        java_line(java, "}");
+        java_blank(java);
+    }
+    java_begin(java);
+    text_format(java->out, "static %sclass %s extends %s", java->has_subtypes[record] ? "" : "final ",
+                java->made[record], parent == BIR_NONE ? "Thing" : java->types[parent]);
+    if (is_interface)
+        text_format(java->out, " implements %s", java->types[record]);
+    else
+        add_interfaces(java, record, " implements");
+    text_add(java->out, " {\n");
+    java->indentation++;
+    Names *above = names_new(java->arena);
+    for (uint32_t i = 0; parent != BIR_NONE && i < model->types.items[parent].members.count; i++)
+        names_add_string(above, java->variables[model->types.items[parent].members.first + i]);
+    for (uint32_t i = 0; i < type->members.count; i++) {
+        const char *name = java->variables[type->members.first + i];
+        if (names_find(above, name, strlen(name)) == UINT32_MAX)
+            write_field(java, type->members.first + i, "");
+    }
+    if (java->has.visits && type->members.count) {
+        java_blank(java);
+        java_open(java, "@Override void visit(ArrayList<Thing> all)");
+        for (uint32_t i = 0; i < type->members.count; i++)
+            java_visit(java, model->variables.items[type->members.first + i].type,
+                       java->variables[type->members.first + i], 0);
+        java_close(java);
+    }
+    java_close(java);
+    java_blank(java);
+}
+
+/* `make`, which fills an array of so many elements. */
+static void write_array_maker(Java *java, const BirType *type) {
+    const char *element = java_type(java, type->element);
+    size_t plain = strcspn(element, "[");
+    java_open(java, "static %s[] make(int length)", element);
+    /* new int[length][] for elements int[]: the new dimension comes first. */
+    java_line(java, "%s[] items = new %.*s[length]%s;", element, (int)plain, element, element + plain);
+    if (needs_filling(java, type->element)) {
+        java_open(java, "for (int i = 0; i < length; i++)");
+        java_begin(java);
+        text_add(java->out, "items[i] = ");
+        java_zero(java, type->element);
+        text_add(java->out, ";\n");
+        java_close(java);
+    }
+    java_line(java, "return items;");
+    java_close(java);
+}
+
+/* The class of an array in the heap; of one that stands in a variable only its maker is used. */
+static void write_array(Java *java, BirId array) {
+    const BirType *type = &java->model->types.items[array];
+    java_open(java, "static final class %s extends Thing", java->types[array]);
+    java_line(java, "final %s[] items;", java_type(java, type->element));
+    java_blank(java);
+    java_open(java, "%s(int length)", java->types[array]);
+    java_line(java, "items = make(length);");
+    java_close(java);
+    java_blank(java);
+    write_array_maker(java, type);
+    if (java->has.visits) {
+        java_blank(java);
+        java_open(java, "@Override void visit(ArrayList<Thing> all)");
+        java_visit(java, array, "items", 0);
+        java_close(java);
+    }
+    java_close(java);
+    java_blank(java);
+}
+
+/* The name of an enumeration's constant, for texts. */
+static void write_enumeration(Java *java, BirId id) {
+    const BirModel *model = java->model;
+    BirSpan members = model->types.items[id].members;
+    for (uint32_t i = 0; i < members.count; i++)
+        java_line(java, "static final long %s = %" PRId64 "L;", java->enumerators[members.first + i],
+                  model->enumerators.items[members.first + i].value);
+    java_open(java, "static String %s(long value)", java->types[id]);
+    for (uint32_t i = 0; i < members.count; i++) {
+        const char *name = bir_name(model, model->enumerators.items[members.first + i].name);
+        java_open(java, "if (value == %s)", java->enumerators[members.first + i]);
+        java_begin(java);
+        text_add(java->out, "return ");
+        java_string(java, name, strlen(name));
+        text_add(java->out, ";\n");
+        java_close(java);
+    }
+    java_line(java, "return String.valueOf(value);");
+    java_close(java);
+    java_blank(java);
+}
+
+/* The function that makes the frame of the function that a virtual has for an object. */
+static void write_virtual(Java *java, BirId id) {
+    const BirModel *model = java->model;
+    const BirVirtual *v = &model->virtuals.items[id];
+    bool *done = arena_alloc(java->arena, model->types.count + 1);
+    java_begin(java);
+    text_format(java->out, "static Frame %s(", java->virtuals[id]);
+    for (uint32_t i = 0; i < v->parameters.count; i++)
+        text_format(java->out, "%s%s p%u", i ? ", " : "",
+                    java_type(java, model->variables.items[v->parameters.first + i].type), i);
+    text_add(java->out, ") {\n");
+    java->indentation++;
+    for (uint32_t i = 0; i < model->collections.count; i++) {
+        BirId type = model->collections.items[i].element;
+        BirId target = type == BIR_NONE || done[type] ? BIR_NONE : bir_virtual_target(model, id, type);
+        if (target == BIR_NONE)
+            continue;
+        done[type] = true;
+        BirSpan parameters = model->bodies.items[target].parameters;
+        java_open(java, "if (((Thing) p0).getClass() == %s.class)", java->made[type]);
+        java_begin(java);
+        text_format(java->out, "return new %s(", java->bodies[target]);
+        for (uint32_t j = 0; j < parameters.count; j++)
+            text_format(java->out, "%s(%s) %sp%u", j ? ", " : "",
+                        java_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ", j);
+        text_add(java->out, ");\n");
+        java_close(java);
+    }
+    java_line(java, "((Object) p0).getClass();");
+    java_line(java, "throw new LimitError(\"unsupported\", \"no such function\");");
+    java_close(java);
+    java_blank(java);
+}
+
+void java_definitions(Java *java) {
+    const BirModel *model = java->model;
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        const BirConstant *constant = &model->constants.items[i];
+        if (constant->is_boolean)
+            java_line(java, "static final boolean %s = %s;", java->constants[i], constant->value ? "true" : "false");
+        else
+            java_line(java, "static final long %s = %s%" PRId64 "L;", java->constants[i], "", constant->value);
+    }
+    for (BirId i = 0; i < model->types.count; i++)
+        if (model->types.items[i].kind == BIR_TYPE_ENUM)
+            write_enumeration(java, i);
+    for (uint32_t i = 0; i < model->globals.count; i++)
+        write_field(java, model->globals.items[i], "static ");
+    java_blank(java);
+    for (BirId i = 0; i < model->types.count; i++) {
+        if (model->types.items[i].kind == BIR_TYPE_RECORD && i != model->type_object)
+            write_record(java, i);
+        else if (model->types.items[i].kind == BIR_TYPE_ARRAY)
+            write_array(java, i);
+    }
+    for (BirId i = 0; i < model->virtuals.count; i++)
+        write_virtual(java, i);
+}

@@ -1,0 +1,184 @@
+#define _GNU_SOURCE /* mkostemp, utimensat */
+#include "spin/cache.h"
+
+#include "base/arena.h"
+#include "base/file.h"
+#include "base/vector.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+/* What a cache may hold, and for how many seconds a file that was never finished stays. */
+enum { MOST_ENTRIES = 64, MOST_BYTES = 256 << 20, LONGEST_WRITE = 3600 };
+
+/* An entry of the directory. */
+typedef struct Entry {
+    const char *path;
+    struct timespec used;
+    off_t bytes;
+} Entry;
+
+bool spin_cache_directory(Text *path) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    /* A relative path is to be ignored: XDG Base Directory Specification. */
+    if (cache && cache[0] == '/')
+        text_format(path, "%s/bandera/spin", cache);
+    else if (home && home[0] == '/')
+        text_format(path, "%s/.cache/bandera/spin", home);
+    else
+        return false;
+    return true;
+}
+
+static void add_hash(XXH128_hash_t hash, Text *out) {
+    text_format(out, "%016llx%016llx", (unsigned long long)hash.high64, (unsigned long long)hash.low64);
+}
+
+void spin_cache_key(const Text *parts, size_t count, Text *key) {
+    XXH3_state_t *state = XXH3_createState();
+    if (!state)
+        memory_exhausted(sizeof(XXH64_hash_t));
+    XXH3_128bits_reset(state);
+    for (size_t i = 0; i < count; i++) {
+        /* The lengths keep "ab", "c" and "a", "bc" apart. */
+        XXH3_128bits_update(state, &parts[i].length, sizeof parts[i].length);
+        XXH3_128bits_update(state, text_string(&parts[i]), parts[i].length);
+    }
+    add_hash(XXH3_128bits_digest(state), key);
+    XXH3_freeState(state);
+}
+
+/* What stands behind a verifier in its entry. */
+static void add_seal(const char *bytes, size_t length, Text *seal) {
+    text_add(seal, "\nbandera ");
+    add_hash(XXH3_128bits(bytes, length), seal);
+}
+
+/* Makes the directory with all above it. Programs are run from there, so nobody else may be able to write into it. */
+static bool make_directory(const char *directory) {
+    Text path = {0};
+    text_add(&path, directory);
+    for (size_t i = 1; i <= path.length; i++) {
+        char here = path.bytes[i];
+        if (here && here != '/')
+            continue;
+        path.bytes[i] = '\0';
+        mkdir(path.bytes, 0700);
+        path.bytes[i] = here;
+    }
+    text_free(&path);
+    struct stat status;
+    return stat(directory, &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
+           !(status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+/* Writes bytes and a seal, which may be empty, to a new file that takes its name when it is complete. */
+static bool write_file(const char *path, const char *bytes, size_t length, const Text *seal, mode_t mode) {
+    Text temporary = {0};
+    text_format(&temporary, "%s.XXXXXX", path);
+    int descriptor = mkostemp(temporary.bytes, O_CLOEXEC);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
+    bool good = file && fwrite(bytes, 1, length, file) == length &&
+                fwrite(text_string(seal), 1, seal->length, file) == seal->length && fchmod(descriptor, mode) == 0;
+    if (file)
+        good &= fclose(file) == 0;
+    else if (descriptor >= 0)
+        close(descriptor);
+    good = good && rename(temporary.bytes, path) == 0;
+    if (!good && descriptor >= 0)
+        unlink(temporary.bytes);
+    text_free(&temporary);
+    return good;
+}
+
+bool spin_cache_get(const char *directory, const char *key, const char *program) {
+    if (!make_directory(directory))
+        return false;
+    Text path = {0}, seal = {0}, reason = {0};
+    const Text nothing = {0};
+    text_format(&path, "%s/%s", directory, key);
+    size_t length;
+    char *bytes = file_read(text_string(&path), &length, &reason);
+    static const size_t seal_length = sizeof "\nbandera " - 1 + 32;
+    bool good = bytes && length > seal_length;
+    if (good) {
+        length -= seal_length;
+        add_seal(bytes, length, &seal);
+        good = memcmp(bytes + length, seal.bytes, seal_length) == 0;
+        if (!good)
+            unlink(text_string(&path));
+    }
+    good = good && write_file(program, bytes, length, &nothing, 0700);
+    if (good)
+        utimensat(AT_FDCWD, text_string(&path), NULL, 0); /* used now: the oldest goes first */
+    free(bytes);
+    text_free(&path);
+    text_free(&seal);
+    text_free(&reason);
+    return good;
+}
+
+static int compare_age(const void *left, const void *right) {
+    const Entry *a = left, *b = right;
+    if (a->used.tv_sec != b->used.tv_sec)
+        return a->used.tv_sec > b->used.tv_sec ? -1 : 1;
+    return a->used.tv_nsec == b->used.tv_nsec ? 0 : a->used.tv_nsec > b->used.tv_nsec ? -1 : 1;
+}
+
+/* Forgets the oldest entries, and files that somebody began to write and left. */
+static void tidy(const char *directory) {
+    DIR *folder = opendir(directory);
+    if (!folder)
+        return;
+    Arena *arena = arena_new();
+    Vector(Entry) entries = {0};
+    for (const struct dirent *item; (item = readdir(folder));) {
+        Text path = {0};
+        struct stat status;
+        text_format(&path, "%s/%s", directory, item->d_name);
+        if (lstat(text_string(&path), &status) == 0 && S_ISREG(status.st_mode)) {
+            const Entry entry = {arena_copy(arena, path.bytes, path.length), status.st_mtim, status.st_size};
+            if (!strchr(item->d_name, '.'))
+                vector_push(arena, &entries, entry);
+            else if (status.st_mtim.tv_sec + LONGEST_WRITE < time(NULL))
+                unlink(entry.path);
+        }
+        text_free(&path);
+    }
+    closedir(folder);
+    if (entries.count)
+        qsort(entries.items, entries.count, sizeof *entries.items, compare_age);
+    off_t bytes = 0;
+    for (uint32_t i = 0; i < entries.count; i++) {
+        bytes += entries.items[i].bytes;
+        if (i >= MOST_ENTRIES || bytes > MOST_BYTES)
+            unlink(entries.items[i].path);
+    }
+    arena_free(arena);
+}
+
+void spin_cache_put(const char *directory, const char *key, const char *program) {
+    if (!make_directory(directory))
+        return;
+    Text path = {0}, seal = {0}, reason = {0};
+    text_format(&path, "%s/%s", directory, key);
+    size_t length;
+    char *bytes = file_read(program, &length, &reason);
+    if (bytes) {
+        add_seal(bytes, length, &seal);
+        if (write_file(text_string(&path), bytes, length, &seal, 0600))
+            tidy(directory);
+    }
+    free(bytes);
+    text_free(&path);
+    text_free(&seal);
+    text_free(&reason);
+}

@@ -1,0 +1,206 @@
+/* A model as Promela: what there is first, then the processes, then what watches them. */
+#include "spin/promela_int.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What there will be in any case, known before the processes are written. */
+static void find_needs(Writer *w) {
+    const BirModel *model = w->model;
+    for (uint32_t i = 0; i < model->actions.count; i++) {
+        const BirAction *action = &model->actions.items[i];
+        w->needs.daemons |= action->op == BIR_ACTION_DAEMON;
+        w->needs.waits |= action->op == BIR_ACTION_WAIT;
+        w->needs.started |= action->op == BIR_ACTION_START;
+    }
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        w->main[i] = body->is_main ? w->main_count++ : UINT32_MAX;
+    }
+    w->needs.alive = w->needs.daemons || (w->options->deadlock && !w->options->claim);
+}
+
+/* Names of a body's own variables and labels; those of another body may be the same. */
+static void name_locals(Writer *w) {
+    const BirModel *model = w->model;
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        BirSpan variables = bir_body_variables(body);
+        /* What predicates look at is global. */
+        for (uint32_t j = 0; j < variables.count; j++)
+            if (w->is_shown[variables.first + j])
+                w->names[variables.first + j] =
+                    promela_identifier(w, promela_format(w, "%s_", w->bodies[i]),
+                                       bir_name(model, model->variables.items[variables.first + j].name));
+    }
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        BirSpan variables = bir_body_variables(body);
+        Names *outer = promela_begin_scope(w);
+        for (uint32_t j = 0; j < variables.count; j++)
+            if (!w->is_shown[variables.first + j])
+                w->names[variables.first + j] =
+                    promela_identifier(w, "", bir_name(model, model->variables.items[variables.first + j].name));
+        for (uint32_t j = 0; j < body->locations.count; j++)
+            w->spots[body->locations.first + j].label =
+                promela_identifier(w, "L_", bir_name(model, model->locations.items[body->locations.first + j].name));
+        promela_end_scope(w, outer);
+    }
+}
+
+static void name_more(Writer *w) {
+    const BirModel *model = w->model;
+    for (uint32_t i = 0; i < model->enumerators.count; i++) {
+        const BirEnumerator *enumerator = &model->enumerators.items[i];
+        if (enumerator->value == (int32_t)enumerator->value && enumerator->value >= 0)
+            w->enumerators[i] = promela_identifier(w, "", bir_name(model, enumerator->name));
+    }
+    w->predicates = arena_alloc(w->arena, (w->options->watched_count + 1) * sizeof *w->predicates);
+    for (uint32_t i = 0; i < w->options->watched_count; i++)
+        w->predicates[i] =
+            promela_identifier(w, "", bir_name(model, model->predicates.items[w->options->watched[i]].name));
+    for (uint32_t i = 0; i < model->actions.count; i++) {
+        const BirAction *action = &model->actions.items[i];
+        if (action->op == BIR_ACTION_START && model->bodies.items[action->id].is_main && !w->rest[action->id])
+            w->rest[action->id] = promela_identifier(w, w->bodies[action->id], "_started");
+    }
+}
+
+static void declare_threads(Writer *w, Text *out) {
+    const BirModel *model = w->model;
+    uint32_t threads = w->options->threads, alive = 0;
+    int64_t *ended = arena_alloc(w->arena, (threads + 1) * sizeof *ended);
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        bool is_empty = !model->locations.items[body->locations.first].transformations.count;
+        alive += body->is_main && !is_empty;
+        if (body->is_main)
+            ended[w->main[i]] = is_empty;
+    }
+    if (w->needs.started)
+        text_format(out, "byte started = %u; /* threads so far */\n", w->main_count);
+    if (w->needs.alive)
+        text_format(out, "byte alive = %u; /* threads that have not ended%s */\n", alive,
+                    w->needs.daemons ? ", daemons not counted" : "");
+    if (w->needs.ended)
+        promela_declare_array(w, "bool", "ended", ended, threads, out);
+    if (w->needs.daemons)
+        text_format(out, "bool daemons[%u];\n", threads);
+    if (w->needs.halted)
+        text_add(out, "bool halted; /* the run is over, and nothing is said of it */\n");
+    if (w->needs.stopped)
+        text_add(out, "bool stopped; /* an error has ended the run */\n");
+    if (w->needs.exiting)
+        text_add(out, "byte exiting; /* the process that ended all others */\n");
+}
+
+/* Texts of the objects that are there from the beginning. */
+static void declare_literals(Writer *w, Text *out) {
+    const WellKnown *known = w->options->well_known;
+    for (int is_class = 0; known && is_class < 2; is_class++) {
+        const BirId *texts = is_class ? w->classes.items : w->strings.items;
+        uint32_t count = is_class ? w->classes.count : w->strings.count;
+        if (!count)
+            continue;
+        text_format(out, "hidden int text_of_%s[%u] = {",
+                    w->rooms[is_class ? known->class_collection : known->string_collection].name, count);
+        for (uint32_t i = 0; i < count; i++)
+            text_format(out, "%s%u", i ? ", " : "", w->tokens[texts[i]]);
+        text_add(out, "};\n");
+    }
+}
+
+static void write_head(Writer *w, Text *out) {
+    const BirModel *model = w->model;
+    promela_comment(out, promela_format(w, "%s, from %s. %s.", bir_name(model, model->name),
+                                        model->file == BIR_NONE ? "a program" : bir_name(model, model->file),
+                                        w->options->single_steps ? "Threads may move before every transformation"
+                                                                 : "Invisible transformations are one step"));
+    text_add(out, "\n\n");
+    for (uint32_t i = 0; i < model->enumerators.count; i++)
+        if (w->enumerators[i])
+            text_format(out, "#define %s %" PRId64 "\n", w->enumerators[i], model->enumerators.items[i].value);
+    promela_declare_types(w, out);
+    promela_declare_globals(w, out);
+    declare_threads(w, out);
+    declare_literals(w, out);
+    promela_declare_locks(w, out);
+    promela_declare_shown(w, out);
+    promela_define_predicates(w, out);
+    promela_declare_collector(w, out);
+}
+
+/* The processes, again until nothing turns out to be needed that was not known when they were begun. */
+static void write_processes(Writer *w, Text *text) {
+    Needs before;
+    w->out = text;
+    do {
+        before = w->needs;
+        text_free(text);
+        promela_bodies(w);
+        promela_watch(w);
+    } while (memcmp(&before, &w->needs, sizeof before) != 0 && !w->refusal.length);
+}
+
+/* What makes a text impossible whatever it would say. */
+static void check_possible(Writer *w) {
+    const BirModel *model = w->model;
+    uint32_t mains = 0;
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        if (!model->bodies.items[i].is_thread)
+            promela_refuse(w, "functions");
+        mains += model->bodies.items[i].is_main;
+    }
+    if (!mains)
+        promela_refuse(w, "a model without a main thread");
+    if (w->options->threads > PROMELA_MOST_THREADS || mains > w->options->threads)
+        promela_refuse(w, "more than %u threads",
+                       mains > w->options->threads ? w->options->threads : PROMELA_MOST_THREADS);
+}
+
+static void translate(Writer *w, Promela *promela) {
+    Text processes = {0}, head = {0};
+    const BirModel *model = w->model;
+    promela_reserve(w);
+    w->rest = arena_alloc(w->arena, (model->bodies.count + 1) * sizeof *w->rest);
+    w->main = arena_alloc(w->arena, (model->bodies.count + 1) * sizeof *w->main);
+    w->enumerators = arena_alloc(w->arena, (model->enumerators.count + 1) * sizeof *w->enumerators);
+    w->is_shown = arena_alloc(w->arena, model->variables.count + 1);
+    w->is_at_needed = arena_alloc(w->arena, model->bodies.count + 1);
+    w->self = "me";
+    check_possible(w);
+    if (!w->refusal.length)
+        promela_lay_out(w);
+    if (!w->refusal.length) {
+        find_needs(w);
+        promela_find_shown(w);
+        promela_find_spots(w);
+        promela_find_lock_bound(w);
+        name_more(w);
+        name_locals(w);
+        write_processes(w, &processes);
+        write_head(w, &head);
+        w->out = &head;
+        text_add_bytes(&head, text_string(&processes), processes.length);
+        promela_claim(w, &head);
+    }
+    text_free(&processes);
+    promela->is_entwined = w->needs.walk;
+    if (w->refusal.length) {
+        promela->refusal = w->refusal;
+        text_free(&head);
+    } else
+        promela->text = head;
+}
+
+void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela) {
+    *promela = (Promela){0};
+    Writer writer = {.model = model, .options = options, .arena = arena_new(), .body = BIR_NONE};
+    translate(&writer, promela);
+    arena_free(writer.arena);
+}
+
+void promela_free(Promela *promela) {
+    text_free(&promela->text);
+    text_free(&promela->refusal);
+}

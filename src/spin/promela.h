@@ -1,0 +1,50 @@
+/* BIR to Promela, the language of SPIN: a model without functions (see pass_inline) becomes a text that `spin -a`
+   takes. The translation is that of Iosif, Dwyer and Hatcliff, section 4, with what their BIR did not have.
+
+   The text prints what it does, so that a run that SPIN shows can be told in terms of the model. In a verification this
+   costs nothing; when a trail is run again, each of these is a line of its own:
+
+       #t THREAD N     transformation N of the model is fired by a thread (counted from 0 in the order of their starts)
+       #c I N          it takes the Ith of N choices (counted from 0)
+       #e ERROR        and runs into an error, by its name (bir_error_name)
+       #l objects C    there is no room in collection C; `#l length C`: an array of C is too long; `#l threads`;
+                       `#l range`, `#l depth`: a value is outside its range, a lock is held too often
+       #u TEXT         and needs what cannot be translated, in words
+       #d, #k          no thread can move; threads hold each other up by their locks */
+#ifndef BANDERA_SPIN_PROMELA_H
+#define BANDERA_SPIN_PROMELA_H
+
+#include "bir/code.h"
+#include "ltl/automaton.h"
+
+enum { PROMELA_MOST_THREADS = 254 };
+
+typedef struct PromelaOptions {
+    const uint32_t *objects;     /* by collection: how many objects there is room for */
+    const uint32_t *lengths;     /* by collection: how many elements, for arrays that have no size of their own */
+    const bool *is_firm;         /* by collection: its room is the model's own bound; null: all are */
+    uint32_t threads;            /* that can be started in one run, those of the beginning included */
+    const Code *code;            /* of a Java program, or null: what it says of classes */
+    const WellKnown *well_known; /* of a Java program, or null */
+    uint32_t errors;   /* bits 1 << BirError: those that are violations; others end the run, and nothing is said */
+    bool deadlock;     /* look for deadlocks */
+    bool bounded;      /* a run ends where a bound of the model is exceeded, and nothing is said */
+    bool choose_free;  /* leave out transformations with internal choices */
+    bool single_steps; /* other threads may move before every transformation */
+    bool collects;     /* objects that nothing leads to are given back when there is no room */
+    const uint32_t *watched; /* predicates of the model that a claim is about: its propositions, in this order */
+    uint32_t watched_count;
+    const Automaton *claim; /* accepts the runs that are looked for, with one acceptance condition; or null */
+} PromelaOptions;
+
+typedef struct Promela {
+    Text text;
+    Text refusal;     /* not empty: what of the model cannot be said in Promela, in words; there is no text then */
+    bool is_entwined; /* statements look at variables of other threads, so that SPIN may not reduce by partial orders */
+} Promela;
+
+/* Translates a checked model that has no functions, virtuals or catches. */
+void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela);
+void promela_free(Promela *promela);
+
+#endif

@@ -1,0 +1,255 @@
+/* Predicates and the claim about them. What predicates ask of threads, where they are and what their variables hold, is
+   kept in global arrays by the number of the thread: it changes with control alone, so that no states are added. */
+#include "spin/promela_int.h"
+
+#include <string.h>
+
+static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
+
+static bool is_boolean(const Writer *w, const BirExpression *e) {
+    return w->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
+}
+
+static bool is_unbound(const Writer *w, BirId thread) {
+    return thread == BIR_NONE || expression_at(w, thread)->op == BIR_OP_NULL_LITERAL;
+}
+
+/* The number of the thread that stands for `null` of a body, or null when none does yet. */
+static const char *pick_of(const Writer *w, BirId body) {
+    for (uint32_t i = 0; i < w->pick_count; i++)
+        if (w->picks[i].body == body)
+            return w->picks[i].number;
+    return NULL;
+}
+
+Value promela_separately(Writer *w, BirId expression, Checks *checks) {
+    if (!w->pick_count)
+        return promela_value(w, expression, checks);
+    Pick picks[PROMELA_PICKS];
+    uint32_t count = w->pick_count;
+    memcpy(picks, w->picks, sizeof picks);
+    w->pick_count = 0;
+    Value value = promela_value(w, expression, checks);
+    memcpy(w->picks, picks, sizeof picks);
+    w->pick_count = count;
+    return value;
+}
+
+/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE: the rule of
+   src/bir/compile_expression.c. */
+static BirId unbound_body(const Writer *w, BirId id) {
+    if (id == BIR_NONE)
+        return BIR_NONE;
+    const BirExpression *e = expression_at(w, id);
+    if ((e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(w, e->a))
+        return pick_of(w, e->id) ? BIR_NONE : e->id;
+    bool is_conditional = e->op == BIR_OP_CONDITIONAL;
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (is_conditional && is_boolean(w, e)))
+        return BIR_NONE;
+    const BirId operands[] = {is_conditional ? BIR_NONE : e->a, e->b, e->c};
+    for (uint32_t i = 0; i < 3; i++) {
+        BirId found = unbound_body(w, operands[i]);
+        if (found != BIR_NONE)
+            return found;
+    }
+    return BIR_NONE;
+}
+
+/* One thread after the other: a later one is looked at only when none before it satisfies the conjunction. */
+bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value) {
+    BirId body = is_boolean(w, expression_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
+    if (body == BIR_NONE || w->pick_count == PROMELA_PICKS)
+        return false;
+    const char *found = NULL;
+    for (uint32_t i = 0; i < w->options->threads; i++) {
+        Checks own = {0};
+        const char *is_there = promela_format(w, "%s_at[%u] != 0", w->bodies[body], i);
+        w->picks[w->pick_count++] = (Pick){body, promela_format(w, "%u", i)};
+        Value one = promela_value(w, expression, &own);
+        w->pick_count--;
+        promela_guard_checks(w, &own, 0, found ? promela_format(w, "!(%s) && %s", found, is_there) : is_there);
+        for (uint32_t j = 0; j < own.count; j++)
+            vector_push(w->arena, checks, own.items[j]);
+        const char *term = promela_format(w, "(%s && %s)", is_there, one.text);
+        found = found ? promela_format(w, "%s || %s", found, term) : term;
+    }
+    *value = (Value){promela_format(w, "(%s)", found ? found : "false"), 0, 1};
+    return true;
+}
+
+/* The number of the thread that a location test or remote reference is about; checks that there is one of the body. */
+static const char *thread_number(Writer *w, const BirExpression *e, Checks *checks, const char **is_there) {
+    *is_there = "true";
+    if (is_unbound(w, e->a))
+        return pick_of(w, e->id);
+    Value thread = promela_value(w, e->a, checks);
+    *is_there = promela_format(w, "(%s != 0 && %s_at[%s - 1] != 0)", thread.text, w->bodies[e->id], thread.text);
+    return promela_format(w, "(%s - 1)", thread.text);
+}
+
+Value promela_remote(Writer *w, const BirExpression *e, Checks *checks) {
+    const char *is_there, *number = thread_number(w, e, checks, &is_there);
+    if (!number) {
+        promela_refuse(w, "a predicate that asks for some thread where it is no truth value");
+        return promela_known(w, 0);
+    }
+    if (e->op == BIR_OP_AT) {
+        uint32_t place = e->location - w->model->bodies.items[e->id].locations.first + 1;
+        return (Value){promela_format(w, "(%s && %s_at[%s] == %u)", is_there, w->bodies[e->id], number, place), 0, 1};
+    }
+    if (strcmp(is_there, "true") != 0)
+        promela_add_check(w, checks, promela_format(w, "!%s", is_there), promela_error(BIR_ERROR_NULL));
+    const char *outer_self = w->self;
+    BirId outer_body = w->body;
+    w->self = number;
+    w->body = e->id;
+    Value value = promela_value(w, e->b, checks);
+    w->self = outer_self;
+    w->body = outer_body;
+    return value;
+}
+
+static void show_variable(Writer *w, const BirExpression *remote) {
+    const BirExpression *path = expression_at(w, remote->b);
+    while (path->op == BIR_OP_FIELD || path->op == BIR_OP_INDEX)
+        path = expression_at(w, path->a);
+    if (path->op != BIR_OP_NAME || path->name_kind != BIR_NAME_LOCAL)
+        return;
+    w->is_shown[path->id] = true;
+    if (bir_type(w->model, w->model->variables.items[path->id].type)->kind == BIR_TYPE_ARRAY)
+        promela_refuse(w, "a predicate about the local array '%s'",
+                       bir_name(w->model, w->model->variables.items[path->id].name));
+}
+
+static void find_shown_in(Writer *w, BirId id) {
+    if (id == BIR_NONE)
+        return;
+    const BirExpression *e = expression_at(w, id);
+    if (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE)
+        w->is_at_needed[e->id] = true;
+    if (e->op == BIR_OP_REMOTE)
+        show_variable(w, e);
+    find_shown_in(w, e->a);
+    find_shown_in(w, e->b);
+    find_shown_in(w, e->c);
+}
+
+void promela_find_shown(Writer *w) {
+    for (uint32_t i = 0; i < w->options->watched_count; i++)
+        find_shown_in(w, w->model->predicates.items[w->options->watched[i]].expression);
+}
+
+static void declare_shown_variable(Writer *w, BirId body, BirId variable, Text *out) {
+    const BirVariable *v = &w->model->variables.items[variable];
+    int64_t *first = arena_alloc(w->arena, (w->options->threads + 1) * sizeof *first);
+    bool is_record = bir_type(w->model, v->type)->kind == BIR_TYPE_RECORD;
+    if (w->main[body] != UINT32_MAX && !is_record)
+        first[w->main[body]] = promela_initial(w, variable);
+    promela_declare_array(w, promela_scalar_type(w, v->type), w->names[variable], first, w->options->threads, out);
+}
+
+void promela_declare_shown(Writer *w, Text *out) {
+    const BirModel *model = w->model;
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        const BirBody *body = &model->bodies.items[i];
+        BirSpan variables = bir_body_variables(body);
+        int64_t *first = arena_alloc(w->arena, (w->options->threads + 1) * sizeof *first);
+        if (w->main[i] != UINT32_MAX)
+            first[w->main[i]] = model->locations.items[body->locations.first].transformations.count > 0;
+        if (w->is_at_needed[i])
+            promela_declare_array(w, promela_storage(0, body->locations.count),
+                                  promela_format(w, "%s_at", w->bodies[i]), first, w->options->threads, out);
+        for (uint32_t j = 0; j < variables.count; j++)
+            if (w->is_shown[variables.first + j] &&
+                promela_has_storage(w, model->variables.items[variables.first + j].type))
+                declare_shown_variable(w, i, variables.first + j, out);
+    }
+}
+
+static void add_predicate_name(const void *context, uint32_t proposition, Text *out) {
+    const char *const *names = context;
+    text_add(out, names[proposition]);
+}
+
+/* An error ends a run, and its last state, the one before the transformation that fails, stays for ever. So where
+   something was changed by then, the predicates keep the values from before. */
+void promela_keep_predicates(Writer *w, bool in_d_step) {
+    /* What a d_step assigns is not brought back for another alternative of an atomic sequence. */
+    w->kept = in_d_step ? "seen" : "kept";
+    w->needs.late = true;
+    for (uint32_t i = 0; i < w->options->watched_count; i++)
+        promela_line(w, "%s_%u = %s;", w->kept, i, w->predicates[i]);
+}
+
+void promela_stop(Writer *w) {
+    w->needs.stopped = true;
+    if (w->kept) {
+        for (uint32_t i = 0; i < w->options->watched_count; i++)
+            promela_line(w, "was_%u = %s_%u;", i, w->kept, i);
+        promela_line(w, "late = true;");
+    }
+    promela_line(w, "stopped = true");
+}
+
+/* A predicate that cannot be evaluated does not hold. */
+static void define_predicate(Writer *w, uint32_t nth, Text *out) {
+    const BirPredicate *predicate = &w->model->predicates.items[w->options->watched[nth]];
+    Checks checks = {0};
+    Value value = promela_value(w, predicate->expression, &checks);
+    const char *fails = promela_any(w, &checks, 0);
+    for (uint32_t i = 0; i < checks.count; i++)
+        if (checks.items[i].failure.kind == FAILS_UNSUPPORTED)
+            promela_refuse(w, "%s, in the predicate '%s'", checks.items[i].failure.words,
+                           bir_name(w->model, predicate->name));
+    const char *text = fails ? promela_format(w, "(!%s && %s)", fails, value.text) : value.text;
+    if (w->needs.late)
+        text_format(out, "bool was_%u;\nhidden byte seen_%u;\nhidden byte kept_%u;\n#define %s (late -> was_%u : %s)\n",
+                    nth, nth, nth, w->predicates[nth], nth, text);
+    else
+        text_format(out, "#define %s %s\n", w->predicates[nth], text);
+}
+
+void promela_define_predicates(Writer *w, Text *out) {
+    if (!w->options->claim)
+        return;
+    if (w->needs.late)
+        text_add(out, "bool late; /* it has, when it had changed something */\n");
+    w->in_predicate = true;
+    w->body = BIR_NONE;
+    for (uint32_t i = 0; i < w->options->watched_count; i++)
+        define_predicate(w, i, out);
+    w->in_predicate = false;
+}
+
+/* A run that is over without anything being said of it is no answer: the claim goes no further with it. */
+static void add_unless_halted(const char *claim, Text *out) {
+    static const char option[] = "    :: (";
+    for (const char *line = claim; *line;) {
+        size_t length = strcspn(line, "\n");
+        bool is_option = strncmp(line, option, sizeof option - 1) == 0;
+        if (is_option)
+            text_add(out, "    :: !halted && ");
+        size_t skipped = is_option ? sizeof option - 2 : 0;
+        text_add_bytes(out, line + skipped, length - skipped);
+        text_add_char(out, '\n');
+        line += length + (line[length] == '\n');
+    }
+}
+
+void promela_claim(Writer *w, Text *out) {
+    if (!w->options->claim)
+        return;
+    /* SPIN looks for cycles only where something can accept. */
+    if (!w->options->claim->edge_count) {
+        text_add(out, "\nnever { /* no run is looked for */\naccept_nothing:\n    false\n}\n");
+        return;
+    }
+    Text claim = {0};
+    automaton_print_never(w->options->claim, "runs that are looked for", add_predicate_name, w->predicates, &claim);
+    text_add_char(out, '\n');
+    if (w->needs.halted)
+        add_unless_halted(text_string(&claim), out);
+    else
+        text_add(out, text_string(&claim));
+    text_free(&claim);
+}

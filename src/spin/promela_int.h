@@ -1,0 +1,280 @@
+/* Private to the translator to Promela: src/spin/promela*.c. A Writer collects the text of the processes first, and
+   what they turn out to need (arrays, flags, helpers) is declared before them in the end. */
+#ifndef BANDERA_SPIN_PROMELA_INT_H
+#define BANDERA_SPIN_PROMELA_INT_H
+
+#include "spin/promela.h"
+
+/* Why something cannot be done. */
+typedef enum FailureKind {
+    FAILS_WITH_ERROR, /* error */
+    FAILS_AT_LIMIT,   /* words: what follows `#l` */
+    FAILS_UNSUPPORTED /* words: what follows `#u` */
+} FailureKind;
+
+typedef struct Failure {
+    FailureKind kind;
+    BirError error;
+    const char *words;
+    bool is_room; /* the limit is one of the text, not of the model: it is never silent */
+} Failure;
+
+/* A condition under which evaluation fails. Those of an expression stand in order: each may be evaluated only when the
+   ones before it are false. */
+typedef struct Check {
+    const char *condition;
+    Failure failure;
+} Check;
+
+typedef Vector(Check) Checks;
+
+/* A Promela expression, in parentheses where it needs them, and bounds of its value. It may be evaluated only where its
+   checks are all false. */
+typedef struct Value {
+    const char *text;
+    int64_t low, high;
+} Value;
+
+/* Where a value is stored: one place, or one of several that a condition tells apart. */
+typedef struct PlaceCase {
+    const char *condition; /* null for the last one: otherwise */
+    const char *text;
+} PlaceCase;
+
+typedef struct Place {
+    PlaceCase *cases;
+    uint32_t count;      /* 0: nothing can be there, so that a check before it has failed */
+    const char *pending; /* the index into arrays of arrays, which are flat in Promela; or null */
+} Place;
+
+/* Where the objects of a collection are. */
+typedef struct Room {
+    const char *name;
+    uint32_t objects;   /* room for so many; 0: there are never any */
+    uint32_t literals;  /* of them are there from the beginning, for literal texts or classes */
+    uint32_t first;     /* number of its first object; 0 is null */
+    uint32_t length;    /* elements of arrays */
+    uint32_t locks;     /* in one object, monitors not counted */
+    uint32_t lock_base; /* number of the first lock of its first object */
+    bool is_array, has_monitor, has_storage;
+} Room;
+
+/* Places of a body from the point of view of control. */
+typedef struct Spot {
+    const char *label;
+    uint32_t atomic;    /* open atomicBegins */
+    bool reached;       /* there is a way from the first location */
+    bool inside;        /* others do not move before it */
+    bool lock_bound;    /* every transformation asks for a lock that only its own thread's steps change */
+    uint32_t most_held; /* most locks that the thread may hold here */
+} Spot;
+
+/* What the text turned out to need. */
+typedef struct Needs {
+    bool halted, stopped, late, ended, alive, daemons, waits, owners, started, exiting, pick, lock, cycles, walk,
+        collect;
+} Needs;
+
+/* A thread that stands for `null` in location tests and remote references of a body. */
+typedef struct Pick {
+    BirId body;
+    const char *number;
+} Pick;
+
+enum { PROMELA_PICKS = 16 };
+
+typedef struct Writer {
+    const BirModel *model;
+    const PromelaOptions *options;
+    Arena *arena;
+    Text *out;    /* where lines go now */
+    Text refusal; /* the first thing that cannot be said */
+    uint32_t indent;
+    uint32_t open; /* `if`s that the transformation being written has to close */
+    bool is_empty; /* nothing stands yet after the last `->` */
+    Needs needs;
+
+    Names *used;                 /* identifiers that are taken */
+    const char **fields;         /* by name of the model: what a field of this name is called; null: not yet */
+    const char **names;          /* by variable: a global, parameter or local */
+    const char **bodies, **rest; /* by body; `rest`: of a thread that is both there at first and started, the second */
+    const char **enumerators, **types; /* by id; null: it has no name here, a type: it is no record */
+
+    Room *rooms;           /* by collection */
+    uint32_t *order;       /* collections in the order of their numbers */
+    uint32_t object_count; /* numbers of objects are from 1 to this */
+    uint32_t *lock_bases;  /* by variable: number of the first lock in a global; offset of it in a record for a field */
+    uint32_t lock_count;
+    uint32_t monitor_base; /* number of the monitor of object 1 */
+    bool has_reentrant;
+
+    uint32_t *tokens; /* by name: token of a literal text, 0 when it is none */
+    uint32_t token_count;
+    Vector(BirId) strings, classes; /* texts of String and Class objects that are there from the beginning */
+
+    Spot *spots;    /* by location */
+    uint32_t *main; /* by body: number of the main thread, or UINT32_MAX */
+    uint32_t main_count;
+    uint32_t want_ways, want_locks; /* most transformations of a lock-bound location; most locks that one wants */
+
+    Vector(BirId) processes; /* the bodies of the processes, in order */
+    Vector(BirId) asked;     /* types that forall and reachable ask for */
+    const Code *layout;      /* where the machine has fields: the order in which it walks */
+
+    BirId body; /* being written */
+    bool in_predicate;
+    const Value *arguments; /* stand for the parameters of `body`, whose locals are as at first; or null */
+    uint32_t argument_count;
+    const char *self; /* the number of the acting thread */
+
+    const char **predicates; /* by place among the watched: what it is called */
+    const char *kept;        /* where their values from before the transformation are; null: nothing has changed yet */
+    bool *is_shown;          /* by variable: a parameter or local that predicates look at */
+    bool *is_at_needed;      /* by body: predicates look at its locations */
+    Pick picks[PROMELA_PICKS]; /* threads that stand for `null` in the conjunction being written */
+    uint32_t pick_count;
+} Writer;
+
+/* --- promela_names.c: identifiers and text --- */
+
+/* A text that lives as long as the translation. */
+const char *promela_format(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void promela_refuse(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* An identifier like a name of the model, and unlike every other one. */
+const char *promela_identifier(Writer *w, const char *prefix, const char *name);
+/* The same, when with each of some endings it is a name of its own. */
+const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings);
+void promela_reserve(Writer *w);
+/* The same for the names of a body, which may be those of other bodies. */
+Names *promela_begin_scope(Writer *w);
+void promela_end_scope(Writer *w, Names *outer);
+const char *promela_field(Writer *w, BirId name);
+
+/* Lines of the text. */
+void promela_line(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void promela_comment(Text *out, const char *text);
+
+/* --- promela_layout.c: types, objects and locks --- */
+
+void promela_lay_out(Writer *w);
+bool promela_has_storage(const Writer *w, BirId type);
+uint32_t promela_locks_in(const Writer *w, BirId type);
+int64_t promela_zero(const Writer *w, BirId type);
+int64_t promela_initial(Writer *w, BirId variable);
+/* The bounds of values of a resolved type that is no record or array. */
+void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high);
+const char *promela_storage(int64_t low, int64_t high);
+const char *promela_scalar_type(const Writer *w, BirId type);
+/* Appends the declaration of a variable: `byte x[3] = 1`. */
+void promela_declare(Writer *w, BirId type, const char *name, const int64_t *initial, Text *out);
+/* The same for an array of numbers that begin as given. */
+void promela_declare_array(Writer *w, const char *type, const char *name, const int64_t *initial, uint32_t count,
+                           Text *out);
+void promela_declare_types(Writer *w, Text *out);
+void promela_declare_globals(Writer *w, Text *out);
+/* Whether collection `c` has objects that a value of a reference type (resolved) may be. */
+bool promela_may_refer(const Writer *w, BirId type, uint32_t collection);
+/* Condition that object `x` is of one of the collections with a flag; "false" when none is. */
+const char *promela_is_among(Writer *w, const char *x, const bool *collections);
+
+/* --- promela_expression.c --- */
+
+Value promela_value(Writer *w, BirId expression, Checks *checks);
+void promela_add_check(Writer *w, Checks *checks, const char *condition, Failure failure);
+Failure promela_error(BirError error);
+Failure promela_unsupported(const char *words);
+Failure promela_limit(const char *words);
+/* Puts a condition before all checks from the given one on. */
+void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition);
+const char *promela_any(Writer *w, const Checks *checks, uint32_t from);
+Value promela_known(Writer *w, int64_t value);
+const char *promela_variable(Writer *w, BirId variable);
+const BirType *promela_type_of(const Writer *w, BirId expression);
+bool promela_is_floating(const Writer *w, BirId expression);
+
+/* --- promela_operator.c --- */
+
+Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
+Value promela_number(Writer *w, int64_t value, Checks *checks);
+
+/* The name of the class that the objects of a collection of a Java program are of; BIR_NONE for arrays. */
+BirId promela_class_name(const Writer *w, uint32_t collection);
+
+/* --- promela_place.c --- */
+
+/* Where a variable, field or element is. `late` takes the check of the last reference apart, if it is not null. */
+Place promela_place(Writer *w, BirId expression, Checks *checks, Checks *late);
+const char *promela_load(Writer *w, const Place *place);
+void promela_store(Writer *w, const Place *place, const char *value);
+Place promela_extend(Writer *w, Place place, const char *suffix);
+Place promela_index(Writer *w, Place place, const BirType *array, Value index);
+void promela_check_index(Writer *w, Value index, const char *length, int64_t most, Checks *checks);
+/* The number of a lock. */
+Value promela_lock_number(Writer *w, BirId expression, Checks *checks);
+const char *promela_length(Writer *w, BirId type, const char *object);
+
+/* --- promela_action.c --- */
+
+void promela_open_check(Writer *w, const char *condition, Failure failure);
+void promela_open_checks(Writer *w, const Checks *checks);
+void promela_close(Writer *w, uint32_t open);
+void promela_fail(Writer *w, Failure failure);
+void promela_assign(Writer *w, BirId target, Value value);
+void promela_action(Writer *w, const BirAction *action);
+/* Whether an action can stand in a d_step: it has no choice, and starts nothing. */
+bool promela_is_determined(const BirAction *action);
+/* Sets all cells of a variable or field to what they are at first. */
+void promela_reset(Writer *w, BirId type, const char *place, const int64_t *initial);
+void promela_pick(Writer *w, const char *count);
+/* Puts what follows alternatives that may have ended the run where nothing is done in that case. */
+void promela_go_on_unless_halted(Writer *w);
+
+/* --- promela_native.c --- */
+
+void promela_native(Writer *w, const BirAction *action);
+
+/* --- promela_lock.c --- */
+
+void promela_lock_action(Writer *w, const BirAction *action);
+void promela_find_lock_bound(Writer *w);
+void promela_set_wants(Writer *w, BirId location);
+void promela_clear_wants(Writer *w);
+void promela_check_cycle(Writer *w);
+void promela_declare_locks(Writer *w, Text *out);
+
+/* --- promela_control.c --- */
+
+void promela_find_spots(Writer *w);
+void promela_bodies(Writer *w);
+void promela_watch(Writer *w);
+/* Whether a parameter is handed over when its thread is started: it is kept there, and not where predicates see it. */
+bool promela_is_parameter(const Writer *w, BirId variable);
+/* The process that is run for a thread that is started. */
+const char *promela_process(const Writer *w, BirId body);
+
+/* --- promela_claim.c --- */
+
+/* An operand that is a conjunction of its own. */
+Value promela_separately(Writer *w, BirId expression, Checks *checks);
+/* A location test or a variable of another thread. */
+Value promela_remote(Writer *w, const BirExpression *e, Checks *checks);
+/* A conjunction that asks for some thread: false when the expression is none. */
+bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value);
+void promela_find_shown(Writer *w);
+void promela_declare_shown(Writer *w, Text *out);
+/* Definitions of the predicates, and the claim that is made of them. */
+void promela_define_predicates(Writer *w, Text *out);
+/* Notes the values of the predicates before a transformation that may fail when it has changed something. */
+void promela_keep_predicates(Writer *w, bool in_d_step);
+void promela_stop(Writer *w);
+void promela_claim(Writer *w, Text *out);
+
+/* --- promela_heap.c --- */
+
+void promela_choose_object(Writer *w, const BirAction *action);
+/* Leaves the number of a new object in `new_`, or 0 when there is no room even after a collection. */
+void promela_new_collected(Writer *w, uint32_t collection);
+void promela_declare_collector(Writer *w, Text *out);
+
+#endif

@@ -1,0 +1,164 @@
+/* Identifiers and lines of the text. */
+#include "spin/promela_int.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Expressions are copied into the conditions under which they fail; past this length nobody wants to compile them. */
+enum { LONGEST_EXPRESSION = 1 << 17, DEEPEST_INDENT = 12 };
+
+const char *promela_format(Writer *w, const char *format, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    const char *result = "0";
+    if (text.length > LONGEST_EXPRESSION)
+        promela_refuse(w, "an expression that becomes too long");
+    else
+        result = arena_copy(w->arena, text_string(&text), text.length);
+    text_free(&text);
+    return result;
+}
+
+void promela_refuse(Writer *w, const char *format, ...) {
+    if (w->refusal.length)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&w->refusal, format, arguments);
+    va_end(arguments);
+}
+
+/* Words of Promela, of C and of the verifier that SPIN makes (its macros would take names apart, and variables that are
+   never read become globals beside its own), and those that the text uses itself. */
+static const char *const reserved[] = {
+    /* clang-format off */
+    "ALWAYS", "Addproc", "Edge", "H_el", "IfNotBlocked", "Index", "IntChunks", "LOCKS", "Offsetof",
+    "PanSource", "Printf", "Q0", "SM_frame", "SM_results", "SpinVersion",
+    "Stack", "StackSize", "State", "Svtack", "THREADS", "Trail", "Trans", "UnBlock", "Vertex", "_", "a_cycles",
+    "abort", "abs", "access", "accpstate", "active", "addproc", "alive", "alloca", "always", "asm", "assert", "atoi",
+    "atomic", "auto", "bit", "bool", "boq", "bounded", "break", "byte", "c_code", "c_decl", "c_expr", "c_state",
+    "c_track", "case", "chan", "changed_", "char", "check_cycle", "close", "cnt", "collect_", "compress", "cond_expr",
+    "const", "continue", "crack", "creat", "d_proctype", "d_step", "daemons", "default", "delproc", "delq", "depth",
+    "div", "do", "done", "dot", "double", "element", "else", "empty", "enabled", "end_done", "ended", "endstate",
+    "enter_critical", "enum", "equivalent", "errno", "errors", "eval", "eventually", "exclusive", "exit", "exiting",
+    "extern", "fairness", "false", "fi", "filled", "float", "flock", "fopen", "for", "fork", "found_", "fragment",
+    "free", "freq", "from_", "full", "get16bits", "get_priority", "getframe", "getpid", "goto", "grow", "gui",
+    "halted", "have", "held", "hidden", "i386", "i_", "if", "implies", "in", "index", "init", "inline", "int",
+    "is_held_up", "iterative", "late", "leave_critical", "left", "len", "link", "linux", "local", "lock_", "lock_of",
+    "long", "ltl", "main", "malloc", "mask", "max", "maxdepth", "me", "memcmp", "memcpy", "memset", "min", "mix",
+    "mtype", "mul", "n_", "nempty", "never", "new_", "new_state", "next", "nfull", "noends", "notrace", "now", "np_",
+    "nstates", "od", "of", "onstack_put", "onstack_zap", "open", "ordinal", "owner", "p_name", "pause", "pc_value",
+    "perror", "pick_", "picks_", "pid", "pipe", "pp", "pptr", "predicate", "print", "printf", "printm", "priority",
+    "proc_skip", "proctype", "provided", "putchar", "puts", "q_name", "q_sz", "qptr", "quota", "rand", "random_data",
+    "reached", "read", "register", "release", "remove", "rename", "restrict", "return", "reversing", "run", "scratch",
+    "select", "self", "set_priority", "short", "show", "sigaction", "sigevent", "sigmask", "signal", "signed",
+    "sigstack", "silent", "size", "sizeof", "skip", "sleep", "snap", "snapshot", "spin_assert", "sprintf", "srand",
+    "stack", "started", "stat", "static", "stderr", "stdin", "stdout", "stopped", "strcat", "strchr", "strcmp",
+    "strcpy", "strict", "strlen", "stronguntil", "struct", "stuck_", "switch", "system", "text_of", "time", "timeout",
+    "times", "timespec", "timeval", "tms", "tr_2_src", "trace", "trail", "trans", "trpt", "true", "truncs", "typedef",
+    "typeof", "uchar", "uerror", "uint", "ulong", "union", "unix", "unless", "unlink", "unsigned", "until", "usage",
+    "used", "ushort", "verbose", "void", "volatile", "vsize", "wait_depth", "wait_lock", "waits", "walk", "walk_all",
+    "walk_collect", "walk_count", "walk_is", "walk_mark", "walk_nth", "walk_on", "walk_processes", "walk_queue",
+    "walk_queued", "walk_reach", "walk_see", "want", "warned", "watch", "weakuntil", "while", "wrapup", "write", "xr",
+    "xs",
+    /* clang-format on */
+};
+
+void promela_reserve(Writer *w) {
+    w->used = names_new(w->arena);
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        names_add_string(w->used, reserved[i]);
+    for (uint32_t i = 0; i < w->options->watched_count; i++) {
+        names_add_string(w->used, promela_format(w, "was_%u", i));
+        names_add_string(w->used, promela_format(w, "seen_%u", i));
+        names_add_string(w->used, promela_format(w, "kept_%u", i));
+    }
+}
+
+/* Letters, digits and underscores; what is all capitals, or begins with an underscore, could be a macro. */
+static void spell(const char *prefix, const char *name, Text *out) {
+    bool is_small = false;
+    text_add(out, prefix);
+    if (!*prefix && (isdigit((unsigned char)*name) || *name == '_' || !*name))
+        text_add_char(out, 'x');
+    for (; *name && out->length < 100; name++) {
+        unsigned char c = (unsigned char)*name;
+        bool is_plain = c < 0x80 && (isalnum(c) || c == '_');
+        is_small |= is_plain && islower(c);
+        text_add_char(out, is_plain ? (char)c : '_');
+    }
+    /* No letter is small in P0, either, which is what the verifier calls a process. */
+    if (!is_small)
+        text_add_char(out, '_');
+}
+
+const char *promela_identifier(Writer *w, const char *prefix, const char *name) {
+    Text text = {0};
+    spell(prefix, name, &text);
+    size_t length = text.length;
+    for (uint32_t i = 2; names_find(w->used, text_string(&text), text.length) != UINT32_MAX; i++) {
+        text.length = length;
+        text_format(&text, "_%u", i);
+    }
+    names_add(w->used, text_string(&text), text.length);
+    const char *result = arena_copy(w->arena, text_string(&text), text.length);
+    text_free(&text);
+    return result;
+}
+
+const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings) {
+    for (;;) {
+        const char *identifier = promela_identifier(w, "", name);
+        bool is_free = true;
+        for (uint32_t i = 0; endings[i]; i++) {
+            const char *longer = promela_format(w, "%s%s", identifier, endings[i]);
+            is_free &= names_find(w->used, longer, strlen(longer)) == UINT32_MAX;
+            names_add_string(w->used, longer);
+        }
+        if (is_free)
+            return identifier;
+    }
+}
+
+Names *promela_begin_scope(Writer *w) {
+    Names *outer = w->used;
+    w->used = names_new(w->arena);
+    for (uint32_t i = 0; i < names_count(outer); i++)
+        names_add(w->used, names_text(outer, i), names_length(outer, i));
+    return outer;
+}
+
+void promela_end_scope(Writer *w, Names *outer) { w->used = outer; }
+
+const char *promela_field(Writer *w, BirId name) {
+    if (!w->fields[name])
+        w->fields[name] = promela_identifier(w, "", bir_name(w->model, name));
+    return w->fields[name];
+}
+
+void promela_line(Writer *w, const char *format, ...) {
+    uint32_t indent = w->indent < DEEPEST_INDENT ? w->indent : DEEPEST_INDENT;
+    for (uint32_t i = 0; i < indent; i++)
+        text_add(w->out, "  ");
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(w->out, format, arguments);
+    va_end(arguments);
+    text_add_char(w->out, '\n');
+    w->is_empty = false;
+}
+
+void promela_comment(Text *out, const char *text) {
+    text_add(out, "/* ");
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        /* The text goes through a preprocessor, which would look into quotes and join lines. */
+        bool is_plain = c >= 0x20 && c < 0x7f && c != '*' && c != '\\' && c != '"' && c != '\'';
+        text_add_char(out, is_plain ? (char)c : c == '"' ? ' ' : '_');
+    }
+    text_add(out, " */");
+}

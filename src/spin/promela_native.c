@@ -1,0 +1,270 @@
+/* Natives: those that mean something for a model without a library; the others are said to be needed. */
+#include "spin/promela_int.h"
+
+#include "bir/native.h"
+
+#include <string.h>
+
+static Value argument(Writer *w, const BirAction *action, uint32_t nth) {
+    Checks checks = {0};
+    Value value = promela_value(w, w->model->lists.items[action->arguments.first + nth], &checks);
+    promela_open_checks(w, &checks);
+    return value;
+}
+
+static BirId argument_type(const Writer *w, const BirAction *action, uint32_t nth) {
+    return w->model->expressions.items[w->model->lists.items[action->arguments.first + nth]].type;
+}
+
+static void give(Writer *w, const BirAction *action, Value value) {
+    if (action->target != BIR_NONE)
+        promela_assign(w, action->target, value);
+}
+
+static void check_null(Writer *w, const char *x) {
+    promela_open_check(w, promela_format(w, "%s == 0", x), promela_error(BIR_ERROR_NULL));
+}
+
+/* Words in a printf of Promela: no quotes, signs of formats or line ends. */
+static const char *plain_words(Writer *w, const char *words) {
+    Text text = {0};
+    for (; *words && text.length < 200; words++)
+        text_add_char(&text, strchr("\"\\%", *words) || *words < 0x20 || *words == 0x7f ? ' ' : *words);
+    const char *result = arena_copy(w->arena, text_string(&text), text.length);
+    text_free(&text);
+    return result;
+}
+
+static void unsupported(Writer *w, const BirAction *action) {
+    const BirExpression *e = &w->model->expressions.items[w->model->lists.items[action->arguments.first]];
+    const char *words = e->op == BIR_OP_STRING_LITERAL ? bir_name(w->model, e->value.string) : "something unknown";
+    promela_open_check(w, "true", promela_unsupported(plain_words(w, words)));
+}
+
+static void not_translated(Writer *w, const BirAction *action) {
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        argument(w, action, i);
+    const char *name = native_at((BirNative)action->id)->name;
+    promela_open_check(w, "true", promela_unsupported(promela_format(w, "native %s", name)));
+}
+
+/* The one object of a literal text or of a class: there from the beginning. */
+static void literal_object(Writer *w, const BirAction *action) {
+    const BirExpression *e = &w->model->expressions.items[w->model->lists.items[action->arguments.first]];
+    const WellKnown *known = w->options->well_known;
+    if (e->op != BIR_OP_STRING_LITERAL || !known) {
+        not_translated(w, action);
+        return;
+    }
+    bool is_class = action->id == BIR_NATIVE_CLASS_OBJECT;
+    uint32_t nth = 0;
+    while ((is_class ? w->classes.items : w->strings.items)[nth] != e->value.string)
+        nth++;
+    uint32_t collection = is_class ? known->class_collection : known->string_collection;
+    give(w, action, promela_known(w, w->rooms[collection].first + nth));
+}
+
+/* The one object of the class of an object. */
+static void class_of(Writer *w, const BirAction *action) {
+    const WellKnown *known = w->options->well_known;
+    Value x = argument(w, action, 0);
+    check_null(w, x.text);
+    const char *found = "0";
+    for (uint32_t c = w->model->collections.count; known && c-- > 0;) {
+        if (!promela_may_refer(w, argument_type(w, action, 0), c))
+            continue;
+        bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
+        flags[c] = true;
+        uint32_t nth = 0;
+        while (nth < w->classes.count && w->classes.items[nth] != promela_class_name(w, c))
+            nth++;
+        uint32_t object = nth < w->classes.count ? w->rooms[known->class_collection].first + nth : 0;
+        found = promela_format(w, "(%s -> %u : %s)", promela_is_among(w, x.text, flags), object, found);
+    }
+    promela_open_check(w, promela_format(w, "%s == 0", found), promela_unsupported("the class of an array"));
+    give(w, action, (Value){found, 0, w->object_count});
+}
+
+/* Whether assertions of a class are on: of each class that the program names it is known beforehand. */
+static void class_assertions(Writer *w, const BirAction *action) {
+    const Code *code = w->options->code;
+    if (!code) {
+        not_translated(w, action);
+        return;
+    }
+    Value name = argument(w, action, 0);
+    Text on = {0};
+    for (uint32_t i = 0; i < w->classes.count; i++) {
+        const char *text = bir_name(w->model, w->classes.items[i]);
+        uint32_t string = (uint32_t)strings_add_utf8(code->strings, text, strlen(text));
+        if (code_class_fact(code, CLASS_ASSERTIONS, BIR_NONE, string))
+            text_format(&on, "%s%s == %u", on.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
+    }
+    promela_open_check(w, promela_format(w, "%s < 2", name.text),
+                       promela_unsupported("assertions of a class that the program does not name"));
+    const char *kept = promela_format(w, "(%s)", on.length ? text_string(&on) : "false");
+    text_free(&on);
+    give(w, action, (Value){kept, 0, 1});
+}
+
+static void choose(Writer *w, const BirAction *action) {
+    Value count = argument(w, action, 0);
+    w->needs.pick = true;
+    promela_line(w, "picks_ = %s;", count.text);
+    promela_line(w, "if");
+    promela_line(w, ":: picks_ > 1 ->");
+    w->indent++;
+    promela_pick(w, "picks_");
+    w->indent--;
+    promela_line(w, ":: else -> pick_ = 0");
+    promela_line(w, "fi;");
+    give(w, action, (Value){"pick_", 0, INT32_MAX});
+}
+
+/* What errors an object that leaves its thread may stand for, and where that is a violation. */
+static void uncaught(Writer *w, const BirAction *action) {
+    Value object = argument(w, action, 1);
+    const WellKnown *known = w->options->well_known;
+    const struct {
+        BirId type;
+        BirError error;
+    } kinds[] = {{known ? known->assertion_type : BIR_NONE, BIR_ERROR_ASSERT},
+                 {known ? known->monitor_type : BIR_NONE, BIR_ERROR_MONITOR},
+                 {known ? known->index_type : BIR_NONE, BIR_ERROR_INDEX}};
+    const BirModel *model = w->model;
+    bool *others = arena_alloc(w->arena, model->collections.count + 1);
+    for (uint32_t c = 0; c < model->collections.count; c++)
+        others[c] = promela_may_refer(w, argument_type(w, action, 1), c);
+    for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        bool *flags = arena_alloc(w->arena, model->collections.count + 1);
+        bool any = false;
+        for (uint32_t c = 0; kinds[i].type != BIR_NONE && c < model->collections.count; c++) {
+            flags[c] = others[c] && bir_is_subtype(model, model->collections.items[c].element, kinds[i].type);
+            any |= flags[c];
+            others[c] = others[c] && !flags[c];
+        }
+        if (any && w->options->errors >> kinds[i].error & 1)
+            promela_open_check(w, promela_is_among(w, object.text, flags), promela_error(kinds[i].error));
+    }
+    if (w->options->errors >> BIR_ERROR_EXCEPTION & 1)
+        promela_open_check(w, promela_is_among(w, object.text, others), promela_error(BIR_ERROR_EXCEPTION));
+}
+
+/* Every other thread ends where it stands. */
+static void exit_all(Writer *w, const BirAction *action) {
+    argument(w, action, 0);
+    w->needs.exiting = w->needs.ended = true;
+    promela_line(w, "exiting = _pid + 1;");
+    promela_line(w, "i_ = 0;");
+    promela_line(w, "do");
+    promela_line(w, ":: i_ < %s -> ended[i_] = i_ != me;%s i_++",
+                 w->needs.started ? "started" : promela_format(w, "%u", w->main_count),
+                 w->needs.waits ? " waits[i_] = 0; wait_lock[i_] = 0; wait_depth[i_] = 0;" : "");
+    promela_line(w, ":: else -> break");
+    promela_line(w, "od;");
+    promela_line(w, "skip;");
+    if (w->needs.alive)
+        promela_line(w, w->needs.daemons ? "alive = 1 - daemons[me];" : "alive = 1;");
+}
+
+static void current_thread(Writer *w, const BirAction *action) {
+    BirSpan variables = bir_body_variables(&w->model->bodies.items[w->body]);
+    if (!variables.count || bir_type(w->model, w->model->variables.items[variables.first].type)->kind != BIR_TYPE_REF)
+        give(w, action, promela_known(w, 0));
+    else
+        give(w, action, (Value){promela_variable(w, variables.first), 0, w->object_count});
+}
+
+static void is_waiting(Writer *w, const BirAction *action) {
+    Value thread = argument(w, action, 0);
+    if (!w->needs.waits)
+        give(w, action, promela_known(w, 0));
+    else
+        give(w, action, (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 1)", thread.text, thread.text), 0, 1});
+}
+
+/* The one collection that a reference may lead into, or BIR_NONE. */
+static uint32_t only_collection(const Writer *w, BirId type) {
+    uint32_t found = BIR_NONE, count = 0;
+    for (uint32_t i = 0; i < w->model->collections.count; i++)
+        if (promela_may_refer(w, type, i)) {
+            found = i;
+            count++;
+        }
+    return count == 1 ? found : BIR_NONE;
+}
+
+/* A text that is there for people: which one it is does not matter. */
+static void some_text(Writer *w, const BirAction *action) {
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        argument(w, action, i);
+    give(w, action, promela_known(w, 1));
+}
+
+/* Ranges were checked by the caller. Within one array nothing is overwritten before it is copied. */
+static void arraycopy(Writer *w, const BirAction *action) {
+    uint32_t from = only_collection(w, argument_type(w, action, 0)),
+             to = only_collection(w, argument_type(w, action, 2));
+    if (from == BIR_NONE || from != to || !w->rooms[from].is_array) {
+        not_translated(w, action);
+        return;
+    }
+    Value values[5];
+    for (uint32_t i = 0; i < 5; i++)
+        values[i] = argument(w, action, i);
+    const char *name = w->rooms[from].name;
+    w->needs.pick = true;
+    promela_line(w, "n_ = 0;");
+    promela_line(w, "do");
+    promela_line(w, ":: n_ < %s ->", values[4].text);
+    promela_line(w, "  i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
+                 values[3].text, values[4].text);
+    promela_line(w, "  %s[%s - %s_0].element[%s + i_] = %s[%s - %s_0].element[%s + i_];", name, values[2].text, name,
+                 values[3].text, name, values[0].text, name, values[1].text);
+    promela_line(w, "  n_++");
+    promela_line(w, ":: else -> break");
+    promela_line(w, "od;");
+    promela_line(w, "skip;");
+    give(w, action, promela_known(w, -1));
+}
+
+void promela_native(Writer *w, const BirAction *action) {
+    const WellKnown *known = w->options->well_known;
+    switch ((BirNative)action->id) {
+    case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
+    case BIR_NATIVE_LITERAL:
+    case BIR_NATIVE_CLASS_OBJECT: literal_object(w, action); break;
+    case BIR_NATIVE_CHECK_NULL:
+    case BIR_NATIVE_CHECK_PRIVATE: check_null(w, argument(w, action, 0).text); break;
+    case BIR_NATIVE_CLASS_OF: class_of(w, action); break;
+    case BIR_NATIVE_CLASS_ASSERTIONS: class_assertions(w, action); break;
+    case BIR_NATIVE_CHOOSE: choose(w, action); break;
+    case BIR_NATIVE_USES_RANDOM: give(w, action, promela_known(w, known && known->chooses_random)); break;
+    case BIR_NATIVE_USES_CLOCK: give(w, action, promela_known(w, known && known->chooses_time)); break;
+    case BIR_NATIVE_CURRENT_THREAD: current_thread(w, action); break;
+    case BIR_NATIVE_UNCAUGHT: uncaught(w, action); break;
+    case BIR_NATIVE_EXIT: exit_all(w, action); break;
+    case BIR_NATIVE_IS_WAITING: is_waiting(w, action); break;
+    case BIR_NATIVE_PRINT:
+        for (uint32_t i = 0; i < action->arguments.count; i++)
+            argument(w, action, i);
+        break;
+    case BIR_NATIVE_ARRAY_LENGTH: {
+        Value x = argument(w, action, 0);
+        check_null(w, x.text);
+        give(w, action, (Value){promela_length(w, argument_type(w, action, 0), x.text), 0, INT32_MAX});
+        break;
+    }
+    case BIR_NATIVE_ARRAYCOPY: arraycopy(w, action); break;
+    case BIR_NATIVE_STACK_TRACE:
+    case BIR_NATIVE_CLASS_NAME:
+    case BIR_NATIVE_TEXT_OF_CHARS:
+    case BIR_NATIVE_TEXT_OF_RADIX:
+    case BIR_NATIVE_TEXT_OF_UNSIGNED:
+    case BIR_NATIVE_TEXT_REPLACE_CHAR:
+    case BIR_NATIVE_TEXT_REPLACE:
+    case BIR_NATIVE_TEXT_REPEAT:
+    case BIR_NATIVE_TEXT_TRIM: some_text(w, action); break;
+    default: not_translated(w, action); break;
+    }
+}

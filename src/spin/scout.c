@@ -1,0 +1,153 @@
+#include "spin/scout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RUNS = 60, STEPS = 4000, MOST_FRAMES = 512 };
+
+/* One run that is under way. */
+typedef struct Stroll {
+    Scout *scout;
+    Machine *machine;
+    uint32_t *made;  /* by collection */
+    uint32_t births; /* threads started so far */
+    uint64_t random;
+} Stroll;
+
+/* Marsaglia's xorshift: the same runs each time. */
+static uint64_t next_random(Stroll *stroll, uint64_t bound) {
+    stroll->random ^= stroll->random << 13;
+    stroll->random ^= stroll->random >> 7;
+    stroll->random ^= stroll->random << 17;
+    return stroll->random % bound;
+}
+
+static void make_room(Scout *scout, uint32_t **made, uint32_t count) {
+    if (count <= scout->capacity)
+        return;
+    uint32_t **tables[] = {&scout->objects, &scout->lengths, made};
+    for (uint32_t i = 0; i < 3; i++) {
+        *tables[i] = memory_resize(*tables[i], count * sizeof **tables[i]);
+        memset(*tables[i] + scout->capacity, 0, (count - scout->capacity) * sizeof **tables[i]);
+    }
+    scout->capacity = count;
+}
+
+void scout_init(Scout *scout, const Code *code, const MachineOptions *options) {
+    *scout = (Scout){.code = code, .options = options, .calls = call_tree_new()};
+    for (uint32_t i = 0; i < code->model->bodies.count; i++)
+        if (code->model->bodies.items[i].is_thread && (!code->open || code->bodies[i].ready))
+            call_tree_add(scout->calls, BIR_NONE, BIR_NONE, i);
+}
+
+void scout_free(Scout *scout) {
+    call_tree_free(scout->calls);
+    free(scout->objects);
+    free(scout->lengths);
+}
+
+static uint32_t find_thread(const Machine *m, int64_t birth) {
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
+            return machine_thread(m, i);
+    return 0;
+}
+
+/* The frames of a thread, as a path in the call tree. */
+static void note_frames(Scout *scout, const Machine *m, uint32_t thread) {
+    const BirModel *model = scout->code->model;
+    uint32_t frames[MOST_FRAMES], count = 0;
+    for (int64_t frame = machine_cell(m, thread + THREAD_FRAME); frame && count < MOST_FRAMES;
+         frame = machine_cell(m, (uint32_t)frame + FRAME_CALLER))
+        frames[count++] = (uint32_t)frame;
+    if (count == MOST_FRAMES)
+        return;
+    uint32_t node = BIR_NONE;
+    BirId call = BIR_NONE;
+    while (count-- > 0) {
+        node = call_tree_add(scout->calls, node, call, (BirId)machine_cell(m, frames[count] + FRAME_BODY));
+        const BirLocation *location = &model->locations.items[machine_cell(m, frames[count] + FRAME_PC)];
+        call = location->transformations.first + (BirId)machine_cell(m, frames[count] + FRAME_CALL) - 1;
+    }
+}
+
+/* The length of an array that was just made and is in a variable of the acting frame. */
+static void note_length(Stroll *stroll, const BirAction *action, const Fired *fired, uint32_t thread) {
+    Scout *scout = stroll->scout;
+    const Machine *m = stroll->machine;
+    const BirExpression *target = &scout->code->model->expressions.items[action->target];
+    uint32_t frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME);
+    if (target->op != BIR_OP_NAME || target->name_kind != BIR_NAME_LOCAL ||
+        machine_cell(m, frame + FRAME_BODY) != fired->body)
+        return;
+    int64_t object = machine_cell(m, frame + scout->code->offsets[target->id]);
+    uint32_t length = object ? object_length(machine_cell(m, (uint32_t)object + OBJECT_HEADER)) : 0;
+    if (length > scout->lengths[action->id])
+        scout->lengths[action->id] = length;
+}
+
+static void note_fired(void *context, const Fired *fired) {
+    Stroll *stroll = context;
+    Scout *scout = stroll->scout;
+    const BirModel *model = scout->code->model;
+    make_room(scout, &stroll->made, model->collections.count);
+    uint32_t thread = find_thread(stroll->machine, fired->birth);
+    BirSpan actions = model->transformations.items[fired->transformation].actions;
+    for (uint32_t i = 0; i < actions.count && fired->outcome == OUTCOME_DONE; i++) {
+        const BirAction *action = &model->actions.items[actions.first + i];
+        if (action->op != BIR_ACTION_NEW && action->op != BIR_ACTION_NEW_ARRAY)
+            continue;
+        if (++stroll->made[action->id] > scout->objects[action->id])
+            scout->objects[action->id] = stroll->made[action->id];
+        if (action->op == BIR_ACTION_NEW_ARRAY && thread)
+            note_length(stroll, action, fired, thread);
+    }
+    if (thread)
+        note_frames(scout, stroll->machine, thread);
+    uint32_t births = (uint32_t)machine_cell(stroll->machine, MACHINE_BIRTHS);
+    for (uint32_t i = 0; i < machine_threads(stroll->machine) && births != stroll->births; i++)
+        note_frames(scout, stroll->machine, machine_thread(stroll->machine, i));
+    stroll->births = births;
+    scout->threads = births > scout->threads ? births : scout->threads;
+}
+
+/* One move at random; false when there is none, or it ends the run. */
+static bool take_step(Stroll *stroll) {
+    Machine *m = stroll->machine;
+    uint32_t first, end, enabled = 0;
+    Move chosen = {0, 0, 0};
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j) && next_random(stroll, ++enabled) == 0)
+                chosen = (Move){(uint16_t)i, (uint16_t)j, 0};
+    if (!enabled)
+        return false;
+    size_t mark = machine_mark(m);
+    for (;;) {
+        Outcome outcome = machine_step(m, chosen);
+        uint32_t next;
+        if (!next_random(stroll, 2) || !machine_next_choice(m, &next))
+            return outcome == OUTCOME_DONE;
+        machine_undo(m, mark);
+        chosen.choice = next;
+    }
+}
+
+void scout_run(Scout *scout, const Move *moves, uint64_t count) {
+    Stroll stroll = {.scout = scout, .random = 88172645463325252u};
+    stroll.machine = machine_new(scout->code, scout->options);
+    stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
+    machine_observe(stroll.machine, note_fired, &stroll);
+    for (uint32_t run = 0; run < RUNS; run++) {
+        machine_reset(stroll.machine);
+        memset(stroll.made, 0, scout->capacity * sizeof *stroll.made);
+        bool goes_on = true;
+        for (uint64_t i = 0; i < count && goes_on; i++)
+            goes_on = machine_step(stroll.machine, moves[i]) == OUTCOME_DONE;
+        for (uint32_t i = 0; i < STEPS && goes_on; i++)
+            goes_on = take_step(&stroll);
+    }
+    machine_free(stroll.machine);
+    free(stroll.made);
+}

@@ -1,0 +1,25 @@
+/* Private to src/spin: runs of a model at random, to learn which calls there are and how much room they need. */
+#ifndef BANDERA_SPIN_SCOUT_H
+#define BANDERA_SPIN_SCOUT_H
+
+#include "bir/machine.h"
+#include "pass/call_tree.h"
+
+typedef struct Scout {
+    const Code *code;
+    const MachineOptions *options;
+    CallTree *calls;
+    uint32_t *objects; /* by collection: most that were made in one run */
+    uint32_t *lengths; /* by collection: longest array */
+    uint32_t capacity; /* of both */
+    uint32_t threads;  /* most that were started in one run */
+} Scout;
+
+/* Nothing is known yet but the threads that there are at first. */
+void scout_init(Scout *scout, const Code *code, const MachineOptions *options);
+void scout_free(Scout *scout);
+
+/* Goes on at random after these moves, several times, and takes down what happens. */
+void scout_run(Scout *scout, const Move *moves, uint64_t count);
+
+#endif

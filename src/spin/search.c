@@ -1,0 +1,386 @@
+#include "spin/search.h"
+
+#include "ltl/automaton.h"
+#include "spin/scout.h"
+#include "spin/trail.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_ROUNDS = 40,
+    FIRST_OBJECTS = 16, /* more than that in a run are taken for garbage, most of them */
+    MOST_OBJECTS = 4096,
+    MOST_LENGTH = 65536,
+    NO_GOAL = UINT32_MAX
+};
+
+/* A search that is under way. */
+typedef struct Seeker {
+    const Code *code;
+    const SpinSearchOptions *options;
+    SpinSearch *search;
+    SearchResult *result;
+    Scout scout;
+    uint32_t *objects, *lengths; /* by collection */
+    bool *is_firm;               /* by collection: the model itself says how many there are at most */
+    uint32_t collections;
+    uint32_t threads;
+    bool collects;
+    bool bounded; /* a bound was exceeded, and the search goes on without that */
+    Inlined *inlined;
+    Promela promela;
+} Seeker;
+
+static BirId find_target(const void *context, BirId virtual_id, uint32_t collection) {
+    return code_target(context, virtual_id, collection);
+}
+
+/* Room for what the runs so far have needed. */
+static void size_up(Seeker *s) {
+    const BirModel *model = s->code->model;
+    uint32_t count = model->collections.count;
+    s->objects = memory_resize(s->objects, (count + 1) * sizeof *s->objects);
+    s->lengths = memory_resize(s->lengths, (count + 1) * sizeof *s->lengths);
+    s->is_firm = memory_resize(s->is_firm, (count + 1) * sizeof *s->is_firm);
+    for (uint32_t i = s->collections; i < count; i++)
+        s->objects[i] = s->lengths[i] = 1;
+    s->collections = count;
+    for (uint32_t i = 0; i < count; i++) {
+        const BirCollection *collection = &model->collections.items[i];
+        const BirType *type = &model->types.items[collection->element];
+        uint32_t made = i < s->scout.capacity ? s->scout.objects[i] : 0;
+        uint32_t longest = i < s->scout.capacity ? s->scout.lengths[i] : 0;
+        uint32_t most = collection->sized ? (uint32_t)collection->size.value : s->options->machine->max_objects;
+        made = made > FIRST_OBJECTS ? FIRST_OBJECTS : made;
+        s->is_firm[i] = most != 0;
+        s->objects[i] = made > s->objects[i] ? made : s->objects[i];
+        s->objects[i] = most && (most < s->objects[i] || collection->sized) ? most : s->objects[i];
+        s->lengths[i] = longest > s->lengths[i] ? longest : s->lengths[i];
+        if (type->kind == BIR_TYPE_ARRAY && type->sized)
+            s->lengths[i] = (uint32_t)type->low.value;
+    }
+    s->threads = s->scout.threads > s->threads ? s->scout.threads : s->threads;
+}
+
+/* Which errors end the search: those of properties that are checked, and of assertions that belong to a goal. */
+static uint32_t errors_that_count(const SearchOptions *options) {
+    uint32_t errors = options->goal_of ? 1u << BIR_ERROR_ASSERT : 0;
+    for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
+        errors |= search_property_of(error, options->checks) != PROPERTIES ? 1u << error : 0;
+    return errors;
+}
+
+static bool flatten(Seeker *s, Text *reason) {
+    const Code *code = s->code;
+    const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
+    InlineOptions inlining = {.recursion = s->options->recursion, .no_liveness = s->options->no_liveness};
+    if (code->open) {
+        inlining.calls = s->scout.calls;
+        inlining.find_target = find_target;
+        inlining.context = code;
+        inlining.natives = natives;
+        inlining.native_count = 2;
+    }
+    inlined_free(s->inlined);
+    s->inlined = pass_inline(code->model, &inlining, reason);
+    return s->inlined != NULL;
+}
+
+/* Flattens and translates the model for a goal, or for everything that is no temporal goal. */
+static bool translate(Seeker *s, uint32_t goal, Text *reason) {
+    const Code *code = s->code;
+    const SearchOptions *search = s->options->search;
+    if (!flatten(s, reason))
+        return false;
+    for (uint32_t i = 0; i < s->collections; i++)
+        s->objects[i] = s->inlined->made[i] && !s->objects[i] ? 1 : s->objects[i];
+    uint32_t *objects = memory_get_zeroed(s->collections + 1, sizeof *objects);
+    for (uint32_t i = 0; i < s->collections; i++)
+        objects[i] = s->inlined->made[i] ? s->objects[i] : 0;
+    PromelaOptions options = {.objects = objects,
+                              .lengths = s->lengths,
+                              .threads = s->threads,
+                              .code = code->open ? code : NULL,
+                              .well_known = code->open ? &code->well_known : NULL,
+                              .bounded = s->bounded,
+                              .is_firm = s->is_firm,
+                              .choose_free = search->choose_free,
+                              .single_steps = s->options->single_steps || goal != NO_GOAL,
+                              .collects = s->collects};
+    Automaton *claim = NULL;
+    if (goal == NO_GOAL) {
+        options.errors = errors_that_count(search);
+        options.deadlock = search->checks >> PROPERTY_DEADLOCK & 1;
+    } else {
+        claim = automaton_degeneralise(search->goals[goal].automaton);
+        options.claim = claim;
+        options.watched = code->watched;
+        options.watched_count = code->watched_count;
+    }
+    promela_free(&s->promela);
+    promela_make(s->inlined->model, &options, &s->promela);
+    automaton_free(claim);
+    free(objects);
+    text_add(reason, text_string(&s->promela.refusal));
+    return s->promela.refusal.length == 0;
+}
+
+/* The search ends without an answer: the model needs what SPIN does not have. */
+static void give_up(Seeker *s, BirId transformation, const char *words) {
+    s->result->end = SEARCH_LIMITED;
+    s->result->bound = (Fault){.limit = LIMIT_UNSUPPORTED,
+                               .transformation = transformation,
+                               .subject = BIR_NONE,
+                               .value = strings_add_utf8(s->code->strings, words, strlen(words))};
+}
+
+static Violation *take_violation(Trail *trail, Property property) {
+    Violation *violation = memory_get_zeroed(1, sizeof *violation);
+    *violation = (Violation){.property = property,
+                             .fault = trail->fault,
+                             .lock_cycle = trail->lock_cycle,
+                             .moves = trail->moves,
+                             .count = trail->count,
+                             .is_lasso = trail->is_lasso,
+                             .loop = trail->loop};
+    trail->moves = NULL;
+    return violation;
+}
+
+/* A violation of something that was asked for. */
+static void report(Seeker *s, Trail *trail, uint32_t goal) {
+    const SearchOptions *options = s->options->search;
+    uint32_t asserted = UINT32_MAX;
+    if (trail->end == TRAIL_ERROR && trail->fault.error == BIR_ERROR_ASSERT && options->goal_of)
+        asserted = options->goal_of(options->goal_context, trail->fault.transformation);
+    Property property = trail->end == TRAIL_DEADLOCK ? PROPERTY_DEADLOCK
+                        : trail->end == TRAIL_ERROR  ? search_property_of(trail->fault.error, options->checks)
+                                                     : PROPERTY_GOAL;
+    s->result->end = SEARCH_VIOLATED;
+    if (goal != NO_GOAL)
+        s->result->goals[goal].violation = take_violation(trail, PROPERTY_GOAL);
+    else if (asserted != UINT32_MAX)
+        s->result->goals[asserted].violation = take_violation(trail, PROPERTY_GOAL);
+    else if (property < PROPERTIES)
+        s->result->violations[property] = take_violation(trail, property);
+    else
+        text_add(&s->search->broken, "SPIN reports an error that nobody asked for");
+}
+
+/* Makes what was too small larger. False when it cannot be. */
+static bool grow(Seeker *s, const Trail *trail) {
+    switch (trail->end) {
+    case TRAIL_CALL: {
+        const InlineMissing *missing = &s->inlined->missing.items[trail->number];
+        if (!s->code->open)
+            return false;
+        code_make_ready(s->code, missing->body);
+        call_tree_add(s->scout.calls, missing->parent, missing->transformation, missing->body);
+        scout_run(&s->scout, trail->moves, trail->count);
+        size_up(s);
+        return true;
+    }
+    case TRAIL_OBJECTS:
+        if (!s->collects && (s->is_firm[trail->number] || s->objects[trail->number] >= FIRST_OBJECTS)) {
+            s->collects = true;
+            return true;
+        }
+        s->objects[trail->number] *= 2;
+        return !s->is_firm[trail->number] && s->objects[trail->number] <= MOST_OBJECTS;
+    case TRAIL_LENGTH: s->lengths[trail->number] *= 2; return s->lengths[trail->number] <= MOST_LENGTH;
+    case TRAIL_THREADS:
+        if (s->threads == PROMELA_MOST_THREADS)
+            return false;
+        s->threads = 2 * s->threads > PROMELA_MOST_THREADS ? PROMELA_MOST_THREADS : 2 * s->threads;
+        return true;
+    default: return false;
+    }
+}
+
+/* Takes in what SPIN found. True when it has to run once more. */
+static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
+    Machine *machine = machine_new(s->code, s->options->machine);
+    Trail trail;
+    trail_follow(text_string(&found->trail), s->inlined, machine, &trail);
+    machine_free(machine);
+    bool again = false;
+    if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {
+        trail.end = TRAIL_FALSE;
+        text_add(&trail.words, "it ends well");
+    }
+    if (trail.end == TRAIL_FALSE)
+        text_format(&s->search->broken, "what SPIN found is no run of the model: %s\n%s", text_string(&trail.words),
+                    text_string(&found->trail));
+    else if (trail.end == TRAIL_LIMIT) {
+        again = s->options->search->bounded && !s->bounded && trail.fault.limit != LIMIT_UNSUPPORTED;
+        s->bounded |= again;
+        s->result->bound_hit = again;
+        s->result->bound = trail.fault;
+        s->result->end = SEARCH_LIMITED;
+    } else if (trail.end == TRAIL_ERROR || trail.end == TRAIL_DEADLOCK || trail.end == TRAIL_CYCLE)
+        report(s, &trail, goal);
+    else if (grow(s, &trail))
+        again = true;
+    else {
+        Text words = {0};
+        if (trail.end == TRAIL_CALL)
+            text_format(&words, "a call of %s within itself, which --recursion allows only so often",
+                        bir_name(s->code->model,
+                                 s->code->model->bodies.items[s->inlined->missing.items[trail.number].body].name));
+        else if (trail.end == TRAIL_UNSAID)
+            text_format(&words, "%s, which is not translated to Promela", text_string(&trail.words));
+        else
+            text_format(&words, "more room than a model in Promela gets: %s", text_string(&trail.words));
+        give_up(s, trail.last, text_string(&words));
+        text_free(&words);
+    }
+    trail_free(&trail);
+    return again;
+}
+
+static void add_figures(Seeker *s, const SpinResult *found) {
+    s->search->rounds++;
+    s->search->make_seconds += found->make_seconds;
+    s->search->search_seconds += found->search_seconds;
+    s->search->is_cached = found->is_cached;
+    SearchResult *result = s->result;
+    result->states = found->states;
+    result->transitions = found->transitions;
+    result->depth = found->depth;
+    result->seconds += found->make_seconds + found->search_seconds;
+    result->bytes = result->store_bytes = found->bytes;
+}
+
+/* One verification, and what follows from it. True when it has to be done once more. */
+static bool verify(Seeker *s, uint32_t goal) {
+    Text reason = {0};
+    if (!translate(s, goal, &reason)) {
+        give_up(s, BIR_NONE, text_string(&reason));
+        text_free(&reason);
+        return false;
+    }
+    text_free(&reason);
+    SpinOptions options = s->options->spin;
+    options.liveness = goal != NO_GOAL;
+    options.fair = options.liveness && s->options->search->fairness == FAIRNESS_WEAK;
+    options.unreduced |= s->promela.is_entwined || options.liveness;
+    if (options.timeout > 0) {
+        options.timeout -= s->result->seconds;
+        options.timeout = options.timeout > 0.001 ? options.timeout : 0.001;
+    }
+    SpinResult *found = spin_run(text_string(&s->promela.text), s->promela.text.length, &options);
+    add_figures(s, found);
+    bool again = false;
+    switch (found->end) {
+    case SPIN_COMPLETE: s->result->end = SEARCH_COMPLETE; break;
+    case SPIN_FOUND: again = take_in(s, found, goal); break;
+    case SPIN_DEPTH: s->result->end = SEARCH_DEPTH; break;
+    case SPIN_MEMORY: s->result->end = SEARCH_MEMORY; break;
+    case SPIN_TIME: s->result->end = SEARCH_TIME; break;
+    case SPIN_INTERRUPTED: s->result->end = SEARCH_INTERRUPTED; break;
+    case SPIN_MISSING: text_add(&s->search->missing, text_string(&found->problem)); break;
+    case SPIN_BROKEN: text_add(&s->search->broken, text_string(&found->problem)); break;
+    }
+    spin_result_free(found);
+    return again;
+}
+
+static bool is_over(const Seeker *s) { return s->search->missing.length || s->search->broken.length; }
+
+static void answer(Seeker *s, uint32_t goal) {
+    for (uint32_t round = 0; verify(s, goal);)
+        if (++round == MOST_ROUNDS) {
+            give_up(s, BIR_NONE, "more and more room: SPIN began anew too often");
+            return;
+        }
+}
+
+static void begin(Seeker *s) {
+    const SearchOptions *options = s->options->search;
+    s->result = memory_get_zeroed(1, sizeof *s->result);
+    s->result->goal_count = options->goal_count;
+    s->result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *s->result->goals);
+    s->result->letters = UINT64_MAX;
+    scout_init(&s->scout, s->code, s->options->machine);
+    scout_run(&s->scout, NULL, 0);
+    s->threads = 1;
+    size_up(s);
+}
+
+static void end(Seeker *s) {
+    scout_free(&s->scout);
+    free(s->objects);
+    free(s->lengths);
+    free(s->is_firm);
+    inlined_free(s->inlined);
+    promela_free(&s->promela);
+}
+
+/* Everything that is no temporal goal is one question, each temporal goal is another. */
+static void ask(Seeker *s) {
+    const SearchOptions *options = s->options->search;
+    bool asserts = options->goal_of != NULL;
+    for (uint32_t i = 0; i < options->goal_count && !asserts; i++)
+        asserts = !options->goals[i].automaton;
+    if (options->checks || asserts)
+        answer(s, NO_GOAL);
+    for (uint32_t i = 0; i < options->goal_count && !is_over(s); i++) {
+        if (!options->goals[i].automaton) {
+            s->result->goals[i].is_complete = s->result->end == SEARCH_COMPLETE;
+            continue;
+        }
+        if (s->result->end == SEARCH_VIOLATED && !options->all)
+            break;
+        if (options->fairness == FAIRNESS_STRONG) {
+            give_up(s, BIR_NONE, "strong fairness, which SPIN does not have");
+            continue;
+        }
+        answer(s, i);
+        s->result->goals[i].is_complete = s->result->end == SEARCH_COMPLETE;
+        s->result->goals[i].nodes = s->result->states;
+    }
+}
+
+void spin_search(const Code *code, const SpinSearchOptions *options, SpinSearch *search) {
+    *search = (SpinSearch){0};
+    Seeker s = {.code = code, .options = options, .search = search};
+    begin(&s);
+    ask(&s);
+    end(&s);
+    s.result->choices_skipped = options->search->choose_free;
+    if (is_over(&s))
+        search_result_free(s.result);
+    else
+        search->result = s.result;
+}
+
+void spin_search_free(SpinSearch *search) {
+    text_free(&search->missing);
+    text_free(&search->broken);
+}
+
+bool spin_flatten(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason) {
+    SpinSearch search = {0};
+    Seeker s = {.code = code, .options = options, .search = &search};
+    begin(&s);
+    bool good = flatten(&s, reason);
+    if (good)
+        bir_print(s.inlined->model, out);
+    end(&s);
+    search_result_free(s.result);
+    return good;
+}
+
+bool spin_translate(const Code *code, const SpinSearchOptions *options, uint32_t goal, Text *out, Text *reason) {
+    SpinSearch search = {0};
+    Seeker s = {.code = code, .options = options, .search = &search};
+    begin(&s);
+    bool good = translate(&s, goal, reason);
+    if (good)
+        text_add_bytes(out, text_string(&s.promela.text), s.promela.text.length);
+    end(&s);
+    search_result_free(s.result);
+    return good;
+}

@@ -1,0 +1,45 @@
+/* SPIN as an engine: a model goes in, the same kind of result as the native search gives comes out. The model is
+   flattened (pass_inline), translated (promela_make) and verified (spin_run); what SPIN finds is run again on the
+   model.
+
+   How much room a text in Promela needs, and which functions of an open model are called, is not known beforehand: some
+   runs of the model give a first guess, and where SPIN gets beyond it, it is made larger and SPIN begins anew. */
+#ifndef BANDERA_SPIN_SEARCH_H
+#define BANDERA_SPIN_SEARCH_H
+
+#include "explore/explore.h"
+#include "pass/inline.h"
+#include "spin/promela.h"
+#include "spin/spin.h"
+
+typedef struct SpinSearchOptions {
+    const MachineOptions *machine; /* of the model: single steps */
+    const SearchOptions *search;
+    SpinOptions spin;
+    uint32_t recursion; /* see InlineOptions */
+    bool single_steps;  /* see PromelaOptions */
+    bool no_liveness;
+} SpinSearchOptions;
+
+typedef struct SpinSearch {
+    SearchResult *result; /* its violations are runs of single steps; null: one of the following says why */
+    Text missing;         /* a program that is not there */
+    Text broken;          /* a program that failed, or a run that does not replay: a bug */
+    uint32_t rounds;      /* how often SPIN ran */
+    double make_seconds, search_seconds;
+    bool is_cached;
+} SpinSearch;
+
+void spin_search(const Code *code, const SpinSearchOptions *options, SpinSearch *search);
+
+/* Forgets everything but the result. */
+void spin_search_free(SpinSearch *search);
+
+/* The model that would be translated: without functions. False when there is a reason why not. */
+bool spin_flatten(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason);
+
+/* The text for a model as the first of these runs would be given it, for people: the properties of the options are in
+   it. False when there is a reason why not. */
+bool spin_translate(const Code *code, const SpinSearchOptions *options, uint32_t goal, Text *out, Text *reason);
+
+#endif

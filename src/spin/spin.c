@@ -1,0 +1,574 @@
+#define _GNU_SOURCE /* mkdtemp */
+#include "spin/spin.h"
+
+#include "base/arena.h"
+#include "base/file.h"
+#include "base/process.h"
+#include "jvm/directory.h"
+#include "spin/cache.h"
+#include "spin/pan.h"
+#include "spin/tools.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The verifier is compiled for states of so many bytes, and then, where that is not enough, for more; for so many bytes
+   of counters of fairness, which four processes share; and it says how far it is after so many states. */
+enum {
+    FIRST_VECTOR = 4096,
+    LARGEST_VECTOR = 1 << 26,
+    FIRST_FAIRNESS = 3,
+    LARGEST_FAIRNESS = 66,
+    STATES_A_LINE = 100000
+};
+
+/* Runs that are looked at have at most so many steps at first, and later more; a step takes about so many bytes. */
+enum { FIRST_DEPTH = 10000, LARGEST_DEPTH = 100000000, BYTES_A_STEP = 64 };
+
+/* Tables begin with two to the power of so many places, and grow where the verifier can do that. */
+enum { SMALLEST_TABLE = 10, GROWING_TABLE = 20, FIXED_TABLE = 24, BIT_TABLE = 30, LARGEST_BIT_TABLE = 36 };
+
+/* What a program needs besides what it stores; and how much of what it prints is kept. */
+enum { PROGRAM_BYTES = 16 << 20, LONGEST_SPEECH = 1 << 16 };
+
+/* One text on its way through the programs. */
+typedef struct Job {
+    const SpinOptions *options;
+    SpinResult *result;
+    SpinTools tools;
+    Arena *arena;          /* of the arguments */
+    const char *directory; /* where everything happens; null until it is made */
+    sigset_t signals;      /* those that were blocked before */
+    double deadline;
+    Text model;           /* of the key: the text itself */
+    uint32_t vector_size; /* what the verifier is compiled for */
+    uint32_t fairness_bytes;
+    PanReport report;
+    double search_start;
+    Text said; /* by a program that is no search */
+} Job;
+
+static void add_word(Job *job, SpinWords *words, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void add_word(Job *job, SpinWords *words, const char *format, ...) {
+    Text word = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&word, format, arguments);
+    va_end(arguments);
+    vector_push(job->arena, words, arena_copy(job->arena, text_string(&word), word.length));
+    text_free(&word);
+}
+
+/* Adds what a program printed, indented, and harmless for a terminal. */
+static void add_speech(Text *out, const Text *said) {
+    const char *line = text_string(said);
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        text_add(out, "\n  ");
+        for (size_t i = 0; i < length; i++) {
+            size_t part = strcspn(line + i, "\t\n");
+            text_add_escaped(out, line + i, part);
+            i += part;
+            if (i < length)
+                text_add(out, "    ");
+        }
+        line += length + (line[length] == '\n');
+    }
+}
+
+/* Ends the job with a program that failed: what is wrong with it, the command, and what it printed. */
+static void break_down(Job *job, const char *what, const SpinWords *command, const Text *said) {
+    job->result->end = SPIN_BROKEN;
+    Text *problem = &job->result->problem;
+    text_format(problem, "%s:\n  ", what);
+    process_show(command->items, problem);
+    if (said->length) {
+        text_add(problem, "\nIt printed:");
+        add_speech(problem, said);
+    }
+}
+
+/* The same, by the way in which it ended. */
+static void break_by(Job *job, ProcessEnd end, int status, const SpinWords *command, const Text *said) {
+    Text what = {0};
+    if (end == PROCESS_KILLED)
+        text_format(&what, "this command was ended by signal %d (%s)%s", status, strsignal(status),
+                    status == SIGKILL ? ", as happens when the system is short of memory" : "");
+    else
+        text_format(&what, "this command failed with exit status %d", status);
+    break_down(job, text_string(&what), command, said);
+    text_free(&what);
+}
+
+static void hear_speech(void *context, const char *bytes, size_t length) {
+    Job *job = context;
+    size_t room = LONGEST_SPEECH - job->said.length;
+    text_add_bytes(&job->said, bytes, length < room ? length : room);
+}
+
+/* The options that are the same for every program of the job. */
+static ProcessOptions process_options(Job *job, const SpinWords *command) {
+    return (ProcessOptions){.arguments = command->items,
+                            .directory = job->directory,
+                            .deadline = job->deadline,
+                            .interrupted = job->options->interrupted,
+                            .signals = &job->signals,
+                            .hear = hear_speech,
+                            .context = job};
+}
+
+/* Whether a program was not stopped by us, and could be started; where not, the job has its end. */
+static bool is_uninterrupted(Job *job, ProcessEnd end) {
+    if (end == PROCESS_TIME)
+        job->result->end = SPIN_TIME;
+    else if (end == PROCESS_INTERRUPTED)
+        job->result->end = SPIN_INTERRUPTED;
+    else if (end == PROCESS_FAILED)
+        job->result->end = SPIN_BROKEN;
+    return end == PROCESS_EXITED || end == PROCESS_KILLED;
+}
+
+/* Runs a program that has to succeed. */
+static bool run_tool(Job *job, SpinWords *command) {
+    int status;
+    vector_push(job->arena, command, NULL);
+    ProcessOptions options = process_options(job, command);
+    text_free(&job->said);
+    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    if (!is_uninterrupted(job, end))
+        return false;
+    bool good = end == PROCESS_EXITED && status == 0;
+    if (!good)
+        break_by(job, end, status, command, &job->said);
+    return good;
+}
+
+/* The path of a file of the job. The caller frees it. */
+static Text file_of(const Job *job, const char *name) {
+    Text path = {0};
+    text_format(&path, "%s/%s", job->directory, name);
+    return path;
+}
+
+static bool has_file(const Job *job, const char *name) {
+    Text path = file_of(job, name);
+    bool there = access(text_string(&path), R_OK) == 0;
+    text_free(&path);
+    return there;
+}
+
+/* spin -a: the text becomes a verifier in C. */
+static bool generate(Job *job) {
+    SpinWords command = {0};
+    Text preprocessor = {0}, path = file_of(job, "model.pml");
+    add_word(job, &command, "%s", job->tools.spin);
+    /* Spin would ask for gcc by name. What it is told goes to a shell, so it is quoted. */
+    SpinWords words = {0};
+    for (uint32_t i = 0; i < job->tools.compiler.count; i++)
+        vector_push(job->arena, &words, job->tools.compiler.items[i]);
+    vector_push(job->arena, &words, NULL);
+    process_show(words.items, &preprocessor);
+    add_word(job, &command, "-P%s -E -x c", text_string(&preprocessor));
+    add_word(job, &command, "-a");
+    if (job->options->unreduced) {
+        /* Neither dead variables are reset, nor unread ones left out, nor statements joined. */
+        add_word(job, &command, "-o1");
+        add_word(job, &command, "-o2");
+        add_word(job, &command, "-o3");
+    }
+    add_word(job, &command, "model.pml");
+    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->problem);
+    job->result->end = SPIN_BROKEN;
+    good = good && run_tool(job, &command);
+    /* It has been seen to exit with 0 after an error. */
+    if (good && !has_file(job, "pan.c")) {
+        break_down(job, "this command wrote no verifier", &command, &job->said);
+        good = false;
+    }
+    text_free(&preprocessor);
+    text_free(&path);
+    return good;
+}
+
+/* The flags of the compiler. Everything that they depend on is part of the key. */
+static void add_flags(Job *job, SpinWords *command) {
+    const SpinOptions *options = job->options;
+    static const char *const stores[] = {
+        [SPIN_EXACT] = NULL, [SPIN_COLLAPSE] = "-DCOLLAPSE", [SPIN_COMPACT] = "-DHC4", [SPIN_BITSTATE] = "-DBITSTATE"};
+    bool is_optimized = false; /* by what CC says */
+    for (uint32_t i = 1; i < job->tools.compiler.count; i++)
+        is_optimized |= strncmp(job->tools.compiler.items[i], "-O", 2) == 0;
+    if (!is_optimized)
+        add_word(job, command, "-O2");
+    add_word(job, command, "-fwrapv"); /* int wraps in Promela */
+    add_word(job, command, "-w");
+    add_word(job, command, "-DVECTORSZ=%u", job->vector_size);
+    add_word(job, command, "-DFREQ=%d", STATES_A_LINE);
+    if (!options->liveness)
+        add_word(job, command, "-DSAFETY");
+    else if (options->fair)
+        add_word(job, command, "-DNFAIR=%u", job->fairness_bytes);
+    else
+        add_word(job, command, "-DNOFAIR");
+    if (options->unreduced)
+        add_word(job, command, "-DNOREDUCE");
+    if (stores[options->store])
+        add_word(job, command, "%s", stores[options->store]);
+    if (options->cores > 1) {
+        /* Memory that cores share has to be asked for at the beginning. */
+        uint64_t memory = options->memory ? options->memory : (uint64_t)1 << 31;
+        uint32_t most = options->liveness ? 2 : PAN_MOST_CORES;
+        add_word(job, command, "-DNCORE=%u", options->cores < most ? options->cores : most);
+        add_word(job, command, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1));
+    }
+}
+
+/* Compiles what spin wrote, which it writes first if it has not yet. */
+static bool compile(Job *job) {
+    if (!has_file(job, "pan.c") && !generate(job))
+        return false;
+    SpinWords command = {0};
+    for (uint32_t i = 0; i < job->tools.compiler.count; i++)
+        vector_push(job->arena, &command, job->tools.compiler.items[i]);
+    add_flags(job, &command);
+    add_word(job, &command, "-o");
+    add_word(job, &command, "pan");
+    add_word(job, &command, "pan.c");
+    return run_tool(job, &command);
+}
+
+/* What a verifier is made from: the same key, the same verifier. */
+static void add_key(Job *job, Text *key) {
+    SpinWords flags = {0};
+    add_flags(job, &flags);
+    vector_push(job->arena, &flags, NULL);
+    Text parts[4] = {{0}};
+    parts[0] = job->model;
+    process_show(flags.items, &parts[1]);
+    text_add(&parts[2], job->tools.spin_version);
+    for (uint32_t i = 0; i < job->tools.compiler.count; i++)
+        text_format(&parts[3], "%s\n", job->tools.compiler.items[i]);
+    text_add(&parts[3], job->tools.compiler_version);
+    spin_cache_key(parts, sizeof parts / sizeof *parts, key);
+    for (size_t i = 1; i < sizeof parts / sizeof *parts; i++)
+        text_free(&parts[i]);
+}
+
+/* Gets a verifier: one that was made before, or a new one. */
+static bool make_verifier(Job *job) {
+    double start = process_now();
+    Text folder = {0}, key = {0}, program = file_of(job, "pan");
+    if (job->options->cache)
+        text_add(&folder, job->options->cache);
+    /* Who keeps the files wants to see them all. */
+    bool uses_cache =
+        !job->options->no_cache && !job->options->keep && (folder.length || spin_cache_directory(&folder));
+    if (uses_cache)
+        add_key(job, &key);
+    bool cached = uses_cache && spin_cache_get(text_string(&folder), text_string(&key), text_string(&program));
+    bool good = cached || compile(job);
+    if (good && uses_cache && !cached)
+        spin_cache_put(text_string(&folder), text_string(&key), text_string(&program));
+    job->result->is_cached = cached;
+    text_free(&folder);
+    text_free(&key);
+    text_free(&program);
+    job->result->make_seconds += process_now() - start;
+    return good;
+}
+
+static void take_line(void *context, const char *line, size_t length) {
+    Job *job = context;
+    pan_report_line(&job->report, line, length);
+}
+
+/* Bytes that a process has in memory, as the system sees it. */
+static uint64_t resident_bytes(pid_t process) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)process);
+    FILE *file = fopen(path, "r");
+    unsigned long long pages = 0;
+    if (file) {
+        if (fscanf(file, "%*u %llu", &pages) != 1)
+            pages = 0;
+        fclose(file);
+    }
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* A search that is run: its job and the line that is being read. */
+typedef struct Listening {
+    Job *job;
+    PanLines lines;
+} Listening;
+
+static void hear_search(void *context, const char *bytes, size_t length) {
+    Listening *listening = context;
+    pan_lines_add(&listening->lines, bytes, length);
+}
+
+static void look_at_search(void *context, pid_t process) {
+    Listening *listening = context;
+    Job *job = listening->job;
+    uint64_t bytes = resident_bytes(process);
+    if (bytes > job->report.bytes)
+        job->report.bytes = bytes;
+    SpinProgress progress = {job->report.states, job->report.transitions, job->report.depth, job->report.bytes,
+                             process_now() - job->search_start};
+    if (job->options->progress)
+        job->options->progress(job->options->progress_context, &progress);
+}
+
+/* The logarithm of the places in the table of states. */
+static uint32_t table_size(const SpinOptions *options) {
+    uint64_t memory = options->memory;
+    if (options->store == SPIN_BITSTATE) {
+        /* A quarter of the memory; a place is a bit. */
+        uint32_t size = memory ? SMALLEST_TABLE : BIT_TABLE;
+        while (memory && size < LARGEST_BIT_TABLE && ((uint64_t)1 << (size + 1)) / 8 <= memory / 4)
+            size++;
+        return size;
+    }
+    uint32_t size = options->cores > 1 ? FIXED_TABLE : GROWING_TABLE;
+    while (memory && size > SMALLEST_TABLE && ((uint64_t)sizeof(void *) << size) > memory / 4)
+        size--;
+    return size;
+}
+
+static void add_search_words(Job *job, uint32_t depth, bool strict, SpinWords *command) {
+    add_word(job, command, "%s/pan", job->directory);
+    add_word(job, command, "-E"); /* the model knows its end states better */
+    add_word(job, command, "-n");
+    add_word(job, command, "-m%u", depth);
+    add_word(job, command, "-w%u", table_size(job->options));
+    if (strict)
+        add_word(job, command, "-b");
+    if (job->options->liveness)
+        add_word(job, command, "-a");
+    if (job->options->liveness && job->options->fair)
+        add_word(job, command, "-f");
+    vector_push(job->arena, command, NULL);
+}
+
+/* Whether the verifier says that it looked at everything that it was to look at. */
+static bool is_complete(const Job *job) {
+    const PanReport *report = &job->report;
+    const SpinOptions *options = job->options;
+    char kind = options->store == SPIN_BITSTATE ? 'b' : options->store == SPIN_COMPACT ? 'h' : 'f';
+    return report->kind == kind && report->has_errors && report->errors == 0 && report->has_assertions &&
+           report->has_cycles == options->liveness && report->has_fairness == (options->liveness && options->fair) &&
+           !report->is_incomplete && !report->too_deep && !report->out_of_memory && !report->has_trail &&
+           !report->has_complaint;
+}
+
+/* What a search came to. */
+typedef enum Step { STEP_END, STEP_RECOMPILE, STEP_DEEPER } Step;
+
+/* Decides by what the verifier printed, and by how it ended. Whatever is not understood is no result. */
+static Step judge(Job *job, ProcessEnd end, int status, bool strict, const SpinWords *command) {
+    const PanReport *report = &job->report;
+    SpinEnd *verdict = &job->result->end;
+    if (!is_uninterrupted(job, end))
+        return STEP_END;
+    if (report->vector_size && report->vector_size < LARGEST_VECTOR) {
+        while (job->vector_size <= report->vector_size * 2)
+            job->vector_size *= 2;
+        return STEP_RECOMPILE;
+    }
+    if (report->fairness_bytes && job->fairness_bytes < LARGEST_FAIRNESS) {
+        job->fairness_bytes = job->fairness_bytes * 2 < LARGEST_FAIRNESS ? job->fairness_bytes * 2 : LARGEST_FAIRNESS;
+        return STEP_RECOMPILE;
+    }
+    if (end == PROCESS_EXITED && status == 0 && is_complete(job))
+        *verdict = SPIN_COMPLETE;
+    else if (strict && report->depth_is_error)
+        return STEP_DEEPER;
+    else if (report->has_errors && report->errors > 0 && report->has_trail && !report->depth_is_error)
+        *verdict = SPIN_FOUND;
+    else if (report->out_of_memory)
+        *verdict = SPIN_MEMORY;
+    else if (end == PROCESS_EXITED && status == 0 && report->has_errors && report->errors == 0 && report->too_deep &&
+             !report->is_incomplete && !report->has_complaint)
+        *verdict = SPIN_DEPTH;
+    else if (end == PROCESS_EXITED && status == 0)
+        break_down(job, "this command ended without a result that can be relied on", command, &report->said);
+    else
+        break_by(job, end, status, command, &report->said);
+    return STEP_END;
+}
+
+/* A trail of an earlier search must not be taken for one of the next. Cores may have trails of their own. */
+static void clear_trails(const Job *job) {
+    for (int core = -1; core < PAN_MOST_CORES && (core < 1 || job->options->cores > 1); core++) {
+        char name[64];
+        snprintf(name, sizeof name, core < 0 ? "model.pml.trail" : "model.pml.cpu%d_trail", core);
+        Text path = file_of(job, name);
+        unlink(text_string(&path));
+        text_free(&path);
+    }
+}
+
+/* One search. With `strict` it ends where a run is too long. */
+static Step search(Job *job, uint32_t depth, bool strict) {
+    SpinWords command = {0};
+    add_search_words(job, depth, strict, &command);
+    text_free(&job->report.said);
+    job->report = (PanReport){0};
+    Listening listening = {job, {.take = take_line, .context = job}};
+    ProcessOptions options = process_options(job, &command);
+    /* Several cores share what they were compiled to ask for. */
+    bool is_limited = job->options->memory && job->options->cores <= 1;
+    options.memory = is_limited ? job->options->memory + PROGRAM_BYTES : 0;
+    options.hear = hear_search;
+    options.look = look_at_search;
+    options.context = &listening;
+    clear_trails(job);
+    int status;
+    double start = process_now();
+    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    pan_lines_end(&listening.lines);
+    SpinResult *result = job->result;
+    result->search_seconds += process_now() - start;
+    result->states = job->report.states;
+    result->transitions = job->report.transitions;
+    result->depth = job->report.depth;
+    result->bytes = job->report.bytes;
+    return judge(job, end, status, strict, &command);
+}
+
+/* Whether there is memory for runs ten times as long, next to what is stored. */
+static bool can_go_deeper(const Job *job, uint32_t depth) {
+    uint64_t memory = job->options->memory;
+    if (!memory)
+        memory = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    return depth <= LARGEST_DEPTH / 10 && (uint64_t)depth * 10 * BYTES_A_STEP <= memory / 2;
+}
+
+/* Searches deeper and deeper, with a verifier that is made anew where it is too small. */
+static void search_all(Job *job) {
+    uint32_t depth = job->options->depth ? job->options->depth : FIRST_DEPTH;
+    job->search_start = process_now();
+    while (make_verifier(job)) {
+        Step step;
+        do {
+            bool strict = !job->options->depth && can_go_deeper(job, depth);
+            step = search(job, depth, strict);
+            if (step == STEP_DEEPER)
+                depth *= 10;
+        } while (step == STEP_DEEPER);
+        if (step == STEP_END)
+            return;
+    }
+}
+
+static void hear_trail(void *context, const char *bytes, size_t length) { pan_lines_add(context, bytes, length); }
+
+/* Runs the error again, to hear what the model prints on the way. */
+static void follow_trail(Job *job) {
+    SpinWords command = {0};
+    add_word(job, &command, "%s/pan", job->directory);
+    add_word(job, &command, "-S");
+    add_word(job, &command, "-n");
+    vector_push(job->arena, &command, NULL);
+    PanTrail trail = {0};
+    PanLines lines = {.take = pan_trail_line, .context = &trail};
+    ProcessOptions options = process_options(job, &command);
+    options.hear = hear_trail;
+    options.context = &lines;
+    int status;
+    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    pan_lines_end(&lines);
+    if (is_uninterrupted(job, end)) {
+        if (end == PROCESS_KILLED || status != 0)
+            break_by(job, end, status, &command, &trail.said);
+        else if (!trail.has_end || trail.is_broken)
+            break_down(job, "this command could not run the error again", &command, &trail.said);
+        else {
+            job->result->trail = trail.lines;
+            trail.lines = (Text){0};
+        }
+    }
+    text_free(&trail.lines);
+    text_free(&trail.said);
+}
+
+/* Makes the directory where everything happens. */
+static bool make_directory(Job *job) {
+    Text path = {0};
+    const char *parent = getenv("TMPDIR"), *keep = job->options->keep;
+    if (keep)
+        text_add(&path, keep);
+    else
+        text_format(&path, "%s/bandera-spin-XXXXXX", parent && *parent ? parent : "/tmp");
+    bool made = keep ? mkdir(keep, 0777) == 0 || errno == EEXIST : mkdtemp(path.bytes) != NULL;
+    /* Programs run inside it, so its name may not depend on where we are. */
+    char *resolved = made ? realpath(text_string(&path), NULL) : NULL;
+    if (resolved)
+        job->directory = arena_copy(job->arena, resolved, strlen(resolved));
+    else
+        text_format(&job->result->problem, "cannot make the directory %s: %s", text_string(&path), strerror(errno));
+    free(resolved);
+    text_free(&path);
+    return job->directory != NULL;
+}
+
+/* What an earlier run has left in a directory that is kept must not be taken for ours. */
+static void clear_directory(const Job *job) {
+    static const char *const names[] = {"pan.c", "pan", "model.pml", "model.pml.trail"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Text path = file_of(job, names[i]);
+        unlink(text_string(&path));
+        text_free(&path);
+    }
+}
+
+static void run_job(Job *job) {
+    SpinResult *result = job->result;
+    if (!spin_tools_find(&job->tools, &result->problem)) {
+        result->end = SPIN_MISSING;
+        return;
+    }
+    result->end = SPIN_BROKEN;
+    if (!make_directory(job))
+        return;
+    clear_directory(job);
+    search_all(job);
+    if (result->end == SPIN_FOUND)
+        follow_trail(job);
+    if (!job->options->keep)
+        directory_remove(job->directory);
+}
+
+SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *options) {
+    SpinResult *result = memory_get_zeroed(1, sizeof *result);
+    Job job = {.options = options,
+               .result = result,
+               .arena = arena_new(),
+               .vector_size = FIRST_VECTOR,
+               .fairness_bytes = FIRST_FAIRNESS};
+    if (options->timeout > 0)
+        job.deadline = process_now() + options->timeout;
+    text_add_bytes(&job.model, promela, length);
+    process_hold_signals(&job.signals);
+    run_job(&job);
+    /* A signal that was held back takes its course now. */
+    process_release_signals(&job.signals);
+    spin_tools_free(&job.tools);
+    arena_free(job.arena);
+    text_free(&job.model);
+    text_free(&job.report.said);
+    text_free(&job.said);
+    return result;
+}
+
+void spin_result_free(SpinResult *result) {
+    if (!result)
+        return;
+    text_free(&result->trail);
+    text_free(&result->problem);
+    free(result);
+}

@@ -1,0 +1,69 @@
+/* SPIN as a program: a text in Promela goes in, what its verifier found comes out. */
+#ifndef BANDERA_SPIN_SPIN_H
+#define BANDERA_SPIN_SPIN_H
+
+#include "base/text.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum SpinStore { SPIN_EXACT, SPIN_COLLAPSE, SPIN_COMPACT, SPIN_BITSTATE } SpinStore;
+
+typedef struct SpinProgress {
+    uint64_t states, transitions;
+    uint32_t depth;
+    uint64_t bytes;
+    double seconds;
+} SpinProgress;
+
+typedef struct SpinOptions {
+    bool liveness;  /* the text has a claim: look for acceptance cycles */
+    bool fair;      /* only runs that are weakly fair to processes */
+    bool unreduced; /* no partial-order reduction, no statements joined, no variables reset or left out */
+    SpinStore store;
+    uint32_t cores;    /* 0 or 1: one */
+    uint64_t memory;   /* bytes; 0: no limit */
+    double timeout;    /* seconds for everything; 0: none */
+    uint32_t depth;    /* longest run that is looked at; 0: deeper and deeper, until it is enough */
+    const char *cache; /* directory of compiled models; null: the user's */
+    bool no_cache;
+    const char *keep; /* a directory where the files are left; null: they are removed */
+    const volatile sig_atomic_t *interrupted;
+    void (*progress)(void *context, const SpinProgress *progress);
+    void *progress_context;
+} SpinOptions;
+
+typedef enum SpinEnd {
+    SPIN_COMPLETE, /* everything was looked at, and nothing found */
+    SPIN_FOUND,    /* an error: see trail */
+    SPIN_DEPTH,    /* some runs are longer than depth, or than memory allows */
+    SPIN_MEMORY,
+    SPIN_TIME,
+    SPIN_INTERRUPTED,
+    SPIN_MISSING, /* spin, or a compiler, is not there: see problem */
+    SPIN_BROKEN   /* a program that was run failed: see problem */
+} SpinEnd;
+
+typedef struct SpinResult {
+    SpinEnd end;
+    uint64_t states, transitions;
+    uint32_t depth;
+    uint64_t bytes;        /* of memory that the search took */
+    double make_seconds;   /* spin -a and the compiler */
+    double search_seconds; /* the verifier */
+    bool is_cached;        /* the verifier had been made before */
+    Text trail;            /* what the text prints along the error, a line each; `#o` where a cycle begins */
+    Text problem;          /* for people: what failed, with the command and what it printed */
+} SpinResult;
+
+/* Runs spin, the compiler and the verifier in a private directory. Never null. */
+SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *options);
+void spin_result_free(SpinResult *result);
+
+/* Appends the version of the spin that would be run: "6.5.2", and where it is. False when there is none: the reason is
+   appended instead. The same for the compiler. */
+bool spin_version(Text *version, Text *path);
+bool spin_compiler_version(Text *version, Text *path);
+
+#endif

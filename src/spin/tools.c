@@ -1,0 +1,151 @@
+#include "spin/tools.h"
+
+#include "base/process.h"
+#include "spin/spin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A program that says no version within this many seconds is none of ours; and how much it may say. */
+static const double PATIENCE = 20;
+enum { LONGEST_WORDS = 4096 };
+
+static void hear_version(void *context, const char *bytes, size_t length) {
+    Text *heard = context;
+    if (heard->length + length <= LONGEST_WORDS)
+        text_add_bytes(heard, bytes, length);
+}
+
+/* Runs a program that only says which version it is. False with a reason. */
+static bool ask_version(const char *const *arguments, Text *answer, Text *reason) {
+    ProcessOptions options = {
+        .arguments = arguments, .deadline = process_now() + PATIENCE, .hear = hear_version, .context = answer};
+    int status;
+    ProcessEnd end = process_run(&options, &status, reason);
+    bool good = end == PROCESS_EXITED && status == 0;
+    if (!good && end != PROCESS_FAILED) {
+        process_show(arguments, reason);
+        text_add(reason, " failed");
+        if (answer->length) {
+            text_add(reason, ": ");
+            text_add_escaped(reason, answer->bytes, strcspn(answer->bytes, "\n"));
+        }
+    }
+    return good;
+}
+
+static const char *copy(SpinTools *tools, const Text *text) {
+    return arena_copy(tools->arena, text_string(text), text->length);
+}
+
+/* Where spin is, and which version. Other programs have that name, too, so it is asked. */
+static bool find_spin(SpinTools *tools, Text *reason) {
+    static const char greeting[] = "Spin Version ";
+    Text path = {0}, answer = {0};
+    bool good = process_find("spin", &path);
+    if (!good) {
+        text_add(reason,
+                 "spin is not on PATH: it is the model checker of https://spinroot.com, which Debian and Ubuntu "
+                 "have as a package (apt install spin)");
+    } else {
+        const char *const arguments[] = {path.bytes, "-V", NULL};
+        good = ask_version(arguments, &answer, reason);
+    }
+    if (good && strncmp(text_string(&answer), greeting, sizeof greeting - 1) != 0) {
+        text_format(reason, "%s is not the model checker of that name: it does not say \"%s\" when asked with -V",
+                    text_string(&path), greeting);
+        good = false;
+    }
+    if (good) {
+        const char *version = answer.bytes + sizeof greeting - 1;
+        tools->spin = copy(tools, &path);
+        tools->spin_version = arena_copy(tools->arena, version, strcspn(version, " \n"));
+    }
+    text_free(&path);
+    text_free(&answer);
+    return good;
+}
+
+/* Splits a value of CC at its blanks, as make and others do. */
+static void split_words(SpinTools *tools, const char *words) {
+    while (*(words += strspn(words, " \t\n"))) {
+        size_t length = strcspn(words, " \t\n");
+        const char *word = arena_copy(tools->arena, words, length);
+        vector_push(tools->arena, &tools->compiler, word);
+        words += length;
+    }
+}
+
+static bool locate_compiler(SpinTools *tools, Text *reason) {
+    static const char *const names[] = {"cc", "gcc", "clang"};
+    Text path = {0};
+    const char *named = getenv("CC");
+    split_words(tools, named ? named : "");
+    bool good = false;
+    if (tools->compiler.count) {
+        good = process_find(tools->compiler.items[0], &path);
+        if (good)
+            tools->compiler.items[0] = copy(tools, &path);
+        else
+            text_format(reason, "the variable CC names %s, which is not there", tools->compiler.items[0]);
+    } else {
+        for (size_t i = 0; i < sizeof names / sizeof *names && !good; i++)
+            good = process_find(names[i], &path);
+        if (good)
+            vector_push(tools->arena, &tools->compiler, copy(tools, &path));
+        else
+            text_add(reason, "a C compiler is needed for what spin writes, but CC is not set, and none of cc, gcc and "
+                             "clang is on PATH (on Debian and Ubuntu: apt install gcc)");
+    }
+    text_free(&path);
+    return good;
+}
+
+static bool find_compiler(SpinTools *tools, Text *reason) {
+    if (!locate_compiler(tools, reason))
+        return false;
+    SpinWords question = {0};
+    Text answer = {0};
+    for (uint32_t i = 0; i < tools->compiler.count; i++)
+        vector_push(tools->arena, &question, tools->compiler.items[i]);
+    vector_push(tools->arena, &question, "--version");
+    vector_push(tools->arena, &question, NULL);
+    bool good = ask_version(question.items, &answer, reason);
+    if (good)
+        tools->compiler_version = arena_copy(tools->arena, text_string(&answer), strcspn(text_string(&answer), "\n"));
+    text_free(&answer);
+    return good;
+}
+
+bool spin_tools_find(SpinTools *tools, Text *reason) {
+    *tools = (SpinTools){.arena = arena_new()};
+    return find_spin(tools, reason) && find_compiler(tools, reason);
+}
+
+void spin_tools_free(SpinTools *tools) {
+    arena_free(tools->arena);
+    *tools = (SpinTools){0};
+}
+
+bool spin_version(Text *version, Text *path) {
+    SpinTools tools = {.arena = arena_new()};
+    bool good = find_spin(&tools, version);
+    if (good) {
+        text_add_escaped(version, tools.spin_version, strlen(tools.spin_version));
+        text_add(path, tools.spin);
+    }
+    spin_tools_free(&tools);
+    return good;
+}
+
+bool spin_compiler_version(Text *version, Text *path) {
+    SpinTools tools = {.arena = arena_new()};
+    bool good = find_compiler(&tools, version);
+    if (good) {
+        text_add_escaped(version, tools.compiler_version, strlen(tools.compiler_version));
+        for (uint32_t i = 0; i < tools.compiler.count; i++)
+            text_format(path, "%s%s", i ? " " : "", tools.compiler.items[i]);
+    }
+    spin_tools_free(&tools);
+    return good;
+}

@@ -1,0 +1,259 @@
+#include "spin/trail.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Following a trail. A transformation is fired when the next one begins, or the trail ends: only then all of its
+   choices are known. */
+typedef struct Follower {
+    const Inlined *inlined;
+    Machine *machine;
+    Trail *trail;
+    uint64_t capacity;
+    bool is_pending;
+    uint32_t thread; /* in the order of starts */
+    BirId pending;   /* transformation of the model */
+    uint64_t choice, radix;
+    bool has_ended; /* nothing more is run */
+    /* In an atomic block the machine goes on by itself: what it has done that was not told yet. */
+    struct {
+        BirId transformation;
+        int64_t birth;
+    } * ahead;
+    uint32_t ahead_count, ahead_capacity, told;
+    bool is_first; /* of the step that is being taken */
+    bool is_stuck; /* `#d` or `#k` was said */
+} Follower;
+
+static void lie(Follower *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void lie(Follower *f, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    f->trail->end = TRAIL_FALSE;
+    f->has_ended = true;
+    text_format(&f->trail->words, "step %" PRIu64 ": ", f->trail->count + 1);
+    text_format_list(&f->trail->words, format, arguments);
+    va_end(arguments);
+}
+
+static void add_move(Follower *f, Move move) {
+    Trail *trail = f->trail;
+    if (trail->count == f->capacity) {
+        f->capacity = f->capacity ? 2 * f->capacity : 256;
+        trail->moves = memory_resize(trail->moves, f->capacity * sizeof *trail->moves);
+    }
+    trail->moves[trail->count++] = move;
+}
+
+/* The thread as the machine counts it; UINT32_MAX when it has ended or was never started. */
+static uint32_t find_thread(const Machine *m, uint32_t birth) {
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
+            return i;
+    return UINT32_MAX;
+}
+
+static void note_fired(void *context, const Fired *fired) {
+    Follower *f = context;
+    bool is_first = f->is_first;
+    f->is_first = false;
+    if (is_first || fired->outcome != OUTCOME_DONE)
+        return;
+    if (f->ahead_count == f->ahead_capacity) {
+        f->ahead_capacity = f->ahead_capacity ? 2 * f->ahead_capacity : 64;
+        f->ahead = memory_resize(f->ahead, f->ahead_capacity * sizeof *f->ahead);
+    }
+    f->ahead[f->ahead_count].transformation = fired->transformation;
+    f->ahead[f->ahead_count++].birth = fired->birth;
+}
+
+/* Whether the machine has done what is told now. */
+static bool was_done(Follower *f, uint32_t thread, BirId transformation) {
+    if (f->told == f->ahead_count || f->ahead[f->told].birth != thread ||
+        f->ahead[f->told].transformation != transformation)
+        return false;
+    f->told++;
+    return true;
+}
+
+static void fire_pending(Follower *f) {
+    if (!f->is_pending || f->has_ended)
+        return;
+    f->is_pending = false;
+    Machine *m = f->machine;
+    uint32_t nth = find_thread(m, f->thread);
+    if (nth == UINT32_MAX) {
+        lie(f, "there is no thread %u", f->thread);
+        return;
+    }
+    uint32_t which = 0, count = machine_transformations(m, nth);
+    while (which < count && machine_transformation(m, nth, which) != f->pending)
+        which++;
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    if (which == count || nth < first || nth >= end || !machine_enabled(m, nth, which)) {
+        const BirModel *model = machine_code(m)->model;
+        uint32_t frame = (uint32_t)machine_cell(m, machine_thread(m, nth) + THREAD_FRAME);
+        BirId body = (BirId)machine_cell(m, frame + FRAME_BODY), location = (BirId)machine_cell(m, frame + FRAME_PC);
+        lie(f, "thread %u, in %s at %s, cannot do transformation %u", f->thread,
+            bir_name(model, model->bodies.items[body].name), bir_name(model, model->locations.items[location].name),
+            f->pending);
+        return;
+    }
+    Move move = {(uint16_t)nth, (uint16_t)which, (uint32_t)f->choice};
+    add_move(f, move);
+    f->ahead_count = f->told = 0;
+    f->is_first = true;
+    Outcome outcome = machine_step(m, move);
+    if (outcome == OUTCOME_DONE)
+        return;
+    f->has_ended = true;
+    f->trail->fault = *machine_fault(m);
+    f->trail->end = outcome == OUTCOME_ERROR ? TRAIL_ERROR : TRAIL_LIMIT;
+    if (outcome == OUTCOME_PRUNED)
+        lie(f, "the run is discarded there");
+}
+
+static void begin(Follower *f, uint32_t thread, uint32_t transformation) {
+    fire_pending(f);
+    if (f->has_ended)
+        return;
+    if (transformation >= f->inlined->model->transformations.count) {
+        lie(f, "there is no transformation %u", transformation);
+        return;
+    }
+    f->pending = f->inlined->sources[transformation];
+    f->is_pending = f->pending != BIR_NONE && !was_done(f, thread, f->pending);
+    f->thread = thread;
+    f->choice = 0;
+    f->radix = 1;
+    if (f->pending != BIR_NONE)
+        f->trail->last = f->pending;
+}
+
+/* Choices of one transformation are one number to the machine, the first of them its lowest digit. */
+static void choose(Follower *f, uint32_t picked, uint32_t count) {
+    if (!f->is_pending)
+        return;
+    if (!count || picked >= count || f->radix > UINT32_MAX) {
+        lie(f, "choice %u of %u", picked, count);
+        return;
+    }
+    f->choice += picked * f->radix;
+    f->radix *= count;
+}
+
+/* The transformation that was begun is not done: what it needs is not there. */
+static void stop(Follower *f, TrailEnd end, uint32_t number, const char *words) {
+    if (f->has_ended)
+        return;
+    f->is_pending = false;
+    f->has_ended = true;
+    f->trail->end = end;
+    f->trail->number = number;
+    text_add(&f->trail->words, words);
+}
+
+static void stop_at_limit(Follower *f, const char *words) {
+    uint32_t number = 0;
+    /* If the model has a bound there, it says so itself, and what SPIN says is right. */
+    size_t mark = machine_mark(f->machine);
+    uint64_t count = f->trail->count;
+    TrailEnd end = TRAIL_FALSE;
+    if (sscanf(words, "objects %u", &number) == 1)
+        end = TRAIL_OBJECTS;
+    else if (sscanf(words, "length %u", &number) == 1)
+        end = TRAIL_LENGTH;
+    else if (strncmp(words, "threads", 7) == 0)
+        end = TRAIL_THREADS;
+    fire_pending(f);
+    if (f->has_ended)
+        return;
+    machine_undo(f->machine, mark);
+    f->trail->count = count;
+    if (end == TRAIL_FALSE)
+        lie(f, "SPIN exceeds a bound (%s) and the model does not", words);
+    else
+        stop(f, end, number, words);
+}
+
+/* Calls that were not copied in are numbered. */
+static bool is_missing_call(const Follower *f, const char *words, uint32_t *number) {
+    return sscanf(words, "call %u:", number) == 1 && *number < f->inlined->missing.count;
+}
+
+static void stop_unsaid(Follower *f, const char *words) {
+    uint32_t number;
+    if (is_missing_call(f, words, &number)) {
+        stop(f, TRAIL_CALL, number, words);
+        return;
+    }
+    /* Where the model itself says that something is not modelled, that is a limit of it. */
+    fire_pending(f);
+    stop(f, TRAIL_UNSAID, 0, words);
+}
+
+static void follow_line(Follower *f, const char *line) {
+    uint32_t first, second;
+    if (sscanf(line, "#t %u %u", &first, &second) == 2)
+        begin(f, first, second);
+    else if (sscanf(line, "#c %u %u", &first, &second) == 2)
+        choose(f, first, second);
+    else if (strncmp(line, "#l ", 3) == 0)
+        stop_at_limit(f, line + 3);
+    else if (strncmp(line, "#u ", 3) == 0)
+        stop_unsaid(f, line + 3);
+    else if (strncmp(line, "#d", 2) == 0 || strncmp(line, "#k", 2) == 0) {
+        fire_pending(f);
+        f->is_stuck = true;
+        f->trail->lock_cycle = line[1] == 'k';
+    } else if (strncmp(line, "#o", 2) == 0) {
+        fire_pending(f);
+        f->trail->is_lasso = true;
+        f->trail->loop = f->trail->count;
+    }
+}
+
+/* Whether the threads of the machine are as stuck as it was said. */
+static bool is_deadlock(Machine *m, bool lock_cycle) {
+    bool stuck[MACHINE_MOST_THREADS];
+    if (lock_cycle)
+        return machine_lock_cycle(m, stuck) > 0;
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j))
+                return false;
+    return machine_unfinished(m);
+}
+
+void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, Trail *trail) {
+    *trail = (Trail){.end = TRAIL_CYCLE, .last = BIR_NONE, .fault = {.transformation = BIR_NONE, .subject = BIR_NONE}};
+    Follower f = {.inlined = inlined, .machine = machine, .trail = trail, .radix = 1};
+    machine_observe(machine, note_fired, &f);
+    Text line = {0};
+    while (*lines && !f.has_ended) {
+        size_t length = strcspn(lines, "\n");
+        line.length = 0;
+        text_add_bytes(&line, lines, length);
+        follow_line(&f, text_string(&line));
+        lines += length + (lines[length] == '\n');
+    }
+    fire_pending(&f);
+    machine_observe(machine, NULL, NULL);
+    text_free(&line);
+    free(f.ahead);
+    if (f.has_ended || !f.is_stuck)
+        return;
+    trail->end = TRAIL_DEADLOCK;
+    if (!is_deadlock(machine, trail->lock_cycle))
+        lie(&f, "SPIN has a deadlock at the end and the model has none");
+}
+
+void trail_free(Trail *trail) {
+    free(trail->moves);
+    text_free(&trail->words);
+}
