@@ -42,6 +42,7 @@ bench: setup
 	@bench/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 	@bench/java/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 	@bench/bsl/run --bandera $(BUILD)/bandera
+	@bench/spin/run --bandera $(BUILD)/bandera $(if $(QUICK),--quick)
 
 lint: setup
 	@tools/lint
@@ -65,6 +66,7 @@ soak: setup
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
+	test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
 	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz
