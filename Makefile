@@ -60,7 +60,7 @@ soak: setup
 	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
 	$(BUILD)/ltl_test --seed $(SEED) --count 20000
 	if command -v spin; then $(BUILD)/ltl_test --seed $(SEED) --count 300 --largest 10 --spin; fi
-	$(BUILD)/net_test --seed $(SEED) --count 5000
+	$(BUILD)/net_test --seed $(SEED) --count 50000
 	$(BUILD)/cbp_test --seed $(SEED) --count 5000
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)

@@ -63,6 +63,8 @@ def words_by_option():
     words["dump-after"] = found(re.findall(r'^    \{"(\w+)", \w+, \w+, STAGE_(?:MODEL|PASS)', stages[1] if stages else "", re.MULTILINE),
                                 "the stages in pipeline.c")
     names = re.search(r"search_property_name\(.*?names\[\] = \{(.*?)\}", read("src/explore/search.c"), re.DOTALL)
+    algorithms = re.search(r"parse_algorithms\(.*?names\[\] = \{(.*?)\}", read("src/cli/cover.c"), re.DOTALL)
+    words["algorithm"] = found(strings(algorithms[1] if algorithms else ""), "the algorithms in cover.c")
     words["check"] = found(strings(names[1] if names else ""), "the properties in search.c") + ["all", "none"]
     return words
 
@@ -79,7 +81,8 @@ def options():
         mask = 0
         for bit in commands.split("|"):
             mask |= bits[bit.strip()]
-        result.append(Option(name, kind, value, mask, "".join(strings(help_text)), words.get(name, []), name == "check"))
+        result.append(Option(name, kind, value, mask, "".join(strings(help_text)), words.get(name, []),
+                             name in ("algorithm", "check")))
     if len(result) != len(re.findall(r"^OPTION\(", table, re.MULTILINE)):
         sys.exit("tools/command_line.py: an option of options.def has another form than the others")
     return bits, result

@@ -109,6 +109,9 @@ void cbp_print(const CbpProgram *program, Text *out);
 /* Appends the text of a command without its blocks, on one line. */
 void cbp_print_command(const CbpProgram *program, uint32_t command, Text *out);
 
+/* Appends one branch of a choice: its guard and what is assigned. */
+void cbp_print_branch(const CbpProgram *program, uint32_t command, uint32_t branch, Text *out);
+
 /* The word that a command begins with; "" for assignments. */
 const char *cbp_op_word(CbpOp op);
 

@@ -56,13 +56,18 @@ static void print_assignment(const CbpProgram *program, uint32_t thread, const C
     text_add_char(out, ';');
 }
 
-static void print_choice(const CbpProgram *program, const CbpCommand *command, Text *out) {
+void cbp_print_branch(const CbpProgram *program, uint32_t number, uint32_t branch, Text *out) {
+    const CbpCommand *command = &program->commands.items[number];
+    print_condition(program, command->thread, &command->branches.items[branch].guard, out);
+    text_add(out, " : ");
+    print_assignment(program, command->thread, &command->branches.items[branch], out);
+}
+
+static void print_choice(const CbpProgram *program, uint32_t number, Text *out) {
     text_add(out, "choice {");
-    for (uint32_t i = 0; i < command->branches.count; i++) {
+    for (uint32_t i = 0; i < program->commands.items[number].branches.count; i++) {
         text_add_char(out, ' ');
-        print_condition(program, command->thread, &command->branches.items[i].guard, out);
-        text_add(out, " : ");
-        print_assignment(program, command->thread, &command->branches.items[i], out);
+        cbp_print_branch(program, number, i, out);
     }
     text_add(out, " }");
 }
@@ -90,7 +95,7 @@ void cbp_print_command(const CbpProgram *program, uint32_t number, Text *out) {
     const CbpCommand *command = &program->commands.items[number];
     switch (command->op) {
     case CBP_ASSIGN: print_assignment(program, command->thread, &command->branches.items[0], out); break;
-    case CBP_CHOICE: print_choice(program, command, out); break;
+    case CBP_CHOICE: print_choice(program, number, out); break;
     case CBP_IF:
     case CBP_WHILE:
         text_format(out, "%s (", cbp_op_word(command->op));
@@ -112,13 +117,28 @@ static void indent(uint32_t depth, Text *out) {
         text_add(out, "    ");
 }
 
+/* A choice in a block has a line for each branch. */
+static void print_branches(const CbpProgram *program, uint32_t number, uint32_t depth, Text *out) {
+    text_add(out, "choice {\n");
+    for (uint32_t i = 0; i < program->commands.items[number].branches.count; i++) {
+        indent(depth + 1, out);
+        cbp_print_branch(program, number, i, out);
+        text_add_char(out, '\n');
+    }
+    indent(depth, out);
+    text_add_char(out, '}');
+}
+
 static void print_block(const CbpProgram *program, const CbpBlock *block, uint32_t depth, Text *out) {
     for (uint32_t i = 0; i < block->count; i++) {
         const CbpCommand *command = &program->commands.items[block->items[i]];
         indent(depth, out);
         if (command->label)
             text_format(out, "[%s] ", command->label);
-        cbp_print_command(program, block->items[i], out);
+        if (command->op == CBP_CHOICE)
+            print_branches(program, block->items[i], depth, out);
+        else
+            cbp_print_command(program, block->items[i], out);
         if (command->op == CBP_IF || command->op == CBP_WHILE) {
             text_add(out, " {\n");
             print_block(program, &command->body, depth + 1, out);

@@ -11,6 +11,11 @@ int command_replay(const Options *options);
 int command_bir(const Options *options);
 int command_engines(const Options *options);
 int command_emit(const Options *options);
+int command_cover(const Options *options);
+
+/* Whether something to emit is a form of a model for any number of threads; and the command for it. */
+bool cli_emits_net(const char *what);
+int cli_emit_net(const Options *options);
 
 /* Fills in what the command line says about a run. False with a message on standard error. */
 bool cli_run_options(const Options *options, RunOptions *run);

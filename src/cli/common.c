@@ -1,5 +1,6 @@
 /* What the commands share. */
 #include "cli/cli.h"
+#include "unbounded.h"
 #include "verdict.h"
 
 #include <stdarg.h>
@@ -127,6 +128,8 @@ static bool take_inputs(const Options *options, RunOptions *run) {
     run->is_java = java > 0;
     if (!run->input_count)
         cli_usage("which program or model? 'bandera --help' shows the usage");
+    else if (unbounded_kind(run->inputs[0]) != UNBOUNDED_NONE)
+        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", run->inputs[0], run->inputs[0]);
     else if (java && java < run->input_count)
         cli_usage("a Java program and a model are checked one at a time");
     else if (!java && run->input_count > 1)

@@ -18,8 +18,10 @@ static const Command commands[] = {
     {"run", "run INPUT...", "execute one schedule and print what the program prints", FOR_RUN, command_run},
     {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
     {"bir", "bir INPUT...", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
-    {"emit", "emit WHAT INPUT...", "write what another engine reads: never (a never claim of --ltl or --spec)",
-     FOR_EMIT, command_emit},
+    {"emit", "emit WHAT INPUT...",
+     "write another form: never (a never claim of --ltl or --spec), cbp, gm, spec, invariants", FOR_EMIT, command_emit},
+    {"cover", "cover FILE", "any number of threads: can a .cbp, .gm or .spec model cover its target?", FOR_COVER,
+     command_cover},
     {"engines", "engines", "which engines there are", FOR_ENGINES, command_engines},
 };
 

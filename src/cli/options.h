@@ -7,7 +7,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { FOR_CHECK = 1, FOR_RUN = 2, FOR_REPLAY = 4, FOR_BIR = 8, FOR_ENGINES = 16, FOR_EMIT = 32, FOR_ALL = 63 };
+enum {
+    FOR_CHECK = 1,
+    FOR_RUN = 2,
+    FOR_REPLAY = 4,
+    FOR_BIR = 8,
+    FOR_ENGINES = 16,
+    FOR_EMIT = 32,
+    FOR_COVER = 64,
+    FOR_ALL = 127
+};
 
 typedef bool OptionFLAG;
 typedef uint64_t OptionNUMBER;

@@ -113,6 +113,9 @@ Gm *gm_read(const char *text, size_t length, Diagnostics *diagnostics);
 /* Appends the text form, which gm_read reads as the same machine (but for where it came from). */
 void gm_print(const Gm *gm, Text *out);
 
+/* Appends what a transition does: its message, guard and action. */
+void gm_print_label(const Gm *gm, const GmTransition *transition, Text *out);
+
 /* Appends a drawing of one local machine, or of all (GM_NONE), for Graphviz. */
 void gm_print_dot(const Gm *gm, uint32_t machine, Text *out);
 

@@ -29,9 +29,6 @@ const char *gm_kind_sign(GmKind kind);
 /* Sorts transitions by where they leave, keeping their order otherwise. */
 void gm_sort_transitions(Gm *gm);
 
-/* Appends what a transition does: its message, guard and action. */
-void gm_print_label(const Gm *gm, const GmTransition *transition, Text *out);
-
 /* What is known of locks and of who runs alone: discipline.c. */
 typedef struct GmDiscipline {
     bool *is_lock;      /* by variable: it is taken and released as a lock */

@@ -135,10 +135,26 @@ static void add_assignments(Weaver *weaver, const GmTransition *from, uint32_t i
     vector_push(weaver->net->arena, &weaver->result->steps, step);
 }
 
+/* "from -> to : label", of the partner without the label. */
+static const char *name_step(const Weaver *weaver, GmStep step) {
+    const Gm *gm = weaver->gm;
+    const GmTransition *from = &gm->transitions.items[step.transition];
+    Text text = {0};
+    text_format(&text, "%s -> %s : ", gm->states.items[from->from].name, gm->states.items[from->to].name);
+    gm_print_label(gm, from, &text);
+    if (step.partner != GM_NONE) {
+        const GmTransition *partner = &gm->transitions.items[step.partner];
+        text_format(&text, ", with %s -> %s", gm->states.items[partner->from].name, gm->states.items[partner->to].name);
+    }
+    const char *name = arena_copy(weaver->net->arena, text_string(&text), text.length);
+    text_free(&text);
+    return name;
+}
+
 /* Adds the transitions for one of the machine's, with its partner. */
 static void add_step(Weaver *weaver, GmStep step) {
     const GmTransition *from = &weaver->gm->transitions.items[step.transition];
-    NetTransition transition = {0};
+    NetTransition transition = {.name = name_step(weaver, step)};
     uint32_t unknown = 0;
     move(weaver, &transition, from->from, from->to);
     if (step.partner != GM_NONE) {

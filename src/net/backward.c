@@ -30,6 +30,8 @@ typedef struct Backward {
     Predecessors *predecessors;
     Sums *sums;            /* null: not used */
     Continuous *fractions; /* null: not used */
+    double started;        /* on the clock of search_now */
+    double on_fractions;   /* seconds spent to learn by continuous reachability */
     bool *is_markable;     /* by place */
     TransitionList *into;  /* by place: the transitions that put tokens there, or move them there or away */
     uint32_t *seen;        /* by transition: 1 + the last element that it was tried for */
@@ -96,11 +98,22 @@ static bool is_excluded(Backward *backward, CoverMarking marking) {
            (backward->fractions && continuous_exclude(backward->fractions, marking));
 }
 
+/* Continuous reachability may take about a quarter of the time, after a while in which it can show its worth: where it
+   excludes little, the search has to get on without it. */
+static bool learn_fractions(Backward *backward, CoverMarking marking) {
+    double begin = search_now();
+    if (backward->on_fractions > 0.5 + (begin - backward->started) / 4)
+        return false;
+    bool is_refuted = continuous_learn(backward->fractions, marking);
+    backward->on_fractions += search_now() - begin;
+    return is_refuted;
+}
+
 /* Whether it can be found that a marking cannot be covered: by the state equation, or else by continuous reachability,
    which knows more and costs more. */
 static bool learn(Backward *backward, CoverMarking marking) {
     return (backward->sums && sums_learn(backward->sums, marking)) ||
-           (backward->fractions && continuous_learn(backward->fractions, marking));
+           (backward->fractions && learn_fractions(backward, marking));
 }
 
 static void drop(void *context, uint32_t element) {
@@ -227,13 +240,14 @@ static void report_certificate(Backward *backward) {
 void backward_search(Search *search) {
     Arena *arena = arena_new();
     Backward backward = {.search = search, .net = search->net, .arena = arena, .first_bad = NO_PARENT};
+    backward.started = search_now();
     backward.antichain = antichain_new(search->net->places.count);
     backward.predecessors = predecessors_new(search->net);
     backward.is_markable = markable_places(search->net, arena);
     if (!search->options->without_sums)
-        backward.sums = sums_new(search->net, backward.is_markable);
+        backward.sums = sums_new(search, backward.is_markable);
     if (!search->options->without_fractions)
-        backward.fractions = continuous_new(search->net);
+        backward.fractions = continuous_new(search);
     index_transitions(&backward);
     bool is_complete = search_back(&backward);
     search->result->elements = backward.elements.count;

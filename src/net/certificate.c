@@ -17,6 +17,7 @@ typedef struct Checker {
     uint32_t *origins;  /* by place: how many there are */
     NetAmount *amounts; /* the marking at hand without the empty places */
     Antichain *index;   /* suggests elements */
+    uint64_t choices;   /* so many more ways to choose origins are looked at */
     CertificatePatience *patience;
     void *context;
     Text *reason;
@@ -177,8 +178,7 @@ static bool check_sums(Checker *checker) {
         for (uint32_t k = 0; k < sum->weights.count; k++) {
             NetAmount weight = sum->weights.amounts[k];
             NetInitial initial = checker->net->initial.items[weight.place];
-            /* Small numbers, so that nothing below can wrap around. */
-            if (initial.is_unbounded || weight.count > NET_MOST_TOKENS) {
+            if (initial.is_unbounded) {
                 text_format(checker->reason, "sum %u has no bound at first", i);
                 return false;
             }
@@ -233,11 +233,17 @@ static bool check_refutations(Checker *checker) {
     return true;
 }
 
+/* So many choices of origins are looked at. No search finds certificates that need as many. */
+#define MOST_CHOICES ((uint64_t)1 << 28)
+
 /* Chooses how many tokens of each place from `place` on were there before a transition, such that after it there is
    what is needed, in every least way. `need` is what each place still lacks. */
 static bool check_origins(Checker *checker, uint32_t place) {
     while (place < checker->net->places.count && checker->need[checker->goes_to[place]] == 0)
         place++;
+    if (checker->choices == 0)
+        return false;
+    checker->choices--;
     if (place == checker->net->places.count)
         return is_excluded(checker);
     uint32_t to = checker->goes_to[place], most = checker->need[to];
@@ -341,6 +347,16 @@ static bool check_above(Checker *checker) {
 
 /* Both ------------------------------------------------------------------------------------------------------------- */
 
+/* Weights and places are so few that no sum below can wrap around. */
+enum { MOST_WEIGHT = 1 << 18, MOST_WEIGHTS = 1 << 20 };
+
+static bool is_weight_list(const CoverMarking *weights) {
+    bool holds = weights->count <= MOST_WEIGHTS;
+    for (uint32_t i = 0; i < weights->count; i++)
+        holds &= weights->amounts[i].count <= MOST_WEIGHT;
+    return holds;
+}
+
 /* Whether a marking names places of the net, in order, with sane numbers. */
 static bool is_well_formed(const Net *net, const CoverMarking *marking, bool with_any) {
     for (uint32_t i = 0; i < marking->count; i++) {
@@ -356,15 +372,19 @@ static bool is_well_formed(const Net *net, const CoverMarking *marking, bool wit
 static bool check_form(const Checker *checker) {
     const CoverCertificate *certificate = checker->certificate;
     bool holds = true;
+    for (uint32_t i = 0; i < certificate->substitutions.count; i++)
+        holds &= is_well_formed(checker->net, &certificate->substitutions.items[i].counts_as, false);
     for (uint32_t i = 0; i < certificate->elements.count; i++)
         holds &= is_well_formed(checker->net, &certificate->elements.items[i], certificate->kind == COVER_BELOW);
     for (uint32_t i = 0; i < certificate->sums.count; i++)
-        holds &= is_well_formed(checker->net, &certificate->sums.items[i].weights, false);
+        holds &= is_well_formed(checker->net, &certificate->sums.items[i].weights, false) &&
+                 is_weight_list(&certificate->sums.items[i].weights);
     for (uint32_t i = 0; i < certificate->refutations.count; i++) {
         const CoverRefutation *refutation = &certificate->refutations.items[i];
         holds &= is_well_formed(checker->net, &refutation->marking, false);
         for (uint32_t k = 0; k < refutation->weights.count; k++)
-            holds &= is_well_formed(checker->net, &refutation->weights.items[k], false);
+            holds &= is_well_formed(checker->net, &refutation->weights.items[k], false) &&
+                     is_weight_list(&refutation->weights.items[k]);
     }
     if (!holds)
         text_add(checker->reason, "a marking of the certificate is not one of the net");
@@ -385,6 +405,7 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Cert
         .origins = arena_alloc(work, net->places.count * sizeof *checker.origins),
         .amounts = arena_alloc(work, net->places.count * sizeof *checker.amounts),
         .index = antichain_new(net->places.count),
+        .choices = MOST_CHOICES,
         .patience = patience,
         .context = context,
         .reason = reason,
@@ -392,7 +413,11 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Cert
     bool holds = check_form(&checker);
     for (uint32_t i = 0; i < certificate->elements.count && holds; i++)
         antichain_add(checker.index, certificate->elements.items[i], i);
-    holds = holds && (certificate->kind == COVER_BELOW ? check_below(&checker) : check_above(&checker));
+    Net *image = holds && certificate->substitutions.count ? certificate_image(net, certificate, reason) : NULL;
+    checker.net = image ? image : net;
+    holds = holds && (image || certificate->substitutions.count == 0) &&
+            (certificate->kind == COVER_BELOW ? check_below(&checker) : check_above(&checker));
+    net_free(image);
     antichain_free(checker.index);
     arena_free(work);
     return holds;

@@ -11,6 +11,10 @@ typedef bool CertificatePatience(void *context);
 bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
                        void *context, Text *reason);
 
+/* The net in which places count as others, as a certificate says, whose markings are well-formed; to be freed. Null,
+   with a reason, when they may not. */
+Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text *reason);
+
 /* Whether a refutation, whose markings are well-formed, proves that its marking cannot be covered. */
 bool certificate_refutes(const Net *net, const CoverRefutation *refutation);
 

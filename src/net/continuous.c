@@ -24,6 +24,7 @@ typedef struct Move {
 } Move;
 
 struct Continuous {
+    Search *search;
     const Net *net;
     Arena *arena;
     Vector(Move) moves;
@@ -41,11 +42,13 @@ struct Continuous {
     uint32_t wait, failed; /* after failures in a row, so many questions are left out */
 };
 
-Continuous *continuous_new(const Net *net) {
+Continuous *continuous_new(Search *search) {
+    const Net *net = search->net;
     Arena *arena = arena_new();
     Continuous *continuous = arena_alloc(arena, sizeof *continuous);
     size_t places = net->places.count;
-    *continuous = (Continuous){.net = net, .arena = arena, .antichain = antichain_new(net->places.count)};
+    *continuous =
+        (Continuous){.search = search, .net = net, .arena = arena, .antichain = antichain_new(net->places.count)};
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         uint32_t main = continuous->moves.count;
         vector_push(arena, &continuous->moves, ((Move){.transition = t, .transfer = NO_TRANSFER, .main = main}));
@@ -222,7 +225,8 @@ static Outcome find_sum(Continuous *continuous, Arena *arena, CoverRefutation *r
     if (rows > MOST_ROWS || continuous->entries.count > MOST_ENTRIES)
         return NO_SUM;
     Simplex *simplex = simplex_new(rows, columns, continuous->entries.items, continuous->entries.count);
-    if (simplex && simplex_solve(simplex, continuous->objective, continuous->solution) &&
+    if (simplex &&
+        simplex_solve(simplex, continuous->objective, continuous->solution, search_goes_on, continuous->search) &&
         simplex_round(continuous->solution, columns, continuous->whole)) {
         for (uint32_t i = 0; i < columns; i++) {
             continuous->weights[continuous->places.items[i]] = continuous->whole[i];

@@ -1,6 +1,7 @@
 /* The algorithms side by side, and the check of their evidence. */
 #include "net/certificate_int.h"
 #include "net/cover_int.h"
+#include "net/reduce.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -34,6 +35,8 @@ typedef struct Contest {
 typedef struct Runner {
     const Algorithm *algorithm;
     Contest *contest;
+    const Net *net;                /* the one that was asked about */
+    const NetReduction *reduction; /* null: it is searched as it is */
     Search search;
     pthread_t thread;
     bool is_used, has_thread;
@@ -51,17 +54,33 @@ void cover_free(CoverResult *result) {
         arena_free(result->arena);
 }
 
-static bool has_time(void *context) { return !search_must_stop(context, 0); }
+/* Makes an answer for the smaller net one for the net that was asked about. */
+static void restore_evidence(Runner *runner) {
+    CoverResult *result = runner->search.result;
+    if (!runner->reduction)
+        return;
+    if (result->verdict == COVER_SAFE) {
+        CoverCertificate small = result->certificate;
+        net_restore_certificate(runner->reduction, &small, result->arena, &result->certificate);
+        return;
+    }
+    CoverRun small = result->run;
+    if (net_restore_run(runner->reduction, &small, result->arena, &result->run))
+        search_shrink_run(runner->net, result->arena, &result->run);
+    else
+        runner->search.stop_reason = "a target can be covered, but only by a very long run";
+}
 
 /* No answer leaves without its evidence being checked. One that fails is a mistake of ours, and said to be one. */
-static void check_evidence(Search *search, const char *algorithm) {
+static void check_evidence(Runner *runner) {
+    Search *search = &runner->search;
     CoverResult *result = search->result;
     Text reason = {0}, message = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? certificate_check(search->net, &result->certificate, has_time, search, &reason)
-                     : cover_replay(search->net, &result->run, &reason);
+                     ? certificate_check(runner->net, &result->certificate, search_goes_on, search, &reason)
+                     : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
-        text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", algorithm,
+        text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
                     result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
         result->verdict = COVER_UNKNOWN;
         result->reason = arena_copy(result->arena, text_string(&message), message.length);
@@ -76,8 +95,10 @@ static void *run_algorithm(void *context) {
     CoverResult *result = runner->search.result;
     runner->algorithm->run(&runner->search);
     result->algorithm = runner->algorithm->name;
-    if (result->verdict != COVER_UNKNOWN)
-        check_evidence(&runner->search, runner->algorithm->name);
+    if (result->verdict != COVER_UNKNOWN && !runner->search.stop_reason)
+        restore_evidence(runner);
+    if (result->verdict != COVER_UNKNOWN && !runner->search.stop_reason)
+        check_evidence(runner);
     /* Out of time, before there was an answer or while it was checked. */
     if (runner->search.stop_reason)
         return NULL;
@@ -127,28 +148,39 @@ static CoverResult *settle(const Contest *contest, Runner *runners) {
     return result;
 }
 
-CoverResult *cover_search(const Net *net, const CoverOptions *options) {
-    double started = search_now();
-    Contest contest = {.winner = NULL};
-    Runner runners[ALGORITHM_COUNT] = {0};
+/* Sets up the algorithms that apply; says how many. */
+static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const NetReduction *reduction,
+                       const CoverOptions *options, double started) {
+    const Net *searched = reduction ? net_reduced(reduction) : net;
+    bool is_petri = net_is_petri(searched);
     uint32_t used = 0;
-    bool is_petri = net_is_petri(net);
-    pthread_mutex_init(&contest.mutex, NULL);
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++) {
         const Algorithm *algorithm = &algorithms[i];
         if ((options->algorithms && !(options->algorithms & algorithm->flag)) || (algorithm->needs_petri && !is_petri))
             continue;
-        runners[i] = (Runner){.algorithm = algorithm, .contest = &contest, .is_used = true};
+        runners[i] = (Runner){.algorithm = algorithm, .contest = contest, .net = net, .reduction = reduction};
+        runners[i].is_used = true;
         runners[i].search = (Search){
-            .net = net,
+            .net = searched,
             .options = options,
-            .is_over = &contest.is_over,
+            .is_over = &contest->is_over,
             .deadline = options->seconds > 0 ? started + options->seconds : 0,
             .bytes = options->bytes ? options->bytes : (uint64_t)2 << 30,
             .result = new_result(),
         };
         used++;
     }
+    return used;
+}
+
+CoverResult *cover_search(const Net *net, const CoverOptions *options) {
+    double started = search_now();
+    Contest contest = {.winner = NULL};
+    Runner runners[ALGORITHM_COUNT] = {0};
+    NetReduction *reduction = options->without_reductions ? NULL : net_reduce(net);
+    const Net *searched = reduction ? net_reduced(reduction) : net;
+    pthread_mutex_init(&contest.mutex, NULL);
+    uint32_t used = set_up(runners, &contest, net, reduction, options, started);
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
         if (runners[i].is_used)
             start(&runners[i], used == 1);
@@ -157,6 +189,9 @@ CoverResult *cover_search(const Net *net, const CoverOptions *options) {
             pthread_join(runners[i].thread, NULL);
     pthread_mutex_destroy(&contest.mutex);
     CoverResult *result = settle(&contest, runners);
+    result->places = searched->places.count;
+    result->transitions = searched->transitions.count;
     result->seconds = search_now() - started;
+    net_reduction_free(reduction);
     return result;
 }

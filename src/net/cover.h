@@ -34,6 +34,15 @@ typedef struct CoverRefutation {
     Vector(CoverMarking) weights;
 } CoverRefutation;
 
+/* A place whose tokens count as tokens of other places: so many of each. A certificate with such places speaks of the
+   net in which all transitions, the initial marking and the targets have been changed accordingly; what holds of all
+   its markings holds of the markings of the net. That needs the place to be in no transfer and to be bounded at first,
+   and the tokens that it counts as never to be moved away by a transfer. */
+typedef struct CoverSubstitution {
+    uint32_t place;
+    CoverMarking counts_as;
+} CoverSubstitution;
+
 typedef enum CoverCertificateKind {
     /* All markings that the net can reach are below one of the elements (tokens may be NET_ANY): the initial ones are,
        each transition leads from below one to below one, and no element covers a target. */
@@ -46,6 +55,7 @@ typedef enum CoverCertificateKind {
 
 typedef struct CoverCertificate {
     CoverCertificateKind kind;
+    Vector(CoverSubstitution) substitutions; /* done one after another, before all else */
     Vector(CoverMarking) elements;
     Vector(uint32_t) empty;              /* COVER_ABOVE: places that never get a token */
     Vector(CoverSum) sums;               /* COVER_ABOVE */
@@ -64,9 +74,11 @@ typedef struct CoverResult {
     CoverVerdict verdict;
     const char *algorithm; /* which one gave the answer; null when none did */
     const char *reason;    /* of COVER_UNKNOWN */
+    bool is_mistake;       /* COVER_UNKNOWN: there was an answer, but its evidence does not hold, which is our fault */
     CoverRun run;          /* of COVER_UNSAFE */
     CoverCertificate certificate;
-    uint64_t elements; /* how many markings the algorithm that answered has kept */
+    uint64_t elements;            /* how many markings the algorithm that answered has kept */
+    uint32_t places, transitions; /* of the net that was searched: what the reductions have left */
     double seconds;
 } CoverResult;
 
@@ -85,6 +97,7 @@ typedef struct CoverOptions {
     const atomic_bool *interrupt; /* may be null; the search ends soon after it is set */
     bool without_sums;            /* no pruning by the state equation */
     bool without_fractions;       /* no pruning by continuous reachability */
+    bool without_reductions;      /* the net is searched as it is */
 } CoverOptions;
 
 /* Looks for an answer. Never null. */
@@ -100,6 +113,11 @@ bool cover_check_certificate(const Net *net, const CoverCertificate *certificate
 
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);
+
+/* Reads the text of a certificate for a net; it lives in the arena. Null with a message. Any bytes may be given, and
+   nothing is believed: whether the certificate proves anything is for cover_check_certificate to say. */
+CoverCertificate *cover_read_certificate(const Net *net, const char *text, size_t length, Arena *arena,
+                                         Diagnostics *diagnostics);
 
 /* How many tokens the unbounded places hold at first: the threads that a run needs. */
 uint64_t cover_run_tokens(const Net *net, const CoverRun *run);

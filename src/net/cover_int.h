@@ -26,6 +26,9 @@ void expand_search(Search *search);
 /* Whether to stop: somebody asked for it, or time or memory are used up. To be asked often. */
 bool search_must_stop(Search *search, uint64_t bytes);
 
+/* The same as a question of those who count no memory; the context is the search. */
+bool search_goes_on(void *search);
+
 /* Seconds since some point in the past. */
 double search_now(void);
 
@@ -37,6 +40,9 @@ bool *markable_places(const Net *net, Arena *arena);
 
 /* Fills in a run: the transitions in order, and the initial marking that has at least these tokens. */
 void search_report_run(Search *search, const uint32_t *transitions, uint32_t count, CoverMarking needed);
+
+/* Takes tokens out of the initial marking of a run that it does not need. */
+void search_shrink_run(const Net *net, Arena *arena, CoverRun *run);
 
 /* Least predecessors -----------------------------------------------------------------------------------------------*/
 
@@ -57,7 +63,7 @@ void predecessors_of(Predecessors *predecessors, const NetTransition *transition
 typedef struct Sums Sums;
 
 /* `is_markable` as from markable_places; it has to stay. */
-Sums *sums_new(const Net *net, const bool *is_markable);
+Sums *sums_new(Search *search, const bool *is_markable);
 void sums_free(Sums *sums);
 
 /* Whether a known sum says that a marking cannot be covered. */
@@ -73,7 +79,7 @@ void sums_report(const Sums *sums, Arena *arena, CoverCertificate *certificate);
 
 typedef struct Continuous Continuous;
 
-Continuous *continuous_new(const Net *net);
+Continuous *continuous_new(Search *search);
 void continuous_free(Continuous *continuous);
 
 /* Whether a marking is at or above one that is refuted. */

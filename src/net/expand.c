@@ -22,7 +22,8 @@ static void deactivate(void *context, uint32_t node) {
 }
 
 /* Adds the marking at hand, enlarged, unless a known one is above it. Whether it covers a target. */
-static bool add(Expand *expand, uint32_t parent, uint32_t transition) {
+static bool add(void *context, uint32_t parent, uint32_t transition) {
+    Expand *expand = context;
     Forward *forward = &expand->forward;
     for (uint32_t place = 0; place < forward->net->places.count; place++)
         if (forward->marking[place] > expand->limits[place])
@@ -34,41 +35,6 @@ static bool add(Expand *expand, uint32_t parent, uint32_t transition) {
     uint32_t node = forward_add(forward, marking, parent, transition);
     antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
     return net_covered_target(forward->net, forward->marking) != UINT32_MAX;
-}
-
-/* All successors of a node. Whether one of them, the last node then, covers a target. */
-static bool add_successors(Expand *expand, uint32_t node) {
-    Forward *forward = &expand->forward;
-    forward_load(forward, node);
-    for (uint32_t t = 0; t < forward->net->transitions.count; t++) {
-        const NetTransition *transition = &forward->net->transitions.items[t];
-        if (!net_is_enabled(transition, forward->marking))
-            continue;
-        if (!net_fire(transition, forward->marking))
-            forward->search->stop_reason = "a marking has too many tokens";
-        if (search_must_stop(forward->search, forward_bytes(forward)))
-            return false;
-        if (add(expand, node, t))
-            return true;
-        forward_load(forward, node);
-    }
-    return false;
-}
-
-/* Breadth first, so that a real run of some length comes before false ones that need more tokens than it has steps.
-   Whether a target is covered, by the last node then. */
-static bool enlarge(Expand *expand) {
-    Forward *forward = &expand->forward;
-    forward_load_initial(forward);
-    if (add(expand, FORWARD_NO_PARENT, 0))
-        return true;
-    for (uint32_t node = 0; node < forward->nodes.count; node++) {
-        if (forward->nodes.items[node].is_active && add_successors(expand, node))
-            return true;
-        if (forward->search->stop_reason)
-            return false;
-    }
-    return false;
 }
 
 /* The transitions to the last node, in order. */
@@ -162,7 +128,9 @@ void expand_search(Search *search) {
         for (uint32_t place = 0; round % ROUNDS_UNTIL_ALL == 0 && place < search->net->places.count; place++)
             expand.limits[place]++;
         forward_open(&expand.forward, search);
-        bool is_covered = enlarge(&expand);
+        /* Breadth first, so that a real run of some length comes before false ones that need more tokens than it has
+           steps. */
+        bool is_covered = forward_search(&expand.forward, add, &expand);
         search->result->elements += expand.forward.nodes.count;
         if (is_covered) {
             has_answer = confirm(&expand);

@@ -45,6 +45,37 @@ uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, ui
     return forward->nodes.count - 1;
 }
 
+/* The successors of a node, as long as no node is known that is above it: that one's will do. */
+static bool visit_successors(Forward *forward, uint32_t node, ForwardVisit *visit, void *context) {
+    forward_load(forward, node);
+    for (uint32_t t = 0; t < forward->net->transitions.count && forward->nodes.items[node].is_active; t++) {
+        const NetTransition *transition = &forward->net->transitions.items[t];
+        if (!net_is_enabled(transition, forward->marking))
+            continue;
+        if (!net_fire(transition, forward->marking))
+            forward->search->stop_reason = "a marking has too many tokens";
+        if (search_must_stop(forward->search, forward_bytes(forward)))
+            return false;
+        if (visit(context, node, t))
+            return true;
+        forward_load(forward, node);
+    }
+    return false;
+}
+
+bool forward_search(Forward *forward, ForwardVisit *visit, void *context) {
+    forward_load_initial(forward);
+    if (visit(context, FORWARD_NO_PARENT, 0))
+        return true;
+    for (uint32_t node = 0; node < forward->nodes.count; node++) {
+        if (forward->nodes.items[node].is_active && visit_successors(forward, node, visit, context))
+            return true;
+        if (forward->search->stop_reason)
+            return false;
+    }
+    return false;
+}
+
 uint64_t forward_bytes(const Forward *forward) {
     return arena_bytes(forward->arena) + antichain_bytes(forward->antichain);
 }

@@ -37,6 +37,14 @@ CoverMarking forward_short_form(Forward *forward);
 /* Adds a node with a marking in short form, which becomes active; the antichain is left to the caller. */
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition);
 
+/* Adds the marking at hand, which a transition has led to from a node (FORWARD_NO_PARENT: it is the initial one),
+   unless it adds nothing. Whether it covers a target. */
+typedef bool ForwardVisit(void *context, uint32_t parent, uint32_t transition);
+
+/* Visits the initial marking, and all successors of active nodes, breadth first. Whether a target is covered, by the
+   last node then; if not, the search may have been stopped. */
+bool forward_search(Forward *forward, ForwardVisit *visit, void *context);
+
 uint64_t forward_bytes(const Forward *forward);
 
 /* The active nodes as a certificate. */

@@ -97,7 +97,8 @@ static void prune(KarpMiller *tree, CoverMarking marking) {
 }
 
 /* Adds the marking at hand as a child, unless a known one is above it. Whether it covers a target. */
-static bool add(KarpMiller *tree, uint32_t parent, uint32_t transition) {
+static bool add(void *context, uint32_t parent, uint32_t transition) {
+    KarpMiller *tree = context;
     Forward *forward = &tree->forward;
     uint32_t known = tree->accelerations.count;
     Extra extra = {.first_child = NOTHING, .next_sibling = NOTHING};
@@ -116,40 +117,6 @@ static bool add(KarpMiller *tree, uint32_t parent, uint32_t transition) {
     }
     vector_push(forward->arena, &tree->extras, extra);
     return net_covered_target(forward->net, forward->marking) != UINT32_MAX;
-}
-
-static bool add_children(KarpMiller *tree, uint32_t node) {
-    Forward *forward = &tree->forward;
-    if (forward->nodes.items[node].is_active)
-        forward_load(forward, node);
-    for (uint32_t t = 0; t < forward->net->transitions.count && forward->nodes.items[node].is_active; t++) {
-        const NetTransition *transition = &forward->net->transitions.items[t];
-        if (!net_is_enabled(transition, forward->marking))
-            continue;
-        if (!net_fire(transition, forward->marking))
-            forward->search->stop_reason = "a marking has too many tokens";
-        if (search_must_stop(forward->search, forward_bytes(forward)))
-            return false;
-        if (add(tree, node, t))
-            return true;
-        forward_load(forward, node);
-    }
-    return false;
-}
-
-/* Whether a target is covered, by the last node then. */
-static bool grow(KarpMiller *tree) {
-    Forward *forward = &tree->forward;
-    forward_load_initial(forward);
-    if (add(tree, FORWARD_NO_PARENT, 0))
-        return true;
-    for (uint32_t node = 0; node < forward->nodes.count; node++) {
-        if (add_children(tree, node))
-            return true;
-        if (forward->search->stop_reason)
-            return false;
-    }
-    return false;
 }
 
 /* Unrolling -------------------------------------------------------------------------------------------------------- */
@@ -246,7 +213,7 @@ void karp_miller_search(Search *search) {
     forward_open(&tree.forward, search);
     tree.before = arena_alloc(tree.forward.arena, search->net->places.count * sizeof *tree.before);
     tree.need = arena_alloc(tree.forward.arena, search->net->places.count * sizeof *tree.need);
-    bool is_covered = grow(&tree);
+    bool is_covered = forward_search(&tree.forward, add, &tree);
     search->result->elements = tree.forward.nodes.count;
     if (is_covered)
         report_run(&tree);

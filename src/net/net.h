@@ -51,12 +51,18 @@ typedef struct NetTarget {
     Vector(NetAmount) amounts;
 } NetTarget;
 
+/* A weighted sum of tokens that a text says to stay the same. Nothing relies on it: see net_is_invariant. */
+typedef struct NetClaim {
+    Vector(NetAmount) weights; /* sorted by place */
+} NetClaim;
+
 typedef struct Net {
     Arena *arena;
     Vector(const char *) places; /* names */
     Vector(NetInitial) initial;  /* by place */
     Vector(NetTransition) transitions;
     Vector(NetTarget) targets; /* alternatives */
+    Vector(NetClaim) claims;
 } Net;
 
 Net *net_new(void);

@@ -265,16 +265,31 @@ static bool read_target(Reader *reader) {
     return true;
 }
 
-/* Sums that some tools are told to stay the same. They are read over: those that help are found again. */
+/* A sum that is said to stay the same: a place with a weight, and more after commas. */
+static bool read_claim(Reader *reader) {
+    NetClaim claim = {0};
+    reader->lists++;
+    do {
+        Position position = reader->token.position;
+        NetAmount weight;
+        if (!read_place(reader, &weight.place) || !read_expect(reader, "=", "before the weight of a place") ||
+            !read_number(reader, &weight.count))
+            return false;
+        if (reader->marks[weight.place] == reader->lists)
+            return read_fail(reader, position, NULL, "the place '%s' has a weight in this invariant already",
+                             reader->net->places.items[weight.place]);
+        reader->marks[weight.place] = reader->lists;
+        vector_push(reader->net->arena, &claim.weights, weight);
+    } while (read_accept(reader, ","));
+    net_sort_amounts(claim.weights.items, &claim.weights.count);
+    vector_push(reader->net->arena, &reader->net->claims, claim);
+    return true;
+}
+
 static bool read_invariants(Reader *reader) {
-    while (reader->token.kind != TOKEN_END) {
-        do {
-            uint32_t place, weight;
-            if (!read_place(reader, &place) || !read_expect(reader, "=", "before the weight of a place") ||
-                !read_number(reader, &weight))
-                return false;
-        } while (read_accept(reader, ","));
-    }
+    while (reader->token.kind != TOKEN_END)
+        if (!read_claim(reader))
+            return false;
     return true;
 }
 

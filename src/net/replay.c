@@ -1,4 +1,4 @@
-/* Firing a run again, and texts of certificates. */
+/* Firing a run again. */
 #include "net/cover.h"
 
 #include <stdlib.h>
@@ -61,47 +61,4 @@ uint64_t cover_run_tokens(const Net *net, const CoverRun *run) {
         if (net->initial.items[place].is_unbounded)
             tokens += run->initial.items[place];
     return tokens;
-}
-
-/* Sums have weights before the places, markings the numbers of tokens after them. */
-static void write_marking(const Net *net, CoverMarking marking, const char *relation, Text *out) {
-    if (marking.count == 0)
-        text_add(out, "nothing");
-    for (uint32_t i = 0; i < marking.count; i++) {
-        NetAmount amount = marking.amounts[i];
-        text_format(out, "%s%s", i ? ", " : "", net->places.items[amount.place]);
-        if (amount.count == NET_ANY)
-            text_add(out, " any");
-        else
-            text_format(out, " %s %u", relation, amount.count);
-    }
-    text_add_char(out, '\n');
-}
-
-static void write_sum(const Net *net, const CoverSum *sum, Text *out) {
-    text_add(out, "sum ");
-    for (uint32_t i = 0; i < sum->weights.count; i++) {
-        NetAmount weight = sum->weights.amounts[i];
-        text_add(out, i ? " + " : "");
-        if (weight.count != 1)
-            text_format(out, "%u ", weight.count);
-        text_add(out, net->places.items[weight.place]);
-    }
-    text_format(out, " <= %llu\n", (unsigned long long)sum->bound);
-}
-
-void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out) {
-    bool is_below = certificate->kind == COVER_BELOW;
-    for (uint32_t i = 0; i < certificate->empty.count; i++)
-        text_format(out, "empty %s\n", net->places.items[certificate->empty.items[i]]);
-    for (uint32_t i = 0; i < certificate->sums.count; i++)
-        write_sum(net, &certificate->sums.items[i], out);
-    for (uint32_t i = 0; i < certificate->refutations.count; i++) {
-        text_add(out, "refuted ");
-        write_marking(net, certificate->refutations.items[i].marking, ">=", out);
-    }
-    for (uint32_t i = 0; i < certificate->elements.count; i++) {
-        text_add(out, is_below ? "below " : "never ");
-        write_marking(net, certificate->elements.items[i], is_below ? "<=" : ">=", out);
-    }
 }

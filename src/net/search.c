@@ -31,6 +31,8 @@ bool search_must_stop(Search *search, uint64_t bytes) {
     return search->stop_reason != NULL;
 }
 
+bool search_goes_on(void *search) { return !search_must_stop(search, 0); }
+
 CoverMarking marking_copy(Arena *arena, CoverMarking marking) {
     CoverMarking copy = {.count = marking.count};
     copy.amounts = arena_alloc(arena, marking.count * sizeof *copy.amounts);
@@ -160,4 +162,10 @@ void search_report_run(Search *search, const uint32_t *transitions, uint32_t cou
         vector_push(result->arena, &run->transitions, transitions[i]);
     shrink(net, run, marking);
     run->target = find_target(net, run, marking);
+}
+
+void search_shrink_run(const Net *net, Arena *arena, CoverRun *run) {
+    uint32_t *marking = arena_alloc(arena, net->places.count * sizeof *marking);
+    shrink(net, run, marking);
+    run->target = find_target(net, run, marking); /* with fewer tokens it may be another one */
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CELLS = 3000000, MOST_MULTIPLE = 720 };
+enum { MOST_CELLS = 16000000, MOST_MULTIPLE = 720, MOST_VALUE = 250000 };
 
 #define TINY 1e-9
 
@@ -21,6 +21,8 @@ struct Simplex {
     double *costs;      /* what the objective gains by each column */
     uint32_t *basic;    /* by row: the variable there; slacks come after the columns */
     uint32_t *nonbasic; /* by column */
+    uint32_t *filled;   /* the places of the pivot's row that are not 0 */
+    uint32_t filled_count;
     const SimplexEntry *entries;
     uint32_t entry_count;
     uint32_t pivots; /* since the start */
@@ -65,6 +67,7 @@ Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entrie
     simplex->entry_count = count;
     simplex->cells = memory_get_zeroed((size_t)simplex->rows * simplex->width, sizeof *simplex->cells);
     simplex->costs = memory_get_zeroed(simplex->width, sizeof *simplex->costs);
+    simplex->filled = memory_get_zeroed(simplex->width, sizeof *simplex->filled);
     simplex->basic = memory_get_zeroed(simplex->rows, sizeof *simplex->basic);
     simplex->nonbasic = memory_get_zeroed(columns, sizeof *simplex->nonbasic);
     simplex_reset(simplex);
@@ -77,6 +80,7 @@ void simplex_free(Simplex *simplex) {
     free((void *)simplex->entries);
     free(simplex->cells);
     free(simplex->costs);
+    free(simplex->filled);
     free(simplex->basic);
     free(simplex->nonbasic);
     free(simplex);
@@ -130,15 +134,14 @@ static uint32_t choose_row(const Simplex *simplex, uint32_t column) {
     return best;
 }
 
-/* Takes a multiple of the pivot's row from another row. */
+/* Takes a multiple of the pivot's row from another row. Most numbers of most rows are 0. */
 static void eliminate(const Simplex *simplex, double *cells, const double *pivot, uint32_t column) {
     double factor = cells[column];
     if (factor == 0)
         return;
     cells[column] = 0;
-    for (uint32_t k = 0; k < simplex->width; k++) {
-        if (pivot[k] == 0)
-            continue;
+    for (uint32_t i = 0; i < simplex->filled_count; i++) {
+        uint32_t k = simplex->filled[i];
         double value = cells[k] - factor * pivot[k];
         cells[k] = fabs(value) < TINY * 1e-3 ? 0 : value;
     }
@@ -148,8 +151,13 @@ static void do_pivot(Simplex *simplex, uint32_t row, uint32_t column) {
     double *pivot = row_of(simplex, row);
     double inverse = 1 / pivot[column];
     pivot[column] = 1;
-    for (uint32_t k = 0; k < simplex->width; k++)
+    simplex->filled_count = 0;
+    for (uint32_t k = 0; k < simplex->width; k++) {
+        if (pivot[k] == 0)
+            continue;
         pivot[k] *= inverse;
+        simplex->filled[simplex->filled_count++] = k;
+    }
     for (uint32_t other = 0; other < simplex->rows; other++)
         if (other != row)
             eliminate(simplex, row_of(simplex, other), pivot, column);
@@ -160,7 +168,8 @@ static void do_pivot(Simplex *simplex, uint32_t row, uint32_t column) {
     simplex->pivots++;
 }
 
-bool simplex_solve(Simplex *simplex, const double *objective, double *solution) {
+bool simplex_solve(Simplex *simplex, const double *objective, double *solution, SimplexPatience *patience,
+                   void *context) {
     uint32_t most = 200 + 4 * (simplex->rows + simplex->columns);
     if (simplex->pivots > 5000)
         simplex_reset(simplex);
@@ -172,6 +181,8 @@ bool simplex_solve(Simplex *simplex, const double *objective, double *solution) 
         uint32_t row = choose_row(simplex, column);
         if (row == UINT32_MAX)
             break; /* cannot be without errors: the last row limits all */
+        if (patience && !patience(context))
+            return false;
         do_pivot(simplex, row, column);
     }
     if (-simplex->costs[simplex->columns + EXACT] <= 1e-7)
@@ -187,7 +198,7 @@ bool simplex_solve(Simplex *simplex, const double *objective, double *solution) 
 static bool is_multiple_whole(const double *solution, uint32_t count, double multiple) {
     for (uint32_t i = 0; i < count; i++) {
         double value = solution[i] * multiple;
-        if (value > 1e6 || fabs(value - round(value)) > 1e-4)
+        if (value > MOST_VALUE || fabs(value - round(value)) > 1e-4)
             return false;
     }
     return true;

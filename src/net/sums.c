@@ -15,6 +15,7 @@ enum { MOST_SUMS = 4096, LONGEST_ROW = 2048 };
 #define NO_COLUMN UINT32_MAX
 
 struct Sums {
+    Search *search;
     const Net *net;
     const bool *is_markable;
     Arena *arena;
@@ -85,11 +86,12 @@ static void add_rows(Sums *sums, const NetTransition *transition) {
     }
 }
 
-Sums *sums_new(const Net *net, const bool *is_markable) {
+Sums *sums_new(Search *search, const bool *is_markable) {
+    const Net *net = search->net;
     Arena *arena = arena_new();
     Sums *sums = arena_alloc(arena, sizeof *sums);
     size_t places = net->places.count;
-    *sums = (Sums){.net = net, .is_markable = is_markable, .arena = arena};
+    *sums = (Sums){.search = search, .net = net, .is_markable = is_markable, .arena = arena};
     sums->column_of = arena_alloc(arena, places * sizeof *sums->column_of);
     sums->tokens = arena_alloc(arena, places * sizeof *sums->tokens);
     sums->weights = arena_alloc(arena, places * sizeof *sums->weights);
@@ -203,7 +205,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
     }
     /* A sum that rounding has spoilt is looked for once more from the start. */
     for (uint32_t attempt = 0; attempt < 2 && !is_kept; attempt++) {
-        if (!simplex_solve(sums->simplex, sums->objective, sums->solution))
+        if (!simplex_solve(sums->simplex, sums->objective, sums->solution, search_goes_on, sums->search))
             break;
         is_kept = simplex_round(sums->solution, sums->places.count, sums->whole);
         for (uint32_t i = 0; i < sums->places.count && is_kept; i++)

@@ -178,6 +178,20 @@ static void write_targets(Writer *writer) {
     }
 }
 
+static void write_claims(Writer *writer) {
+    for (uint32_t i = 0; i < writer->net->claims.count; i++) {
+        const NetClaim *claim = &writer->net->claims.items[i];
+        text_add(writer->out, i ? "    " : "\ninvariants\n    ");
+        for (uint32_t k = 0; k < claim->weights.count; k++)
+            text_format(writer->out, "%s%s = %u", k ? ", " : "", writer->names[claim->weights.items[k].place],
+                        claim->weights.items[k].count);
+        /* One that says nothing has to say something. */
+        if (claim->weights.count == 0)
+            text_format(writer->out, "%s = 0", writer->names[0]);
+        text_add_char(writer->out, '\n');
+    }
+}
+
 void net_write(const Net *net, Text *out) {
     Arena *work = arena_new();
     Writer writer = {.net = net, .work = work, .out = out};
@@ -191,5 +205,6 @@ void net_write(const Net *net, Text *out) {
         write_transition(&writer, &net->transitions.items[i]);
     write_initial(&writer);
     write_targets(&writer);
+    write_claims(&writer);
     arena_free(work);
 }

@@ -3,6 +3,8 @@
 
        net_test [--seed N] [--count N] */
 #include "net/cover.h"
+#include "net/invariant.h"
+#include "net/reduce.h"
 #include "nets.h"
 
 enum { MOST_STATES = 4000, MOST_IN_PLACE = 12, MOST_PLACES = 8 };
@@ -34,28 +36,43 @@ static void add_transfers(Random *random, Net *net, NetTransition *transition) {
     }
 }
 
+/* What a net is like: in a lively one tokens go round for long, and reductions have to look twice. */
+typedef struct Style {
+    bool is_lively, has_transfers;
+} Style;
+
+static NetInitial random_initial(Random *random, Style style) {
+    if (style.is_lively)
+        return (NetInitial){.low = below(random, 2), .is_unbounded = below(random, 16) == 0};
+    return (NetInitial){.low = below(random, 3) == 0 ? below(random, 3) : 0, .is_unbounded = below(random, 5) == 0};
+}
+
+static NetTransition random_transition(Random *random, Net *net, Style style) {
+    NetTransition transition = {0};
+    uint32_t takes = below(random, 20) != 0 || style.is_lively ? 1 + below(random, 2) : 0;
+    uint32_t puts = style.is_lively ? 1 + below(random, 2) : below(random, 3);
+    for (; takes > 0; takes--)
+        vector_push(net->arena, &transition.takes, random_amount(random, net->places.count));
+    for (; puts > 0; puts--)
+        vector_push(net->arena, &transition.puts, random_amount(random, net->places.count));
+    if (style.has_transfers && below(random, style.is_lively ? 4 : 2) == 0)
+        add_transfers(random, net, &transition);
+    net_settle_transition(&transition);
+    return transition;
+}
+
 static Net *random_net(Random *random) {
     Net *net = net_new();
-    uint32_t places = 2 + below(random, MOST_PLACES - 1), transitions = 1 + below(random, 8);
-    bool with_transfers = below(random, 2);
+    Style style = {.is_lively = below(random, 2), .has_transfers = below(random, 2)};
+    uint32_t places = 2 + below(random, MOST_PLACES - 1);
+    uint32_t transitions = style.is_lively ? 3 + below(random, 8) : 1 + below(random, 8);
     for (uint32_t i = 0; i < places; i++) {
         char name[16];
         snprintf(name, sizeof name, "p%u", i);
-        NetInitial initial = {.low = below(random, 3) == 0 ? below(random, 3) : 0,
-                              .is_unbounded = below(random, 5) == 0};
-        net_add_place(net, name, initial);
+        net_add_place(net, name, random_initial(random, style));
     }
-    for (uint32_t i = 0; i < transitions; i++) {
-        NetTransition transition = {0};
-        for (uint32_t k = below(random, 20) != 0 ? 1 + below(random, 2) : 0; k > 0; k--)
-            vector_push(net->arena, &transition.takes, random_amount(random, places));
-        for (uint32_t k = below(random, 3); k > 0; k--)
-            vector_push(net->arena, &transition.puts, random_amount(random, places));
-        if (with_transfers && below(random, 2))
-            add_transfers(random, net, &transition);
-        net_settle_transition(&transition);
-        vector_push(net->arena, &net->transitions, transition);
-    }
+    for (uint32_t i = 0; i < transitions; i++)
+        vector_push(net->arena, &net->transitions, random_transition(random, net, style));
     for (uint32_t i = 1 + below(random, 2); i > 0; i--) {
         NetTarget target = {0};
         for (uint32_t k = 1 + below(random, 2); k > 0; k--)
@@ -179,6 +196,25 @@ static bool is_minimal(const Net *net, const CoverCertificate *certificate) {
     return true;
 }
 
+/* Whether a certificate says the same after writing and reading. */
+static bool survives_text(const Net *net, const CoverCertificate *certificate) {
+    Arena *arena = arena_new();
+    Text once = {0}, twice = {0}, reason = {0};
+    cover_write_certificate(net, certificate, &once);
+    Diagnostics *diagnostics = diagnostics_new("written", text_string(&once), once.length);
+    CoverCertificate *again = cover_read_certificate(net, text_string(&once), once.length, arena, diagnostics);
+    if (again)
+        cover_write_certificate(net, again, &twice);
+    bool is_same =
+        again && strcmp(text_string(&once), text_string(&twice)) == 0 && cover_check_certificate(net, again, &reason);
+    diagnostics_free(diagnostics);
+    text_free(&once);
+    text_free(&twice);
+    text_free(&reason);
+    arena_free(arena);
+    return is_same;
+}
+
 /* What is wrong with an answer, or null. */
 static const char *find_fault(const Net *net, const CoverResult *result, bool is_known_bad) {
     Text reason = {0};
@@ -193,6 +229,8 @@ static const char *find_fault(const Net *net, const CoverResult *result, bool is
         fault = "the certificate does not hold";
     else if (!is_minimal(net, &result->certificate))
         fault = "the certificate has elements that it does not need";
+    else if (!survives_text(net, &result->certificate))
+        fault = "the certificate is not the same after writing and reading";
     text_free(&reason);
     return fault;
 }
@@ -207,6 +245,116 @@ static bool survives_writing(const Net *net) {
     return is_same;
 }
 
+/* A net that lacks one transition, or asks for one token more, may be safe where the net is not: its certificate must
+   not pass for one of the net. The number tells the variants apart. */
+static bool fools_checker(const Net *net, uint32_t number) {
+    NetTransition kept = {0};
+    bool lacks_one = number < net->transitions.count;
+    NetAmount *asked = NULL;
+    Text reason = {0};
+    if (lacks_one) { /* one that never changes anything takes its place */
+        kept = net->transitions.items[number];
+        net->transitions.items[number] = (NetTransition){0};
+    } else if (net->targets.items[0].amounts.count) {
+        asked = &net->targets.items[0].amounts.items[0];
+        asked->count++;
+    }
+    CoverResult *result =
+        cover_search(net, &(CoverOptions){.algorithms = number % 2 ? COVER_EXPAND : COVER_BACKWARD, .seconds = 0.2});
+    if (lacks_one)
+        net->transitions.items[number] = kept;
+    else if (asked)
+        asked->count--;
+    bool is_fooled = result->verdict == COVER_SAFE && cover_check_certificate(net, &result->certificate, &reason);
+    text_free(&reason);
+    cover_free(result);
+    return is_fooled;
+}
+
+/* Invariants ------------------------------------------------------------------------------------------------------- */
+
+/* How many independent conditions the weights of invariants have to meet: the rank of the net's equations, by
+   elimination with remainders of a large prime number. */
+static uint32_t count_conditions(const Net *net) {
+    static const int64_t prime = 1000003;
+    int64_t rows[64 + 8 * MOST_PLACES][MOST_PLACES] = {0};
+    uint32_t count = 0, rank = 0;
+    for (uint32_t t = 0; t < net->transitions.count; t++, count++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            rows[count][transition->takes.items[i].place] += prime - transition->takes.items[i].count;
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            rows[count][transition->puts.items[i].place] += transition->puts.items[i].count;
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            count++;
+            rows[count][transition->transfers.items[i].from] = 1;
+            rows[count][transition->transfers.items[i].to] = prime - 1;
+        }
+    }
+    for (uint32_t place = 0; place < net->places.count; place++) {
+        uint32_t pivot = rank;
+        while (pivot < count && rows[pivot][place] % prime == 0)
+            pivot++;
+        if (pivot == count)
+            continue;
+        for (uint32_t row = rank; row < count; row++) {
+            int64_t left = rows[row][place] % prime, right = rows[pivot][place] % prime;
+            for (uint32_t k = 0; k < net->places.count && row != pivot; k++)
+                rows[row][k] = (rows[row][k] % prime * right + (prime - left) * (rows[pivot][k] % prime)) % prime;
+        }
+        for (uint32_t k = 0; k < net->places.count; k++) {
+            int64_t other = rows[rank][k];
+            rows[rank][k] = rows[pivot][k];
+            rows[pivot][k] = other;
+        }
+        rank++;
+    }
+    return rank;
+}
+
+static int64_t sum_of(const NetInvariant *invariant, const State *state) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < invariant->weights.count; i++)
+        sum += invariant->weights.items[i].weight * state->tokens[invariant->weights.items[i].place];
+    return sum;
+}
+
+/* Whether no transition changes a sum, from a marking with different numbers of tokens everywhere. */
+static bool stays(const Net *net, const NetInvariant *invariant) {
+    State before = {0}, after;
+    for (uint32_t place = 0; place < net->places.count; place++)
+        before.tokens[place] = 10 + place * place;
+    for (uint32_t t = 0; t < net->transitions.count; t++)
+        if (fire(net, &net->transitions.items[t], &before, &after) &&
+            sum_of(invariant, &before) != sum_of(invariant, &after))
+            return false;
+    return true;
+}
+
+static const char *find_wrong_invariant(const Net *net) {
+    NetInvariants *flows = net_flows(net), *semiflows = net_semiflows(net, 200);
+    const char *fault = NULL;
+    for (uint32_t i = 0; i < flows->list.count; i++)
+        if (!stays(net, &flows->list.items[i]))
+            fault = "a flow is no invariant";
+    for (uint32_t i = 0; i < semiflows->list.count; i++) {
+        const NetInvariant *semiflow = &semiflows->list.items[i];
+        if (!stays(net, semiflow) || !net_is_invariant(net, semiflow))
+            fault = "a semiflow is no invariant";
+        for (uint32_t k = 0; k < semiflow->weights.count; k++)
+            if (semiflow->weights.items[k].weight <= 0)
+                fault = "a semiflow has a weight that is not positive";
+    }
+    if (flows->is_complete && flows->list.count != net->places.count - count_conditions(net))
+        fault = "there are more or fewer flows than there should be";
+    net_invariants_free(flows);
+    net_invariants_free(semiflows);
+    return fault;
+}
+
+/* All ---------------------------------------------------------------------------------------------------------------
+ */
+
 static void complain(const Net *net, uint64_t seed, const char *what, const char *fault) {
     Text text = {0};
     net_write(net, &text);
@@ -217,7 +365,22 @@ static void complain(const Net *net, uint64_t seed, const char *what, const char
 /* How often each verdict came up: a test in which one never does tests little. */
 typedef struct Tally {
     uint32_t safe, unsafe, unknown;
+    NetReductionCounts reductions;
 } Tally;
+
+static void count_reductions(const Net *net, NetReductionCounts *sums) {
+    NetReduction *reduction = net_reduce(net);
+    NetReductionCounts counts = net_reduction_counts(reduction);
+    sums->dead_places += counts.dead_places;
+    sums->dead_transitions += counts.dead_transitions;
+    sums->useless_places += counts.useless_places;
+    sums->useless_transitions += counts.useless_transitions;
+    sums->dominated_transitions += counts.dominated_transitions;
+    sums->plentiful_places += counts.plentiful_places;
+    sums->implied_places += counts.implied_places;
+    sums->fused_places += counts.fused_places;
+    net_reduction_free(reduction);
+}
 
 static bool check_net(uint64_t seed, Tally *tally) {
     static const struct {
@@ -231,6 +394,9 @@ static bool check_net(uint64_t seed, Tally *tally) {
          {.algorithms = COVER_BACKWARD, .seconds = 5, .without_sums = true, .without_fractions = true}},
         {"expand", {.algorithms = COVER_EXPAND, .seconds = 0.2}},
         {"karp-miller", {.algorithms = COVER_KARP_MILLER, .seconds = 5}},
+        {"backward without reductions", {.algorithms = COVER_BACKWARD, .seconds = 5, .without_reductions = true}},
+        {"expand without reductions", {.algorithms = COVER_EXPAND, .seconds = 0.2, .without_reductions = true}},
+        {"karp-miller without reductions", {.algorithms = COVER_KARP_MILLER, .seconds = 5, .without_reductions = true}},
         {"all", {.seconds = 5}},
     };
     Random random = {.state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1};
@@ -238,6 +404,8 @@ static bool check_net(uint64_t seed, Tally *tally) {
     bool is_known_bad = finds_bad(net, 0) || finds_bad(net, 3);
     const char *fault = survives_writing(net) ? NULL : "it is not the same after writing and reading";
     CoverVerdict verdict = COVER_UNKNOWN;
+    if (!fault)
+        fault = find_wrong_invariant(net);
     if (fault)
         complain(net, seed, "net", fault);
     for (size_t i = 0; i < sizeof ways / sizeof *ways && !fault; i++) {
@@ -251,6 +419,13 @@ static bool check_net(uint64_t seed, Tally *tally) {
             verdict = result->verdict;
         cover_free(result);
     }
+    for (uint32_t i = 0; i <= net->transitions.count && verdict == COVER_UNSAFE && !fault; i++) {
+        if (!fools_checker(net, i))
+            continue;
+        fault = "the certificate of a net with less passes for one of the net";
+        complain(net, seed, "checker", fault);
+    }
+    count_reductions(net, &tally->reductions);
     tally->safe += verdict == COVER_SAFE;
     tally->unsafe += verdict == COVER_UNSAFE;
     tally->unknown += verdict == COVER_UNKNOWN;
@@ -275,6 +450,11 @@ int main(int argc, char **argv) {
             failed++;
     }
     printf("%u safe, %u unsafe, %u unknown\n", tally.safe, tally.unsafe, tally.unknown);
+    printf("places: %u dead, %u useless, %u plentiful, %u implied, %u fused; transitions: %u dead, %u useless, "
+           "%u dominated\n",
+           tally.reductions.dead_places, tally.reductions.useless_places, tally.reductions.plentiful_places,
+           tally.reductions.implied_places, tally.reductions.fused_places, tally.reductions.dead_transitions,
+           tally.reductions.useless_transitions, tally.reductions.dominated_transitions);
     printf("%u passed, %u failed\n", passed, failed);
     return failed ? 1 : 0;
 }

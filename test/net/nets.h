@@ -46,7 +46,7 @@ static inline bool are_transitions_equal(const NetTransition *left, const NetTra
 /* Whether two nets are the same, names of transitions aside. */
 static inline bool are_nets_equal(const Net *left, const Net *right) {
     if (left->places.count != right->places.count || left->transitions.count != right->transitions.count ||
-        left->targets.count != right->targets.count)
+        left->targets.count != right->targets.count || left->claims.count != right->claims.count)
         return false;
     for (uint32_t i = 0; i < left->places.count; i++)
         if (strcmp(left->places.items[i], right->places.items[i]) != 0 ||
@@ -59,6 +59,10 @@ static inline bool are_nets_equal(const Net *left, const Net *right) {
     for (uint32_t i = 0; i < left->targets.count; i++)
         if (!are_amounts_equal(left->targets.items[i].amounts.items, left->targets.items[i].amounts.count,
                                right->targets.items[i].amounts.items, right->targets.items[i].amounts.count))
+            return false;
+    for (uint32_t i = 0; i < left->claims.count; i++)
+        if (!are_amounts_equal(left->claims.items[i].weights.items, left->claims.items[i].weights.count,
+                               right->claims.items[i].weights.items, right->claims.items[i].weights.count))
             return false;
     return true;
 }

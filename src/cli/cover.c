@@ -1,0 +1,331 @@
+/* bandera cover */
+#include "base/file.h"
+#include "cli/cli.h"
+#include "unbounded.h"
+#include "verdict.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* Watching ----------------------------------------------------------------------------------------------------------
+
+   Searches run in threads of their own, so a thread is there to hear Control-C and to show that time goes by. Signals
+   are blocked everywhere else. */
+
+typedef struct Watch {
+    pthread_t thread;
+    bool is_live; /* a line on a terminal */
+    double started;
+    atomic_bool interrupted; /* told to the searches */
+} Watch;
+
+/* SIGUSR1 is how the thread is told that it is over. */
+static void fill_signals(sigset_t *signals) {
+    sigemptyset(signals);
+    sigaddset(signals, SIGINT);
+    sigaddset(signals, SIGTERM);
+    sigaddset(signals, SIGUSR1);
+}
+
+static void show_progress(const Watch *watch) {
+    fprintf(stderr, "\rsearching, %.0f MiB, %.1f s\033[K", (double)verdict_peak_memory() / (1 << 20),
+            now() - watch->started);
+    fflush(stderr);
+}
+
+static void *run_watch(void *context) {
+    Watch *watch = context;
+    sigset_t signals;
+    fill_signals(&signals);
+    const struct timespec tenth = {.tv_nsec = 100000000};
+    while (true) {
+        int signal_number = sigtimedwait(&signals, NULL, &tenth);
+        if (signal_number == SIGUSR1)
+            break;
+        if (signal_number > 0) {
+            atomic_store(&watch->interrupted, true);
+            /* A second one ends the process at once. */
+            sigdelset(&signals, SIGUSR1);
+            pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+            sigemptyset(&signals);
+            sigaddset(&signals, SIGUSR1);
+        } else if (watch->is_live && errno == EAGAIN) {
+            show_progress(watch);
+        }
+    }
+    return NULL;
+}
+
+static bool watch_start(Watch *watch, const Options *options) {
+    sigset_t signals;
+    fill_signals(&signals);
+    *watch = (Watch){.is_live = isatty(STDERR_FILENO) && !options->quiet, .started = now()};
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    return pthread_create(&watch->thread, NULL, run_watch, watch) == 0;
+}
+
+static void watch_stop(Watch *watch) {
+    pthread_kill(watch->thread, SIGUSR1);
+    pthread_join(watch->thread, NULL);
+    sigset_t signals;
+    fill_signals(&signals);
+    pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+    if (watch->is_live)
+        fputs("\r\033[K", stderr);
+}
+
+/* Messages about the input, in place of the line that shows the time. */
+static void show_problems(Unbounded *unbounded, const Watch *watch) {
+    if (!unbounded->problems.length)
+        return;
+    fprintf(stderr, "%s%s", watch->is_live ? "\r\033[K" : "", text_string(&unbounded->problems));
+    text_free(&unbounded->problems);
+}
+
+/* Options -----------------------------------------------------------------------------------------------------------*/
+
+/* Reads --algorithm: names, several with commas or by several options. */
+static bool parse_algorithms(const OptionLIST *list, uint32_t *algorithms) {
+    static const char *const names[] = {"backward", "karp-miller", "expand"};
+    static const uint32_t flags[] = {COVER_BACKWARD, COVER_KARP_MILLER, COVER_EXPAND};
+    *algorithms = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        for (const char *at = list->items[i]; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+            size_t length = strcspn(at, ",");
+            uint32_t found = 0;
+            for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+                if (strlen(names[k]) == length && strncmp(names[k], at, length) == 0)
+                    found = flags[k];
+            if (!found) {
+                cli_usage("--algorithm is some of backward, karp-miller, expand, not '%.*s'", (int)length, at);
+                return false;
+            }
+            *algorithms |= found;
+        }
+    }
+    return true;
+}
+
+static bool is_standard_output(const char *file) { return file && strcmp(file, "-") == 0; }
+
+/* Whether the options fit together and the kind of model. */
+static bool check_options(const Options *options) {
+    if (!options->input_count)
+        cli_usage("which model? bandera cover FILE.cbp --target LABEL,LABEL; or FILE.gm, FILE.spec");
+    else if (options->input_count > 1)
+        cli_usage("one model at a time, please");
+    else if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
+        cli_usage("'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
+                  "takes Java programs and .bir models",
+                  options->inputs[0]);
+    else if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)
+        cli_usage("--target goes with .cbp files: '%s' says itself what is bad", options->inputs[0]);
+    else if (options->check_certificate && (options->certificate || options->algorithm.count || options->no_prune))
+        cli_usage("--check-certificate does not search, so nothing else can be said about the search");
+    else if (is_standard_output(options->certificate) && is_standard_output(options->json))
+        cli_usage("--certificate - and --json -: only one of them can have standard output");
+    else
+        return cli_check_color(options);
+    return false;
+}
+
+/* Output ------------------------------------------------------------------------------------------------------------*/
+
+static void show_size(const char *name, const char *first, uint32_t count, const char *second, uint32_t other) {
+    printf("%-18s %u %s, %u %s\n", name, count, first, other, second);
+}
+
+static void show_stats(const Unbounded *unbounded) {
+    const CoverResult *result = unbounded->result;
+    const Net *net = unbounded->made.net;
+    uint32_t with_transfers = 0;
+    if (unbounded->program)
+        show_size("program:", "threads", unbounded->program->threads.count, "statements",
+                  unbounded->program->commands.count - unbounded->program->threads.count);
+    if (unbounded->machine)
+        show_size("machine:", "states", unbounded->machine->states.count, "transitions",
+                  unbounded->machine->transitions.count);
+    if (unbounded->reduced)
+        show_size("reduced machine:", "states", unbounded->reduced->states.count, "transitions",
+                  unbounded->reduced->transitions.count);
+    for (uint32_t i = 0; i < net->transitions.count; i++)
+        with_transfers += net->transitions.items[i].transfers.count > 0;
+    printf("%-18s %u places, %u transitions, %u of them with transfers\n", "net:", net->places.count,
+           net->transitions.count, with_transfers);
+    if (result->places)
+        show_size("reduced net:", "places", result->places, "transitions", result->transitions);
+    if (result->algorithm)
+        printf("%-18s %s, %llu elements\n", "algorithm:", result->algorithm, (unsigned long long)result->elements);
+    printf("%-18s %.3f s\n", "search:", result->seconds);
+    printf("%-18s %.1f MiB\n", "process:", (double)verdict_peak_memory() / (1 << 20));
+}
+
+/* Writes a text to a file and frees it. */
+static bool write_text(const char *file, Text *text) {
+    Text reason = {0};
+    bool is_written = file_write(file, text_string(text), text->length, &reason);
+    if (!is_written)
+        cli_usage("%s", text_string(&reason));
+    text_free(&reason);
+    text_free(text);
+    return is_written;
+}
+
+/* A comment on what the proof is of: whoever checks it has to give the same options. */
+static void add_subject(const Options *options, Text *out) {
+    Text text = {0};
+    text_format(&text, "# of bandera cover %s", options->no_reduce ? "--no-reduce " : "");
+    for (uint32_t i = 0; i < options->target.count; i++)
+        text_format(&text, "--target %s ", options->target.items[i]);
+    text_add(&text, options->inputs[0]);
+    text_add_escaped(out, text_string(&text), text.length);
+    text_add_char(out, '\n');
+    text_free(&text);
+}
+
+static bool write_certificate(const Unbounded *unbounded, const Options *options) {
+    Text text = {0};
+    if (unbounded->result->verdict != COVER_SAFE) {
+        fprintf(stderr, "bandera: --certificate: the target was not proved to be safe, so there is no certificate\n");
+        return true;
+    }
+    add_subject(options, &text);
+    cover_write_certificate(unbounded->made.net, &unbounded->result->certificate, &text);
+    return write_text(options->certificate, &text);
+}
+
+static void show_verdict(const Unbounded *unbounded) {
+    static const char *const words[][2] = {
+        [COVER_UNKNOWN] = {"unknown", "unknown"},
+        [COVER_SAFE] = {"safe", "holds"},
+        [COVER_UNSAFE] = {"unsafe", "violated"},
+    };
+    Text detail = {0};
+    unbounded_detail(unbounded, &detail);
+    const char *const *word = words[unbounded->result->verdict];
+    printf("target: %s (%s)\nverdict: %s\n", word[0], text_string(&detail), word[1]);
+    text_free(&detail);
+}
+
+static int report(const Unbounded *unbounded, const Options *options) {
+    static const int statuses[] = {
+        [COVER_UNKNOWN] = EXIT_UNKNOWN, [COVER_SAFE] = EXIT_HOLDS, [COVER_UNSAFE] = EXIT_VIOLATED};
+    /* What a program is to read from standard output is alone there. */
+    bool is_silent = is_standard_output(options->json) || is_standard_output(options->certificate);
+    bool is_good = true;
+    Text text = {0};
+    if (unbounded->result->verdict == COVER_UNSAFE && !is_silent && !options->quiet) {
+        unbounded_show_run(unbounded, options->full, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+    }
+    if (options->certificate)
+        is_good &= write_certificate(unbounded, options);
+    if (options->json) {
+        unbounded_json(unbounded, &text);
+        is_good &= write_text(options->json, &text);
+    }
+    if (!is_silent && options->stats)
+        show_stats(unbounded);
+    if (!is_silent)
+        show_verdict(unbounded);
+    return is_good ? statuses[unbounded->result->verdict] : EXIT_BAD_INPUT;
+}
+
+/* A mistake of ours: both what was claimed and how far it could be followed. */
+static int report_mistake(const Unbounded *unbounded) {
+    Text text = {0};
+    const Net *net = unbounded->made.net;
+    const CoverRun *run = &unbounded->result->run;
+    fprintf(stderr, "bandera: internal error: %s\n", text_string(&unbounded->internal_error));
+    for (uint32_t i = 0; i < run->transitions.count; i++) {
+        const char *name = net->transitions.items[run->transitions.items[i]].name;
+        text_format(&text, "%5u  transition %u %s\n", i + 1, run->transitions.items[i], name ? name : "");
+    }
+    for (uint32_t i = 0; i < unbounded->run.steps.count; i++) {
+        const UnboundedStep *step = &unbounded->run.steps.items[i];
+        text_format(&text, "%s%5u  %s  %s\n", i ? "" : "as far as the model follows:\n", i + 1,
+                    step->where ? step->where : "", step->what);
+    }
+    fprintf(stderr, "%s", text_string(&text));
+    text_free(&text);
+    return EXIT_INTERNAL_ERROR;
+}
+
+/* The work ----------------------------------------------------------------------------------------------------------*/
+
+/* Reads the model and makes its net, and complains when there is nothing to cover. */
+static bool prepare(Unbounded *unbounded, const Watch *watch) {
+    bool is_read = unbounded_read(unbounded);
+    bool has_target = is_read && unbounded_has_target(unbounded);
+    bool is_ready = has_target && unbounded_weave(unbounded);
+    show_problems(unbounded, watch);
+    if (!is_read || has_target)
+        return is_ready;
+    if (unbounded->kind == UNBOUNDED_CBP) {
+        Text labels = {0};
+        unbounded_labels(unbounded, &labels);
+        cli_usage("which threads are not meant to be where at once? --target LABEL,LABEL; the labels of %s: %s",
+                  unbounded->options->file, text_string(&labels));
+        text_free(&labels);
+    } else {
+        cli_usage("%s has no target: add a line such as 'target : state >= 2;'", unbounded->options->file);
+    }
+    return false;
+}
+
+/* Finds the answer, and returns the exit status after telling it. */
+static int answer(Unbounded *unbounded, const Options *options, CoverOptions *search, Watch *watch) {
+    /* What reading has taken counts, too. */
+    if (options->timeout > 0) {
+        double left = options->timeout - (now() - watch->started);
+        search->seconds = left > 1e-9 ? left : 1e-9;
+    }
+    bool is_good = options->check_certificate
+                       ? unbounded_check_certificate(unbounded, options->check_certificate, search)
+                       : unbounded_search(unbounded, search);
+    watch_stop(watch);
+    show_problems(unbounded, watch);
+    if (is_good)
+        return report(unbounded, options);
+    return options->check_certificate ? EXIT_BAD_INPUT : report_mistake(unbounded);
+}
+
+int command_cover(const Options *options) {
+    CoverOptions search = {.without_sums = options->no_prune,
+                           .without_fractions = options->no_prune,
+                           .without_reductions = options->no_reduce};
+    Watch watch;
+    if (!check_options(options) || !parse_algorithms(&options->algorithm, &search.algorithms))
+        return EXIT_BAD_INPUT;
+    UnboundedOptions model = {.file = options->inputs[0],
+                              .targets = options->target.items,
+                              .target_count = options->target.count,
+                              .no_reduce = options->no_reduce,
+                              .no_shorten = options->no_shorten,
+                              .color = cli_colors(options, STDERR_FILENO)};
+    uint32_t searches = search.algorithms ? search.algorithms : COVER_ALL;
+    search.bytes = options->memory / (uint64_t)__builtin_popcount(searches);
+    if (!watch_start(&watch, options))
+        return cli_usage("no thread could be started");
+    search.interrupt = &watch.interrupted;
+    Unbounded *unbounded = unbounded_new(&model);
+    int status = EXIT_BAD_INPUT;
+    if (prepare(unbounded, &watch))
+        status = answer(unbounded, options, &search, &watch);
+    else
+        watch_stop(&watch);
+    unbounded_free(unbounded);
+    return status;
+}

@@ -1,0 +1,105 @@
+/* bandera emit cbp, gm, spec, invariants: models for any number of threads, on their way to a net */
+#include "cli/cli.h"
+#include "net/invariant.h"
+#include "unbounded.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef enum Form { FORM_CBP, FORM_GM, FORM_SPEC, FORM_INVARIANTS, FORM_NONE } Form;
+
+static const char *const names[] = {"cbp", "gm", "spec", "invariants"};
+
+static Form form_of(const char *name) {
+    for (int form = 0; form < FORM_NONE; form++)
+        if (strcmp(name, names[form]) == 0)
+            return (Form)form;
+    return FORM_NONE;
+}
+
+bool cli_emits_net(const char *what) { return form_of(what) != FORM_NONE; }
+
+/* The format needs a target: a place that stays empty, where there is none. */
+static void write_spec(Net *net, Text *out) {
+    if (!net->targets.count) {
+        NetTarget target = {0};
+        uint32_t place = net_add_place(net, "nothing", (NetInitial){0});
+        vector_push(net->arena, &target.amounts, ((NetAmount){.place = place, .count = 1}));
+        vector_push(net->arena, &net->targets, target);
+        text_add(out, "# There is nothing to cover: the target is a place that stays empty.\n");
+    }
+    net_write(net, out);
+}
+
+static void write_invariants(const Net *net, Text *out) {
+    enum { MOST_INVARIANTS = 2000 };
+    NetInvariants *invariants = net_semiflows(net, MOST_INVARIANTS);
+    net_write_invariants(net, invariants, out);
+    if (!invariants->is_complete)
+        text_add(out, "# there are more\n");
+    net_invariants_free(invariants);
+}
+
+static bool write_form(Unbounded *unbounded, Form form, const Options *options, Text *out) {
+    if (form == FORM_CBP) {
+        cbp_print(unbounded->program, out);
+        return true;
+    }
+    if (form == FORM_GM) {
+        if (options->dot)
+            gm_print_dot(unbounded_machine(unbounded), GM_NONE, out);
+        else
+            gm_print(unbounded_machine(unbounded), out);
+        return true;
+    }
+    if (!unbounded_weave(unbounded))
+        return false;
+    if (form == FORM_SPEC)
+        write_spec(unbounded->made.net, out);
+    else
+        write_invariants(unbounded->made.net, out);
+    return true;
+}
+
+/* Whether a file can be written in a form, and the options go with it. */
+static bool check_options(const Options *options, Form form) {
+    UnboundedKind kind = options->input_count == 2 ? unbounded_kind(options->inputs[1]) : UNBOUNDED_NONE;
+    if (options->input_count != 2)
+        cli_usage("bandera emit %s takes one file", names[form]);
+    else if (kind == UNBOUNDED_NONE)
+        cli_usage("bandera emit %s takes a .cbp, .gm or .spec file, not '%s'", names[form], options->inputs[1]);
+    else if ((form == FORM_CBP && kind != UNBOUNDED_CBP) || (form == FORM_GM && kind == UNBOUNDED_SPEC))
+        cli_usage("'%s' cannot be written as %s: the way leads from .cbp to .gm to .spec", options->inputs[1],
+                  names[form]);
+    else if (options->target.count && kind != UNBOUNDED_CBP)
+        cli_usage("--target goes with .cbp files: '%s' says itself what is bad", options->inputs[1]);
+    else if (options->dot && form != FORM_GM)
+        cli_usage("--dot goes with bandera emit gm");
+    else if (options->spec || options->ltl || options->property.count)
+        cli_usage("--spec, --property and --ltl go with bandera emit never");
+    else
+        return cli_check_color(options);
+    return false;
+}
+
+int cli_emit_net(const Options *options) {
+    Form form = form_of(options->inputs[0]);
+    if (!check_options(options, form))
+        return EXIT_BAD_INPUT;
+    UnboundedOptions model = {.file = options->inputs[1],
+                              .targets = options->target.items,
+                              .target_count = options->target.count,
+                              .no_reduce = options->no_reduce,
+                              .color = cli_colors(options, STDERR_FILENO)};
+    Unbounded *unbounded = unbounded_new(&model);
+    Text out = {0};
+    bool is_written = unbounded_read(unbounded) && write_form(unbounded, form, options, &out);
+    fputs(text_string(&unbounded->problems), stderr);
+    if (is_written)
+        fputs(text_string(&out), stdout);
+    text_free(&out);
+    unbounded_free(unbounded);
+    return is_written ? EXIT_HOLDS : EXIT_BAD_INPUT;
+}

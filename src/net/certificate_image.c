@@ -1,0 +1,174 @@
+/* The checker of certificates, where places count as others: the net that such a certificate speaks of.
+
+   Let L(m) be a marking m in which each token of a place p is replaced by some tokens of other places. If a transition
+   leads from m to n, the one with L(takes) and L(puts) leads from L(m) to L(n), as long as its transfers do to L(m)
+   what they do to m: p is in none of them, and they leave the other places' tokens where they are. And if m covers a
+   target t, then L(m) covers L(t). So if the image of the net covers no target, neither does the net. */
+#include "net/certificate_int.h"
+
+#include <string.h>
+
+/* Transitions that take from a place, put tokens there or move tokens from or to there; some may be there twice. */
+typedef struct ImageUsers {
+    Vector(uint32_t) list;
+} ImageUsers;
+
+typedef struct Image {
+    Net *net;
+    ImageUsers *users; /* by place */
+    uint64_t *tokens;  /* by place: the amounts that are being changed; zero in between */
+    Text *reason;
+} Image;
+
+/* Whether no transfer moves tokens away from a place or, if that matters, to it. */
+static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
+    for (uint32_t i = 0; i < image->users[place].list.count; i++) {
+        uint32_t number = image->users[place].list.items[i];
+        const NetTransition *transition = &image->net->transitions.items[number];
+        for (uint32_t k = 0; k < transition->transfers.count; k++) {
+            NetTransfer transfer = transition->transfers.items[k];
+            if (transfer.from == place || (transfer.to == place && !may_get)) {
+                text_format(image->reason, "transition %u moves tokens that a place counts as", number);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_place(const Image *image, const CoverSubstitution *substitution) {
+    if (substitution->place >= image->net->places.count ||
+        image->net->initial.items[substitution->place].is_unbounded) {
+        text_format(image->reason, "place %u cannot count as others", substitution->place);
+        return false;
+    }
+    for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
+        if (substitution->counts_as.amounts[i].place == substitution->place) {
+            text_format(image->reason, "place %u counts as itself", substitution->place);
+            return false;
+        }
+    }
+    bool holds = check_transfers(image, substitution->place, false);
+    for (uint32_t i = 0; i < substitution->counts_as.count && holds; i++)
+        holds = check_transfers(image, substitution->counts_as.amounts[i].place, true);
+    return holds;
+}
+
+static uint32_t tokens_of(const NetAmount *amounts, uint32_t count, uint32_t place) {
+    for (uint32_t i = 0; i < count; i++)
+        if (amounts[i].place == place)
+            return amounts[i].count;
+    return 0;
+}
+
+/* Changes amounts, in the net's arena, such that the place counts as others. False when there are too many tokens. */
+static bool change_amounts(Image *image, const CoverSubstitution *substitution, NetAmount **amounts, uint32_t *count) {
+    uint64_t own = tokens_of(*amounts, *count, substitution->place);
+    CoverMarking others = substitution->counts_as;
+    uint32_t kept = 0;
+    bool fits = true;
+    if (own == 0)
+        return true;
+    NetAmount *changed = arena_alloc(image->net->arena, ((size_t)*count + others.count) * sizeof *changed);
+    for (uint32_t i = 0; i < *count; i++) {
+        if ((*amounts)[i].place == substitution->place)
+            continue;
+        changed[kept++] = (*amounts)[i];
+        image->tokens[(*amounts)[i].place] = (*amounts)[i].count;
+    }
+    for (uint32_t i = 0; i < others.count; i++) {
+        if (image->tokens[others.amounts[i].place] == 0)
+            changed[kept++] = others.amounts[i];
+        image->tokens[others.amounts[i].place] += own * others.amounts[i].count;
+    }
+    for (uint32_t i = 0; i < kept; i++) {
+        fits &= image->tokens[changed[i].place] <= NET_MOST_TOKENS;
+        changed[i].count = (uint32_t)image->tokens[changed[i].place];
+        image->tokens[changed[i].place] = 0;
+    }
+    net_sort_amounts(changed, &kept);
+    *amounts = changed;
+    *count = kept;
+    return fits;
+}
+
+static bool change_initial(Image *image, const CoverSubstitution *substitution) {
+    NetInitial *own = &image->net->initial.items[substitution->place];
+    bool fits = true;
+    for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
+        NetAmount other = substitution->counts_as.amounts[i];
+        NetInitial *initial = &image->net->initial.items[other.place];
+        uint64_t low = initial->low + (uint64_t)own->low * other.count;
+        fits &= low <= NET_MOST_TOKENS;
+        initial->low = (uint32_t)low;
+    }
+    own->low = 0;
+    return fits;
+}
+
+static bool substitute(Image *image, const CoverSubstitution *substitution) {
+    Net *net = image->net;
+    ImageUsers *users = &image->users[substitution->place];
+    bool fits = change_initial(image, substitution);
+    for (uint32_t i = 0; i < users->list.count && fits; i++) {
+        uint32_t number = users->list.items[i];
+        NetTransition *transition = &net->transitions.items[number];
+        fits = change_amounts(image, substitution, &transition->takes.items, &transition->takes.count) &&
+               change_amounts(image, substitution, &transition->puts.items, &transition->puts.count);
+        for (uint32_t k = 0; k < substitution->counts_as.count; k++)
+            vector_push(net->arena, &image->users[substitution->counts_as.amounts[k].place].list, number);
+    }
+    users->list.count = 0;
+    for (uint32_t i = 0; i < net->targets.count && fits; i++) {
+        NetTarget *target = &net->targets.items[i];
+        fits = change_amounts(image, substitution, &target->amounts.items, &target->amounts.count);
+    }
+    if (!fits)
+        text_add(image->reason, "a place counts as too many tokens");
+    return fits;
+}
+
+static void list_users(Image *image) {
+    Net *net = image->net;
+    image->users = arena_alloc(net->arena, net->places.count * sizeof *image->users);
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            vector_push(net->arena, &image->users[transition->takes.items[i].place].list, t);
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            vector_push(net->arena, &image->users[transition->puts.items[i].place].list, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            vector_push(net->arena, &image->users[transition->transfers.items[i].from].list, t);
+            vector_push(net->arena, &image->users[transition->transfers.items[i].to].list, t);
+        }
+    }
+}
+
+/* A net with the same numbers. Lists are shared until they are changed. */
+static Net *copy_net(const Net *net) {
+    Net *copy = net_new();
+    for (uint32_t i = 0; i < net->places.count; i++) {
+        vector_push(copy->arena, &copy->places, net->places.items[i]);
+        vector_push(copy->arena, &copy->initial, net->initial.items[i]);
+    }
+    for (uint32_t i = 0; i < net->transitions.count; i++)
+        vector_push(copy->arena, &copy->transitions, net->transitions.items[i]);
+    for (uint32_t i = 0; i < net->targets.count; i++)
+        vector_push(copy->arena, &copy->targets, net->targets.items[i]);
+    return copy;
+}
+
+Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text *reason) {
+    Image image = {.net = copy_net(net), .reason = reason};
+    bool holds = true;
+    list_users(&image);
+    image.tokens = arena_alloc(image.net->arena, net->places.count * sizeof *image.tokens);
+    for (uint32_t i = 0; i < certificate->substitutions.count && holds; i++) {
+        const CoverSubstitution *substitution = &certificate->substitutions.items[i];
+        holds = check_place(&image, substitution) && substitute(&image, substitution);
+    }
+    if (holds)
+        return image.net;
+    net_free(image.net);
+    return NULL;
+}

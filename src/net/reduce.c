@@ -1,0 +1,423 @@
+/* Structural reductions for coverability. All of them hold for nets with transfers and for any initial markings; each
+   is argued where it is done. Runs are completed step by step, the last step first (restore.c). A certificate of the
+   small net is one of the net once it says what the gone places are: empty, free, or counted as others. The usual rules
+   for Petri nets are those of Berthelot: Transformations and decompositions of nets, 1987; that coverability allows
+   more, since tokens that are left over do no harm, is put to use here. */
+#include "net/cover_int.h"
+#include "net/reduce_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ROUNDS = 64, MOST_COMPARISONS = 4000000 };
+
+/* What the rules share -------------------------------------------------------------------------------------------- */
+
+uint32_t reduce_amount(const NetAmount *amounts, uint32_t count, uint32_t place) {
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (amounts[middle].place == place)
+            return amounts[middle].count;
+        if (amounts[middle].place < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena) {
+    PlaceUsers *users = arena_alloc(arena, (reduction->sink + (size_t)1) * sizeof *users);
+    for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
+        const NetTransition *transition = &reduction->transitions[t];
+        if (reduction->is_transition_gone[t])
+            continue;
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            vector_push(arena, &users[transition->puts.items[i].place].putters, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++)
+            vector_push(arena, &users[transition->transfers.items[i].to].movers, t);
+    }
+    return users;
+}
+
+void reduce_drop_place(NetReduction *reduction, uint32_t place, PlaceFate fate) { reduction->fates[place] = fate; }
+
+static void sweep_amounts(const NetReduction *reduction, NetAmount *amounts, uint32_t *count) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < *count; i++)
+        if (reduction->fates[amounts[i].place] == PLACE_STAYS)
+            amounts[kept++] = amounts[i];
+    *count = kept;
+}
+
+/* Tokens that are moved to where they do not matter still have to leave: they go to the sink. */
+static void sweep_transfers(const NetReduction *reduction, NetTransition *transition) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < transition->transfers.count; i++) {
+        NetTransfer transfer = transition->transfers.items[i];
+        if (reduction->fates[transfer.from] != PLACE_STAYS)
+            continue;
+        if (transfer.to != reduction->sink && reduction->fates[transfer.to] != PLACE_STAYS)
+            transfer.to = reduction->sink;
+        transition->transfers.items[kept++] = transfer;
+    }
+    transition->transfers.count = kept;
+}
+
+void reduce_sweep(NetReduction *reduction) {
+    for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
+        NetTransition *transition = &reduction->transitions[t];
+        if (reduction->is_transition_gone[t])
+            continue;
+        sweep_amounts(reduction, transition->takes.items, &transition->takes.count);
+        sweep_amounts(reduction, transition->puts.items, &transition->puts.count);
+        sweep_transfers(reduction, transition);
+    }
+    for (uint32_t i = 0; i < reduction->original->targets.count; i++)
+        sweep_amounts(reduction, reduction->targets[i].amounts.items, &reduction->targets[i].amounts.count);
+}
+
+ReductionStep reduce_note_uses(NetReduction *reduction, const PlaceUsers *users, StepKind kind, uint32_t place,
+                               uint32_t transition) {
+    ReductionStep step = {.kind = kind, .place = place, .transition = transition};
+    step.low = reduction->initial[place].low;
+    for (uint32_t i = 0; i < users[place].takers.count; i++) {
+        PlaceUse use = {.transition = users[place].takers.items[i]};
+        const NetTransition *user = &reduction->transitions[use.transition];
+        use.takes = reduce_amount(user->takes.items, user->takes.count, place);
+        use.puts = reduce_amount(user->puts.items, user->puts.count, place);
+        vector_push(reduction->arena, &step.uses, use);
+    }
+    for (uint32_t i = 0; i < users[place].putters.count; i++) {
+        PlaceUse use = {.transition = users[place].putters.items[i]};
+        const NetTransition *user = &reduction->transitions[use.transition];
+        use.puts = reduce_amount(user->puts.items, user->puts.count, place);
+        if (reduce_amount(user->takes.items, user->takes.count, place) == 0)
+            vector_push(reduction->arena, &step.uses, use);
+    }
+    for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
+        const NetTarget *target = &reduction->targets[i];
+        uint32_t count = reduce_amount(target->amounts.items, target->amounts.count, place);
+        if (count && !reduction->is_target_gone[i])
+            vector_push(reduction->arena, &step.asked, ((NetAmount){.place = i, .count = count}));
+    }
+    return step;
+}
+
+/* Dead ------------------------------------------------------------------------------------------------------------- */
+
+/* Places that never get a token, transitions that take from them, and targets that ask for them: none of them is ever
+   part of a run. */
+static void drop_dead(NetReduction *reduction) {
+    const Net *net = reduction->original;
+    Arena *work = arena_new();
+    const bool *is_markable = markable_places(net, work);
+    for (uint32_t place = 0; place < net->places.count; place++) {
+        if (is_markable[place])
+            continue;
+        reduce_drop_place(reduction, place, PLACE_STAYS_EMPTY);
+        reduction->counts.dead_places++;
+    }
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        const NetTransition *transition = &net->transitions.items[t];
+        for (uint32_t i = 0; i < transition->takes.count && !reduction->is_transition_gone[t]; i++)
+            reduction->is_transition_gone[t] = !is_markable[transition->takes.items[i].place];
+        reduction->counts.dead_transitions += reduction->is_transition_gone[t];
+    }
+    for (uint32_t t = 0; t < net->targets.count; t++)
+        for (uint32_t i = 0; i < net->targets.items[t].amounts.count && !reduction->is_target_gone[t]; i++)
+            reduction->is_target_gone[t] = !is_markable[net->targets.items[t].amounts.items[i].place];
+    reduce_sweep(reduction);
+    arena_free(work);
+}
+
+/* Plentiful -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Plenty {
+    NetReduction *reduction;
+    Arena *work;
+    PlaceUsers *users;
+    bool *is_origin;   /* by place: a transfer moves its tokens away */
+    bool *is_found;    /* by place */
+    uint32_t *missing; /* by transition: places that it takes from and that are not found */
+    Vector(uint32_t) found;
+} Plenty;
+
+static void find_plentiful(Plenty *plenty, uint32_t place, uint32_t transition) {
+    if (plenty->is_origin[place] || plenty->is_found[place])
+        return;
+    plenty->is_found[place] = true;
+    vector_push(plenty->work, &plenty->found, place);
+    ReductionStep step = reduce_note_uses(plenty->reduction, plenty->users, STEP_PLENTIFUL, place, transition);
+    vector_push(plenty->reduction->arena, &plenty->reduction->steps, step);
+}
+
+/* A transition that takes from plentiful places only can fire as often as one likes before a run starts. */
+static void pump(Plenty *plenty, uint32_t number) {
+    const NetTransition *transition = &plenty->reduction->transitions[number];
+    if (transition->transfers.count)
+        return;
+    for (uint32_t i = 0; i < transition->puts.count; i++)
+        find_plentiful(plenty, transition->puts.items[i].place, number);
+}
+
+static void start_plenty(Plenty *plenty) {
+    const NetReduction *reduction = plenty->reduction;
+    const Net *net = reduction->original;
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        plenty->missing[t] = reduction->transitions[t].takes.count;
+        for (uint32_t i = 0; i < reduction->transitions[t].transfers.count && !reduction->is_transition_gone[t]; i++)
+            plenty->is_origin[reduction->transitions[t].transfers.items[i].from] = true;
+    }
+    for (uint32_t place = 0; place < net->places.count; place++)
+        if (reduction->fates[place] == PLACE_STAYS && reduction->initial[place].is_unbounded)
+            find_plentiful(plenty, place, REDUCE_NONE);
+    for (uint32_t t = 0; t < net->transitions.count; t++)
+        if (plenty->missing[t] == 0 && !reduction->is_transition_gone[t])
+            pump(plenty, t);
+}
+
+/* A place that can be given any number of tokens before a run starts is never short of them, provided that no transfer
+   moves them away. */
+static bool drop_plentiful(NetReduction *reduction) {
+    Arena *work = arena_new();
+    const Net *net = reduction->original;
+    Plenty plenty = {.reduction = reduction, .work = work, .users = reduce_list_users(reduction, work)};
+    plenty.is_origin = arena_alloc(work, net->places.count * sizeof *plenty.is_origin);
+    plenty.is_found = arena_alloc(work, net->places.count * sizeof *plenty.is_found);
+    plenty.missing = arena_alloc(work, net->transitions.count * sizeof *plenty.missing);
+    start_plenty(&plenty);
+    for (uint32_t i = 0; i < plenty.found.count; i++) {
+        const PlaceUsers *users = &plenty.users[plenty.found.items[i]];
+        for (uint32_t k = 0; k < users->takers.count; k++)
+            if (--plenty.missing[users->takers.items[k]] == 0)
+                pump(&plenty, users->takers.items[k]);
+    }
+    for (uint32_t i = 0; i < plenty.found.count; i++)
+        reduce_drop_place(reduction, plenty.found.items[i], PLACE_IS_FREE);
+    uint32_t found = plenty.found.count;
+    reduction->counts.plentiful_places += found;
+    reduce_sweep(reduction);
+    arena_free(work);
+    return found > 0;
+}
+
+/* Useless ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Use {
+    NetReduction *reduction;
+    Arena *work;
+    bool *is_place_useful;
+    bool *is_transition_useful;
+    Vector(uint32_t) found; /* useful places */
+} Use;
+
+static void find_useful(Use *use, uint32_t place) {
+    if (use->is_place_useful[place])
+        return;
+    use->is_place_useful[place] = true;
+    vector_push(use->work, &use->found, place);
+}
+
+/* A transition that makes more tokens in a useful place: what it takes is useful, and what it moves to such places. */
+static void find_useful_transition(Use *use, uint32_t number) {
+    const NetTransition *transition = &use->reduction->transitions[number];
+    if (use->is_transition_useful[number])
+        return;
+    use->is_transition_useful[number] = true;
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        find_useful(use, transition->takes.items[i].place);
+}
+
+/* Goes back from a useful place to what makes more tokens there. */
+static void go_back(Use *use, const PlaceUsers *users, uint32_t place) {
+    for (uint32_t i = 0; i < users[place].putters.count; i++) {
+        uint32_t number = users[place].putters.items[i];
+        const NetTransition *transition = &use->reduction->transitions[number];
+        if (reduce_amount(transition->puts.items, transition->puts.count, place) >
+            reduce_amount(transition->takes.items, transition->takes.count, place))
+            find_useful_transition(use, number);
+    }
+    for (uint32_t i = 0; i < users[place].movers.count; i++) {
+        uint32_t number = users[place].movers.items[i];
+        const NetTransition *transition = &use->reduction->transitions[number];
+        find_useful_transition(use, number);
+        for (uint32_t k = 0; k < transition->transfers.count; k++)
+            if (transition->transfers.items[k].to == place)
+                find_useful(use, transition->transfers.items[k].from);
+    }
+}
+
+static bool drop_all_but_useful(const Use *use) {
+    NetReduction *reduction = use->reduction;
+    bool is_changed = false;
+    for (uint32_t place = 0; place < reduction->original->places.count; place++) {
+        if (use->is_place_useful[place] || reduction->fates[place] != PLACE_STAYS)
+            continue;
+        reduce_drop_place(reduction, place, PLACE_IS_FREE);
+        reduction->counts.useless_places++;
+        is_changed = true;
+    }
+    for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
+        if (use->is_transition_useful[t] || reduction->is_transition_gone[t])
+            continue;
+        reduction->is_transition_gone[t] = true;
+        reduction->counts.useless_transitions++;
+        is_changed = true;
+    }
+    return is_changed;
+}
+
+/* The cone of influence, backward from the targets. A transition that makes no more tokens in any useful place leads to
+   less there, so whatever a run can do after it, it can do without it. A place that useful transitions neither take
+   from nor move to useful places does not matter. */
+static bool drop_useless(NetReduction *reduction) {
+    Arena *work = arena_new();
+    const Net *net = reduction->original;
+    Use use = {.reduction = reduction, .work = work};
+    const PlaceUsers *users = reduce_list_users(reduction, work);
+    use.is_place_useful = arena_alloc(work, net->places.count * sizeof *use.is_place_useful);
+    use.is_transition_useful = arena_alloc(work, net->transitions.count * sizeof *use.is_transition_useful);
+    for (uint32_t i = 0; i < net->targets.count; i++)
+        for (uint32_t k = 0; k < reduction->targets[i].amounts.count && !reduction->is_target_gone[i]; k++)
+            find_useful(&use, reduction->targets[i].amounts.items[k].place);
+    for (uint32_t i = 0; i < use.found.count; i++)
+        go_back(&use, users, use.found.items[i]);
+    bool is_changed = drop_all_but_useful(&use);
+    reduce_sweep(reduction);
+    arena_free(work);
+    return is_changed;
+}
+
+/* All -------------------------------------------------------------------------------------------------------------- */
+
+static void copy_amounts(Arena *arena, const NetAmount *amounts, uint32_t count, NetTarget *copy) {
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(arena, &copy->amounts, amounts[i]);
+}
+
+static NetTransition copy_transition(Arena *arena, const NetTransition *transition) {
+    NetTransition copy = {.name = transition->name};
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        vector_push(arena, &copy.takes, transition->takes.items[i]);
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        vector_push(arena, &copy.transfers, transition->transfers.items[i]);
+    for (uint32_t i = 0; i < transition->puts.count; i++)
+        vector_push(arena, &copy.puts, transition->puts.items[i]);
+    return copy;
+}
+
+static NetReduction *start(const Net *net) {
+    Arena *arena = arena_new();
+    NetReduction *reduction = arena_alloc(arena, sizeof *reduction);
+    size_t places = net->places.count, transitions = net->transitions.count, targets = net->targets.count;
+    *reduction = (NetReduction){.original = net, .arena = arena, .sink = net->places.count};
+    reduction->comparisons = MOST_COMPARISONS;
+    reduction->transitions = arena_alloc(arena, transitions * sizeof *reduction->transitions);
+    reduction->is_transition_gone = arena_alloc(arena, transitions * sizeof *reduction->is_transition_gone);
+    reduction->initial = arena_alloc(arena, places * sizeof *reduction->initial);
+    reduction->targets = arena_alloc(arena, targets * sizeof *reduction->targets);
+    reduction->is_target_gone = arena_alloc(arena, targets * sizeof *reduction->is_target_gone);
+    reduction->fates = arena_alloc(arena, places * sizeof *reduction->fates);
+    reduction->is_origin = arena_alloc(arena, places * sizeof *reduction->is_origin);
+    reduction->is_moved = arena_alloc(arena, places * sizeof *reduction->is_moved);
+    for (uint32_t i = 0; i < places; i++)
+        reduction->initial[i] = net->initial.items[i];
+    for (uint32_t i = 0; i < targets; i++)
+        copy_amounts(arena, net->targets.items[i].amounts.items, net->targets.items[i].amounts.count,
+                     &reduction->targets[i]);
+    for (uint32_t t = 0; t < transitions; t++) {
+        reduction->transitions[t] = copy_transition(arena, &net->transitions.items[t]);
+        for (uint32_t i = 0; i < net->transitions.items[t].transfers.count; i++) {
+            NetTransfer transfer = net->transitions.items[t].transfers.items[i];
+            reduction->is_origin[transfer.from] = true;
+            reduction->is_moved[transfer.from] = reduction->is_moved[transfer.to] = true;
+        }
+    }
+    return reduction;
+}
+
+/* Renumbers amounts for the small net. Numbers keep their order. */
+static void renumber(const uint32_t *number_of, NetAmount *amounts, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        amounts[i].place = number_of[amounts[i].place];
+}
+
+static void build_places(NetReduction *reduction, uint32_t *number_of) {
+    const Net *net = reduction->original;
+    bool has_sink = false;
+    for (uint32_t t = 0; t < net->transitions.count; t++)
+        for (uint32_t i = 0; i < reduction->transitions[t].transfers.count && !reduction->is_transition_gone[t]; i++)
+            has_sink |= reduction->transitions[t].transfers.items[i].to == reduction->sink;
+    for (uint32_t place = 0; place < net->places.count; place++) {
+        if (reduction->fates[place] != PLACE_STAYS)
+            continue;
+        number_of[place] = net_add_place(reduction->small, net->places.items[place], reduction->initial[place]);
+        reduction->place_of[number_of[place]] = place;
+    }
+    /* Nobody counts what is in the sink: so it has any number from the start, which spares searches to count. */
+    if (has_sink) {
+        number_of[reduction->sink] = net_add_place(reduction->small, "sink", (NetInitial){.is_unbounded = true});
+        reduction->place_of[number_of[reduction->sink]] = reduction->sink;
+    }
+}
+
+static void build(NetReduction *reduction) {
+    const Net *net = reduction->original;
+    Net *small = reduction->small = net_new();
+    Arena *arena = reduction->arena;
+    uint32_t *number_of = arena_alloc(arena, (net->places.count + (size_t)1) * sizeof *number_of);
+    reduction->place_of = arena_alloc(arena, (net->places.count + (size_t)1) * sizeof *reduction->place_of);
+    reduction->transition_of = arena_alloc(arena, net->transitions.count * sizeof *reduction->transition_of);
+    reduction->target_of = arena_alloc(arena, net->targets.count * sizeof *reduction->target_of);
+    build_places(reduction, number_of);
+    for (uint32_t t = 0; t < net->transitions.count; t++) {
+        if (reduction->is_transition_gone[t])
+            continue;
+        NetTransition copy = copy_transition(small->arena, &reduction->transitions[t]);
+        renumber(number_of, copy.takes.items, copy.takes.count);
+        renumber(number_of, copy.puts.items, copy.puts.count);
+        for (uint32_t i = 0; i < copy.transfers.count; i++)
+            copy.transfers.items[i] = (NetTransfer){.from = number_of[copy.transfers.items[i].from],
+                                                    .to = number_of[copy.transfers.items[i].to]};
+        reduction->transition_of[small->transitions.count] = t;
+        vector_push(small->arena, &small->transitions, copy);
+    }
+    for (uint32_t i = 0; i < net->targets.count; i++) {
+        NetTarget copy = {0};
+        if (reduction->is_target_gone[i])
+            continue;
+        copy_amounts(small->arena, reduction->targets[i].amounts.items, reduction->targets[i].amounts.count, &copy);
+        renumber(number_of, copy.amounts.items, copy.amounts.count);
+        reduction->target_of[small->targets.count] = i;
+        vector_push(small->arena, &small->targets, copy);
+    }
+}
+
+NetReduction *net_reduce(const Net *net) {
+    NetReduction *reduction = start(net);
+    drop_dead(reduction);
+    for (uint32_t round = 0, is_changed = true; round < MOST_ROUNDS && is_changed; round++) {
+        is_changed = drop_plentiful(reduction);
+        is_changed |= drop_useless(reduction);
+        is_changed |= reduce_dominated(reduction);
+        is_changed |= reduce_implied(reduction);
+        is_changed |= reduce_fuse(reduction);
+    }
+    build(reduction);
+    return reduction;
+}
+
+void net_reduction_free(NetReduction *reduction) {
+    if (!reduction)
+        return;
+    net_free(reduction->small);
+    arena_free(reduction->arena);
+}
+
+const Net *net_reduced(const NetReduction *reduction) { return reduction->small; }
+
+NetReductionCounts net_reduction_counts(const NetReduction *reduction) { return reduction->counts; }

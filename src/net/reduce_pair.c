@@ -1,0 +1,176 @@
+/* Reductions that compare two transitions, or two places. */
+#include "net/reduce_int.h"
+
+#include <string.h>
+
+/* Dominated transitions -------------------------------------------------------------------------------------------- */
+
+typedef struct Pairs {
+    NetReduction *reduction;
+    uint32_t *gain; /* by place: what the better transition has more; zero between two comparisons */
+} Pairs;
+
+static bool has_same_transfers(const NetTransition *left, const NetTransition *right) {
+    return left->transfers.count == right->transfers.count &&
+           (left->transfers.count == 0 || memcmp(left->transfers.items, right->transfers.items,
+                                                 left->transfers.count * sizeof *left->transfers.items) == 0);
+}
+
+/* Where a transition moves the tokens of a place. */
+static uint32_t goes_to(const NetTransition *transition, uint32_t place) {
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        if (transition->transfers.items[i].from == place)
+            return transition->transfers.items[i].to;
+    return place;
+}
+
+/* Whether what one puts is no more than what the other puts, together with what the first takes in addition: these
+   tokens are still there, or where the transfers take them, when the other fires. */
+static bool gives_no_less(Pairs *pairs, const NetTransition *better, const NetTransition *worse) {
+    bool holds = true;
+    for (uint32_t i = 0; i < better->puts.count; i++)
+        pairs->gain[better->puts.items[i].place] += better->puts.items[i].count;
+    for (uint32_t i = 0; i < worse->takes.count; i++) {
+        NetAmount take = worse->takes.items[i];
+        pairs->gain[goes_to(worse, take.place)] +=
+            take.count - reduce_amount(better->takes.items, better->takes.count, take.place);
+    }
+    for (uint32_t i = 0; i < worse->puts.count && holds; i++)
+        holds = worse->puts.items[i].count <= pairs->gain[worse->puts.items[i].place];
+    for (uint32_t i = 0; i < better->puts.count; i++)
+        pairs->gain[better->puts.items[i].place] = 0;
+    for (uint32_t i = 0; i < worse->takes.count; i++)
+        pairs->gain[goes_to(worse, worse->takes.items[i].place)] = 0;
+    return holds;
+}
+
+/* Whether a transition can fire whenever the other can, and never leads to less. */
+static bool dominates(Pairs *pairs, const NetTransition *better, const NetTransition *worse) {
+    if (better->takes.count > worse->takes.count || !has_same_transfers(better, worse))
+        return false;
+    for (uint32_t i = 0; i < better->takes.count; i++)
+        if (better->takes.items[i].count >
+            reduce_amount(worse->takes.items, worse->takes.count, better->takes.items[i].place))
+            return false;
+    return gives_no_less(pairs, better, worse);
+}
+
+/* Whether one of the transitions in a list, other than this, dominates it. */
+static bool is_dominated(Pairs *pairs, const uint32_t *list, uint32_t count, uint32_t number) {
+    NetReduction *reduction = pairs->reduction;
+    for (uint32_t i = 0; i < count && reduction->comparisons > 0; i++) {
+        if (list[i] == number || reduction->is_transition_gone[list[i]])
+            continue;
+        reduction->comparisons--;
+        if (dominates(pairs, &reduction->transitions[list[i]], &reduction->transitions[number]))
+            return true;
+    }
+    return false;
+}
+
+/* Of two transitions of which one dominates the other, the other is never needed. Both put or move tokens to the same
+   places, unless the tokens were taken for nothing: so it is enough to look at those that put tokens to one place. */
+bool reduce_dominated(NetReduction *reduction) {
+    Arena *work = arena_new();
+    Pairs pairs = {.reduction = reduction};
+    pairs.gain = arena_alloc(work, (reduction->sink + (size_t)1) * sizeof *pairs.gain);
+    const PlaceUsers *users = reduce_list_users(reduction, work);
+    bool is_changed = false;
+    for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
+        const NetTransition *transition = &reduction->transitions[t];
+        if (reduction->is_transition_gone[t] || (transition->puts.count == 0 && transition->transfers.count == 0))
+            continue;
+        bool is_gone;
+        if (transition->puts.count) {
+            const PlaceUsers *here = &users[transition->puts.items[0].place];
+            is_gone = is_dominated(&pairs, here->putters.items, here->putters.count, t);
+        } else {
+            const PlaceUsers *here = &users[transition->transfers.items[0].to];
+            is_gone = is_dominated(&pairs, here->movers.items, here->movers.count, t);
+        }
+        reduction->is_transition_gone[t] = is_gone;
+        reduction->counts.dominated_transitions += is_gone;
+        is_changed |= is_gone;
+    }
+    arena_free(work);
+    return is_changed;
+}
+
+/* Implied places --------------------------------------------------------------------------------------------------- */
+
+/* Whether a transition takes no more from one place than from the other, and leaves no less there. */
+static bool is_kind(const NetTransition *transition, uint32_t place, uint32_t other) {
+    uint64_t takes = reduce_amount(transition->takes.items, transition->takes.count, place);
+    uint64_t puts = reduce_amount(transition->puts.items, transition->puts.count, place);
+    uint64_t other_takes = reduce_amount(transition->takes.items, transition->takes.count, other);
+    uint64_t other_puts = reduce_amount(transition->puts.items, transition->puts.count, other);
+    return takes <= other_takes && puts + other_takes >= other_puts + takes;
+}
+
+/* Whether a place always has at least the tokens of another one, and is never asked for more than that one is. */
+static bool is_implied(NetReduction *reduction, const PlaceUsers *users, uint32_t place, uint32_t other) {
+    NetInitial low = reduction->initial[other], high = reduction->initial[place];
+    if (low.is_unbounded || high.low < low.low)
+        return false;
+    for (uint32_t i = 0; i < users[place].takers.count && reduction->comparisons > 0; i++, reduction->comparisons--)
+        if (!is_kind(&reduction->transitions[users[place].takers.items[i]], place, other))
+            return false;
+    for (uint32_t i = 0; i < users[other].putters.count && reduction->comparisons > 0; i++, reduction->comparisons--)
+        if (!is_kind(&reduction->transitions[users[other].putters.items[i]], place, other))
+            return false;
+    for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
+        const NetTarget *target = &reduction->targets[i];
+        if (!reduction->is_target_gone[i] && reduce_amount(target->amounts.items, target->amounts.count, place) >
+                                                 reduce_amount(target->amounts.items, target->amounts.count, other))
+            return false;
+    }
+    return reduction->comparisons > 0;
+}
+
+/* The places among which those have to be that imply a place: whoever asks for it has to ask for them, too. */
+static const NetAmount *find_candidates(const NetReduction *reduction, const PlaceUsers *users, uint32_t place,
+                                        uint32_t *count) {
+    *count = 0;
+    if (users[place].takers.count) {
+        const NetTransition *taker = &reduction->transitions[users[place].takers.items[0]];
+        *count = taker->takes.count;
+        return taker->takes.items;
+    }
+    for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
+        const NetTarget *target = &reduction->targets[i];
+        if (reduction->is_target_gone[i] || !reduce_amount(target->amounts.items, target->amounts.count, place))
+            continue;
+        *count = target->amounts.count;
+        return target->amounts.items;
+    }
+    return NULL;
+}
+
+/* A place that always has enough tokens when another one has them asks for nothing more. No transfer may move tokens
+   away from it, or to the other one. */
+bool reduce_implied(NetReduction *reduction) {
+    Arena *work = arena_new();
+    const PlaceUsers *users = reduce_list_users(reduction, work);
+    bool *is_origin = arena_alloc(work, reduction->sink * sizeof *is_origin), is_changed = false;
+    for (uint32_t t = 0; t < reduction->original->transitions.count; t++)
+        for (uint32_t i = 0; i < reduction->transitions[t].transfers.count && !reduction->is_transition_gone[t]; i++)
+            is_origin[reduction->transitions[t].transfers.items[i].from] = true;
+    for (uint32_t place = 0; place < reduction->sink; place++) {
+        uint32_t count;
+        if (reduction->fates[place] != PLACE_STAYS || is_origin[place])
+            continue;
+        const NetAmount *candidates = find_candidates(reduction, users, place, &count);
+        for (uint32_t i = 0; i < count && reduction->fates[place] == PLACE_STAYS; i++) {
+            uint32_t other = candidates[i].place;
+            if (other == place || reduction->fates[other] != PLACE_STAYS || users[other].movers.count ||
+                !is_implied(reduction, users, place, other))
+                continue;
+            reduce_drop_place(reduction, place, PLACE_IS_FREE);
+            reduction->counts.implied_places++;
+            is_changed = true;
+        }
+    }
+    reduce_sweep(reduction);
+    arena_free(work);
+    return is_changed;
+}

@@ -1,0 +1,309 @@
+#include "unbounded.h"
+
+#include "base/file.h"
+#include "net/certificate_int.h"
+#include "unbounded_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* More labels than this are no question that anybody asks. */
+enum { MOST_LABELS = 64 };
+
+UnboundedKind unbounded_kind(const char *file) {
+    static const char *const suffixes[] = {
+        [UNBOUNDED_CBP] = ".cbp", [UNBOUNDED_GM] = ".gm", [UNBOUNDED_SPEC] = ".spec"};
+    size_t length = strlen(file);
+    for (int kind = UNBOUNDED_CBP; kind <= UNBOUNDED_SPEC; kind++) {
+        size_t own = strlen(suffixes[kind]);
+        if (length > own && strcmp(file + length - own, suffixes[kind]) == 0)
+            return (UnboundedKind)kind;
+    }
+    return UNBOUNDED_NONE;
+}
+
+Unbounded *unbounded_new(const UnboundedOptions *options) {
+    Arena *arena = arena_new();
+    Unbounded *unbounded = arena_alloc(arena, sizeof *unbounded);
+    Text name = {0};
+    *unbounded = (Unbounded){.options = options, .arena = arena, .kind = unbounded_kind(options->file)};
+    text_add_escaped(&name, options->file, strlen(options->file));
+    unbounded->file = unbounded_keep(unbounded, &name);
+    return unbounded;
+}
+
+void unbounded_free(Unbounded *unbounded) {
+    if (!unbounded)
+        return;
+    cover_free(unbounded->result);
+    net_free(unbounded->made.net);
+    gm_free(unbounded->reduced);
+    gm_free(unbounded->machine);
+    cbp_free(unbounded->program);
+    free(unbounded->source);
+    text_free(&unbounded->problems);
+    text_free(&unbounded->internal_error);
+    arena_free(unbounded->arena);
+}
+
+const char *unbounded_keep(Unbounded *unbounded, Text *text) {
+    const char *copy = arena_copy(unbounded->arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+/* Reading -----------------------------------------------------------------------------------------------------------*/
+
+void unbounded_labels(const Unbounded *unbounded, Text *out) {
+    const CbpProgram *program = unbounded->program;
+    const char *separator = "";
+    for (uint32_t i = 0; i < program->commands.count; i++) {
+        if (!program->commands.items[i].label)
+            continue;
+        text_format(out, "%s%s", separator, program->commands.items[i].label);
+        separator = ", ";
+    }
+    if (!*separator)
+        text_add(out, "none; write [name] before a statement");
+}
+
+/* Finds the places that one target names. */
+static bool read_labels(Unbounded *unbounded, const char *text, Diagnostics *diagnostics) {
+    UnboundedTarget target = {0};
+    const char *at = text;
+    bool is_good = true;
+    while (true) {
+        at += strspn(at, " ");
+        size_t length = strcspn(at, ","), used = length;
+        while (used > 0 && at[used - 1] == ' ')
+            used--;
+        Position position = {.line = 1, .column = (uint32_t)(at - text) + 1};
+        uint32_t place = CBP_NONE;
+        if (used == 0)
+            diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "a label is missing here");
+        else
+            place = cbp_find_place(unbounded->program, at, used, position, diagnostics);
+        if (target.places.count == MOST_LABELS) {
+            diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "more than %d labels", (int)MOST_LABELS);
+            return false;
+        }
+        vector_push(unbounded->arena, &target.places, place);
+        is_good &= place != CBP_NONE;
+        if (!at[length])
+            break;
+        at += length + 1;
+    }
+    vector_push(unbounded->arena, &unbounded->targets, target);
+    return is_good;
+}
+
+static bool read_targets(Unbounded *unbounded) {
+    const UnboundedOptions *options = unbounded->options;
+    bool is_good = true;
+    for (uint32_t i = 0; i < options->target_count && is_good; i++) {
+        const char *text = options->targets[i];
+        Diagnostics *diagnostics = diagnostics_new("--target", text, strlen(text));
+        is_good = read_labels(unbounded, text, diagnostics);
+        diagnostics_render(diagnostics, options->color, &unbounded->problems);
+        diagnostics_free(diagnostics);
+    }
+    if (!is_good) {
+        text_format(&unbounded->problems, "    = the labels of %s: ", unbounded->file);
+        unbounded_labels(unbounded, &unbounded->problems);
+        text_add_char(&unbounded->problems, '\n');
+    }
+    return is_good;
+}
+
+/* Warns of places that no thread gets to, even if it is looked at by itself: nothing can be wrong there, which may not
+   be what was meant. */
+static void warn_unreachable(const Unbounded *unbounded, const UnboundedTarget *target, Diagnostics *diagnostics) {
+    const Gm *gm = unbounded->machine;
+    for (uint32_t i = 0; i < target->places.count; i++) {
+        uint32_t place = target->places.items[i], state = 0;
+        Text name = {0};
+        while (state < gm->states.count && gm->states.items[state].local.place != place)
+            state++;
+        if (state < gm->states.count)
+            continue;
+        cbp_place_name(unbounded->program, place, &name);
+        diagnostics_add(diagnostics, SEVERITY_WARNING,
+                        unbounded->program->commands.items[cbp_place_command(place)].position, NULL,
+                        "no thread ever gets to '%s'", text_string(&name));
+        text_free(&name);
+    }
+}
+
+/* From the program with its targets to the machine. */
+static bool translate(Unbounded *unbounded, Diagnostics *diagnostics) {
+    unbounded->machine = gm_translate(unbounded->program, diagnostics);
+    if (!unbounded->machine)
+        return false;
+    for (uint32_t i = 0; i < unbounded->targets.count; i++) {
+        const UnboundedTarget *target = &unbounded->targets.items[i];
+        warn_unreachable(unbounded, target, diagnostics);
+        if (gm_add_target(unbounded->machine, target->places.items, target->places.count))
+            continue;
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, "ask for fewer labels at once",
+                        "the local variables have too many values at the labels of '%s'",
+                        unbounded->options->targets[i]);
+        return false;
+    }
+    if (!unbounded->options->no_reduce)
+        unbounded->reduced = gm_reduce(unbounded->machine);
+    return true;
+}
+
+/* Reads the text; targets have messages of their own, which come after those on the text. */
+static bool read_text(Unbounded *unbounded, Diagnostics *diagnostics) {
+    switch (unbounded->kind) {
+    case UNBOUNDED_CBP:
+        unbounded->program = cbp_read(unbounded->source, unbounded->source_length, diagnostics);
+        return unbounded->program && read_targets(unbounded) && translate(unbounded, diagnostics);
+    case UNBOUNDED_GM:
+        unbounded->machine = gm_read(unbounded->source, unbounded->source_length, diagnostics);
+        return unbounded->machine != NULL;
+    case UNBOUNDED_SPEC:
+        unbounded->made.net = net_read(unbounded->source, unbounded->source_length, diagnostics);
+        return unbounded->made.net != NULL;
+    case UNBOUNDED_NONE: break;
+    }
+    return false;
+}
+
+bool unbounded_read(Unbounded *unbounded) {
+    const UnboundedOptions *options = unbounded->options;
+    Text reason = {0};
+    unbounded->source = file_read(options->file, &unbounded->source_length, &reason);
+    Diagnostics *diagnostics = diagnostics_new(options->file, unbounded->source, unbounded->source_length);
+    if (!unbounded->source)
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
+    bool is_read = unbounded->source && read_text(unbounded, diagnostics);
+    diagnostics_render(diagnostics, options->color, &unbounded->problems);
+    diagnostics_free(diagnostics);
+    text_free(&reason);
+    return is_read;
+}
+
+/* The net and the answer --------------------------------------------------------------------------------------------*/
+
+const Gm *unbounded_machine(const Unbounded *unbounded) {
+    return unbounded->reduced ? unbounded->reduced : unbounded->machine;
+}
+
+bool unbounded_has_target(const Unbounded *unbounded) {
+    if (unbounded->kind == UNBOUNDED_CBP)
+        return unbounded->targets.count > 0;
+    return unbounded->kind != UNBOUNDED_GM || unbounded->machine->targets.count > 0;
+}
+
+bool unbounded_weave(Unbounded *unbounded) {
+    if (unbounded->made.net)
+        return true;
+    unbounded->made = gm_to_net(unbounded_machine(unbounded));
+    if (!unbounded->made.net)
+        text_format(&unbounded->problems, "%s: error: the net of this model would have more than %d transitions\n",
+                    unbounded->file, (int)GM_MOST_TRANSITIONS);
+    return unbounded->made.net != NULL;
+}
+
+static bool tell_run(Unbounded *unbounded) {
+    switch (unbounded->kind) {
+    case UNBOUNDED_CBP: return unbounded_tell_program(unbounded);
+    case UNBOUNDED_GM: return unbounded_tell_machine(unbounded);
+    default: return unbounded_tell_net(unbounded);
+    }
+}
+
+/* Runs what was found again: in the net, then in the model. */
+static bool replay(Unbounded *unbounded) {
+    Text reason = {0};
+    if (!unbounded->options->no_shorten)
+        unbounded_shorten(unbounded);
+    bool can = cover_replay(unbounded->made.net, &unbounded->result->run, &reason);
+    if (!can)
+        text_format(&unbounded->internal_error, "the run that was found cannot be fired: %s", text_string(&reason));
+    text_free(&reason);
+    return can && tell_run(unbounded);
+}
+
+/* Why there is no answer when the only algorithm that was asked for cannot give any. */
+static const char *refuse_algorithm(const Unbounded *unbounded, const CoverOptions *options) {
+    bool is_for_petri = options->algorithms == COVER_KARP_MILLER;
+    return is_for_petri && !net_is_petri(unbounded->made.net) ? "karp-miller takes no transfers, which this net has"
+                                                              : NULL;
+}
+
+bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
+    unbounded->result = cover_search(unbounded->made.net, options);
+    CoverResult *result = unbounded->result;
+    if (result->is_mistake) {
+        text_add(&unbounded->internal_error, result->reason);
+        return false;
+    }
+    if (result->verdict == COVER_UNKNOWN && refuse_algorithm(unbounded, options))
+        result->reason = refuse_algorithm(unbounded, options);
+    return result->verdict != COVER_UNSAFE || replay(unbounded);
+}
+
+/* Certificates ------------------------------------------------------------------------------------------------------*/
+
+/* Until when a certificate is checked. */
+typedef struct Limit {
+    const CoverOptions *options;
+    struct timespec started;
+    const char *reason; /* why it ended, or null */
+} Limit;
+
+static bool goes_on(void *context) {
+    Limit *limit = context;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds =
+        (double)(now.tv_sec - limit->started.tv_sec) + (double)(now.tv_nsec - limit->started.tv_nsec) * 1e-9;
+    if (limit->options->interrupt && atomic_load(limit->options->interrupt))
+        limit->reason = "interrupted";
+    else if (limit->options->seconds > 0 && seconds > limit->options->seconds)
+        limit->reason = "time limit reached";
+    return !limit->reason;
+}
+
+/* Checks what was read. It is an error if it proves nothing, and no answer if there was no time to see. */
+static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, const CoverOptions *options,
+                  Diagnostics *diagnostics) {
+    CoverResult *result = unbounded->result;
+    Limit limit = {.options = options};
+    Text reason = {0};
+    clock_gettime(CLOCK_MONOTONIC, &limit.started);
+    bool holds = certificate_check(unbounded->made.net, certificate, goes_on, &limit, &reason);
+    result->certificate = *certificate;
+    result->verdict = holds ? COVER_SAFE : COVER_UNKNOWN;
+    result->reason = limit.reason;
+    if (!holds && !limit.reason)
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "the certificate proves nothing here: %s",
+                        text_string(&reason));
+    text_free(&reason);
+    return holds || limit.reason;
+}
+
+bool unbounded_check_certificate(Unbounded *unbounded, const char *file, const CoverOptions *options) {
+    Text reason = {0};
+    size_t length = 0;
+    char *text = file_read(file, &length, &reason);
+    Diagnostics *diagnostics = diagnostics_new(file, text, length);
+    Arena *arena = arena_new();
+    unbounded->result = arena_alloc(arena, sizeof *unbounded->result);
+    unbounded->result->arena = arena;
+    CoverCertificate *certificate = NULL;
+    if (text)
+        certificate = cover_read_certificate(unbounded->made.net, text, length, arena, diagnostics);
+    else
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
+    bool is_good = certificate && judge(unbounded, certificate, options, diagnostics);
+    diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
+    diagnostics_free(diagnostics);
+    text_free(&reason);
+    free(text);
+    return is_good;
+}

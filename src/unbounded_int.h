@@ -1,0 +1,26 @@
+/* Parts of the way from a model for any number of threads to an answer. */
+#ifndef BANDERA_UNBOUNDED_INT_H
+#define BANDERA_UNBOUNDED_INT_H
+
+#include "unbounded.h"
+
+/* Each of these runs the run of the net again in the model, and tells it in words. False when the model does not
+   follow: the internal error then says how far it went. */
+bool unbounded_tell_program(Unbounded *unbounded);
+bool unbounded_tell_machine(Unbounded *unbounded);
+bool unbounded_tell_net(Unbounded *unbounded);
+
+/* Leaves out what the run of the net does not need. */
+void unbounded_shorten(Unbounded *unbounded);
+
+/* A shortest run of the program into a target, with as few threads as can be and no more than so many. False when
+   there is none, or a short search does not find it. */
+bool unbounded_find_short(const Unbounded *unbounded, uint32_t threads, Arena *arena, CbpSteps *run);
+
+/* The target that a state of the program covers, or null. */
+const UnboundedTarget *unbounded_covered(const Unbounded *unbounded, const CbpState *state);
+
+/* Moves a text into the arena and makes it empty. */
+const char *unbounded_keep(Unbounded *unbounded, Text *text);
+
+#endif

@@ -1,0 +1,176 @@
+/* Answers about any number of threads: for people, and as JSON. */
+#include "bandera.h"
+#include "unbounded.h"
+#include "verdict.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a run with more steps than this only the beginning and the end are shown. */
+enum { LONG_RUN = 200, SHOWN_FIRST = 50, SHOWN_LAST = 100, WIDEST_COLUMN = 40 };
+
+static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+/* Text --------------------------------------------------------------------------------------------------------------*/
+
+typedef struct Widths {
+    int number, thread, where;
+} Widths;
+
+static void widen(int *width, const char *text) {
+    int length = text ? (int)strlen(text) : 0;
+    if (length > *width)
+        *width = length < WIDEST_COLUMN ? length : WIDEST_COLUMN;
+}
+
+static Widths measure(const UnboundedRun *run) {
+    Widths widths = {.number = snprintf(NULL, 0, "%u", run->steps.count)};
+    for (uint32_t i = 0; i < run->steps.count; i++) {
+        widen(&widths.thread, run->steps.items[i].thread);
+        widen(&widths.where, run->steps.items[i].where);
+    }
+    return widths;
+}
+
+static void show_step(const UnboundedStep *step, uint32_t number, Widths widths, Text *out) {
+    text_format(out, "%*u", widths.number + 2, number);
+    if (step->thread)
+        text_format(out, "  %-*s", widths.thread, step->thread);
+    if (step->where)
+        text_format(out, "  %-*s", widths.where, step->where);
+    text_format(out, "  %s\n", step->what);
+    for (uint32_t i = 0; i < step->changes.count; i++)
+        text_format(out, "%*s%s\n", widths.number + 6, "", step->changes.items[i]);
+}
+
+/* Steps of one thread in a row stand together. */
+static void show_steps(const UnboundedRun *run, bool is_full, Text *out) {
+    Widths widths = measure(run);
+    bool is_long = !is_full && run->steps.count > LONG_RUN;
+    const char *last = NULL;
+    for (uint32_t i = 0; i < run->steps.count; i++) {
+        const UnboundedStep *step = &run->steps.items[i];
+        if (is_long && i == SHOWN_FIRST) {
+            i = run->steps.count - SHOWN_LAST - 1;
+            text_format(out, "\n  ... %u steps (--full shows them) ...\n", i + 1 - SHOWN_FIRST);
+            continue;
+        }
+        if (last && step->thread && strcmp(last, step->thread) != 0)
+            text_add_char(out, '\n');
+        show_step(step, i + 1, widths, out);
+        last = step->thread;
+    }
+}
+
+static void show_lines(const char *heading, const char *const *lines, uint32_t count, Text *out) {
+    if (count)
+        text_format(out, "%s\n", heading);
+    for (uint32_t i = 0; i < count; i++)
+        text_format(out, "  %s\n", lines[i]);
+}
+
+void unbounded_show_run(const Unbounded *unbounded, bool is_full, Text *out) {
+    const UnboundedRun *run = &unbounded->run;
+    bool is_program = unbounded->kind == UNBOUNDED_CBP;
+    text_format(out, "%s: %s, %u step%s\n\n", unbounded->file, run->target, run->steps.count, plural(run->steps.count));
+    show_lines("at first", run->first.items, run->first.count, out);
+    text_add(out, run->first.count ? "\n" : "");
+    show_steps(run, is_full, out);
+    text_add(out, run->steps.count ? "\n" : "");
+    show_lines(is_program ? "at the target" : "in the end", run->last.items, run->last.count, out);
+    show_lines("elsewhere", run->others.items, run->others.count, out);
+    text_add_char(out, '\n');
+}
+
+/* What a certificate consists of: markings, sums that never grow, and markings that are refuted. */
+static uint32_t count_elements(const CoverCertificate *certificate) {
+    return certificate->elements.count + certificate->sums.count + certificate->refutations.count;
+}
+
+void unbounded_detail(const Unbounded *unbounded, Text *out) {
+    const CoverResult *result = unbounded->result;
+    const UnboundedRun *run = &unbounded->run;
+    uint32_t elements = count_elements(&result->certificate);
+    switch (result->verdict) {
+    case COVER_SAFE: text_format(out, "certificate checked, %u element%s", elements, plural(elements)); break;
+    case COVER_UNSAFE:
+        text_format(out, "replayed, %llu thread%s, %u step%s", (unsigned long long)run->threads, plural(run->threads),
+                    run->steps.count, plural(run->steps.count));
+        break;
+    case COVER_UNKNOWN: text_add(out, result->reason); break;
+    }
+}
+
+/* JSON --------------------------------------------------------------------------------------------------------------*/
+
+/* Names of files can have any bytes; those that are no UTF-8 were escaped before. */
+static json_t *json_lines(const char *const *lines, uint32_t count) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < count; i++)
+        json_array_append_new(array, json_string(lines[i]));
+    return array;
+}
+
+static json_t *run_steps(const UnboundedRun *run) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < run->steps.count; i++) {
+        const UnboundedStep *step = &run->steps.items[i];
+        json_t *object = json_object();
+        if (step->thread)
+            json_object_set_new(object, "thread", json_string(step->thread));
+        if (step->where)
+            json_object_set_new(object, "where", json_string(step->where));
+        json_object_set_new(object, "statement", json_string(step->what));
+        json_object_set_new(object, "changes", json_lines(step->changes.items, step->changes.count));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *property_object(const Unbounded *unbounded, const char *verdict) {
+    const UnboundedRun *run = &unbounded->run;
+    const CoverResult *result = unbounded->result;
+    Text detail = {0};
+    unbounded_detail(unbounded, &detail);
+    json_t *object = json_pack("{s:s, s:s, s:s}", "name", "target", "verdict", verdict, "detail", text_string(&detail));
+    text_free(&detail);
+    if (result->verdict == COVER_SAFE)
+        json_object_set_new(object, "elements", json_integer(count_elements(&result->certificate)));
+    if (result->verdict != COVER_UNSAFE)
+        return object;
+    if (run->where)
+        json_object_set_new(object, "where", json_string(run->where));
+    json_object_set_new(object, "message", json_string(run->target));
+    json_object_set_new(object, "threads", json_integer((json_int_t)run->threads));
+    json_object_set_new(object, "steps", json_integer(run->steps.count));
+    if (run->first.count)
+        json_object_set_new(object, "first", json_lines(run->first.items, run->first.count));
+    json_object_set_new(object, "trace", run_steps(run));
+    json_object_set_new(object, "last", json_lines(run->last.items, run->last.count));
+    if (run->others.count)
+        json_object_set_new(object, "others", json_lines(run->others.items, run->others.count));
+    return object;
+}
+
+void unbounded_json(const Unbounded *unbounded, Text *out) {
+    static const char *const verdicts[] = {
+        [COVER_UNKNOWN] = "unknown", [COVER_SAFE] = "holds", [COVER_UNSAFE] = "violated"};
+    const CoverResult *result = unbounded->result;
+    const char *verdict = verdicts[result->verdict];
+    json_t *properties = json_array();
+    json_array_append_new(properties, property_object(unbounded, verdict));
+    json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I}", "tool", "name", "bandera", "version",
+                             bandera_version(), "input", unbounded->file, "properties", properties, "verdict", verdict,
+                             "seconds", result->seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory());
+    if (result->algorithm)
+        json_object_set_new(root, "algorithm", json_string(result->algorithm));
+    json_object_set_new(root, "places", json_integer(unbounded->made.net->places.count));
+    json_object_set_new(root, "transitions", json_integer(unbounded->made.net->transitions.count));
+    char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    text_add(out, text);
+    text_add_char(out, '\n');
+    free(text);
+    json_decref(root);
+}
