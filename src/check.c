@@ -193,6 +193,17 @@ bool check_run(Check *check) {
     return true;
 }
 
+Run *check_first_run(Check *check, const char *stage) {
+    const CheckOptions *options = check->options;
+    if ((options->spec || options->formula) && !check_plan(check))
+        return NULL;
+    plan_runs(check);
+    if (run_through(check->runs[0], stage))
+        return check->runs[0];
+    check->failed = check->runs[0];
+    return NULL;
+}
+
 bool check_problems(const Check *check, bool color, Text *out) {
     const Run *runs[] = {check->failed, check->front};
     bool ours = false;

@@ -41,6 +41,9 @@ bool check_plan(Check *check);
    check_problems. */
 bool check_run(Check *check);
 
+/* Goes through the first of the runs that check_run would make, up to a stage. Null when the input is bad. */
+Run *check_first_run(Check *check, const char *stage);
+
 /* Appends all messages on what was read, and says whether one of them is a bug of ours. */
 bool check_problems(const Check *check, bool color, Text *out);
 

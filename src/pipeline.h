@@ -12,7 +12,7 @@
 enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 
 /* Who answers. */
-typedef enum Engine { ENGINE_NATIVE, ENGINE_SPIN } Engine;
+typedef enum Engine { ENGINE_NATIVE, ENGINE_SPIN, ENGINE_JPF } Engine;
 
 typedef struct RunOptions {
     Engine engine;
@@ -125,6 +125,9 @@ void run_tell_story(const Run *run, Trace *trace);
 /* A run over a file that does nothing yet. `options` must outlive it. */
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
+
+/* Appends the model in the language of another engine: promela, dspin, java. False with the reason why not. */
+bool run_emit(Run *run, const char *language, Text *out, Text *reason);
 
 /* Walks the stages up to and including the one named (all of them when null). False when one stopped the run. */
 bool run_through(Run *run, const char *last);

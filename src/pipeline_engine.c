@@ -1,6 +1,12 @@
 /* The engine that answers: the native search, or an external one that is asked in its own language. */
 #include "pipeline_int.h"
 
+#include "jpf/java_source.h"
+#include "jpf/search.h"
+#include "spin/dspin.h"
+
+#include <string.h>
+
 SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *search) {
     const RunOptions *options = run->options;
     return (SpinSearchOptions){.machine = &options->machine,
@@ -19,14 +25,45 @@ SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *sea
                                .no_liveness = options->no_liveness};
 }
 
-bool stage_inline(Run *run) {
+/* The model without functions; null with a message. */
+static Inlined *flatten(Run *run, Text *reason) {
     SpinSearchOptions options = pipeline_spin_options(run, &run->options->search);
+    return spin_flatten(run->code, &options, reason);
+}
+
+bool stage_inline(Run *run) {
     Text reason = {0};
-    bool good = spin_flatten(run->code, &options, &run->dump, &reason);
-    if (!good)
+    Inlined *flat = flatten(run, &reason);
+    if (flat)
+        bir_print(flat->model, &run->dump);
+    else
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+    inlined_free(flat);
     text_free(&reason);
-    return good;
+    return flat != NULL;
+}
+
+static bool emit_promela(Run *run, Text *out, Text *reason) {
+    SearchOptions search = pipeline_search_options(run);
+    SpinSearchOptions options = pipeline_spin_options(run, &search);
+    return spin_translate(run->code, &options, out, reason);
+}
+
+bool run_emit(Run *run, const char *language, Text *out, Text *reason) {
+    if (strcmp(language, "promela") == 0)
+        return emit_promela(run, out, reason);
+    /* Of a program only what runs have entered is there as a model, and that without functions. */
+    Inlined *flat = run->code->open ? flatten(run, reason) : NULL;
+    if (run->code->open && !flat)
+        return false;
+    const BirModel *model = flat ? flat->model : run->model;
+    JavaSourceOptions java = {.single_steps = run->options->single_steps};
+    if (strcmp(language, "java") == 0)
+        java_source_make(model, &java, out, reason);
+    else
+        dspin_make(model, out, reason);
+    inlined_free(flat);
+    return reason->length == 0;
 }
 
 static void show_progress(void *context, const SpinProgress *progress) {
@@ -49,5 +86,30 @@ SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search) {
     text_add(&run->internal_error, text_string(&found.broken));
     run->spin = (RunSpin){found.rounds, found.make_seconds, found.search_seconds, found.is_cached};
     spin_search_free(&found);
+    return found.result;
+}
+
+SearchResult *pipeline_ask_jpf(Run *run, const SearchOptions *search) {
+    const RunOptions *options = run->options;
+    Text reason = {0};
+    Inlined *flat = run->code->open ? flatten(run, &reason) : NULL;
+    JpfSearch found = {0};
+    JpfSearchOptions how = {.machine = &options->machine,
+                            .search = search,
+                            .jpf = {.memory = search->memory_bytes,
+                                    .timeout = search->timeout,
+                                    .keep = options->keep,
+                                    .interrupted = search->interrupted},
+                            .single_steps = options->single_steps};
+    if (reason.length)
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+    else
+        jpf_search(run->code, flat, &how, &found);
+    if (found.missing.length)
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&found.missing));
+    text_add(&run->internal_error, text_string(&found.broken));
+    jpf_search_free(&found);
+    inlined_free(flat);
+    text_free(&reason);
     return found.result;
 }

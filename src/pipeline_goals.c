@@ -34,7 +34,7 @@ static uint32_t goal_of(const void *context, BirId transformation) {
     return assertion == UINT32_MAX ? UINT32_MAX : run->options->plan->java.assertions.items[assertion].goal;
 }
 
-SearchResult *pipeline_explore(Run *run) {
+SearchOptions pipeline_search_options(Run *run) {
     SearchOptions options = run->options->search;
     options.shortens = !run->options->no_shorten;
     if (run->options->plan) {
@@ -45,8 +45,15 @@ SearchResult *pipeline_explore(Run *run) {
             options.goal_context = run;
         }
     }
+    return options;
+}
+
+SearchResult *pipeline_explore(Run *run) {
+    SearchOptions options = pipeline_search_options(run);
     if (run->options->engine == ENGINE_SPIN)
         return pipeline_ask_spin(run, &options);
+    if (run->options->engine == ENGINE_JPF)
+        return pipeline_ask_jpf(run, &options);
     return search_run(run->code, &run->options->machine, &options);
 }
 

@@ -10,6 +10,7 @@ bool stage_watch(Run *run);
 bool stage_inline(Run *run);
 
 /* Searches for all that was asked; and once more for one property alone, as the options say otherwise. */
+SearchOptions pipeline_search_options(Run *run);
 SearchResult *pipeline_explore(Run *run);
 SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property property, uint32_t goal);
 
@@ -29,8 +30,9 @@ bool pipeline_reload(Run *run);
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);
 
-/* pipeline_engine.c: the same by SPIN; null with a message, or an internal error. */
+/* pipeline_engine.c: the same by SPIN, by Java PathFinder; null with a message, or an internal error. */
 SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *search);
 SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search);
+SearchResult *pipeline_ask_jpf(Run *run, const SearchOptions *search);
 
 #endif

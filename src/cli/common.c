@@ -184,10 +184,13 @@ static bool take_engine(const Options *options, Engine engine, int store, RunOpt
     bool for_spin = options->no_por || options->jobs || options->no_cache || options->keep;
     if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
         cli_usage("--no-por, --jobs, --no-cache, --keep and --store collapse go with --engine spin");
-    else if (engine == ENGINE_SPIN && (options->search || options->max_states || options->all))
-        cli_usage("--search, --max-states and --all do not go with --engine spin");
-    else if (engine == ENGINE_SPIN && run->search.checks >> PROPERTY_RACE & 1)
-        cli_usage("SPIN does not look for races: leave `race` to the native engine");
+    else if (engine != ENGINE_NATIVE && (options->search || options->max_states || options->all))
+        cli_usage("--search, --max-states and --all go with the native engine");
+    else if (engine == ENGINE_JPF &&
+             (options->ltl || options->spec || options->bounded || options->choose_free || options->store))
+        cli_usage("--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf");
+    else if (engine != ENGINE_NATIVE && run->search.checks >> PROPERTY_RACE & 1)
+        cli_usage("only the native engine looks for races");
     else
         return true;
     return false;
@@ -197,7 +200,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
-    static const char *const engines[] = {"native", "spin", NULL};
+    static const char *const engines[] = {"native", "spin", "jpf", NULL};
     static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, run))

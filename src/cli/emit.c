@@ -127,11 +127,15 @@ static int emit_never(const Options *options) {
 
 int command_emit(const Options *options) {
     if (!options->input_count)
-        return cli_usage("emit what? bandera emit never [INPUT...], bandera emit cbp|gm|spec|invariants FILE");
+        return cli_usage("emit what? bandera emit promela|dspin|java|never [INPUT...], "
+                         "bandera emit cbp|gm|spec|invariants FILE");
     if (strcmp(options->inputs[0], "never") == 0)
         return emit_never(options);
+    if (cli_emits_model(options->inputs[0]))
+        return cli_emit_model(options);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
-    return cli_usage("there is nothing '%s' to emit; this version has: never, cbp, gm, spec, invariants",
-                     options->inputs[0]);
+    return cli_usage(
+        "there is nothing '%s' to emit; this version has: promela, dspin, java, never, cbp, gm, spec, invariants",
+        options->inputs[0]);
 }

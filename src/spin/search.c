@@ -361,22 +361,25 @@ void spin_search_free(SpinSearch *search) {
     text_free(&search->broken);
 }
 
-bool spin_flatten(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason) {
+Inlined *spin_flatten(const Code *code, const SpinSearchOptions *options, Text *reason) {
     SpinSearch search = {0};
     Seeker s = {.code = code, .options = options, .search = &search};
     begin(&s);
-    bool good = flatten(&s, reason);
-    if (good)
-        bir_print(s.inlined->model, out);
+    flatten(&s, reason);
+    Inlined *flat = s.inlined;
+    s.inlined = NULL;
     end(&s);
     search_result_free(s.result);
-    return good;
+    return flat;
 }
 
-bool spin_translate(const Code *code, const SpinSearchOptions *options, uint32_t goal, Text *out, Text *reason) {
+bool spin_translate(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason) {
     SpinSearch search = {0};
     Seeker s = {.code = code, .options = options, .search = &search};
     begin(&s);
+    uint32_t goal = NO_GOAL;
+    if (!options->search->checks && options->search->goal_count && options->search->goals[0].automaton)
+        goal = 0;
     bool good = translate(&s, goal, reason);
     if (good)
         text_add_bytes(out, text_string(&s.promela.text), s.promela.text.length);

@@ -35,11 +35,11 @@ void spin_search(const Code *code, const SpinSearchOptions *options, SpinSearch 
 /* Forgets everything but the result. */
 void spin_search_free(SpinSearch *search);
 
-/* The model that would be translated: without functions. False when there is a reason why not. */
-bool spin_flatten(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason);
+/* The model that would be translated: without functions. Null when there is a reason why not. */
+Inlined *spin_flatten(const Code *code, const SpinSearchOptions *options, Text *reason);
 
-/* The text for a model as the first of these runs would be given it, for people: the properties of the options are in
-   it. False when there is a reason why not. */
-bool spin_translate(const Code *code, const SpinSearchOptions *options, uint32_t goal, Text *out, Text *reason);
+/* The text for a model as the first verification would be given it: with what the options ask for, or with the first of
+   their temporal goals if that is all. False when there is a reason why not. */
+bool spin_translate(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason);
 
 #endif

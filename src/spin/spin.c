@@ -465,6 +465,23 @@ static void search_all(Job *job) {
     }
 }
 
+/* Where the claim came to its end, a step of the program may stand behind its last one in the trail: one that was left
+   over from another run, and may not be possible at all. A line is DEPTH:PROCESS:TRANSITION, and the claim is 0. */
+static void cut_trail(const Job *job) {
+    Text path = file_of(job, "model.pml.trail"), reason = {0};
+    size_t length = 0;
+    char *lines = file_read(text_string(&path), &length, &reason);
+    size_t last = length > 1 ? length - 1 : 0;
+    while (last > 0 && lines[last - 1] != '\n')
+        last--;
+    const char *process = lines ? memchr(lines + last, ':', length - last) : NULL;
+    if (process && strncmp(process, ":0:", 3) != 0)
+        file_write(text_string(&path), lines, last, &reason);
+    free(lines);
+    text_free(&path);
+    text_free(&reason);
+}
+
 static void hear_trail(void *context, const char *bytes, size_t length) { pan_lines_add(context, bytes, length); }
 
 /* Runs the error again, to hear what the model prints on the way. */
@@ -537,6 +554,8 @@ static void run_job(Job *job) {
         return;
     clear_directory(job);
     search_all(job);
+    if (result->end == SPIN_FOUND && job->report.has_claim_end)
+        cut_trail(job);
     if (result->end == SPIN_FOUND)
         follow_trail(job);
     if (!job->options->keep)

@@ -230,10 +230,19 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     return machine_unfinished(m);
 }
 
+/* An error that nobody asked for ends a run of a temporal property: it stays for ever where it was before that step. */
+static void stay(Trail *trail) {
+    trail->end = TRAIL_CYCLE;
+    trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
+    trail->is_lasso = true;
+    trail->loop = --trail->count;
+}
+
 void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, Trail *trail) {
     *trail = (Trail){.end = TRAIL_CYCLE, .last = BIR_NONE, .fault = {.transformation = BIR_NONE, .subject = BIR_NONE}};
     Follower f = {.inlined = inlined, .machine = machine, .trail = trail, .radix = 1};
     machine_observe(machine, note_fired, &f);
+    bool says_error = strstr(lines, "#e ") != NULL;
     Text line = {0};
     while (*lines && !f.has_ended) {
         size_t length = strcspn(lines, "\n");
@@ -246,6 +255,8 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     machine_observe(machine, NULL, NULL);
     text_free(&line);
     free(f.ahead);
+    if (trail->end == TRAIL_ERROR && !says_error)
+        stay(trail);
     if (f.has_ended || !f.is_stuck)
         return;
     trail->end = TRAIL_DEADLOCK;

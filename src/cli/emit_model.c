@@ -1,0 +1,49 @@
+/* bandera emit promela, dspin, java */
+#include "cli/cli.h"
+#include "verdict.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const languages[] = {"promela", "dspin", "java", NULL};
+
+bool cli_emits_model(const char *what) {
+    for (uint32_t i = 0; languages[i]; i++)
+        if (strcmp(what, languages[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Prints the run's model; a model that cannot be said there is named. */
+static int emit(Run *run, const char *language) {
+    Text out = {0}, reason = {0};
+    bool good = run_emit(run, language, &out, &reason);
+    if (good)
+        fputs(text_string(&out), stdout);
+    else
+        fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language, text_string(&reason));
+    text_free(&out);
+    text_free(&reason);
+    return good ? EXIT_HOLDS : EXIT_UNKNOWN;
+}
+
+int cli_emit_model(const Options *options) {
+    CheckOptions check_options;
+    Options rest = *options;
+    rest.inputs++;
+    rest.input_count--;
+    if (!cli_check_options(&rest, &check_options))
+        return EXIT_BAD_INPUT;
+    check_options.run.engine = ENGINE_SPIN;
+    Check *check = check_new(&check_options);
+    Run *run = check_first_run(check, "watch");
+    int status = run ? emit(run, options->inputs[0]) : EXIT_BAD_INPUT;
+    Text problems = {0};
+    if (check_problems(check, cli_colors(options, STDERR_FILENO), &problems))
+        status = EXIT_INTERNAL_ERROR;
+    fputs(text_string(&problems), stderr);
+    text_free(&problems);
+    check_free(check);
+    return status;
+}
