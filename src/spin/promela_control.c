@@ -69,14 +69,55 @@ static void find_reached(Writer *w, const BirBody *body) {
     }
 }
 
+/* Whether an expression has a value in every state. */
+static bool has_value(const Writer *w, BirId id) {
+    const BirExpression *e = &w->model->expressions.items[id];
+    switch (e->op) {
+    case BIR_OP_BOOLEAN_LITERAL:
+    case BIR_OP_INTEGER_LITERAL:
+    case BIR_OP_CHAR_LITERAL:
+    case BIR_OP_NULL_LITERAL:
+    case BIR_OP_SELF:
+    case BIR_OP_NAME: return true;
+    case BIR_OP_NOT: return has_value(w, e->a);
+    case BIR_OP_OR:
+    case BIR_OP_AND:
+    case BIR_OP_EQUAL:
+    case BIR_OP_NOT_EQUAL:
+    case BIR_OP_LESS:
+    case BIR_OP_LESS_EQUAL:
+    case BIR_OP_GREATER:
+    case BIR_OP_GREATER_EQUAL: return has_value(w, e->a) && has_value(w, e->b);
+    default: return false;
+    }
+}
+
+/* Whether an action is an assignment that is possible in every state; of most that are, it is not seen. */
+static bool is_harmless(const Writer *w, const BirAction *action) {
+    if (action->op != BIR_ACTION_ASSIGN)
+        return false;
+    const BirExpression *target = &w->model->expressions.items[action->target];
+    BirId id = w->model->lists.items[action->arguments.first];
+    const BirExpression *value = &w->model->expressions.items[id];
+    const BirType *type = &w->model->types.items[target->type];
+    if (target->op != BIR_OP_NAME || !has_value(w, id))
+        return false;
+    if (value->op == BIR_OP_INTEGER_LITERAL && type->kind == BIR_TYPE_RANGE)
+        return value->value.integer >= type->low.value && value->value.integer <= type->high.value;
+    return type->kind != BIR_TYPE_RANGE || value->type == target->type;
+}
+
 /* Whether a transformation may end the run in silence. What its thread did before is seen by others all the same. */
 static bool may_halt(const Writer *w, const BirTransformation *t) {
     uint32_t all = 0;
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         all |= 1u << error;
-    bool halts = w->options->bounded || (w->options->errors & all) != all || is_left_out(w, t);
-    for (uint32_t i = 0; i < t->actions.count; i++)
-        halts |= w->model->actions.items[t->actions.first + i].op == BIR_ACTION_ASSUME;
+    bool is_silent = w->options->bounded || (w->options->errors & all) != all;
+    bool halts = is_left_out(w, t) || (is_silent && !has_value(w, t->guard));
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        const BirAction *action = &w->model->actions.items[t->actions.first + i];
+        halts |= action->op == BIR_ACTION_ASSUME || (is_silent && !is_harmless(w, action));
+    }
     return halts;
 }
 

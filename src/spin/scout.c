@@ -71,19 +71,19 @@ static void note_frames(Scout *scout, const Machine *m, uint32_t thread) {
     }
 }
 
-/* The length of an array that was just made and is in a variable of the acting frame. */
-static void note_length(Stroll *stroll, const BirAction *action, const Fired *fired, uint32_t thread) {
+/* The lengths of arrays that variables of the acting frame refer to: one of them was just made. */
+static void note_lengths(Stroll *stroll, uint32_t thread) {
     Scout *scout = stroll->scout;
     const Machine *m = stroll->machine;
-    const BirExpression *target = &scout->code->model->expressions.items[action->target];
     uint32_t frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME);
-    if (target->op != BIR_OP_NAME || target->name_kind != BIR_NAME_LOCAL ||
-        machine_cell(m, frame + FRAME_BODY) != fired->body)
-        return;
-    int64_t object = machine_cell(m, frame + scout->code->offsets[target->id]);
-    uint32_t length = object ? object_length(machine_cell(m, (uint32_t)object + OBJECT_HEADER)) : 0;
-    if (length > scout->lengths[action->id])
-        scout->lengths[action->id] = length;
+    const Layout *layout = &scout->code->bodies[machine_cell(m, frame + FRAME_BODY)].frame;
+    for (uint32_t i = 0; i < layout->ref_count; i++) {
+        int64_t object = machine_cell(m, frame + layout->refs[i]);
+        int64_t header = object ? machine_cell(m, (uint32_t)object + OBJECT_HEADER) : 0;
+        uint32_t collection = object_collection(header);
+        if (object && collection < scout->capacity && object_length(header) > scout->lengths[collection])
+            scout->lengths[collection] = object_length(header);
+    }
 }
 
 static void note_fired(void *context, const Fired *fired) {
@@ -100,7 +100,7 @@ static void note_fired(void *context, const Fired *fired) {
         if (++stroll->made[action->id] > scout->objects[action->id])
             scout->objects[action->id] = stroll->made[action->id];
         if (action->op == BIR_ACTION_NEW_ARRAY && thread)
-            note_length(stroll, action, fired, thread);
+            note_lengths(stroll, thread);
     }
     if (thread)
         note_frames(scout, stroll->machine, thread);
