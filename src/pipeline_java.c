@@ -208,6 +208,7 @@ void run_tell_story(const Run *run, Trace *trace) {
                             .class_path = keep(trace, options->class_path),
                             .spurious_wakeups = options->spurious_wakeups,
                             .notices_finals = run->java.notices_finals,
+                            .initialises = !options->settles,
                             .choose_random = options->choose_random,
                             .choose_time = options->choose_time};
     for (uint32_t i = 0; i < options->input_count; i++)

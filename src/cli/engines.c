@@ -21,8 +21,7 @@ static void print_native(void) {
     text_format(&version, "%s", bandera_version());
     print_row("native", text_string(&version),
               "built in: explores every state; dfs, bfs, best-first, A*; exact, compact and bitstate stores");
-    print_row("cover", text_string(&version),
-              "built in: any number of threads, as nets whose coverability is decided");
+    print_row("cover", text_string(&version), "built in: any number of threads, as nets whose coverability is decided");
     text_free(&version);
 }
 

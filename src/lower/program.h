@@ -2,8 +2,8 @@
 #ifndef BANDERA_LOWER_PROGRAM_H
 #define BANDERA_LOWER_PROGRAM_H
 
-#include "jvm/flow.h"
 #include "bir/build.h"
+#include "jvm/flow.h"
 #include "lower/lower.h"
 
 typedef struct JavaClass JavaClass;

@@ -242,7 +242,7 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     *trail = (Trail){.end = TRAIL_CYCLE, .last = BIR_NONE, .fault = {.transformation = BIR_NONE, .subject = BIR_NONE}};
     Follower f = {.inlined = inlined, .machine = machine, .trail = trail, .radix = 1};
     machine_observe(machine, note_fired, &f);
-    bool says_error = strstr(lines, "#e ") != NULL;
+    bool says_why = strstr(lines, "#e ") || strstr(lines, "#u ") || strstr(lines, "#l ");
     Text line = {0};
     while (*lines && !f.has_ended) {
         size_t length = strcspn(lines, "\n");
@@ -255,7 +255,7 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     machine_observe(machine, NULL, NULL);
     text_free(&line);
     free(f.ahead);
-    if (trail->end == TRAIL_ERROR && !says_error)
+    if (trail->end == TRAIL_ERROR && !says_why)
         stay(trail);
     if (f.has_ended || !f.is_stuck)
         return;

@@ -73,6 +73,7 @@ static void save_program(const TraceProgram *program, Text *out) {
     save_texts("arguments", program->arguments.items, program->arguments.count, out);
     text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
     text_add(out, program->notices_finals ? "notices-finals\n" : "");
+    text_add(out, program->initialises ? "initialises\n" : "");
     text_add(out, program->choose_random ? "choose-random\n" : "");
     text_add(out, program->choose_time ? "choose-time\n" : "");
 }
@@ -281,6 +282,8 @@ static bool read_program(Reader *reader) {
             good = read_text(reader, &program->class_path);
         else if (accept_word(reader, "arguments"))
             good = read_texts(reader, &program->arguments);
+        else if (accept_word(reader, "initialises"))
+            good = read_flag(reader, &program->initialises);
         else if (accept_word(reader, "spurious-wakeups"))
             good = read_flag(reader, &program->spurious_wakeups);
         else if (accept_word(reader, "notices-finals"))

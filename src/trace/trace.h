@@ -29,6 +29,7 @@ typedef struct TraceProgram {
     TraceTexts inputs, arguments;
     const char *main_class, *class_path; /* or null */
     bool spurious_wakeups, notices_finals, choose_random, choose_time;
+    bool initialises; /* library classes are initialised on the way, not before the first state */
 } TraceProgram;
 
 /* The property of a specification that a trace violates. */

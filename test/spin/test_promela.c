@@ -350,7 +350,8 @@ static void test_choices(void **state) {
     check(state, MODEL, "#t 0 0 #c 1 3 #t 0 1 #c 1 2 #e assert ");
     PromelaOptions free_of_choice = usual();
     free_of_choice.choose_free = true;
-    /* The beginning, three values, and two ends. From x == 2 the only way is left out: no deadlock, but a last state. */
+    /* The beginning, three values, and two ends. From x == 2 the only way is left out: no deadlock, but a last state.
+     */
     check_as(state, MODEL, free_of_choice, "holds in 7 states");
 }
 
