@@ -25,8 +25,26 @@ typedef struct Looker {
     Fallibles *out;
 } Looker;
 
+/* Whether two expressions on the same state are written alike. */
+static bool is_same(const BirModel *model, BirId left, BirId right) {
+    if (left == right || left == BIR_NONE || right == BIR_NONE)
+        return left == right;
+    const BirExpression *a = &model->expressions.items[left], *b = &model->expressions.items[right];
+    bool has_value = a->op == BIR_OP_BOOLEAN_LITERAL || a->op == BIR_OP_INTEGER_LITERAL ||
+                     a->op == BIR_OP_LONG_LITERAL || a->op == BIR_OP_CHAR_LITERAL;
+    return a->op == b->op && a->name == b->name && a->id == b->id && a->op != BIR_OP_FLOAT_LITERAL &&
+           a->op != BIR_OP_DOUBLE_LITERAL && a->op != BIR_OP_STRING_LITERAL &&
+           (!has_value || a->value.integer == b->value.integer) && is_same(model, a->a, b->a) &&
+           is_same(model, a->b, b->b) && is_same(model, a->c, b->c);
+}
+
+/* Adds a way to fail, unless the same would have failed before. */
 static void add(Looker *looker, BirError error, BirId condition, BirId first, BirId second) {
     Fallible fallible = {error, true, inline_and(looker->inliner, looker->when, condition), {first, second}};
+    for (uint32_t i = 0; i < looker->out->count; i++)
+        if (looker->out->items[i].error == error &&
+            is_same(looker->inliner->model, looker->out->items[i].condition, fallible.condition))
+            return;
     vector_push(looker->inliner->arena, looker->out, fallible);
 }
 

@@ -224,18 +224,13 @@ static const char usage[] = "usage: random_test [options]\n"
 
 int main(int argc, char **argv) {
     Options options = {.seed = 1, .count = 200, .failures = 10, .letters = "", .output = "."};
-    static const struct option known[] = {{"seed", required_argument, NULL, 's'},
-                                          {"count", required_argument, NULL, 'n'},
-                                          {"seconds", required_argument, NULL, 't'},
-                                          {"only", required_argument, NULL, 'o'},
-                                          {"program", required_argument, NULL, 'p'},
-                                          {"output", required_argument, NULL, 'd'},
-                                          {"print", no_argument, NULL, 'P'},
-                                          {"only-print", no_argument, NULL, 'Q'},
-                                          {"no-shrink", no_argument, NULL, 'N'},
-                                          {"statistics", no_argument, NULL, 'S'},
-                                          {"failures", required_argument, NULL, 'f'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option known[] = {
+        {"seed", required_argument, NULL, 's'},     {"count", required_argument, NULL, 'n'},
+        {"seconds", required_argument, NULL, 't'},  {"only", required_argument, NULL, 'o'},
+        {"program", required_argument, NULL, 'p'},  {"output", required_argument, NULL, 'd'},
+        {"print", no_argument, NULL, 'P'},          {"only-print", no_argument, NULL, 'Q'},
+        {"no-shrink", no_argument, NULL, 'N'},      {"statistics", no_argument, NULL, 'S'},
+        {"failures", required_argument, NULL, 'f'}, {NULL, 0, NULL, 0}};
     bool count_given = false;
     for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;)
         switch (option) {
