@@ -38,9 +38,21 @@ static bool is_same(const BirModel *model, BirId left, BirId right) {
            is_same(model, a->b, b->b) && is_same(model, a->c, b->c);
 }
 
+/* Whether an expression reads something of an object that is not there before the transformation. */
+static bool reads_object(const BirModel *model, const Effects *effects, BirId expression) {
+    if (expression == BIR_NONE)
+        return false;
+    const BirExpression *e = &model->expressions.items[expression];
+    return inline_object(effects, model, expression) || reads_object(model, effects, e->a) ||
+           reads_object(model, effects, e->b) || reads_object(model, effects, e->c);
+}
+
 /* Adds a way to fail, unless the same would have failed before. */
 static void add(Looker *looker, BirError error, BirId condition, BirId first, BirId second) {
-    Fallible fallible = {error, true, inline_and(looker->inliner, looker->when, condition), {first, second}};
+    Fallible fallible = {error,
+                         !reads_object(looker->inliner->model, looker->effects, condition),
+                         inline_and(looker->inliner, looker->when, condition),
+                         {first, second}};
     for (uint32_t i = 0; i < looker->out->count; i++)
         if (looker->out->items[i].error == error &&
             is_same(looker->inliner->model, looker->out->items[i].condition, fallible.condition))
@@ -75,7 +87,10 @@ static void look_at_index(Looker *looker, BirId array, BirId index) {
     BirModel *model = looker->inliner->model;
     if (is_reference(model, array))
         look_at_null(looker, array);
-    BirId length = build_expression(model, BIR_OP_LENGTH, model->type_int, array, BIR_NONE, BIR_NONE);
+    const Value *made = inline_object(looker->effects, model, array);
+    BirId length = made ? made->length : BIR_NONE;
+    if (length == BIR_NONE)
+        length = build_expression(model, BIR_OP_LENGTH, model->type_int, array, BIR_NONE, BIR_NONE);
     BirId low = compare(looker, BIR_OP_LESS, index, build_int(model, 0));
     BirId high = compare(looker, BIR_OP_GREATER_EQUAL, index, length);
     add(looker, BIR_ERROR_INDEX, compare(looker, BIR_OP_OR, low, high), as_int(looker, index), as_int(looker, length));
@@ -94,7 +109,12 @@ static void look_under(Looker *looker, BirId condition, bool is_true, BirId expr
 static void look_at_cast(Looker *looker, const BirExpression *e) {
     BirModel *model = looker->inliner->model;
     BirId object = e->a, target = model->types.items[e->id].target;
-    if (e->trusted || inline_object(looker->effects, model, object))
+    const Value *known = inline_object(looker->effects, model, object);
+    if (known && !bir_is_subtype(model, model->collections.items[known->id].element, target))
+        /* It fails for sure. An object that the transformation has made itself is none for the trap. */
+        add(looker, BIR_ERROR_CAST, build_boolean(model, true), build_null(model),
+            build_string(model, model->types.items[target].name));
+    if (e->trusted || known)
         return;
     BirId some = compare(looker, BIR_OP_NOT_EQUAL, object, build_null(model));
     BirId other = build_not(model, build_instanceof(model, object, target));
@@ -151,7 +171,7 @@ static void look_at(Looker *looker, BirId expression) {
 /* What was found since there were `before`, if it is not known any more what the state is there. */
 static void mark_unknown(const Inliner *inliner, Fallibles *out, uint32_t before) {
     for (uint32_t i = before; i < out->count; i++)
-        out->items[i].is_known = !inliner->loses_track;
+        out->items[i].is_known = out->items[i].is_known && !inliner->loses_track;
 }
 
 bool inline_settle_fallibles(const Inliner *inliner, Fallibles *fallibles) {

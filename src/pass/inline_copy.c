@@ -142,6 +142,11 @@ BirId inline_expression(Inliner *inliner, const Frame *frame, const Effects *eff
         vector_push(model->arena, &model->expressions, copy);
         expression = model->expressions.count - 1;
     }
+    const Value *array = effects && model->expressions.items[expression].op == BIR_OP_LENGTH
+                             ? inline_object(effects, model, model->expressions.items[expression].a)
+                             : NULL;
+    if (array && array->length != BIR_NONE)
+        return array->length;
     return effects && is_part ? after_stores(inliner, effects, expression) : expression;
 }
 
@@ -159,8 +164,8 @@ BirAction inline_action(Inliner *inliner, const Frame *frame, const BirAction *a
     return copy;
 }
 
-static void set_value(Inliner *inliner, Effects *effects, BirId variable, ValueKind kind, BirId id) {
-    Value value = {variable, kind, id};
+static void set_value(Inliner *inliner, Effects *effects, BirId variable, ValueKind kind, BirId id, BirId length) {
+    Value value = {variable, kind, id, length};
     vector_push(inliner->arena, &effects->values, value);
 }
 
@@ -173,7 +178,7 @@ static void affect_part(Inliner *inliner, const Frame *frame, Effects *effects, 
     while (!is_name(e) && !is_through_reference(source, e))
         e = &source->expressions.items[e->a];
     if (is_name(e)) {
-        set_value(inliner, effects, variable_in(inliner, frame, e), VALUE_UNKNOWN, BIR_NONE);
+        set_value(inliner, effects, variable_in(inliner, frame, e), VALUE_UNKNOWN, BIR_NONE, BIR_NONE);
         return;
     }
     Store store = {.object = inline_expression(inliner, frame, effects, e->a),
@@ -205,7 +210,12 @@ static ValueKind kind_of(const Inliner *inliner, const BirAction *action, BirId 
 static void affect_target(Inliner *inliner, const Frame *frame, Effects *effects, const BirAction *action) {
     const BirModel *source = inliner->source;
     const BirExpression *target = &source->expressions.items[action->target];
-    BirId value = BIR_NONE;
+    BirId value = BIR_NONE, length = BIR_NONE;
+    inliner->loses_track = false;
+    if (action->op == BIR_ACTION_NEW_ARRAY)
+        length = inline_expression(inliner, frame, effects, source->lists.items[action->arguments.first]);
+    if (inliner->loses_track)
+        length = BIR_NONE;
     if (action->op == BIR_ACTION_ASSIGN) {
         inliner->loses_track = false;
         value = inline_expression(inliner, frame, effects, source->lists.items[action->arguments.first]);
@@ -216,7 +226,7 @@ static void affect_target(Inliner *inliner, const Frame *frame, Effects *effects
         affect_part(inliner, frame, effects, action->target, value);
     else {
         ValueKind kind = kind_of(inliner, action, value, &value);
-        set_value(inliner, effects, variable_in(inliner, frame, target), kind, value);
+        set_value(inliner, effects, variable_in(inliner, frame, target), kind, value, length);
     }
 }
 

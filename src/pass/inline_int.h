@@ -19,6 +19,7 @@ typedef struct Value {
     BirId variable; /* of the result */
     ValueKind kind;
     BirId id;
+    BirId length; /* of a new array, on the state before; otherwise BIR_NONE */
 } Value;
 
 /* A store into an object that was there before: into a field, or into an element. Expressions on the state before. */

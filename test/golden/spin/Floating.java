@@ -1,0 +1,15 @@
+// Promela has no floating-point numbers: SPIN gives up, and says why and where.
+// test: CC="gcc -O0" bandera check --engine spin --quiet %s
+// expect: exit 3
+// expect: assert: unknown (a bound was exceeded: floating-point numbers, which is not translated to Promela, at Floating.java:9)
+// expect: verdict: unknown
+
+public final class Floating {
+    private static double half(int number) {
+        return number / 2.0;
+    }
+
+    public static void main(String[] arguments) {
+        assert half(arguments.length) < 1.0;
+    }
+}
