@@ -306,11 +306,14 @@ static void write_transformation(Writer *w, BirId source, const BirTransformatio
                                                       : "d_step { ";
     const char *closing = is_determined ? "};" : "";
     const char *end = !is_inside && (!is_determined || goes_inside) ? " }" : "";
+    size_t start = w->out->length;
     promela_line(w, ":: %s%s ->", opening, enabled);
     w->indent += 2;
     write_statements(w, source, t, &checks, is_determined);
     w->indent -= 2;
     promela_line(w, "   %s goto %s%s", closing, label_after(w, t), end);
+    if (!is_determined)
+        w->needs.apart |= promela_set_apart(w->out, start);
 }
 
 /* A transformation that is left out could be taken all the same: no deadlock is where it is the only one. */

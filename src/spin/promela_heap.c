@@ -242,8 +242,10 @@ void promela_declare_collector(Writer *w, Text *out) {
         return;
     Code *code = code_compile(w->model);
     w->layout = code;
-    text_add(out, "hidden int new_;\nhidden int from_;\nhidden int found_;\n\n/* The objects that something leads to. "
-                  "*/\nc_code {\n");
+    text_add(out, "hidden int new_;\nhidden int from_;\nhidden int found_;\n");
+    if (w->needs.apart)
+        text_add(out, "hidden int new_a;\nhidden int from_a;\n");
+    text_add(out, "\n/* The objects that something leads to. */\nc_code {\n");
     text_add(out, "static unsigned char *walk_processes[256];\n");
     text_format(out, "static unsigned char walk_mark[%u];\nstatic int walk_queue[%u], walk_queued;\n",
                 w->object_count + 1, w->object_count + 1);

@@ -71,7 +71,7 @@ typedef struct Spot {
 
 /* What the text turned out to need. */
 typedef struct Needs {
-    bool halted, stopped, late, ended, alive, daemons, waits, owners, started, exiting, pick, lock, cycles, walk,
+    bool apart, halted, stopped, late, ended, alive, daemons, waits, owners, started, exiting, pick, lock, cycles, walk,
         collect;
 } Needs;
 
@@ -149,6 +149,12 @@ void promela_reserve(Writer *w);
 /* The same for the names of a body, which may be those of other bodies. */
 Names *promela_begin_scope(Writer *w);
 void promela_end_scope(Writer *w, Names *outer);
+
+/* Gives what stands in a text from `start` on scratch variables of its own; false when it uses none. SPIN goes back
+   over an assignment to an element by evaluating its index once more: in a plain sequence the index has to be what it
+   was, but what a d_step has assigned to a hidden variable stays. So sequences and d_steps do not share such variables.
+ */
+bool promela_set_apart(Text *text, size_t start);
 const char *promela_field(Writer *w, BirId name);
 
 /* Lines of the text. */

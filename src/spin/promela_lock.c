@@ -290,7 +290,6 @@ static void add_held_up(Text *out) {
 static void declare_cycle(Writer *w, Text *out) {
     uint32_t slots = w->want_ways * w->want_locks;
     text_add(out, "/* Threads that hold each other up. */\n");
-    text_format(out, "#define LOCKS %u\n#define ALWAYS %u\n", w->lock_count, 2 * w->lock_count + 1);
     add_held_up(out);
     text_format(out, "hidden byte stuck_[%u];\nhidden byte changed_;\n", w->options->threads);
     text_format(out,
@@ -325,6 +324,7 @@ static void declare_wants(Writer *w, Text *out) {
 
 void promela_declare_locks(Writer *w, Text *out) {
     const char *thread = promela_storage(0, w->options->threads);
+    Text scratch = {0};
     if (w->needs.owners || w->needs.cycles) {
         /* Locks can be named although there are none: in objects that are never made. */
         uint32_t count = w->lock_count ? w->lock_count : 1;
@@ -340,9 +340,18 @@ void promela_declare_locks(Writer *w, Text *out) {
     if (w->needs.cycles)
         declare_wants(w, out);
     if (w->needs.pick || w->needs.cycles || w->needs.exiting)
-        text_add(out, "hidden int i_;\nhidden int pick_;\nhidden int picks_;\nhidden int n_;\n");
+        text_add(&scratch, "hidden int i_;\nhidden int pick_;\nhidden int picks_;\nhidden int n_;\n");
     if (w->needs.lock)
-        text_add(out, "hidden int lock_;\n");
-    if (w->needs.cycles)
-        declare_cycle(w, out);
+        text_add(&scratch, "hidden int lock_;\n");
+    if (w->needs.cycles) {
+        text_format(out, "#define LOCKS %u\n#define ALWAYS %u\n", w->lock_count, 2 * w->lock_count + 1);
+        declare_cycle(w, &scratch);
+    }
+    text_add(out, text_string(&scratch));
+    if (w->needs.apart && scratch.length) {
+        promela_set_apart(&scratch, 0);
+        text_add(out, "/* The same for sequences that are no d_steps. */\n");
+        text_add(out, text_string(&scratch));
+    }
+    text_free(&scratch);
 }

@@ -47,6 +47,7 @@ static const char *const reserved[] = {
     "enter_critical", "enum", "equivalent", "errno", "errors", "eval", "eventually", "exclusive", "exit", "exiting",
     "extern", "fairness", "false", "fi", "filled", "float", "flock", "fopen", "for", "fork", "found_", "fragment",
     "free", "freq", "from_", "full", "get16bits", "get_priority", "getframe", "getpid", "goto", "grow", "gui",
+    "changed_a", "check_cycle_a", "from_a", "i_a", "is_held_up_a", "lock_a", "n_a", "new_a", "pick_a", "picks_a", "stuck_a",
     "halted", "have", "held", "hidden", "i386", "i_", "if", "implies", "in", "index", "init", "inline", "int",
     "is_held_up", "iterative", "late", "leave_critical", "left", "len", "link", "linux", "local", "lock_", "lock_of",
     "long", "ltl", "main", "malloc", "mask", "max", "maxdepth", "me", "memcmp", "memcpy", "memset", "min", "mix",
@@ -133,6 +134,38 @@ Names *promela_begin_scope(Writer *w) {
 }
 
 void promela_end_scope(Writer *w, Names *outer) { w->used = outer; }
+
+/* Variables and inlines that a transformation uses on its way. */
+static const char *const scratch[] = {"changed_", "check_cycle", "from_", "i_",     "is_held_up", "lock_",
+                                      "n_",       "new_",        "pick_", "picks_", "stuck_"};
+
+static bool is_scratch(const char *name, size_t length) {
+    for (uint32_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
+        if (strlen(scratch[i]) == length && memcmp(scratch[i], name, length) == 0)
+            return true;
+    return false;
+}
+
+bool promela_set_apart(Text *text, size_t start) {
+    Text old = {0};
+    bool any = false;
+    text_add_bytes(&old, text->bytes + start, text->length - start);
+    text->length = start;
+    const char *at = text_string(&old);
+    while (*at) {
+        size_t length = 0;
+        while (isalnum((unsigned char)at[length]) || at[length] == '_')
+            length++;
+        text_add_bytes(text, at, length ? length : 1);
+        if (is_scratch(at, length)) {
+            text_add(text, at[length - 1] == '_' ? "a" : "_a");
+            any = true;
+        }
+        at += length ? length : 1;
+    }
+    text_free(&old);
+    return any;
+}
 
 const char *promela_field(Writer *w, BirId name) {
     if (!w->fields[name])

@@ -324,7 +324,7 @@ static void ask(Seeker *s) {
     bool asserts = options->goal_of != NULL;
     for (uint32_t i = 0; i < options->goal_count && !asserts; i++)
         asserts = !options->goals[i].automaton;
-    if (options->checks || asserts)
+    if (options->checks || asserts || !options->goal_count)
         answer(s, NO_GOAL);
     for (uint32_t i = 0; i < options->goal_count && !is_over(s); i++) {
         if (!options->goals[i].automaton) {
@@ -334,7 +334,7 @@ static void ask(Seeker *s) {
         if (s->result->end == SEARCH_VIOLATED && !options->all)
             break;
         if (options->fairness == FAIRNESS_STRONG) {
-            give_up(s, BIR_NONE, "strong fairness, which SPIN does not have");
+            give_up(s, BIR_NONE, "SPIN knows weak fairness only");
             continue;
         }
         answer(s, i);
