@@ -149,7 +149,7 @@ static bool is_scratch(const char *name, size_t length) {
 bool promela_set_apart(Text *text, size_t start) {
     Text old = {0};
     bool any = false;
-    text_add_bytes(&old, text->bytes + start, text->length - start);
+    text_add(&old, text_string(text) + start);
     text->length = start;
     const char *at = text_string(&old);
     while (*at) {
