@@ -235,7 +235,8 @@ static bool add_search_path(Classpath *classpath, const char *path, Text *reason
     while (path && good) {
         size_t length = strcspn(path, ":");
         Text part = {0};
-        text_add_bytes(&part, length ? path : ".", length ? length : 1);
+        text_add_bytes(&part, path, length);
+        text_add(&part, length ? "" : ".");
         const char *text = text_string(&part);
         good = strcmp(text, "*") == 0 || has_suffix(text, "/*") ? add_jars_in(classpath, text, purpose, reason)
                                                                 : add_path(classpath, text, purpose, reason);
