@@ -24,6 +24,28 @@ static const double LAST_WORDS = 1.0;
 static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
 
+bool process_make_directory(const char *keep, Text *path, Text *reason) {
+    const char *parent = getenv("TMPDIR");
+    Text name = {0};
+    if (keep)
+        text_add(&name, keep);
+    else
+        text_format(&name, "%s/bandera-XXXXXX", parent && *parent ? parent : "/tmp");
+    bool made = keep ? mkdir(keep, 0777) == 0 || errno == EEXIST : mkdtemp(name.bytes) != NULL;
+    char *resolved = made ? realpath(text_string(&name), NULL) : NULL;
+    if (resolved)
+        text_add(path, resolved);
+    else {
+        int error = errno;
+        text_add(reason, "cannot make the directory ");
+        text_add_escaped(reason, text_string(&name), name.length);
+        text_format(reason, ": %s", strerror(error));
+    }
+    free(resolved);
+    text_free(&name);
+    return path->length > 0;
+}
+
 double process_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

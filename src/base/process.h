@@ -40,6 +40,10 @@ bool process_find(const char *name, Text *path);
 /* Appends arguments as they could be typed into a shell. */
 void process_show(const char *const *arguments, Text *out);
 
+/* Makes a directory that only we can enter, or (where `keep` is not null) one of that name unless it is there, and
+   appends its path, which does not depend on where we are. False with a reason. */
+bool process_make_directory(const char *keep, Text *path, Text *reason);
+
 /* Seconds on a clock that only goes forward. */
 double process_now(void);
 

@@ -126,6 +126,13 @@ uint32_t machine_threads(const Machine *m) { return (uint32_t)m->cells[MACHINE_T
 
 uint32_t machine_thread(const Machine *m, uint32_t nth) { return (uint32_t)m->cells[MACHINE_POOL + nth]; }
 
+uint32_t machine_find_thread(const Machine *m, int64_t birth) {
+    for (uint32_t i = 0; i < machine_threads(m); i++)
+        if (m->cells[machine_thread(m, i) + THREAD_BIRTH] == birth)
+            return i;
+    return UINT32_MAX;
+}
+
 int64_t machine_cell(const Machine *m, uint32_t cell) { return m->cells[cell]; }
 
 const Fault *machine_fault(const Machine *m) { return &m->fault; }
@@ -466,12 +473,11 @@ static void begin_thread(Machine *m, uint32_t nth) {
 
 /* Begins the threads that were started since there were `births`. */
 static void begin_threads(Machine *m, int64_t births) {
-    for (; births < m->cells[MACHINE_BIRTHS]; births++)
-        for (uint32_t i = 0; i < machine_threads(m); i++)
-            if (m->cells[machine_thread(m, i) + THREAD_BIRTH] == births) {
-                begin_thread(m, i);
-                break;
-            }
+    for (; births < m->cells[MACHINE_BIRTHS]; births++) {
+        uint32_t nth = machine_find_thread(m, births);
+        if (nth != UINT32_MAX)
+            begin_thread(m, nth);
+    }
 }
 
 Outcome machine_step(Machine *m, Move move) {

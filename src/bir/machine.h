@@ -137,6 +137,9 @@ size_t machine_bytes(const Machine *machine);
 uint32_t machine_threads(const Machine *machine);
 uint32_t machine_thread(const Machine *machine, uint32_t nth);
 
+/* Which of them is the one of a birth; UINT32_MAX: it has ended, or was never started. */
+uint32_t machine_find_thread(const Machine *machine, int64_t birth);
+
 /* The value of a cell. */
 int64_t machine_cell(const Machine *machine, uint32_t cell);
 

@@ -230,25 +230,10 @@ static void search(Job *job, const char *class_name) {
 /* The private directory, or the one where files are to be kept. */
 static bool make_directory(Job *job) {
     Text path = {0};
-    bool good;
-    if (job->options->keep) {
-        char *real =
-            mkdir(job->options->keep, 0777) == 0 || errno == EEXIST ? realpath(job->options->keep, NULL) : NULL;
-        good = real != NULL;
-        job->directory = good ? format_word(job->arena, "%s", real) : NULL;
-        text_add_escaped(&path, job->options->keep, strlen(job->options->keep));
-        free(real);
-    } else {
-        const char *parent = getenv("TMPDIR");
-        text_format(&path, "%s/bandera-XXXXXX", parent && *parent ? parent : "/tmp");
-        char *name = arena_copy(job->arena, text_string(&path), path.length);
-        good = mkdtemp(name) != NULL;
-        job->directory = good ? name : NULL;
-    }
-    if (!good)
-        text_format(&job->result->problem, "cannot make the directory %s: %s", text_string(&path), strerror(errno));
+    if (process_make_directory(job->options->keep, &path, &job->result->problem))
+        job->directory = arena_copy(job->arena, text_string(&path), path.length);
     text_free(&path);
-    return good;
+    return job->directory != NULL;
 }
 
 static void run_job(Job *job, const char *source, size_t length, const char *class_name) {

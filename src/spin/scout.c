@@ -46,13 +46,6 @@ void scout_free(Scout *scout) {
     free(scout->lengths);
 }
 
-static uint32_t find_thread(const Machine *m, int64_t birth) {
-    for (uint32_t i = 0; i < machine_threads(m); i++)
-        if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
-            return machine_thread(m, i);
-    return 0;
-}
-
 /* The frames of a thread, as a path in the call tree. */
 static void note_frames(Scout *scout, const Machine *m, uint32_t thread) {
     const BirModel *model = scout->code->model;
@@ -91,7 +84,8 @@ static void note_fired(void *context, const Fired *fired) {
     Scout *scout = stroll->scout;
     const BirModel *model = scout->code->model;
     make_room(scout, &stroll->made, model->collections.count);
-    uint32_t thread = find_thread(stroll->machine, fired->birth);
+    uint32_t nth = machine_find_thread(stroll->machine, fired->birth);
+    uint32_t thread = nth == UINT32_MAX ? 0 : machine_thread(stroll->machine, nth);
     BirSpan actions = model->transformations.items[fired->transformation].actions;
     for (uint32_t i = 0; i < actions.count && fired->outcome == OUTCOME_DONE; i++) {
         const BirAction *action = &model->actions.items[actions.first + i];

@@ -516,19 +516,8 @@ static void follow_trail(Job *job) {
 /* Makes the directory where everything happens. */
 static bool make_directory(Job *job) {
     Text path = {0};
-    const char *parent = getenv("TMPDIR"), *keep = job->options->keep;
-    if (keep)
-        text_add(&path, keep);
-    else
-        text_format(&path, "%s/bandera-spin-XXXXXX", parent && *parent ? parent : "/tmp");
-    bool made = keep ? mkdir(keep, 0777) == 0 || errno == EEXIST : mkdtemp(path.bytes) != NULL;
-    /* Programs run inside it, so its name may not depend on where we are. */
-    char *resolved = made ? realpath(text_string(&path), NULL) : NULL;
-    if (resolved)
-        job->directory = arena_copy(job->arena, resolved, strlen(resolved));
-    else
-        text_format(&job->result->problem, "cannot make the directory %s: %s", text_string(&path), strerror(errno));
-    free(resolved);
+    if (process_make_directory(job->options->keep, &path, &job->result->problem))
+        job->directory = arena_copy(job->arena, text_string(&path), path.length);
     text_free(&path);
     return job->directory != NULL;
 }

@@ -47,14 +47,6 @@ static void add_move(Follower *f, Move move) {
     trail->moves[trail->count++] = move;
 }
 
-/* The thread as the machine counts it; UINT32_MAX when it has ended or was never started. */
-static uint32_t find_thread(const Machine *m, uint32_t birth) {
-    for (uint32_t i = 0; i < machine_threads(m); i++)
-        if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
-            return i;
-    return UINT32_MAX;
-}
-
 static void note_fired(void *context, const Fired *fired) {
     Follower *f = context;
     bool is_first = f->is_first;
@@ -83,7 +75,7 @@ static void fire_pending(Follower *f) {
         return;
     f->is_pending = false;
     Machine *m = f->machine;
-    uint32_t nth = find_thread(m, f->thread);
+    uint32_t nth = machine_find_thread(m, f->thread);
     if (nth == UINT32_MAX) {
         lie(f, "there is no thread %u", f->thread);
         return;

@@ -184,7 +184,7 @@ static bool find_static(Stepper *s, const char *path, Place *place, size_t *leng
 static bool find_local(Stepper *s, const char *path, Place *place, size_t *length) {
     const Machine *m = s->walk->machine;
     const Story *story = s->walk->trace->story;
-    uint32_t nth = s->at ? walk_find_thread(m, story->steps.items[s->at - 1].birth) : UINT32_MAX;
+    uint32_t nth = s->at ? machine_find_thread(m, story->steps.items[s->at - 1].birth) : UINT32_MAX;
     if (nth == UINT32_MAX)
         return false;
     uint32_t frame = java_user_place(s->teller, machine_thread(m, nth)).frame;

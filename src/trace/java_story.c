@@ -122,7 +122,7 @@ static void add_inside(Teller *t, StoryStep *step, BirId location) {
 /* A thread that others take over from because it is blocked says so, at the line where it is. */
 static void tell_blocked(Teller *t, uint32_t birth) {
     Machine *m = t->walk->machine;
-    uint32_t at = t->walk->at, nth = walk_find_thread(m, birth);
+    uint32_t at = t->walk->at, nth = machine_find_thread(m, birth);
     bool is_last = at == t->trace->steps.count;
     if (nth == UINT32_MAX || t->walk->outcome == OUTCOME_ERROR ||
         (!is_last && t->trace->steps.items[at].birth == birth))
@@ -200,7 +200,7 @@ static bool split_before(Teller *t, const TraceStep *source, uint32_t at) {
 static bool tell_next(Teller *t) {
     Walk *walk = t->walk;
     const TraceStep *source = &t->trace->steps.items[walk->at];
-    uint32_t nth = walk_find_thread(walk->machine, source->birth), at = walk->at;
+    uint32_t nth = machine_find_thread(walk->machine, source->birth), at = walk->at;
     UserPlace place = java_user_place(t, machine_thread(walk->machine, nth));
     bool is_needed = split_before(t, source, at);
     if (place.frame)

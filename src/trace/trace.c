@@ -132,7 +132,7 @@ static bool is_same_body(const char *left, const char *right) {
 static bool bind_live_step(Walk *walk, TraceStep *step) {
     const Machine *m = walk->machine;
     const BirModel *model = m->code->model;
-    uint32_t nth = walk_find_thread(m, step->birth);
+    uint32_t nth = machine_find_thread(m, step->birth);
     if (nth == UINT32_MAX)
         return true; /* walk_next says so */
     uint32_t thread = machine_thread(m, nth);

@@ -29,9 +29,6 @@ typedef struct Walk {
 Walk *walk_new(const Trace *trace, const Code *code, const MachineOptions *options, bool keep);
 void walk_free(Walk *walk);
 
-/* The place among the live threads of the one with a birth; UINT32_MAX when there is none. */
-uint32_t walk_find_thread(const Machine *machine, uint32_t birth);
-
 /* The value that a cell had before the last step. */
 int64_t walk_value_before(const Walk *walk, uint32_t cell);
 

@@ -40,14 +40,6 @@ bool state_can_move(Machine *m, uint32_t nth) {
     return false;
 }
 
-uint32_t walk_find_thread(const Machine *m, uint32_t birth) {
-    uint32_t count = machine_threads(m);
-    for (uint32_t i = 0; i < count; i++)
-        if (machine_cell(m, machine_thread(m, i) + THREAD_BIRTH) == birth)
-            return i;
-    return UINT32_MAX;
-}
-
 int64_t walk_value_before(const Walk *walk, uint32_t cell) {
     const Machine *m = walk->machine;
     for (size_t i = walk->mark; i < m->log_count; i++)
@@ -105,7 +97,7 @@ static bool check_outcome(Walk *walk) {
 bool walk_next(Walk *walk) {
     const TraceStep *step = &walk->trace->steps.items[walk->at];
     Machine *m = walk->machine;
-    uint32_t nth = walk_find_thread(m, step->birth);
+    uint32_t nth = machine_find_thread(m, step->birth);
     if (!check_step(walk, step, nth))
         return false;
     if (walk->marks)
