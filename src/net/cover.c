@@ -10,6 +10,9 @@
 /* Places are many and walks are deep in no algorithm: this is plenty. */
 enum { STACK_BYTES = 16 << 20 };
 
+/* For so many seconds each algorithm tries alone before all run at once. */
+static const double SECONDS_ALONE = 0.1;
+
 typedef struct Algorithm {
     uint32_t flag;
     const char *name;
@@ -89,6 +92,7 @@ static void check_evidence(Runner *runner) {
     text_free(&message);
 }
 
+/* Runs to the end or until it has to stop. Whoever has the answer first wins. */
 static void *run_algorithm(void *context) {
     Runner *runner = context;
     Contest *contest = runner->contest;
@@ -120,6 +124,35 @@ static void start(Runner *runner, bool is_only_one) {
     }
     if (!runner->has_thread)
         run_algorithm(runner);
+}
+
+/* Lets each algorithm try alone for a moment. Who wins a contest is chance, and with it how the run looks: where a
+   moment is enough, the answer is the same each time. */
+static void try_one_by_one(Runner *runners, const Contest *contest) {
+    for (uint32_t i = 0; i < ALGORITHM_COUNT && !contest->winner; i++) {
+        Search *search = &runners[i].search;
+        double deadline = search->deadline, short_deadline = search_now() + SECONDS_ALONE;
+        if (!runners[i].is_used)
+            continue;
+        search->deadline = deadline > 0 && deadline < short_deadline ? deadline : short_deadline;
+        run_algorithm(&runners[i]);
+        if (contest->winner)
+            return;
+        cover_free(search->result);
+        search->result = new_result();
+        search->stop_reason = NULL;
+        search->deadline = deadline;
+    }
+}
+
+/* Lets all algorithms that apply run at once, and waits for them. */
+static void hold_contest(Runner *runners, bool is_only_one) {
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        if (runners[i].is_used)
+            start(&runners[i], is_only_one);
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        if (runners[i].has_thread)
+            pthread_join(runners[i].thread, NULL);
 }
 
 /* Why nobody has answered: the reasons of all, each once. */
@@ -181,12 +214,10 @@ CoverResult *cover_search(const Net *net, const CoverOptions *options) {
     const Net *searched = reduction ? net_reduced(reduction) : net;
     pthread_mutex_init(&contest.mutex, NULL);
     uint32_t used = set_up(runners, &contest, net, reduction, options, started);
-    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
-        if (runners[i].is_used)
-            start(&runners[i], used == 1);
-    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
-        if (runners[i].has_thread)
-            pthread_join(runners[i].thread, NULL);
+    if (used > 1)
+        try_one_by_one(runners, &contest);
+    if (!contest.winner)
+        hold_contest(runners, used == 1);
     pthread_mutex_destroy(&contest.mutex);
     CoverResult *result = settle(&contest, runners);
     result->places = searched->places.count;
