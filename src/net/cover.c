@@ -142,6 +142,7 @@ static void try_one_by_one(Runner *runners, const Contest *contest) {
         search->result = new_result();
         search->stop_reason = NULL;
         search->deadline = deadline;
+        search->until_clock = 0;
     }
 }
 
