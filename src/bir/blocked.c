@@ -54,6 +54,37 @@ uint32_t machine_lock_cycle(Machine *m, bool *stuck) {
     return count;
 }
 
+/* Whether a transformation of the acting thread may be held up for ever: what machine_lock_cycle would start with. */
+static bool could_be_held_up(Machine *m, const CodeTransformation *t) {
+    for (uint32_t i = 0; i < t->wants_count; i++) {
+        if (machine_run(m, m->code->wants.items[t->wants + i]) != RUN_FALSE)
+            continue;
+        uint32_t frame = (uint32_t)m->cells[m->cells[m->registers[0]] + THREAD_FRAME];
+        if (!frame || machine_location(m, frame)->lock_bound)
+            return true;
+    }
+    return false;
+}
+
+/* A set of threads that hold each other up and was not there before has the one that moved in it, or asks for a lock
+   that this one has taken with it to its end: the other threads are where they were, ask for the same locks, since
+   these are named by what is theirs alone, and only its owner gives a lock back. A thread that was started may ask for
+   the lock of one that has ended. */
+bool machine_closes_lock_cycle(Machine *m) {
+    bool stuck[MACHINE_MOST_THREADS];
+    uint32_t frame = (uint32_t)m->cells[m->moved + THREAD_FRAME];
+    if (frame && m->cells[MACHINE_BIRTHS] == m->births_before) {
+        const CodeLocation *location = machine_location(m, frame);
+        if (!location->lock_bound)
+            return false;
+        act_as_thread(m, m->moved);
+        for (uint32_t i = 0; i < location->count; i++)
+            if (!could_be_held_up(m, &m->code->transformations.items[location->first + i]))
+                return false;
+    }
+    return machine_unfinished(m) && machine_lock_cycle(m, stuck) > 0;
+}
+
 uint32_t machine_wanted_lock(Machine *m, uint32_t nth) {
     act_as_thread(m, (uint32_t)m->cells[MACHINE_POOL + nth]);
     const CodeLocation *location = machine_location(m, m->frame);

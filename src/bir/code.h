@@ -83,10 +83,30 @@ enum {
     OBJECT_CELLS
 };
 
+/* What a requirement is about. */
+typedef enum RequirementPlace {
+    REQUIRED_CODE,   /* code from `cell` on says whether it is met */
+    REQUIRED_GLOBAL, /* cell */
+    REQUIRED_LOCAL,  /* cell of the frame */
+    REQUIRED_OBJECT, /* cell of the object that `local` refers to; null: error */
+    REQUIRED_ELEMENT /* element f[local] of the `count` locks from cell on; outside: error */
+} RequirementPlace;
+
+/* One conjunct of a guard. Guards are what runs most, every thread's in every state: those that compare a variable with
+   a constant, or ask for a lock, need no code. */
+typedef struct Requirement {
+    uint8_t place;     /* a RequirementPlace */
+    bool is_negated;   /* the value must not be between low and low + span */
+    bool is_reentrant; /* a lock: free, or the thread's own */
+    uint32_t cell, local, count;
+    int64_t low;
+    uint64_t span;
+} Requirement;
+
 typedef struct CodeTransformation {
-    uint32_t guard; /* first instruction; UINT32_MAX for a guard that is literally true */
-    uint32_t body;  /* first instruction */
-    uint32_t wants; /* first of `wants_count` entries of Code.wants */
+    uint32_t guard, guard_count; /* of Code.requirements, all of which have to be met */
+    uint32_t body;               /* first instruction */
+    uint32_t wants;              /* first of `wants_count` entries of Code.wants */
     uint32_t wants_count;
     BirId source;    /* the BirTransformation */
     BirId target;    /* location, or BIR_NONE */
@@ -231,6 +251,7 @@ typedef struct Code {
     CodeLocation *locations;     /* by location of the model */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
+    Vector(Requirement) requirements;
     Vector(uint32_t) wants;  /* code that leaves the address of a lock in r[0] */
     Vector(uint32_t) clears; /* frame cells */
     Vector(CodeCatch) catches;

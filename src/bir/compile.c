@@ -200,18 +200,14 @@ static void compile_access(Compiler *c, CodeTransformation *out, const BirTransf
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
-    CodeTransformation out = {.guard = UINT32_MAX,
+    CodeTransformation out = {.guard = c->code->requirements.count,
                               .source = id,
                               .invisible = t->invisible,
                               .target = BIR_NONE,
                               .access = UINT32_MAX,
                               .narrow = BIR_NONE};
-    const BirExpression *guard = &model->expressions.items[t->guard];
-    if (guard->op != BIR_OP_BOOLEAN_LITERAL || !guard->value.integer) {
-        out.guard = c->code->instructions.count;
-        compile_requirements(c, t->guard);
-        compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
-    }
+    compile_requirements(c, t->guard);
+    out.guard_count = c->code->requirements.count - out.guard;
     c->code->has_runs |= t->invisible || t->yields;
     out.yields = t->yields;
     out.shared = compile_yield(c, t);

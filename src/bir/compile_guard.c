@@ -1,76 +1,72 @@
-/* Guards to requirements. Guards are what runs most: every thread's, in every state. So those that compare a variable
-   with a constant, or ask for a lock, become single instructions. */
+/* Guards to requirements: see Requirement. */
 #include "bir/compile_int.h"
 
-static CodeOp comparison_with_constant(CodeOp op, PlaceKind place) {
-#define CHOICES(C)                                                                                                     \
-    case CODE_##C##_CONST:                                                                                             \
-        return place == PLACE_GLOBAL  ? CODE_REQUIRE_GLOBAL_##C                                                        \
-               : place == PLACE_LOCAL ? CODE_REQUIRE_LOCAL_##C                                                         \
-                                      : CODE_REQUIRE_OBJECT_##C;
-    switch (op) {
-        CHOICES(EQUAL)
-        CHOICES(NOT_EQUAL)
-        CHOICES(LESS)
-        CHOICES(LESS_EQUAL)
-        CHOICES(GREATER)
-        CHOICES(GREATER_EQUAL)
-    default: return CODE_OPS;
-    }
-#undef CHOICES
-}
-
-static bool fits16(int64_t number) { return number >= 0 && number < UINT16_MAX; }
-
-/* Replaces the code from `start` on by one instruction. */
-static void replace(Compiler *c, uint32_t start, Instruction instruction) {
+/* Takes back the code of a conjunct from `start` on, which the requirement does without. */
+static void require(Compiler *c, uint32_t start, Requirement requirement) {
     c->code->instructions.count = start;
-    vector_push(c->code->arena, &c->code->instructions, instruction);
+    vector_push(c->code->arena, &c->code->requirements, requirement);
 }
 
-/* load; compare with a constant  =>  require. */
-static bool fuse_comparison(Compiler *c, uint32_t start, const Instruction *code, uint32_t count) {
-    if (count < 2 || count > 3)
-        return false;
-    PlaceKind place = code[0].op == CODE_LOAD_GLOBAL                                    ? PLACE_GLOBAL
-                      : code[0].op == CODE_LOAD_LOCAL && count == 2                     ? PLACE_LOCAL
-                      : code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_LOAD_OBJECT ? PLACE_OBJECT
-                                                                                        : PLACE_ADDRESS;
-    if (place == PLACE_ADDRESS || (place == PLACE_GLOBAL && count != 2))
-        return false;
-    CodeOp op = comparison_with_constant(code[count - 1].op, place);
-    if (op == CODE_OPS || (place != PLACE_GLOBAL && !fits16(code[0].imm)) ||
-        (place == PLACE_OBJECT && !fits16(code[1].imm)))
-        return false;
-    Instruction fused = {.op = (uint16_t)op, .a = (uint16_t)code[0].imm, .imm = code[count - 1].imm};
-    fused.b = (uint16_t)(place == PLACE_GLOBAL ? code[0].imm >> 16 : place == PLACE_OBJECT ? code[1].imm : 0);
-    replace(c, start, fused);
+/* The values that an operation on a variable takes for true. */
+static bool find_values(const Instruction *operation, Requirement *r) {
+    int64_t low = INT64_MIN, high = INT64_MAX, value = operation->imm;
+    switch ((CodeOp)operation->op) {
+    case CODE_EQUAL_CONST:
+    case CODE_NOT_EQUAL_CONST: low = high = value; break;
+    case CODE_GREATER_EQUAL_CONST:
+    case CODE_LESS_CONST: low = value; break;
+    case CODE_LESS_EQUAL_CONST:
+    case CODE_GREATER_CONST: high = value; break;
+    case CODE_NOT: low = high = 0; break;
+    default: return false;
+    }
+    r->is_negated = operation->op == CODE_NOT_EQUAL_CONST || operation->op == CODE_LESS_CONST ||
+                    operation->op == CODE_GREATER_CONST;
+    r->low = low;
+    r->span = (uint64_t)high - (uint64_t)low;
     return true;
 }
 
-/* address of a lock; is it available  =>  require. */
-static bool fuse_lock(Compiler *c, uint32_t start, const Instruction *code, uint32_t count) {
+/* load; and what is asked of the value: a comparison with a constant, that it is false, or (with nothing) true. */
+static bool require_value(Compiler *c, uint32_t start, const Instruction *code, uint32_t count) {
+    Requirement r = {.cell = (uint32_t)code[0].imm, .is_negated = true};
+    uint32_t loads = 1;
+    if (code[0].op == CODE_LOAD_GLOBAL)
+        r.place = REQUIRED_GLOBAL;
+    else if (code[0].op == CODE_LOAD_LOCAL && count > 1 && code[1].op == CODE_LOAD_OBJECT) {
+        r.place = REQUIRED_OBJECT;
+        r.local = (uint32_t)code[0].imm;
+        r.cell = (uint32_t)code[1].imm;
+        loads = 2;
+    } else if (code[0].op == CODE_LOAD_LOCAL)
+        r.place = REQUIRED_LOCAL;
+    else
+        return false;
+    if (count > loads + 1 || (count == loads + 1 && !find_values(&code[loads], &r)))
+        return false;
+    require(c, start, r);
+    return true;
+}
+
+/* address of a lock; is it available. */
+static bool require_lock(Compiler *c, uint32_t start, const Instruction *code, uint32_t count) {
     if (code[count - 1].op != CODE_LOCK_AVAILABLE)
         return false;
-    Instruction fused = {.d = code[count - 1].imm != 0};
-    if (count == 2 && code[0].op == CODE_ADDRESS_GLOBAL) {
-        fused.op = CODE_REQUIRE_LOCK_GLOBAL;
-        fused.imm = code[0].imm;
-    } else if (count == 3 && code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_ADDRESS_OBJECT &&
-               fits16(code[0].imm)) {
-        fused.op = CODE_REQUIRE_LOCK_OBJECT;
-        fused.a = (uint16_t)code[0].imm;
-        fused.imm = code[1].imm;
+    Requirement r = {.is_reentrant = code[count - 1].imm != 0, .cell = (uint32_t)code[0].imm}; /* no owner: 0 */
+    if (count == 2 && code[0].op == CODE_ADDRESS_GLOBAL)
+        r.place = REQUIRED_GLOBAL;
+    else if (count == 3 && code[0].op == CODE_LOAD_LOCAL && code[1].op == CODE_ADDRESS_OBJECT) {
+        r.place = REQUIRED_OBJECT;
+        r.local = (uint32_t)code[0].imm;
+        r.cell = (uint32_t)code[1].imm;
     } else if (count == 4 && code[0].op == CODE_ADDRESS_GLOBAL && code[1].op == CODE_LOAD_LOCAL &&
-               code[2].op == CODE_INDEX_EMBEDDED && fits16(code[1].imm) && fits16(code[2].imm >> 32) &&
-               (uint32_t)code[2].imm == 2) {
-        fused.op = CODE_REQUIRE_LOCK_ELEMENT;
-        fused.a = (uint16_t)code[1].imm;
-        fused.b = (uint16_t)(code[2].imm >> 32);
-        fused.imm = code[0].imm;
+               code[2].op == CODE_INDEX_EMBEDDED && (uint32_t)code[2].imm == 2) {
+        r.place = REQUIRED_ELEMENT;
+        r.local = (uint32_t)code[1].imm;
+        r.count = (uint32_t)(code[2].imm >> 32);
     } else
         return false;
-    replace(c, start, fused);
+    require(c, start, r);
     return true;
 }
 
@@ -81,6 +77,8 @@ void compile_requirements(Compiler *c, BirId guard) {
         compile_requirements(c, e->b);
         return;
     }
+    if (e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer)
+        return;
     uint32_t start = c->code->instructions.count;
     compile_value(c, guard, 0);
     Instruction code[4];
@@ -88,8 +86,9 @@ void compile_requirements(Compiler *c, BirId guard) {
     if (count <= 4) {
         for (uint32_t i = 0; i < count; i++)
             code[i] = c->code->instructions.items[start + i];
-        if (fuse_comparison(c, start, code, count) || fuse_lock(c, start, code, count))
+        if (require_value(c, start, code, count) || require_lock(c, start, code, count))
             return;
     }
-    compile_emit(c, CODE_REQUIRE, 0, 0, 0, 0);
+    compile_emit(c, CODE_TEST, 0, 0, 0, 0);
+    vector_push(c->code->arena, &c->code->requirements, ((Requirement){.place = REQUIRED_CODE, .cell = start}));
 }

@@ -53,6 +53,7 @@ void machine_free(Machine *m) {
     free(m->numbered);
     free(m->reached);
     free(m->log);
+    free(m->ways);
     free(m->registers);
     owners_free(&m->owners);
     watch_free(&m->watch);
@@ -81,7 +82,6 @@ void machine_clear(Machine *m) {
     for (uint32_t i = 0; i < code->global_zeros.count; i++)
         m->cells[MACHINE_GLOBALS + code->globals.hot[i].index] = code->global_zeros.items[i];
     m->log_count = 0;
-    m->tested_thread = 0;
     m->owners.made = m->watch.made = false;
 }
 
@@ -103,7 +103,6 @@ void machine_undo(Machine *m, size_t mark) {
         const LogEntry *entry = &m->log[--m->log_count];
         m->cells[entry->cell] = entry->old;
     }
-    m->tested_thread = 0;
     m->owners.made &= mark >= m->owners.mark;
     m->watch.made &= mark >= m->watch.mark;
     m->watch.seen = m->watch.seen < mark ? m->watch.seen : mark;
@@ -112,7 +111,6 @@ void machine_undo(Machine *m, size_t mark) {
 void machine_forget(Machine *m, size_t mark) {
     m->log_count -= mark;
     memmove(m->log, m->log + mark, m->log_count * sizeof *m->log);
-    m->tested_thread = 0;
     m->owners.made = m->watch.made = false;
 }
 
@@ -162,31 +160,53 @@ static void act_as(Machine *m, uint32_t nth) {
     m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
 }
 
+static const CodeTransformation *transformation_of(const Machine *m, uint32_t transformation) {
+    return &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
+}
+
 uint32_t machine_transformations(const Machine *m, uint32_t nth) {
     return machine_location(m, (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME])->count;
 }
 
-bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
-    act_as(m, nth);
-    const CodeTransformation *t =
-        &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
-    RunStatus status = t->guard == UINT32_MAX ? RUN_TRUE : machine_run(m, t->guard);
-    if (status == RUN_TRUE) {
-        m->tested_thread = m->thread;
-        m->tested_transformation = transformation;
-        m->tested_log = m->log_count;
+/* The cell that a requirement is about; 0 when there is none, with the fault that this is. */
+static inline uint32_t required_cell(Machine *m, const Requirement *r) {
+    if (r->place == REQUIRED_GLOBAL)
+        return r->cell;
+    if (r->place == REQUIRED_LOCAL)
+        return m->frame + r->cell;
+    int64_t value = m->cells[m->frame + r->local];
+    if (r->place == REQUIRED_OBJECT) {
+        if (!value)
+            machine_fail(m, BIR_ERROR_NULL);
+        return value ? (uint32_t)value + r->cell : 0;
     }
-    return status != RUN_FALSE;
+    bool is_inside = (uint64_t)value < r->count;
+    if (!is_inside)
+        machine_fail_on_index(m, value, r->count);
+    return is_inside ? r->cell + 2 * (uint32_t)value : 0;
 }
 
-bool machine_chooses(const Machine *m, uint32_t nth, uint32_t transformation) {
-    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
-    return m->code->transformations.items[machine_location(m, frame)->first + transformation].internal_choice;
-}
-
-bool machine_may_choose(const Machine *m, uint32_t nth, uint32_t transformation) {
-    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
-    return m->code->transformations.items[machine_location(m, frame)->first + transformation].may_choose;
+/* Whether the acting thread can fire a transformation. */
+static inline RunStatus test_guard(Machine *m, const CodeTransformation *t) {
+    for (uint32_t i = 0; i < t->guard_count; i++) {
+        const Requirement *r = &m->code->requirements.items[t->guard + i];
+        if (r->place == REQUIRED_CODE) {
+            RunStatus status = machine_run(m, r->cell);
+            if (status != RUN_TRUE)
+                return status;
+            continue;
+        }
+        uint32_t cell = required_cell(m, r);
+        if (!cell)
+            return RUN_ERROR;
+        if (__builtin_expect(m->footprint != NULL, 0) && r->place != REQUIRED_LOCAL)
+            machine_record(m, cell, false, false);
+        int64_t value = m->cells[cell];
+        bool is_met = ((uint64_t)value - (uint64_t)r->low <= r->span) != r->is_negated;
+        if (!is_met && !(r->is_reentrant && value == m->thread))
+            return RUN_FALSE;
+    }
+    return RUN_TRUE;
 }
 
 bool machine_unfinished(const Machine *m) {
@@ -207,6 +227,45 @@ void machine_movers(const Machine *m, uint32_t *first, uint32_t *end) {
     while (m->cells[MACHINE_POOL + *first] != m->cells[MACHINE_RUNNING])
         ++*first;
     *end = *first + 1;
+}
+
+bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
+    act_as(m, nth);
+    return test_guard(m, transformation_of(m, transformation)) != RUN_FALSE;
+}
+
+static void grow_ways(Machine *m) {
+    m->way_capacity = m->way_capacity ? 2 * m->way_capacity : 64;
+    m->ways = memory_resize(m->ways, m->way_capacity * sizeof *m->ways);
+}
+
+uint32_t machine_list_ways(Machine *m, const Way **ways) {
+    uint32_t first, end, count = 0;
+    machine_movers(m, &first, &end);
+    for (uint32_t nth = first; nth < end; nth++) {
+        act_as(m, nth);
+        const CodeLocation *location = machine_location(m, m->frame);
+        for (uint32_t i = 0; i < location->count; i++) {
+            RunStatus status = test_guard(m, &m->code->transformations.items[location->first + i]);
+            if (status == RUN_FALSE)
+                continue;
+            if (count == m->way_capacity)
+                grow_ways(m);
+            m->ways[count++] = (Way){(uint16_t)nth, (uint16_t)i, status != RUN_TRUE};
+        }
+    }
+    *ways = m->ways;
+    return count;
+}
+
+bool machine_chooses(const Machine *m, uint32_t nth, uint32_t transformation) {
+    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
+    return m->code->transformations.items[machine_location(m, frame)->first + transformation].internal_choice;
+}
+
+bool machine_may_choose(const Machine *m, uint32_t nth, uint32_t transformation) {
+    uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
+    return m->code->transformations.items[machine_location(m, frame)->first + transformation].may_choose;
 }
 
 uint32_t machine_choose(Machine *m, uint32_t count) {
@@ -266,14 +325,13 @@ static BirId own_place(Machine *m, BirId otherwise) {
 }
 
 /* Fires a transformation of the acting thread; says nothing to the observer. */
-static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice) {
+static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice, bool is_tested) {
     size_t mark = m->log_count;
-    bool tested = m->tested_thread == m->thread && m->tested_transformation == transformation && m->tested_log == mark;
     m->choice = choice;
     m->choices = 1;
     m->point_count = 0;
     m->acting = transformation;
-    RunStatus status = tested || t->guard == UINT32_MAX ? RUN_TRUE : machine_run(m, t->guard);
+    RunStatus status = is_tested ? RUN_TRUE : test_guard(m, t);
     assert(status != RUN_FALSE);
     if (status == RUN_TRUE)
         status = machine_run(m, t->body);
@@ -323,21 +381,17 @@ BirId machine_own_transformation(Machine *m, uint32_t nth) {
     return m->code->open ? own_place(m, innermost) : innermost;
 }
 
-static const CodeTransformation *transformation_of(const Machine *m, uint32_t transformation) {
-    return &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
-}
-
 /* How many choices machine_next_choice has to go through: none when they are too many to be numbered, which is a limit.
  */
 static uint32_t numbered_points(const Machine *m) { return m->choices > UINT32_MAX ? 0 : m->point_count; }
 
 /* Fires a move as it was asked for, and tells. */
-static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t) {
+static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
     Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
     m->point = m->points;
     if (m->code->has_yields)
         owners_begin(m);
-    Outcome outcome = fire(m, t, move.transformation, move.choice);
+    Outcome outcome = fire(m, t, move.transformation, move.choice, is_tested);
     m->first_point_count = numbered_points(m);
     tell(m, &fired, outcome);
     return outcome;
@@ -345,7 +399,7 @@ static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t) {
 
 Outcome machine_fire(Machine *m, Move move) {
     act_as(m, move.thread);
-    return fire_move(m, move, transformation_of(m, move.transformation));
+    return fire_move(m, move, transformation_of(m, move.transformation), false);
 }
 
 /* Whether the thread goes on without interleaving after transformation `t`. */
@@ -368,19 +422,25 @@ static bool lets_others_in(Machine *m, const CodeTransformation *t, bool noticed
 typedef struct Ways {
     uint32_t count; /* up to two, or all in a model that yields or is watched */
     uint32_t first;
-    bool stop; /* others are let in before one of them */
+    bool first_fails; /* its guard, with an error */
+    bool stop;        /* others are let in before one of them */
 } Ways;
 
 static Ways ways_on(Machine *m, uint32_t nth, bool noticed) {
     Ways ways = {0};
     bool all = m->code->has_yields || m->code->watched_count;
-    uint32_t count = machine_transformations(m, nth);
+    act_as(m, nth);
+    uint32_t count = machine_location(m, m->frame)->count;
     for (uint32_t i = 0; i < count && (all || ways.count < 2); i++) {
-        if (!machine_enabled(m, nth, i))
+        const CodeTransformation *t = transformation_of(m, i);
+        RunStatus status = test_guard(m, t);
+        if (status == RUN_FALSE)
             continue;
-        if (ways.count++ == 0)
+        if (ways.count++ == 0) {
             ways.first = i;
-        ways.stop = ways.stop || (all && lets_others_in(m, transformation_of(m, i), noticed));
+            ways.first_fails = status != RUN_TRUE;
+        }
+        ways.stop = ways.stop || (all && lets_others_in(m, t, noticed));
     }
     return ways;
 }
@@ -398,14 +458,14 @@ typedef struct Stretch {
    what fails, for others may have to see what the run has done so far. So is what matters to watched predicates,
    once something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block,
    which is not begun before it can be gone through with. */
-static RunEnd fire_in_run(Machine *m, uint32_t nth, uint32_t way, Stretch *run, Outcome *outcome) {
-    const CodeTransformation *t = transformation_of(m, way);
-    Fired fired = describe(m, nth, t, way, 0);
+static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *run, Outcome *outcome) {
+    const CodeTransformation *t = transformation_of(m, ways->first);
+    Fired fired = describe(m, nth, t, ways->first, 0);
     uint64_t valuation = watch_begin(m);
     size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     m->point = m->more_points;
-    *outcome = fire(m, t, way, 0);
+    *outcome = fire(m, t, ways->first, 0, !ways->first_fails);
     bool branches = false;
     for (uint32_t i = 0; i < m->point_count; i++)
         branches |= m->point[i].count > 1;
@@ -448,7 +508,7 @@ static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t, Str
         act_as(m, nth);
         t = transformation_of(m, ways.first);
         Outcome outcome;
-        RunEnd end = fire_in_run(m, nth, ways.first, &run, &outcome);
+        RunEnd end = fire_in_run(m, nth, &ways, &run, &outcome);
         if (end != RUN_GOES_ON)
             machine_put(m, MACHINE_RUNNING, (end == RUN_CHOOSES && goes_on) || atomic ? thread : 0);
         if (end != RUN_GOES_ON || outcome != OUTCOME_DONE)
@@ -467,7 +527,7 @@ static void begin_thread(Machine *m, uint32_t nth) {
             return;
         act_as(m, nth);
         Outcome outcome;
-        end = fire_in_run(m, nth, ways.first, &run, &outcome);
+        end = fire_in_run(m, nth, &ways, &run, &outcome);
     }
 }
 
@@ -480,16 +540,17 @@ static void begin_threads(Machine *m, int64_t births) {
     }
 }
 
-Outcome machine_step(Machine *m, Move move) {
-    int64_t births = m->cells[MACHINE_BIRTHS];
+static Outcome step(Machine *m, Move move, bool is_tested) {
     uint64_t valuation = watch_begin(m);
     /* What ran before a choice that the thread makes now may have been noticed. */
     Stretch run = {.noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};
     act_as(m, move.thread);
+    m->moved = m->thread;
+    m->births_before = m->cells[MACHINE_BIRTHS];
     const CodeTransformation *t = transformation_of(m, move.transformation);
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     size_t mark = m->log_count;
-    Outcome outcome = fire_move(m, move, t);
+    Outcome outcome = fire_move(m, move, t, is_tested);
     if (outcome != OUTCOME_DONE)
         return outcome;
     run.noticed |= t->yields || watch_noticed(m, valuation, t, from, mark);
@@ -498,8 +559,14 @@ Outcome machine_step(Machine *m, Move move) {
     else
         machine_put(m, MACHINE_RUNNING, 0);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
-        begin_threads(m, births);
+        begin_threads(m, m->births_before);
     return outcome;
+}
+
+Outcome machine_step(Machine *m, Move move) { return step(m, move, false); }
+
+Outcome machine_step_way(Machine *m, Way way, uint32_t choice) {
+    return step(m, (Move){way.thread, way.transformation, choice}, !way.fails);
 }
 
 void machine_footprint(Machine *m, Move move, Footprint *footprint) {
@@ -508,7 +575,6 @@ void machine_footprint(Machine *m, Move move, Footprint *footprint) {
     footprint->count = 0;
     m->observer = NULL;
     m->footprint = footprint;
-    m->tested_thread = 0; /* the guard's reads belong to the footprint */
     machine_fire(m, move);
     machine_undo(m, mark);
     m->footprint = NULL;

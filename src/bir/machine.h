@@ -165,6 +165,14 @@ bool machine_may_choose(const Machine *machine, uint32_t nth, uint32_t transform
    that is not a daemon has ended, nobody moves. */
 void machine_movers(const Machine *machine, uint32_t *first, uint32_t *end);
 
+/* All that is enabled for those who may move, by thread and transformation; good until the next call. Returns how many
+   there are. */
+typedef struct Way {
+    uint16_t thread, transformation;
+    bool fails; /* its guard, with an error: firing it gives the error */
+} Way;
+uint32_t machine_list_ways(Machine *machine, const Way **ways);
+
 /* Fires one enabled transformation, and nothing more. Unless the outcome is OUTCOME_DONE the state is left half
    changed: undo to a mark. */
 Outcome machine_fire(Machine *machine, Move move);
@@ -175,6 +183,9 @@ Outcome machine_fire(Machine *machine, Move move);
    counts as noticed once something has mattered to a watched predicate, and stops before the next time. Threads that
    the step started go on to where others can notice them. */
 Outcome machine_step(Machine *machine, Move move);
+
+/* The same for a way that was listed in the present state: its guard is not evaluated again. */
+Outcome machine_step_way(Machine *machine, Way way, uint32_t choice);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */
 bool machine_next_choice(const Machine *machine, uint32_t *choice);
@@ -219,6 +230,9 @@ bool machine_unfinished(const Machine *machine);
 /* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
    each live thread) and returns how many. */
 uint32_t machine_lock_cycle(Machine *machine, bool *stuck);
+
+/* Whether there are such threads after a step that ended in a state. There must have been none before it. */
+bool machine_closes_lock_cycle(Machine *machine);
 
 /* The lock that a thread which cannot move asks for (its address), or 0; for showing a deadlock. */
 uint32_t machine_wanted_lock(Machine *machine, uint32_t nth);

@@ -86,8 +86,10 @@ struct Machine {
     ChoicePoint *point;                             /* the array in use */
     uint32_t point_count;                           /* how many it has */
     uint32_t first_point_count;                     /* how many `points` has */
-    uint32_t tested_thread, tested_transformation;  /* whose guard was found true last ... */
-    size_t tested_log;                              /* ... and when */
+    Way *ways;                                      /* as they were listed last */
+    uint32_t way_capacity;
+    uint32_t moved;        /* the thread of the last step ... */
+    int64_t births_before; /* ... and how many threads had been started before it */
     Fault fault;
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
@@ -114,8 +116,11 @@ struct Machine {
 
 /* watch.c: the values of the watched predicates, 0 when there are none; whether a transformation that was fired since
    then matters to them. `from` is where the acting thread was, `mark` the end of the log then. */
-uint64_t watch_begin(Machine *machine);
-bool watch_noticed(Machine *machine, uint64_t before, const CodeTransformation *t, BirId from, size_t mark);
+static inline uint64_t watch_begin(Machine *m) { return m->code->watched_count ? machine_valuation(m) : 0; }
+bool watch_noticed_by_some(Machine *machine, uint64_t before, const CodeTransformation *t, BirId from, size_t mark);
+static inline bool watch_noticed(Machine *m, uint64_t before, const CodeTransformation *t, BirId from, size_t mark) {
+    return m->code->watched_count && watch_noticed_by_some(m, before, t, from, mark);
+}
 void watch_free(Watch *watch);
 
 /* Takes in what the code has got since: globals at their initial values, objects of the base region. None of this is
@@ -129,6 +134,11 @@ static inline void machine_take_in(Machine *m) {
 /* What running ends with: a run-time error, a bound that was exceeded. */
 static inline RunStatus machine_fail(Machine *m, BirError error) {
     m->fault = (Fault){.error = error, .subject = BIR_NONE};
+    return RUN_ERROR;
+}
+
+static inline RunStatus machine_fail_on_index(Machine *m, int64_t index, int64_t length) {
+    m->fault = (Fault){.error = BIR_ERROR_INDEX, .subject = BIR_NONE, .value = index, .length = length};
     return RUN_ERROR;
 }
 

@@ -61,11 +61,6 @@ int64_t code_fold(const Instruction *instruction, int64_t value) {
 }
 
 /* Errors that a trap wants to know more about. */
-static RunStatus fail_on_index(Machine *m, int64_t index, int64_t length) {
-    m->fault = (Fault){.error = BIR_ERROR_INDEX, .subject = BIR_NONE, .value = index, .length = length};
-    return RUN_ERROR;
-}
-
 static RunStatus fail_on_object(Machine *m, BirError error, int64_t object) {
     m->fault = (Fault){.error = error, .subject = BIR_NONE, .object = object};
     return RUN_ERROR;
@@ -293,7 +288,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(INDEX_EMBEDDED) {
         uint64_t index = (uint64_t)r[i->b];
         if (index >= (uint64_t)i->imm >> 32)
-            return fail_on_index(m, r[i->b], i->imm >> 32);
+            return machine_fail_on_index(m, r[i->b], i->imm >> 32);
         r[i->d] = r[i->a] + (int64_t)(index * (uint32_t)i->imm);
         NEXT;
     }
@@ -303,7 +298,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         uint64_t index = (uint64_t)r[i->b];
         uint32_t length = object_length(m->cells[r[i->a] + OBJECT_HEADER]);
         if (index >= length)
-            return fail_on_index(m, r[i->b], length);
+            return machine_fail_on_index(m, r[i->b], length);
         r[i->d] = r[i->a] + OBJECT_CELLS + (int64_t)index * i->imm;
         NEXT;
     }
@@ -479,7 +474,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
             return machine_fail(m, BIR_ERROR_NULL);
         const uint16_t *units = strings_units(m->code->strings, r[i->a], &length);
         if ((uint64_t)r[i->b] >= length)
-            return fail_on_index(m, r[i->b], (int64_t)length);
+            return machine_fail_on_index(m, r[i->b], (int64_t)length);
         r[i->d] = units[r[i->b]];
         NEXT;
     }
@@ -692,63 +687,6 @@ RunStatus machine_run(Machine *m, uint32_t start) {
 
     OP(TEST) return r[i->a] ? RUN_TRUE : RUN_FALSE;
     OP(ACCEPT) return RUN_TRUE;
-    OP(REQUIRE) {
-        if (!r[i->a])
-            return RUN_FALSE;
-        NEXT;
-    }
-    OP(REQUIRE_LOCK_GLOBAL) {
-        LOOKED_AT(i->imm);
-        if (!lock_available(m, (uint32_t)i->imm, i->d))
-            return RUN_FALSE;
-        NEXT;
-    }
-    OP(REQUIRE_LOCK_OBJECT) {
-        int64_t object = m->cells[m->frame + i->a];
-        if (!object)
-            return machine_fail(m, BIR_ERROR_NULL);
-        LOOKED_AT(object + i->imm);
-        if (!lock_available(m, (uint32_t)(object + i->imm), i->d))
-            return RUN_FALSE;
-        NEXT;
-    }
-    OP(REQUIRE_LOCK_ELEMENT) {
-        uint64_t index = (uint64_t)m->cells[m->frame + i->a];
-        if (index >= i->b)
-            return fail_on_index(m, (int64_t)index, i->b);
-        LOOKED_AT((uint64_t)i->imm + 2 * index);
-        if (!lock_available(m, (uint32_t)((uint64_t)i->imm + 2 * index), i->d))
-            return RUN_FALSE;
-        NEXT;
-    }
-#define REQUIREMENTS(NAME, C)                                                                                          \
-    OP(REQUIRE_GLOBAL_##NAME) {                                                                                        \
-        uint32_t at = i->a | (uint32_t)i->b << 16;                                                                     \
-        LOOKED_AT(at);                                                                                                 \
-        if (!(m->cells[at] C i->imm))                                                                                  \
-            return RUN_FALSE;                                                                                          \
-        NEXT;                                                                                                          \
-    }                                                                                                                  \
-    OP(REQUIRE_LOCAL_##NAME) {                                                                                         \
-        if (!(m->cells[m->frame + i->a] C i->imm))                                                                     \
-            return RUN_FALSE;                                                                                          \
-        NEXT;                                                                                                          \
-    }                                                                                                                  \
-    OP(REQUIRE_OBJECT_##NAME) {                                                                                        \
-        int64_t object = m->cells[m->frame + i->a];                                                                    \
-        if (!object)                                                                                                   \
-            return machine_fail(m, BIR_ERROR_NULL);                                                                    \
-        LOOKED_AT(object + i->b);                                                                                      \
-        if (!(m->cells[object + i->b] C i->imm))                                                                       \
-            return RUN_FALSE;                                                                                          \
-        NEXT;                                                                                                          \
-    }
-    REQUIREMENTS(EQUAL, ==)
-    REQUIREMENTS(NOT_EQUAL, !=)
-    REQUIREMENTS(LESS, <)
-    REQUIREMENTS(LESS_EQUAL, <=)
-    REQUIREMENTS(GREATER, >)
-    REQUIREMENTS(GREATER_EQUAL, >=)
     OP(GOTO) {
         machine_put(m, m->frame + FRAME_PC, i->imm);
         return RUN_DONE;

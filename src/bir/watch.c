@@ -140,15 +140,11 @@ static bool concerns(const Machine *m, const CodeTransformation *t, BirId from, 
     return stored_local(m, frame, body->parameters, mark) || stored_local(m, frame, body->locals, mark);
 }
 
-bool watch_noticed(Machine *m, uint64_t before, const CodeTransformation *t, BirId from, size_t mark) {
-    if (!m->code->watched_count)
-        return false;
+bool watch_noticed_by_some(Machine *m, uint64_t before, const CodeTransformation *t, BirId from, size_t mark) {
     if (!m->watch.named_locations)
         find_names(m);
     return machine_valuation(m) != before || concerns(m, t, from, mark);
 }
-
-uint64_t watch_begin(Machine *m) { return m->code->watched_count ? machine_valuation(m) : 0; }
 
 void watch_free(Watch *watch) {
     free(watch->marks);

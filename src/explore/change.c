@@ -86,8 +86,12 @@ static void note_places(Encoder *e) {
             uint8_t width = width_of(cell, &e->widths);
             if (width)
                 bit = skip_gap(&e->widths, bit);
-            places[cell->index] =
-                (Place){.stamp = e->stamp, .bit = bit, .kind = cell->kind, .width = width, .low = cell->low};
+            places[cell->index] = (Place){.stamp = e->stamp,
+                                          .bit = bit,
+                                          .kind = cell->kind,
+                                          .width = width,
+                                          .is_plain = cell->kind == CELL_VALUE && width && bit % 64 + width <= 64,
+                                          .low = cell->low};
             if (!known && width && cell->kind == CELL_REF)
                 write_bits(info->references, bit, width, UINT64_MAX >> (64 - width));
             if (cell->waits)
@@ -97,8 +101,11 @@ static void note_places(Encoder *e) {
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
-    if (m->code->open && e->globals.hot_count)
-        e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index].trims = true;
+    if (m->code->open && e->globals.hot_count) {
+        Place *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
+        last->trims = true;
+        last->is_plain = false;
+    }
     note_references(e);
 }
 
@@ -140,6 +147,11 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
             return entry;
         int64_t value = m->cells[at];
         uint64_t number = 0;
+        if (place->is_plain) {
+            uint64_t *word = &words[place->bit / 64], mask = UINT64_MAX >> (64 - place->width);
+            *word = (*word & ~(mask << place->bit % 64)) | ((uint64_t)value - (uint64_t)place->low) << place->bit % 64;
+            continue;
+        }
         if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
             return entry;
         if (place->kind != CELL_REF) {

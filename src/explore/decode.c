@@ -175,6 +175,5 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     for (uint32_t i = 0; i < e->part_count; i++)
         read_hot(e, &e->parts[i], slots, &widths, &bit);
     m->log_count = 0;
-    m->tested_thread = 0;
     e->based = false;
 }

@@ -38,6 +38,7 @@ typedef struct Place {
     uint32_t bit;   /* where it is stored */
     uint8_t kind;   /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
     uint8_t width;
+    bool is_plain;   /* a value of its own, in one word of 64 bits: nothing else depends on it */
     bool finds;      /* a reference that was the first to its object */
     bool trims;      /* the last global of an open model that is stored: at its initial value it would not be */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */

@@ -67,17 +67,16 @@ static void extend(Keys *keys, uint64_t lines) {
     keys->mapped = bytes;
 }
 
-/* Looks at a line: whether the key is in it, and whether it has room. Eight comparisons without a branch are faster
-   than stopping at the first that decides. */
-static void scan_line(const uint64_t *line, uint64_t key, bool *found, bool *room) {
-    uint64_t equal = 0, empty = 0;
-    for (uint32_t i = 0; i < KEYS_IN_LINE; i++) {
+/* Whether a key is in a line. Eight comparisons without a branch are faster than stopping at the first that decides. */
+static bool line_has(const uint64_t *line, uint64_t key) {
+    uint64_t equal = 0;
+    for (uint32_t i = 0; i < KEYS_IN_LINE; i++)
         equal |= (uint64_t)(line[i] == key);
-        empty |= (uint64_t)(line[i] == 0);
-    }
-    *found = equal;
-    *room = empty;
+    return equal;
 }
+
+/* Whether a line has room. Homes are the first slots of lines, so that lines are filled from there on. */
+static bool line_has_room(const uint64_t *line) { return !line[KEYS_IN_LINE - 1]; }
 
 /* Puts a key that is not there into the first empty slot from its home on; false when it would fall off the end. */
 static bool place(Keys *keys, uint64_t at, uint64_t key) {
@@ -126,10 +125,9 @@ static void grow(Keys *keys) {
 
 /* The line where the search for a key ends: with the key in it, or with room. UINT64_MAX when there is none. */
 static uint64_t last_line(const Keys *keys, uint64_t key, bool *found) {
-    bool room;
     for (uint64_t at = keys_home(keys, key), end = slots_for(keys->lines); at < end; at += KEYS_IN_LINE) {
-        scan_line(keys->slots + at, key, found, &room);
-        if (*found || room)
+        *found = line_has(keys->slots + at, key);
+        if (*found || line_has_room(keys->slots + at))
             return at;
     }
     return UINT64_MAX;

@@ -194,80 +194,88 @@ static bool note_race(void *context, const Race *race) {
     return s->stop;
 }
 
-static void check_deadlock(Search *s, bool any_move, bool any_blocked) {
-    if (!(s->options->checks >> PROPERTY_DEADLOCK & 1) || s->stop)
-        return;
-    if (!any_move && machine_unfinished(s->machine))
-        report_built_in(s, PROPERTY_DEADLOCK, NULL, false, NULL);
-    else if (any_blocked && !s->result->violations[PROPERTY_DEADLOCK]) {
-        bool stuck[MACHINE_MOST_THREADS];
-        if (machine_lock_cycle(s->machine, stuck))
-            report_built_in(s, PROPERTY_DEADLOCK, NULL, true, NULL);
-    }
+static bool looks_for_deadlocks(const Search *s) {
+    return s->options->checks >> PROPERTY_DEADLOCK & 1 && !s->result->violations[PROPERTY_DEADLOCK];
+}
+
+/* Whether any thread can move. */
+static bool can_move(Machine *m) {
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    for (uint32_t thread = first; thread < end; thread++)
+        for (uint32_t i = 0; i < machine_transformations(m, thread); i++)
+            if (machine_enabled(m, thread, i))
+                return true;
+    return false;
+}
+
+/* A successor in which threads hold each other up, although others may still move. When none can, it is found to be a
+   deadlock when it is expanded. */
+static void check_lock_cycle(Search *s, Move move) {
+    if (machine_closes_lock_cycle(s->machine) && can_move(s->machine))
+        report_built_in(s, PROPERTY_DEADLOCK, NULL, true, &move);
+}
+
+/* All that follows from one way on: several successors where something is chosen. */
+static void expand_way(Search *s, Way way, uint32_t *number, size_t mark,
+                       void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
+    Machine *m = s->machine;
+    Move move = {way.thread, way.transformation, 0};
+    do {
+        Outcome outcome = machine_step_way(m, way, move.choice);
+        if (++s->result->transitions >= s->next_look)
+            look_around(s);
+        if (outcome == OUTCOME_DONE) {
+            if (looks_for_deadlocks(s))
+                check_lock_cycle(s, move);
+            visit(s, move, *number, mark);
+        } else
+            handle_outcome(s, outcome, move);
+        machine_undo(m, mark);
+        ++*number;
+    } while (!s->stop && machine_next_choice(m, &move.choice));
 }
 
 void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
     Machine *m = s->machine;
     size_t mark = machine_mark(m);
-    uint32_t first, end, number = 0;
-    bool any_blocked = false, any_move = false;
+    uint32_t number = 0;
+    const Way *ways;
     if (s->options->races)
         find_races(m, note_race, s);
-    machine_movers(m, &first, &end);
-    for (uint32_t thread = first; thread < end && !s->stop; thread++) {
-        uint32_t count = machine_transformations(m, thread);
-        bool moves = false;
-        for (uint32_t i = 0; i < count && !s->stop; i++) {
-            if (!machine_enabled(m, thread, i))
-                continue;
-            moves = true;
-            if (s->options->choose_free && machine_chooses(m, thread, i)) {
-                s->result->choices_skipped = s->turned_back = true;
-                continue;
-            }
-            Move move = {(uint16_t)thread, (uint16_t)i, 0};
-            do {
-                Outcome outcome = machine_step(m, move);
-                if (++s->result->transitions >= s->next_look)
-                    look_around(s);
-                if (outcome == OUTCOME_DONE)
-                    visit(s, move, number, mark);
-                else
-                    handle_outcome(s, outcome, move);
-                machine_undo(m, mark);
-                number++;
-            } while (!s->stop && machine_next_choice(m, &move.choice));
-        }
-        any_move |= moves;
-        any_blocked |= !moves;
-    }
-    check_deadlock(s, any_move, any_blocked);
+    uint32_t count = machine_list_ways(m, &ways);
+    for (uint32_t i = 0; i < count && !s->stop; i++)
+        if (s->options->choose_free && machine_chooses(m, ways[i].thread, ways[i].transformation))
+            s->result->choices_skipped = s->turned_back = true;
+        else
+            expand_way(s, ways[i], &number, mark, visit);
+    if (!count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
+        report_built_in(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }
 
 void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move *moves) {
     Machine *m = s->machine;
     size_t mark = machine_mark(m);
-    uint32_t first, end, number = 0, found = 0;
-    machine_movers(m, &first, &end);
-    for (uint32_t thread = first; thread < end; thread++) {
-        uint32_t transformations = machine_transformations(m, thread);
-        for (uint32_t i = 0; i < transformations; i++) {
-            if (!machine_enabled(m, thread, i) || (s->options->choose_free && machine_chooses(m, thread, i)))
-                continue;
-            Move move = {(uint16_t)thread, (uint16_t)i, 0};
-            bool may_choose = machine_may_choose(m, thread, i), more = false;
-            do {
-                if (number++ == numbers[found])
-                    moves[found++] = move;
-                if (found == count)
-                    return;
-                if (may_choose) {
-                    machine_step(m, move);
-                    machine_undo(m, mark);
-                    more = machine_next_choice(m, &move.choice);
-                }
-            } while (more);
-        }
+    uint32_t number = 0, found = 0;
+    const Way *ways;
+    uint32_t way_count = machine_list_ways(m, &ways);
+    for (uint32_t i = 0; i < way_count; i++) {
+        Way way = ways[i];
+        if (s->options->choose_free && machine_chooses(m, way.thread, way.transformation))
+            continue;
+        Move move = {way.thread, way.transformation, 0};
+        bool may_choose = machine_may_choose(m, way.thread, way.transformation), more = false;
+        do {
+            if (number++ == numbers[found])
+                moves[found++] = move;
+            if (found == count)
+                return;
+            if (may_choose) {
+                machine_step_way(m, way, move.choice);
+                machine_undo(m, mark);
+                more = machine_next_choice(m, &move.choice);
+            }
+        } while (more);
     }
     assert(!"successors with these numbers");
 }

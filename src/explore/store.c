@@ -60,18 +60,39 @@ void store_free(Store *store) {
     free(store);
 }
 
+/* Most states have few slots: comparing these without a call, and without a branch, is faster. */
+static bool same_slots(const uint32_t *left, const uint32_t *right, uint32_t count) {
+    if (count > 4)
+        return memcmp(left, right, count * sizeof *left) == 0;
+    uint32_t difference = 0;
+    for (uint32_t i = 0; i < count; i++)
+        difference |= left[i] ^ right[i];
+    return !difference;
+}
+
 /* Pairs slots `from` to before `to` into one number, bottom up. Where they equal the base's, its nodes are known.
    `node` is the place in the heap of nodes. */
 static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to, uint32_t node, bool like_base,
                      bool is_base) {
     if (to - from == 1)
         return slots[from];
-    if (like_base && memcmp(slots + from, s->base_slots + from, (to - from) * sizeof *slots) == 0)
+    if (like_base && same_slots(slots + from, s->base_slots + from, to - from))
         return s->base_nodes[node];
     uint32_t middle = from + (to - from + 1) / 2;
     uint64_t left = fold(s, slots, from, middle, 2 * node, like_base, is_base);
     uint64_t right = fold(s, slots, middle, to, 2 * node + 1, like_base, is_base);
     uint32_t number = nodes_add(&s->inner, left | right << 32, NULL);
+    if (is_base)
+        s->base_nodes[node] = number;
+    return number;
+}
+
+/* The same for two slots. */
+static inline uint32_t fold_two(Store *s, const uint32_t *slots, uint32_t from, uint32_t node, bool like_base,
+                                bool is_base) {
+    if (like_base && slots[from] == s->base_slots[from] && slots[from + 1] == s->base_slots[from + 1])
+        return s->base_nodes[node];
+    uint32_t number = nodes_add(&s->inner, slots[from] | (uint64_t)slots[from + 1] << 32, NULL);
     if (is_base)
         s->base_nodes[node] = number;
     return number;
@@ -95,8 +116,14 @@ static uint64_t root_of(Store *s, const Encoding *encoding, bool is_base) {
     if (is_base)
         reserve_base(s, count);
     uint32_t middle = (count + 1) / 2;
-    uint64_t left = fold(s, slots, 0, middle, 2, like_base, is_base);
-    uint64_t right = fold(s, slots, middle, count, 3, like_base, is_base);
+    uint64_t left, right;
+    if (count <= 4) {
+        left = fold_two(s, slots, 0, 2, like_base, is_base);
+        right = count == 3 ? slots[2] : fold_two(s, slots, 2, 3, like_base, is_base);
+    } else {
+        left = fold(s, slots, 0, middle, 2, like_base, is_base);
+        right = fold(s, slots, middle, count, 3, like_base, is_base);
+    }
     if (is_base) {
         /* The nodes of what stayed the same are still there from the base before. */
         memcpy(s->base_slots, slots, count * sizeof *s->base_slots);
