@@ -30,11 +30,13 @@ typedef struct RunOptions {
     bool settles;          /* library classes are initialised before the first state */
     bool no_liveness;
     bool no_shorten;
+    bool no_por;       /* no partial-order reduction */
     /* Of engines that are asked in a language of their own. */
     bool single_steps;       /* other threads may move before every transformation */
-    bool no_por;             /* no partial-order reduction */
     SpinStore spin_store;    /* how SPIN keeps its states */
+    bool spin_ltl;           /* SPIN translates formulas, too */
     uint32_t jobs;           /* cores */
+    bool by_site;            /* SPIN: collections are split by the places that make objects */
     uint32_t recursion;      /* how often a function may be entered while it runs, where there are no functions */
     bool no_cache;           /* verifiers are made anew */
     const char *keep;        /* where their files are left, or null */
@@ -126,7 +128,8 @@ void run_tell_story(const Run *run, Trace *trace);
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
 
-/* Appends the model in the language of another engine: promela, dspin, java. False with the reason why not. */
+/* Appends the model in the language of another engine: promela, dspin, java. False with the reason why not, or where a
+   program that has to help is missing or broken: then the diagnostics or internal_error say so. */
 bool run_emit(Run *run, const char *language, Text *out, Text *reason);
 
 /* Walks the stages up to and including the one named (all of them when null). False when one stopped the run. */

@@ -22,7 +22,10 @@ SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *sea
                                         .interrupted = search->interrupted},
                                .recursion = options->recursion,
                                .single_steps = options->single_steps,
-                               .no_liveness = options->no_liveness};
+                               .by_site = options->by_site,
+                               .no_liveness = options->no_liveness,
+                               .ltl = options->ltl,
+                               .spin_ltl = options->spin_ltl};
 }
 
 /* The model without functions; null with a message. */
@@ -43,10 +46,21 @@ bool stage_inline(Run *run) {
     return flat != NULL;
 }
 
+/* A program that is not there is a message, one that failed is a bug. */
+static void tell_failure(Run *run, const SpinSearch *search) {
+    if (search->missing.length)
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&search->missing));
+    text_add(&run->internal_error, text_string(&search->broken));
+}
+
 static bool emit_promela(Run *run, Text *out, Text *reason) {
     SearchOptions search = pipeline_search_options(run);
     SpinSearchOptions options = pipeline_spin_options(run, &search);
-    return spin_translate(run->code, &options, out, reason);
+    SpinSearch asked;
+    bool good = spin_translate(run->code, &options, &asked, out, reason);
+    tell_failure(run, &asked);
+    spin_search_free(&asked);
+    return good;
 }
 
 bool run_emit(Run *run, const char *language, Text *out, Text *reason) {
@@ -81,9 +95,7 @@ SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search) {
     }
     SpinSearch found;
     spin_search(run->code, &options, &found);
-    if (found.missing.length)
-        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&found.missing));
-    text_add(&run->internal_error, text_string(&found.broken));
+    tell_failure(run, &found);
     run->spin = (RunSpin){found.rounds, found.make_seconds, found.search_seconds, found.is_cached};
     spin_search_free(&found);
     return found.result;

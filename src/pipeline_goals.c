@@ -7,8 +7,10 @@ bool stage_automata(Run *run) {
     const Plan *plan = run->options->plan;
     run->goals = memory_get_zeroed(plan->goals.count + 1, sizeof *run->goals);
     for (uint32_t i = 0; i < plan->goals.count; i++)
-        if (!plan->goals.items[i].is_assertions)
-            run->goals[i].automaton = automaton_of(run->options->ltl, plan->goals.items[i].negation);
+        if (!plan->goals.items[i].is_assertions) {
+            run->goals[i].formula = plan->goals.items[i].negation;
+            run->goals[i].automaton = automaton_of(run->options->ltl, run->goals[i].formula);
+        }
     return true;
 }
 

@@ -81,7 +81,7 @@ void compile_requirements(Compiler *c, BirId guard) {
         return;
     uint32_t start = c->code->instructions.count;
     compile_value(c, guard, 0);
-    Instruction code[4];
+    Instruction code[4] = {0};
     uint32_t count = c->code->instructions.count - start;
     if (count <= 4) {
         for (uint32_t i = 0; i < count; i++)

@@ -171,6 +171,13 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     return false;
 }
 
+bool cli_take_collections(const Options *options, RunOptions *run) {
+    static const char *const ways[] = {"class", "site", NULL};
+    int way = choice_of("collections", options->collections, ways);
+    run->by_site = way == 1;
+    return way >= 0;
+}
+
 /* What goes with an engine and what does not. */
 static bool take_engine(const Options *options, Engine engine, int store, RunOptions *run) {
     static const SpinStore stores[] = {SPIN_EXACT, SPIN_COMPACT, SPIN_BITSTATE, SPIN_COLLAPSE};
@@ -181,9 +188,16 @@ static bool take_engine(const Options *options, Engine engine, int store, RunOpt
     run->recursion = capped(options->recursion);
     run->no_cache = options->no_cache;
     run->keep = options->keep;
-    bool for_spin = options->no_por || options->jobs || options->no_cache || options->keep;
+    run->spin_ltl = options->spin_ltl;
+    bool for_spin = options->jobs || options->no_cache || options->keep;
     if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
-        cli_usage("--no-por, --jobs, --no-cache, --keep and --store collapse go with --engine spin");
+        cli_usage("--jobs, --no-cache, --keep and --store collapse go with --engine spin");
+    else if (options->spin_ltl && engine != ENGINE_SPIN)
+        cli_usage("--spin-ltl goes with --engine spin: SPIN makes the claims of formulas for itself");
+    else if (options->spin_ltl && !options->ltl && !options->spec)
+        cli_usage("--spin-ltl goes with --spec or --ltl: it is about the claims of their formulas");
+    else if (options->collections && engine != ENGINE_SPIN)
+        cli_usage("--collections goes with --engine spin: it is about how objects are kept there");
     else if (engine != ENGINE_NATIVE && (options->search || options->max_states || options->all))
         cli_usage("--search, --max-states and --all go with the native engine");
     else if (engine == ENGINE_JPF &&
@@ -211,7 +225,8 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int engine = choice_of("engine", options->engine, engines);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
     if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || engine < 0 || !cli_check_color(options) ||
-        !parse_checks(options->check, run) || !take_engine(options, (Engine)engine, store, run))
+        !parse_checks(options->check, run) || !cli_take_collections(options, run) ||
+        !take_engine(options, (Engine)engine, store, run))
         return false;
     if (options->max_depth && !options->search && engine == ENGINE_NATIVE)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */

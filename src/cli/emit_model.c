@@ -15,17 +15,17 @@ bool cli_emits_model(const char *what) {
     return false;
 }
 
-/* Prints the run's model; a model that cannot be said there is named. */
+/* Prints the run's model; what of it cannot be said there is named. */
 static int emit(Run *run, const char *language) {
     Text out = {0}, reason = {0};
-    bool good = run_emit(run, language, &out, &reason);
+    bool good = run_emit(run, language, &out, &reason), is_sayable = reason.length == 0;
     if (good)
         fputs(text_string(&out), stdout);
-    else
+    else if (!is_sayable)
         fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language, text_string(&reason));
     text_free(&out);
     text_free(&reason);
-    return good ? EXIT_HOLDS : EXIT_UNKNOWN;
+    return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;
 }
 
 int cli_emit_model(const Options *options) {
@@ -33,12 +33,17 @@ int cli_emit_model(const Options *options) {
     Options rest = *options;
     rest.inputs++;
     rest.input_count--;
-    if (!cli_check_options(&rest, &check_options))
+    rest.spin_ltl = false;   /* it needs an engine, which is not asked here */
+    rest.collections = NULL; /* so does this */
+    if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
         return EXIT_BAD_INPUT;
     check_options.run.engine = ENGINE_SPIN;
+    check_options.run.spin_ltl = options->spin_ltl;
     Check *check = check_new(&check_options);
     Run *run = check_first_run(check, "watch");
     int status = run ? emit(run, options->inputs[0]) : EXIT_BAD_INPUT;
+    if (run && status == EXIT_BAD_INPUT)
+        check->failed = run;
     Text problems = {0};
     if (check_problems(check, cli_colors(options, STDERR_FILENO), &problems))
         status = EXIT_INTERNAL_ERROR;

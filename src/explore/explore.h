@@ -36,6 +36,7 @@ typedef enum Fairness {
  */
 typedef struct SearchGoal {
     const Automaton *automaton; /* or null */
+    LtlId formula;              /* the same as a formula, for engines with translators of their own */
 } SearchGoal;
 
 typedef enum SearchOrder { SEARCH_DFS, SEARCH_BFS, SEARCH_BEST, SEARCH_ASTAR } SearchOrder;

@@ -82,6 +82,14 @@ LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlRe
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);
 
+/* Appends the text of a formula without X as `spin -f` reads it, with propositions p0, p1, ...: what binds stronger
+   does not matter in it, and W and M are said by V and U. False, with a part of the text, when it would take more than
+   `most` bytes. */
+bool ltl_print_for_spin(const Ltl *ltl, LtlId formula, size_t most, Text *out);
+
+/* Whether X occurs in a formula. */
+bool ltl_has_next(const Ltl *ltl, LtlId formula);
+
 /* An equivalent formula in negation normal form, simplified: only literals, &&, ||, X, U, V (and true, false). */
 LtlId ltl_normalise(Ltl *ltl, LtlId formula);
 

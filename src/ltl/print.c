@@ -73,3 +73,45 @@ void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *contex
     }
     arena_free(printer.scratch);
 }
+
+/* A binary operator in parentheses, its last part first. */
+static void push_binary(Printer *printer, LtlId left, const char *op, LtlId right) {
+    push_text(printer, ")");
+    push_formula(printer, right, 0);
+    push_text(printer, op);
+    push_formula(printer, left, 0);
+    push_text(printer, "(");
+}
+
+/* SPIN gives && and || one strength, and has neither W nor M: a W b is b V (a || b), a M b is b U (a && b). */
+static void push_parts_for_spin(Printer *printer, const LtlNode *node) {
+    bool is_weak = node->op == LTL_WEAK_UNTIL;
+    if (is_weak || node->op == LTL_STRONG_RELEASE) {
+        push_text(printer, ")");
+        push_binary(printer, node->left, notations[is_weak ? LTL_OR : LTL_AND].text, node->right);
+        push_text(printer, notations[is_weak ? LTL_RELEASE : LTL_UNTIL].text);
+        push_formula(printer, node->right, 0);
+        push_text(printer, "(");
+    } else if (node->right != LTL_NONE)
+        push_binary(printer, node->left, notations[node->op].text, node->right);
+    else
+        push_parts(printer, node);
+}
+
+bool ltl_print_for_spin(const Ltl *ltl, LtlId formula, size_t most, Text *out) {
+    Printer printer = {.scratch = arena_new()};
+    /* A part that stands in several places is printed in each: the text can be far longer than the table. */
+    size_t longest = out->length + most;
+    push_formula(&printer, formula, 0);
+    while (printer.pending.count > 0 && out->length <= longest) {
+        Pending next = printer.pending.items[--printer.pending.count];
+        if (next.text)
+            text_add(out, next.text);
+        else if (ltl_op(ltl, next.formula) == LTL_PROPOSITION)
+            text_format(out, "p%u", ltl_proposition_of(ltl, next.formula));
+        else
+            push_parts_for_spin(&printer, ltl_node(ltl, next.formula));
+    }
+    arena_free(printer.scratch);
+    return out->length <= longest;
+}

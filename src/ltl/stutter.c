@@ -72,7 +72,7 @@ static Automaton *closure_of(const Automaton *automaton) {
     return closure;
 }
 
-static bool has_next(const Ltl *ltl, LtlId formula) {
+bool ltl_has_next(const Ltl *ltl, LtlId formula) {
     bool *is_part = ltl_parts(ltl, formula), found = false;
     for (LtlId id = 0; id <= formula; id++)
         found |= is_part[id] && ltl_node(ltl, id)->op == LTL_NEXT;
@@ -82,7 +82,7 @@ static bool has_next(const Ltl *ltl, LtlId formula) {
 
 bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula) {
     LtlId normal = ltl_normalise(ltl, formula);
-    if (!has_next(ltl, formula) || !has_next(ltl, normal))
+    if (!ltl_has_next(ltl, formula) || !ltl_has_next(ltl, normal))
         return true;
     Automaton *holds = automaton_of(ltl, formula);
     Automaton *fails = automaton_of(ltl, ltl_make(ltl, LTL_NOT, formula, LTL_NONE));

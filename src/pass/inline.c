@@ -484,6 +484,8 @@ Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text 
         if (inliner.new_bodies[i] != BIR_NONE)
             good = make_thread(&inliner, i);
     good = good && inline_predicates(&inliner);
+    if (good)
+        inline_split(&inliner);
     if (good && options->calls)
         drop_globals(&inliner);
     inliner.result->sources = inliner.origins.items;

@@ -14,6 +14,7 @@ typedef struct InlineOptions {
     const void *context;
     const uint32_t *natives; /* of an open model: collections of what natives make, texts and then classes */
     uint32_t native_count;
+    bool by_site; /* collections without a size are split: one for each `new` of the source */
 } InlineOptions;
 
 /* A call that was not copied in: reaching it is a limit with this text. */
@@ -24,10 +25,12 @@ typedef struct InlineMissing {
 } InlineMissing;
 
 typedef struct Inlined {
-    BirModel *model; /* checked; shares the names of the source, which must outlive it */
-    BirId *sources;  /* by transformation: the one of the source that it stands for; BIR_NONE: it does nothing */
-    BirId *bodies;   /* by body: the thread of the source */
-    bool *made;      /* by collection: objects of it can come to be */
+    BirModel *model;    /* checked; shares the names of the source, which must outlive it */
+    BirId *sources;     /* by transformation: the one of the source that it stands for; BIR_NONE: it does nothing */
+    BirId *bodies;      /* by body: the thread of the source */
+    bool *made;         /* by collection: objects of it can come to be */
+    BirId *collections; /* by collection: that of the source */
+    BirId *sites;       /* by collection: the action of the source that makes all of its objects; BIR_NONE: any may */
     Vector(InlineMissing) missing;
 } Inlined;
 

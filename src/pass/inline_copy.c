@@ -6,7 +6,8 @@
 #define COPY_TABLE(to, from, table)                                                                                    \
     do {                                                                                                               \
         (to)->table.items = arena_alloc((to)->arena, ((from)->table.count + 1) * sizeof *(from)->table.items);         \
-        memcpy((to)->table.items, (from)->table.items, (from)->table.count * sizeof *(from)->table.items);             \
+        if ((from)->table.count)                                                                                       \
+            memcpy((to)->table.items, (from)->table.items, (from)->table.count * sizeof *(from)->table.items);         \
         (to)->table.count = (from)->table.count;                                                                       \
         (to)->table.capacity = (from)->table.count + 1;                                                                \
     } while (0)

@@ -1,5 +1,6 @@
 /* Private to the inliner: inline.c goes through frames and locations, inline_copy.c copies parts of the source,
-   inline_check.c finds what can fail, inline_call.c flattens calls, returns and exceptions. */
+   inline_check.c finds what can fail, inline_call.c flattens calls, returns and exceptions, inline_sites.c splits
+   collections. */
 #ifndef BANDERA_PASS_INLINE_INT_H
 #define BANDERA_PASS_INLINE_INT_H
 
@@ -119,5 +120,8 @@ void inline_end(Inliner *inliner, uint32_t frame, BirId location, BirId transfor
 
 /* inline_predicate.c: the source's predicates in terms of the threads; false when one cannot be said so. */
 bool inline_predicates(Inliner *inliner);
+
+/* inline_sites.c: splits collections if the options say so, and notes what became of them. */
+void inline_split(Inliner *inliner);
 
 #endif

@@ -36,7 +36,8 @@ static BirId copy_at(Predicate *predicate, const Frame *frame, BirId expression)
     Inliner *inliner = predicate->inliner;
     BirModel *model = inliner->model;
     BirExpression e = model->expressions.items[expression];
-    BirId thread = copy(predicate, frame, e.a), any = BIR_NONE;
+    bool is_some = e.a == BIR_NONE || model->expressions.items[e.a].op == BIR_OP_NULL_LITERAL;
+    BirId thread = e.a == BIR_NONE ? BIR_NONE : copy(predicate, frame, e.a), any = BIR_NONE;
     uint32_t count = 0;
     for (uint32_t i = 0; i < inliner->frames.count; i++) {
         const Frame *of = &inliner->frames.items[i];
@@ -46,9 +47,41 @@ static BirId copy_at(Predicate *predicate, const Frame *frame, BirId expression)
         any = any == BIR_NONE ? here : build_expression(model, BIR_OP_OR, model->type_boolean, any, here, BIR_NONE);
         count++;
     }
-    if (count > 1 && model->expressions.items[e.a].op == BIR_OP_NULL_LITERAL && expression != predicate->root)
+    if (count > 1 && is_some && expression != predicate->root)
         predicate->is_ambiguous = true;
     return any == BIR_NONE ? build_boolean(model, false) : any;
+}
+
+/* What stands for a value that is never asked for, since nobody is where it would be. */
+static BirId no_value(BirModel *model, BirId type) {
+    BirTypeKind kind = bir_type(model, type)->kind;
+    bool is_address = kind == BIR_TYPE_REF || kind == BIR_TYPE_STRING || kind == BIR_TYPE_TID;
+    BirOp op = is_address                 ? BIR_OP_NULL_LITERAL
+               : kind == BIR_TYPE_BOOLEAN ? BIR_OP_BOOLEAN_LITERAL
+                                          : BIR_OP_INTEGER_LITERAL;
+    return build_expression(model, op, type, BIR_NONE, BIR_NONE, BIR_NONE);
+}
+
+/* A variable of a thread, or of a function that it is in: which of its copies would not be known. */
+static BirId copy_remote(Predicate *predicate, const Frame *frame, BirId expression) {
+    Inliner *inliner = predicate->inliner;
+    BirModel *model = inliner->model;
+    BirExpression e = model->expressions.items[expression];
+    uint32_t found = UINT32_MAX;
+    for (uint32_t i = 0; i < inliner->frames.count; i++) {
+        if (inliner->frames.items[i].body != e.id)
+            continue;
+        predicate->is_ambiguous |= found != UINT32_MAX;
+        found = i;
+    }
+    if (found == UINT32_MAX)
+        return no_value(model, e.type);
+    e.a = e.a == BIR_NONE ? BIR_NONE : copy(predicate, frame, e.a);
+    e.b = copy(predicate, &inliner->frames.items[found], e.b);
+    e.id = inliner->new_bodies[inliner->frames.items[root_of(inliner, found)].body];
+    e.name = model->bodies.items[e.id].name;
+    vector_push(model->arena, &model->expressions, e);
+    return model->expressions.count - 1;
 }
 
 static BirId copy(Predicate *predicate, const Frame *frame, BirId expression) {
@@ -58,15 +91,7 @@ static BirId copy(Predicate *predicate, const Frame *frame, BirId expression) {
     if (e.op == BIR_OP_AT)
         return copy_at(predicate, frame, expression);
     if (e.op == BIR_OP_REMOTE)
-        for (uint32_t i = 0; i < inliner->frames.count; i++)
-            if (inliner->frames.items[i].body == e.id && inliner->frames.items[i].parent == BIR_NONE) {
-                BirId thread = copy(predicate, frame, e.a), path = copy(predicate, &inliner->frames.items[i], e.b);
-                e.a = thread;
-                e.b = path;
-                e.id = inliner->new_bodies[e.id];
-                vector_push(model->arena, &model->expressions, e);
-                return model->expressions.count - 1;
-            }
+        return copy_remote(predicate, frame, expression);
     if (e.op == BIR_OP_NAME && e.name_kind == BIR_NAME_LOCAL)
         return inline_name(inliner, inline_variable(inliner, frame, e.id));
     BirId *operands[] = {&e.a, &e.b, &e.c};

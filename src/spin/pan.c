@@ -105,8 +105,10 @@ static bool take_trouble(PanReport *report, const char *line) {
     if (has(line, "out of memory") || has(line, "reached -DMEMLIM bound") || has(line, "insufficient memory") ||
         has(line, "out of shared memory"))
         return report->out_of_memory = true;
-    if (has(line, "end state in claim reached"))
+    if (has(line, "end state in claim reached")) {
+        report->claim_end = number_after(line, "(at depth ", 1);
         return report->has_claim_end = true;
+    }
     if (has(line, "pan: wrote "))
         return report->has_trail = true;
     if (has(line, "VECTORSZ too small"))

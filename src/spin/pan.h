@@ -33,7 +33,8 @@ typedef struct PanReport {
     bool depth_is_error; /* the depth limit was counted as an error */
     bool out_of_memory;
     bool has_trail;          /* a trail was written */
-    bool has_claim_end;      /* the error is that the claim came to its end */
+    bool has_claim_end;      /* the error is that the claim came to its end, */
+    uint64_t claim_end;      /* after so many steps */
     bool has_complaint;      /* something else that it calls an error */
     uint64_t vector_size;    /* not 0: the state vector has more bytes than it was compiled for */
     uint32_t fairness_bytes; /* not 0: it has to be compiled with so many for fairness */

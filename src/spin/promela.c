@@ -153,9 +153,9 @@ static void check_possible(Writer *w) {
     }
     if (!mains)
         promela_refuse(w, "a model without a main thread");
-    if (w->options->threads > PROMELA_MOST_THREADS || mains > w->options->threads)
-        promela_refuse(w, "more than %u threads",
-                       mains > w->options->threads ? w->options->threads : PROMELA_MOST_THREADS);
+    uint32_t most = PROMELA_MOST_THREADS - w->options->fair; /* there is one more process */
+    if (w->options->threads > most || mains > w->options->threads)
+        promela_refuse(w, "more than %u threads", mains > w->options->threads ? w->options->threads : most);
 }
 
 static void translate(Writer *w, Promela *promela) {
@@ -169,8 +169,12 @@ static void translate(Writer *w, Promela *promela) {
     w->is_at_needed = arena_alloc(w->arena, model->bodies.count + 1);
     w->self = "me";
     check_possible(w);
-    if (!w->refusal.length)
+    if (!w->refusal.length) {
+        const WellKnown *known = w->options->well_known;
+        const uint32_t natives[] = {known ? known->string_collection : 0, known ? known->class_collection : 0};
+        w->points = pass_points_to(model, known ? natives : NULL);
         promela_lay_out(w);
+    }
     if (!w->refusal.length) {
         find_needs(w);
         promela_find_shown(w);
@@ -197,6 +201,7 @@ void promela_make(const BirModel *model, const PromelaOptions *options, Promela 
     *promela = (Promela){0};
     Writer writer = {.model = model, .options = options, .arena = arena_new(), .body = BIR_NONE};
     translate(&writer, promela);
+    points_to_free(writer.points);
     arena_free(writer.arena);
 }
 

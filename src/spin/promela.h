@@ -35,6 +35,8 @@ typedef struct PromelaOptions {
     const uint32_t *watched; /* predicates of the model that a claim is about: its propositions, in this order */
     uint32_t watched_count;
     const Automaton *claim; /* accepts the runs that are looked for, with one acceptance condition; or null */
+    bool fair;              /* it is looked for them among those that are weakly fair */
+    const char *spin_claim; /* the same as SPIN writes it: see claim.h; null: the automaton is written */
 } PromelaOptions;
 
 typedef struct Promela {

@@ -1,5 +1,6 @@
 /* Predicates and the claim about them. What predicates ask of threads, where they are and what their variables hold, is
    kept in global arrays by the number of the thread: it changes with control alone, so that no states are added. */
+#include "spin/claim.h"
 #include "spin/promela_int.h"
 
 #include <string.h>
@@ -221,35 +222,54 @@ void promela_define_predicates(Writer *w, Text *out) {
     w->in_predicate = false;
 }
 
-/* A run that is over without anything being said of it is no answer: the claim goes no further with it. */
-static void add_unless_halted(const char *claim, Text *out) {
-    static const char option[] = "    :: (";
+/* A run that is over without anything being said of it is no answer: the claim goes no further with it. And a claim
+   that accepts whatever comes ends at once: SPIN takes the label for that of an end. Otherwise it would end one step of
+   the program later, and that step may be one that gives the run up. */
+static void add_claim(const Writer *w, const char *claim, Text *out) {
+    static const char option[] = "    :: (", end[] = "accept_all:";
     for (const char *line = claim; *line;) {
         size_t length = strcspn(line, "\n");
-        bool is_option = strncmp(line, option, sizeof option - 1) == 0;
-        if (is_option)
+        bool is_guarded = w->needs.halted && strncmp(line, option, sizeof option - 1) == 0;
+        if (is_guarded)
             text_add(out, "    :: !halted && ");
-        size_t skipped = is_option ? sizeof option - 2 : 0;
+        size_t skipped = is_guarded ? sizeof option - 2 : 0;
         text_add_bytes(out, line + skipped, length - skipped);
         text_add_char(out, '\n');
+        if (strncmp(line, end, sizeof end - 1) == 0)
+            text_add(out, "end_all:\n");
         line += length + (line[length] == '\n');
     }
 }
 
+/* SPIN repeats the last state of a run that has ended, but loses some of these runs when it looks for fair ones alone,
+   where the claim does not stay in one state. So there is a process that goes on when no other can. But it loses runs
+   with that process, where others are held by `provided`; then our own claims do without, which stay in one state, and
+   SPIN's cannot be relied on. */
+static void add_idling(Writer *w, Text *out) {
+    if (!w->needs.stopped && !w->needs.exiting && !w->needs.daemons)
+        text_add(out, "\n/* a run that has ended stays where it is */\n"
+                      "active proctype idle() {\n  do\n  :: timeout\n  od\n}\n");
+    else if (w->options->spin_claim)
+        promela_refuse(w, "fair runs that an error, an exit or the end of all but daemons may end, next to a claim "
+                          "that SPIN made: leave out --spin-ltl");
+}
+
 void promela_claim(Writer *w, Text *out) {
-    if (!w->options->claim)
+    const PromelaOptions *options = w->options;
+    if (!options->claim)
         return;
-    /* SPIN looks for cycles only where something can accept. */
-    if (!w->options->claim->edge_count) {
-        text_add(out, "\nnever { /* no run is looked for */\naccept_nothing:\n    false\n}\n");
-        return;
-    }
+    if (options->fair)
+        add_idling(w, out);
     Text claim = {0};
-    automaton_print_never(w->options->claim, "runs that are looked for", add_predicate_name, w->predicates, &claim);
-    text_add_char(out, '\n');
-    if (w->needs.halted)
-        add_unless_halted(text_string(&claim), out);
+    if (options->spin_claim) {
+        if (!claim_read(options->spin_claim, add_predicate_name, w->predicates, &claim))
+            promela_refuse(w, "a claim that is not understood");
+    } else if (!options->claim->edge_count)
+        /* SPIN looks for cycles only where something can accept. */
+        text_add(&claim, "never { /* no run is looked for */\naccept_nothing:\n    false\n}\n");
     else
-        text_add(out, text_string(&claim));
+        automaton_print_never(options->claim, "runs that are looked for", add_predicate_name, w->predicates, &claim);
+    text_add_char(out, '\n');
+    add_claim(w, text_string(&claim), out);
     text_free(&claim);
 }

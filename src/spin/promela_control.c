@@ -53,6 +53,10 @@ static void find_reached(Writer *w, const BirBody *body) {
         const BirLocation *location = &model->locations.items[id];
         for (uint32_t i = 0; i < location->transformations.count; i++) {
             const BirTransformation *t = transformation_at(w, location, i);
+            if (w->options->claim && w->spots[id].atomic && promela_matters(w, id, t))
+                promela_refuse(w,
+                               "a temporal property of what happens at location '%s', in the midst of an atomic block",
+                               bir_name(model, location->name));
             if (t->target == BIR_NONE)
                 continue;
             Spot *target = &w->spots[t->target];

@@ -125,14 +125,14 @@ static Value conditional(Writer *w, const BirExpression *e, Checks *checks) {
                    a.high > b.high ? a.high : b.high};
 }
 
-/* Which collections have objects that the type of an expression allows and a type does not, or does. */
+/* Which collections have objects that an expression may lead to and a type does not allow, or does. */
 static bool *fitting(Writer *w, BirId expression, BirId type, bool fits, uint32_t *count) {
     const BirModel *model = w->model;
     bool *flags = arena_alloc(w->arena, model->collections.count + 1);
     bool is_ref = model->types.items[type].kind == BIR_TYPE_REF;
     *count = 0;
     for (uint32_t i = 0; i < model->collections.count; i++) {
-        if (!promela_may_refer(w, expression_at(w, expression)->type, i))
+        if (!promela_may_be(w, expression, i))
             continue;
         BirId element = (BirId)(bir_type(model, model->collections.items[i].element) - model->types.items);
         bool is_one = is_ref ? bir_ref_admits(model, type, i) : bir_is_subtype(model, element, type);
@@ -228,10 +228,10 @@ static Value length(Writer *w, const BirExpression *e, Checks *checks) {
     Value x = promela_value(w, e->a, checks);
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x.text), promela_error(BIR_ERROR_NULL));
     /* Of an array of which little is known somebody may have made one of objects, to ask for its length alone. */
-    const BirExpression *array = expression_at(w, e->a);
-    while (array->op == BIR_OP_CAST && array->trusted)
-        array = expression_at(w, array->a);
-    return (Value){promela_length(w, array->type, x.text), 0, INT32_MAX};
+    BirId array = e->a;
+    while (expression_at(w, array)->op == BIR_OP_CAST && expression_at(w, array)->trusted)
+        array = expression_at(w, array)->a;
+    return (Value){promela_length(w, array, x.text), 0, INT32_MAX};
 }
 
 static Value element_value(Writer *w, BirId id, const BirExpression *e, Checks *checks) {

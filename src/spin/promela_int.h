@@ -3,6 +3,7 @@
 #ifndef BANDERA_SPIN_PROMELA_INT_H
 #define BANDERA_SPIN_PROMELA_INT_H
 
+#include "pass/points_to.h"
 #include "spin/promela.h"
 
 /* Why something cannot be done. */
@@ -100,6 +101,7 @@ typedef struct Writer {
     const char **bodies, **rest; /* by body; `rest`: of a thread that is both there at first and started, the second */
     const char **enumerators, **types; /* by id; null: it has no name here, a type: it is no record */
 
+    PointsTo *points;      /* where references lead; null: that is not known */
     Room *rooms;           /* by collection */
     uint32_t *order;       /* collections in the order of their numbers */
     uint32_t object_count; /* numbers of objects are from 1 to this */
@@ -179,8 +181,8 @@ void promela_declare_array(Writer *w, const char *type, const char *name, const 
                            Text *out);
 void promela_declare_types(Writer *w, Text *out);
 void promela_declare_globals(Writer *w, Text *out);
-/* Whether collection `c` has objects that a value of a reference type (resolved) may be. */
-bool promela_may_refer(const Writer *w, BirId type, uint32_t collection);
+/* Whether the value of an expression may be an object of a collection. */
+bool promela_may_be(const Writer *w, BirId expression, uint32_t collection);
 /* Condition that object `x` is of one of the collections with a flag; "false" when none is. */
 const char *promela_is_among(Writer *w, const char *x, const bool *collections);
 
@@ -218,7 +220,10 @@ Place promela_index(Writer *w, Place place, const BirType *array, Value index);
 void promela_check_index(Writer *w, Value index, const char *length, int64_t most, Checks *checks);
 /* The number of a lock. */
 Value promela_lock_number(Writer *w, BirId expression, Checks *checks);
-const char *promela_length(Writer *w, BirId type, const char *object);
+/* How many elements the array has that is the value of an expression, whose text is given. */
+const char *promela_length(Writer *w, BirId expression, const char *object);
+/* An element of it; of arrays of this type. */
+Place promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index);
 
 /* --- promela_action.c --- */
 
@@ -282,5 +287,8 @@ void promela_choose_object(Writer *w, const BirAction *action);
 /* Leaves the number of a new object in `new_`, or 0 when there is no room even after a collection. */
 void promela_new_collected(Writer *w, uint32_t collection);
 void promela_declare_collector(Writer *w, Text *out);
+
+/* promela_atomic.c: whether a transformation may change what the claim asks about. */
+bool promela_matters(const Writer *w, BirId source, const BirTransformation *t);
 
 #endif

@@ -229,9 +229,13 @@ void promela_declare_types(Writer *w, Text *out) {
 static void declare_collection(Writer *w, uint32_t id, Text *out) {
     const Room *room = &w->rooms[id];
     const BirCollection *collection = &w->model->collections.items[id];
+    const char *from =
+        collection->origin.file == BIR_NONE
+            ? ""
+            : promela_format(w, ", %s:%u", bir_name(w->model, collection->origin.file), collection->origin.line);
     text_format(out, "\n#define %s_0 %u ", room->name, room->first);
-    promela_comment(out, promela_format(w, "%s: objects %u to %u", bir_name(w->model, collection->name), room->first,
-                                        room->first + room->objects - 1));
+    promela_comment(out, promela_format(w, "%s%s: objects %u to %u", bir_name(w->model, collection->name), from,
+                                        room->first, room->first + room->objects - 1));
     text_add_char(out, '\n');
     if (room->is_array)
         text_format(out, "%s_array %s[%u];\n", room->name, room->name, room->objects);
@@ -269,9 +273,11 @@ void promela_declare_globals(Writer *w, Text *out) {
             declare_collection(w, i, out);
 }
 
-bool promela_may_refer(const Writer *w, BirId type, uint32_t collection) {
+bool promela_may_be(const Writer *w, BirId expression, uint32_t collection) {
+    BirId type = w->model->expressions.items[expression].type;
     return w->rooms[collection].objects && w->model->types.items[type].kind == BIR_TYPE_REF &&
-           bir_ref_admits(w->model, type, collection);
+           bir_ref_admits(w->model, type, collection) &&
+           (!w->points || points_to_may(w->points, expression, collection));
 }
 
 const char *promela_is_among(Writer *w, const char *x, const bool *collections) {
@@ -313,7 +319,7 @@ static void find_monitors(Writer *w) {
             continue;
         w->has_reentrant = true;
         for (uint32_t c = 0; c < model->collections.count; c++)
-            w->rooms[c].has_monitor |= promela_may_refer(w, model->expressions.items[e->a].type, c);
+            w->rooms[c].has_monitor |= promela_may_be(w, e->a, c);
     }
 }
 

@@ -43,12 +43,12 @@ static const char *const reserved[] = {
     "atomic", "auto", "bit", "bool", "boq", "bounded", "break", "byte", "c_code", "c_decl", "c_expr", "c_state",
     "c_track", "case", "chan", "changed_", "char", "check_cycle", "close", "cnt", "collect_", "compress", "cond_expr",
     "const", "continue", "crack", "creat", "d_proctype", "d_step", "daemons", "default", "delproc", "delq", "depth",
-    "div", "do", "done", "dot", "double", "element", "else", "empty", "enabled", "end_done", "ended", "endstate",
+    "div", "do", "done", "dot", "double", "element", "else", "empty", "enabled", "end_all", "end_done", "ended", "endstate",
     "enter_critical", "enum", "equivalent", "errno", "errors", "eval", "eventually", "exclusive", "exit", "exiting",
     "extern", "fairness", "false", "fi", "filled", "float", "flock", "fopen", "for", "fork", "found_", "fragment",
     "free", "freq", "from_", "full", "get16bits", "get_priority", "getframe", "getpid", "goto", "grow", "gui",
     "changed_a", "check_cycle_a", "from_a", "i_a", "is_held_up_a", "lock_a", "n_a", "new_a", "pick_a", "picks_a", "stuck_a",
-    "halted", "have", "held", "hidden", "i386", "i_", "if", "implies", "in", "index", "init", "inline", "int",
+    "halted", "have", "held", "hidden", "i386", "i_", "idle", "if", "implies", "in", "index", "init", "inline", "int",
     "is_held_up", "iterative", "late", "leave_critical", "left", "len", "link", "linux", "local", "lock_", "lock_of",
     "long", "ltl", "main", "malloc", "mask", "max", "maxdepth", "me", "memcmp", "memcpy", "memset", "min", "mix",
     "mtype", "mul", "n_", "nempty", "never", "new_", "new_state", "next", "nfull", "noends", "notrace", "now", "np_",
@@ -80,6 +80,11 @@ void promela_reserve(Writer *w) {
     }
 }
 
+/* Whether a name looks like the label of a claim: accept_S3, T0_init. The preprocessor would replace it there. */
+static bool is_claim_label(const char *name) {
+    return strncmp(name, "accept_", 7) == 0 || (*name == 'T' && name[1 + strspn(name + 1, "0123456789")] == '_');
+}
+
 /* Letters, digits and underscores; what is all capitals, or begins with an underscore, could be a macro. */
 static void spell(const char *prefix, const char *name, Text *out) {
     bool is_small = false;
@@ -93,7 +98,7 @@ static void spell(const char *prefix, const char *name, Text *out) {
         text_add_char(out, is_plain ? (char)c : '_');
     }
     /* No letter is small in P0, either, which is what the verifier calls a process. */
-    if (!is_small)
+    if (!is_small || is_claim_label(text_string(out)))
         text_add_char(out, '_');
 }
 

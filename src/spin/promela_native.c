@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-static Value argument(Writer *w, const BirAction *action, uint32_t nth) {
-    Checks checks = {0};
-    Value value = promela_value(w, w->model->lists.items[action->arguments.first + nth], &checks);
-    promela_open_checks(w, &checks);
-    return value;
+static BirId argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
+    return w->model->lists.items[action->arguments.first + nth];
 }
 
-static BirId argument_type(const Writer *w, const BirAction *action, uint32_t nth) {
-    return w->model->expressions.items[w->model->lists.items[action->arguments.first + nth]].type;
+static Value argument(Writer *w, const BirAction *action, uint32_t nth) {
+    Checks checks = {0};
+    Value value = promela_value(w, argument_id(w, action, nth), &checks);
+    promela_open_checks(w, &checks);
+    return value;
 }
 
 static void give(Writer *w, const BirAction *action, Value value) {
@@ -71,7 +71,7 @@ static void class_of(Writer *w, const BirAction *action) {
     check_null(w, x.text);
     const char *found = "0";
     for (uint32_t c = w->model->collections.count; known && c-- > 0;) {
-        if (!promela_may_refer(w, argument_type(w, action, 0), c))
+        if (!promela_may_be(w, argument_id(w, action, 0), c))
             continue;
         bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
         flags[c] = true;
@@ -134,7 +134,7 @@ static void uncaught(Writer *w, const BirAction *action) {
     const BirModel *model = w->model;
     bool *others = arena_alloc(w->arena, model->collections.count + 1);
     for (uint32_t c = 0; c < model->collections.count; c++)
-        others[c] = promela_may_refer(w, argument_type(w, action, 1), c);
+        others[c] = promela_may_be(w, argument_id(w, action, 1), c);
     for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         bool *flags = arena_alloc(w->arena, model->collections.count + 1);
         bool any = false;
@@ -183,17 +183,6 @@ static void is_waiting(Writer *w, const BirAction *action) {
         give(w, action, (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 1)", thread.text, thread.text), 0, 1});
 }
 
-/* The one collection that a reference may lead into, or BIR_NONE. */
-static uint32_t only_collection(const Writer *w, BirId type) {
-    uint32_t found = BIR_NONE, count = 0;
-    for (uint32_t i = 0; i < w->model->collections.count; i++)
-        if (promela_may_refer(w, type, i)) {
-            found = i;
-            count++;
-        }
-    return count == 1 ? found : BIR_NONE;
-}
-
 /* A text that is there for people: which one it is does not matter. */
 static void some_text(Writer *w, const BirAction *action) {
     for (uint32_t i = 0; i < action->arguments.count; i++)
@@ -201,27 +190,51 @@ static void some_text(Writer *w, const BirAction *action) {
     give(w, action, promela_known(w, 1));
 }
 
+/* The type of the arrays that two expressions may lead to, if there is only one; or null. */
+static const BirType *common_array(const Writer *w, BirId left, BirId right) {
+    const BirType *found = NULL;
+    for (uint32_t i = 0; i < w->model->collections.count; i++) {
+        if (!promela_may_be(w, left, i) && !promela_may_be(w, right, i))
+            continue;
+        const BirType *type = bir_type(w->model, w->model->collections.items[i].element);
+        if (!w->rooms[i].is_array || (found && found != type))
+            return NULL;
+        found = type;
+    }
+    return found;
+}
+
+/* Whether elements can be copied one by one. */
+static bool has_simple_elements(const Writer *w, const BirType *array) {
+    BirTypeKind kind = bir_type(w->model, array->element)->kind;
+    return kind != BIR_TYPE_ARRAY && kind != BIR_TYPE_RECORD && promela_has_storage(w, array->element);
+}
+
 /* Ranges were checked by the caller. Within one array nothing is overwritten before it is copied. */
 static void arraycopy(Writer *w, const BirAction *action) {
-    uint32_t from = only_collection(w, argument_type(w, action, 0)),
-             to = only_collection(w, argument_type(w, action, 2));
-    if (from == BIR_NONE || from != to || !w->rooms[from].is_array) {
+    BirId from = argument_id(w, action, 0), to = argument_id(w, action, 2);
+    const BirType *array = common_array(w, from, to);
+    if (!array || !has_simple_elements(w, array)) {
         not_translated(w, action);
         return;
     }
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
         values[i] = argument(w, action, i);
-    const char *name = w->rooms[from].name;
     w->needs.pick = true;
     promela_line(w, "n_ = 0;");
     promela_line(w, "do");
     promela_line(w, ":: n_ < %s ->", values[4].text);
-    promela_line(w, "  i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
+    w->indent++;
+    promela_line(w, "i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
                  values[3].text, values[4].text);
-    promela_line(w, "  %s[%s - %s_0].element[%s + i_] = %s[%s - %s_0].element[%s + i_];", name, values[2].text, name,
-                 values[3].text, name, values[0].text, name, values[1].text);
-    promela_line(w, "  n_++");
+    for (uint32_t i = 1; i < 4; i += 2)
+        values[i].text = promela_format(w, "%s + i_", values[i].text);
+    Place source = promela_element(w, from, array, values[0].text, values[1]);
+    Place target = promela_element(w, to, array, values[2].text, values[3]);
+    promela_store(w, &target, promela_load(w, &source));
+    promela_line(w, "n_++");
+    w->indent--;
     promela_line(w, ":: else -> break");
     promela_line(w, "od;");
     promela_line(w, "skip;");
@@ -252,7 +265,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_ARRAY_LENGTH: {
         Value x = argument(w, action, 0);
         check_null(w, x.text);
-        give(w, action, (Value){promela_length(w, argument_type(w, action, 0), x.text), 0, INT32_MAX});
+        give(w, action, (Value){promela_length(w, argument_id(w, action, 0), x.text), 0, INT32_MAX});
         break;
     }
     case BIR_NATIVE_ARRAYCOPY: arraycopy(w, action); break;

@@ -1,5 +1,5 @@
 /* Where values and locks are. An object has one number, whatever collection it is in; which collections are possible is
-   known from the type of the reference, and with several of them the number tells. */
+   known from the type of the reference and from what it may point to, and with several of them the number tells. */
 #include "spin/promela_int.h"
 
 #include <string.h>
@@ -56,21 +56,21 @@ static BirId field_named(const Writer *w, BirId type, BirId name) {
     return BIR_NONE;
 }
 
-/* The next collection, in the order of numbers, that a reference of a type may lead into; from position `at` on. */
-static uint32_t next_candidate(const Writer *w, BirId type, uint32_t at) {
-    while (at < w->model->collections.count && !promela_may_refer(w, type, w->order[at]))
+/* The next collection, in the order of numbers, that an expression may lead into; from position `at` on. */
+static uint32_t next_candidate(const Writer *w, BirId expression, uint32_t at) {
+    while (at < w->model->collections.count && !promela_may_be(w, expression, w->order[at]))
         at++;
     return at;
 }
 
-/* One case for each collection that object `x` may be in; `part` makes the text of one. */
+/* One case for each collection that object `x`, the value of an expression, may be in; `part` makes the text of one. */
 typedef const char *(*CasePart)(Writer *w, uint32_t collection, const char *x, const void *context);
 
-static Place by_collection(Writer *w, BirId type, const char *x, CasePart part, const void *context) {
+static Place by_collection(Writer *w, BirId expression, const char *x, CasePart part, const void *context) {
     uint32_t count = w->model->collections.count;
     Place place = {.cases = arena_alloc(w->arena, (count + 1) * sizeof *place.cases)};
-    for (uint32_t at = next_candidate(w, type, 0); at < count;) {
-        uint32_t next = next_candidate(w, type, at + 1);
+    for (uint32_t at = next_candidate(w, expression, 0); at < count;) {
+        uint32_t next = next_candidate(w, expression, at + 1);
         const char *condition = next < count ? promela_format(w, "%s < %s_0", x, w->rooms[w->order[next]].name) : NULL;
         place.cases[place.count++] = (PlaceCase){condition, part(w, w->order[at], x, context)};
         at = next;
@@ -116,9 +116,13 @@ static const char *size_case(Writer *w, uint32_t collection, const char *x, cons
     return promela_format(w, "%s.size", element_text(w, collection, x));
 }
 
-const char *promela_length(Writer *w, BirId type, const char *object) {
-    Place place = by_collection(w, type, object, size_case, NULL);
+const char *promela_length(Writer *w, BirId expression, const char *object) {
+    Place place = by_collection(w, expression, object, size_case, NULL);
     return promela_load(w, &place);
+}
+
+Place promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index) {
+    return promela_index(w, by_collection(w, expression, object, elements_case, NULL), array, index);
 }
 
 static void check_null(Writer *w, const char *x, Checks *checks) {
@@ -133,11 +137,10 @@ static Place find(Writer *w, BirId id, Checks *checks, Checks *late, bool loads)
         return place;
     }
     const BirType *base = promela_type_of(w, e->a);
-    BirId base_type = expression_at(w, e->a)->type;
     if (e->op == BIR_OP_FIELD && base->kind == BIR_TYPE_REF) {
         Value x = promela_value(w, e->a, checks);
         check_null(w, x.text, late ? late : checks);
-        return by_collection(w, base_type, x.text, field_case, &(Wanted){e->name, loads});
+        return by_collection(w, e->a, x.text, field_case, &(Wanted){e->name, loads});
     }
     if (e->op == BIR_OP_FIELD) {
         Place place = find(w, e->a, checks, late, loads);
@@ -147,9 +150,8 @@ static Place find(Writer *w, BirId id, Checks *checks, Checks *late, bool loads)
         Value x = promela_value(w, e->a, checks);
         Value i = promela_value(w, e->b, checks);
         check_null(w, x.text, checks);
-        promela_check_index(w, i, promela_length(w, base_type, x.text), 0, checks);
-        Place place = by_collection(w, base_type, x.text, elements_case, NULL);
-        return promela_index(w, place, bir_type(w->model, base->target), i);
+        promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
+        return promela_element(w, e->a, bir_type(w->model, base->target), x.text, i);
     }
     Place place = find(w, e->a, checks, NULL, loads);
     Value i = promela_value(w, e->b, checks);
@@ -220,7 +222,6 @@ Value promela_lock_number(Writer *w, BirId id, Checks *checks) {
         return (Value){promela_format(w, "(%s + %d)", x.text, (int)w->monitor_base - 1), 0, w->lock_count};
     }
     const BirType *base = promela_type_of(w, e->a);
-    BirId base_type = expression_at(w, e->a)->type;
     if (base->kind != BIR_TYPE_REF) {
         Value lock = promela_lock_number(w, e->a, checks);
         if (e->op == BIR_OP_FIELD)
@@ -233,8 +234,8 @@ Value promela_lock_number(Writer *w, BirId id, Checks *checks) {
     Value i = e->op == BIR_OP_INDEX ? promela_value(w, e->b, checks) : promela_known(w, 0);
     check_null(w, x.text, checks);
     if (e->op == BIR_OP_INDEX)
-        promela_check_index(w, i, promela_length(w, base_type, x.text), 0, checks);
-    Place place = by_collection(w, base_type, x.text, lock_case, &(Wanted){e->name, false});
+        promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
+    Place place = by_collection(w, e->a, x.text, lock_case, &(Wanted){e->name, false});
     Value lock = {promela_load(w, &place), 0, w->lock_count};
     if (e->op == BIR_OP_FIELD)
         return lock;

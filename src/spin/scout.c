@@ -10,6 +10,7 @@ typedef struct Stroll {
     Scout *scout;
     Machine *machine;
     uint32_t *made;  /* by collection */
+    uint32_t *sites; /* by action */
     uint32_t births; /* threads started so far */
     uint64_t random;
 } Stroll;
@@ -22,15 +23,26 @@ static uint64_t next_random(Stroll *stroll, uint64_t bound) {
     return stroll->random % bound;
 }
 
-static void make_room(Scout *scout, uint32_t **made, uint32_t count) {
-    if (count <= scout->capacity)
-        return;
-    uint32_t **tables[] = {&scout->objects, &scout->lengths, made};
-    for (uint32_t i = 0; i < 3; i++) {
-        *tables[i] = memory_resize(*tables[i], count * sizeof **tables[i]);
-        memset(*tables[i] + scout->capacity, 0, (count - scout->capacity) * sizeof **tables[i]);
+static void make_longer(uint32_t **table, uint32_t from, uint32_t to) {
+    *table = memory_resize(*table, to * sizeof **table);
+    memset(*table + from, 0, (to - from) * sizeof **table);
+}
+
+/* An open model grows. */
+static void make_room(Stroll *stroll) {
+    Scout *scout = stroll->scout;
+    uint32_t collections = scout->code->model->collections.count, actions = scout->code->model->actions.count;
+    if (collections > scout->capacity) {
+        make_longer(&scout->objects, scout->capacity, collections);
+        make_longer(&scout->lengths, scout->capacity, collections);
+        make_longer(&stroll->made, scout->capacity, collections);
+        scout->capacity = collections;
     }
-    scout->capacity = count;
+    if (actions > scout->site_capacity) {
+        make_longer(&scout->sites, scout->site_capacity, actions);
+        make_longer(&stroll->sites, scout->site_capacity, actions);
+        scout->site_capacity = actions;
+    }
 }
 
 void scout_init(Scout *scout, const Code *code, const MachineOptions *options) {
@@ -44,6 +56,7 @@ void scout_free(Scout *scout) {
     call_tree_free(scout->calls);
     free(scout->objects);
     free(scout->lengths);
+    free(scout->sites);
 }
 
 /* The frames of a thread, as a path in the call tree. */
@@ -83,14 +96,17 @@ static void note_fired(void *context, const Fired *fired) {
     Stroll *stroll = context;
     Scout *scout = stroll->scout;
     const BirModel *model = scout->code->model;
-    make_room(scout, &stroll->made, model->collections.count);
+    make_room(stroll);
     uint32_t nth = machine_find_thread(stroll->machine, fired->birth);
     uint32_t thread = nth == UINT32_MAX ? 0 : machine_thread(stroll->machine, nth);
     BirSpan actions = model->transformations.items[fired->transformation].actions;
     for (uint32_t i = 0; i < actions.count && fired->outcome == OUTCOME_DONE; i++) {
-        const BirAction *action = &model->actions.items[actions.first + i];
+        BirId site = actions.first + i;
+        const BirAction *action = &model->actions.items[site];
         if (action->op != BIR_ACTION_NEW && action->op != BIR_ACTION_NEW_ARRAY)
             continue;
+        if (++stroll->sites[site] > scout->sites[site])
+            scout->sites[site] = stroll->sites[site];
         if (++stroll->made[action->id] > scout->objects[action->id])
             scout->objects[action->id] = stroll->made[action->id];
         if (action->op == BIR_ACTION_NEW_ARRAY && thread)
@@ -132,10 +148,12 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
     Stroll stroll = {.scout = scout, .random = 88172645463325252u};
     stroll.machine = machine_new(scout->code, scout->options);
     stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
+    stroll.sites = memory_get_zeroed(scout->site_capacity + 1, sizeof *stroll.sites);
     machine_observe(stroll.machine, note_fired, &stroll);
     for (uint32_t run = 0; run < RUNS; run++) {
         machine_reset(stroll.machine);
         memset(stroll.made, 0, scout->capacity * sizeof *stroll.made);
+        memset(stroll.sites, 0, scout->site_capacity * sizeof *stroll.sites);
         bool goes_on = true;
         for (uint64_t i = 0; i < count && goes_on; i++)
             goes_on = machine_step(stroll.machine, moves[i]) == OUTCOME_DONE;
@@ -144,4 +162,5 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
     }
     machine_free(stroll.machine);
     free(stroll.made);
+    free(stroll.sites);
 }

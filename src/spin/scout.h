@@ -12,7 +12,9 @@ typedef struct Scout {
     uint32_t *objects; /* by collection: most that were made in one run */
     uint32_t *lengths; /* by collection: longest array */
     uint32_t capacity; /* of both */
-    uint32_t threads;  /* most that were started in one run */
+    uint32_t *sites;   /* by action: most objects that it made in one run */
+    uint32_t site_capacity;
+    uint32_t threads; /* most that were started in one run */
 } Scout;
 
 /* Nothing is known yet but the threads that there are at first. */

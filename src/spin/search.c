@@ -1,6 +1,9 @@
 #include "spin/search.h"
 
+#include "base/process.h"
 #include "ltl/automaton.h"
+#include "spin/claim.h"
+#include "spin/loop.h"
 #include "spin/scout.h"
 #include "spin/trail.h"
 
@@ -13,6 +16,7 @@ enum {
     FIRST_OBJECTS = 16, /* more than that in a run are taken for garbage, most of them */
     MOST_OBJECTS = 4096,
     MOST_LENGTH = 65536,
+    LONGEST_FORMULA = 2000, /* SPIN reads what is in parentheses only so far as one */
     NO_GOAL = UINT32_MAX
 };
 
@@ -26,15 +30,30 @@ typedef struct Seeker {
     uint32_t *objects, *lengths; /* by collection */
     bool *is_firm;               /* by collection: the model itself says how many there are at most */
     uint32_t collections;
+    uint32_t *sites; /* by action: objects, where a collection is its own */
+    uint32_t site_count;
     uint32_t threads;
     bool collects;
     bool bounded; /* a bound was exceeded, and the search goes on without that */
     Inlined *inlined;
     Promela promela;
+    Text claim; /* of the goal that is looked at now, where SPIN makes it */
 } Seeker;
 
 static BirId find_target(const void *context, BirId virtual_id, uint32_t collection) {
     return code_target(context, virtual_id, collection);
+}
+
+static void size_up_sites(Seeker *s) {
+    uint32_t count = s->code->model->actions.count;
+    s->sites = memory_resize(s->sites, (count + 1) * sizeof *s->sites);
+    for (uint32_t i = s->site_count; i < count; i++)
+        s->sites[i] = 1;
+    s->site_count = count;
+    for (uint32_t i = 0; i < s->scout.site_capacity; i++) {
+        uint32_t made = s->scout.sites[i] > FIRST_OBJECTS ? FIRST_OBJECTS : s->scout.sites[i];
+        s->sites[i] = made > s->sites[i] ? made : s->sites[i];
+    }
 }
 
 /* Room for what the runs so far have needed. */
@@ -62,6 +81,7 @@ static void size_up(Seeker *s) {
             s->lengths[i] = (uint32_t)type->low.value;
     }
     s->threads = s->scout.threads > s->threads ? s->scout.threads : s->threads;
+    size_up_sites(s);
 }
 
 /* Which errors end the search: those of properties that are checked, and of assertions that belong to a goal. */
@@ -75,7 +95,9 @@ static uint32_t errors_that_count(const SearchOptions *options) {
 static bool flatten(Seeker *s, Text *reason) {
     const Code *code = s->code;
     const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
-    InlineOptions inlining = {.recursion = s->options->recursion, .no_liveness = s->options->no_liveness};
+    InlineOptions inlining = {.recursion = s->options->recursion,
+                              .no_liveness = s->options->no_liveness,
+                              .by_site = s->options->by_site && !s->options->machine->max_objects};
     if (code->open) {
         inlining.calls = s->scout.calls;
         inlining.find_target = find_target;
@@ -88,24 +110,57 @@ static bool flatten(Seeker *s, Text *reason) {
     return s->inlined != NULL;
 }
 
+/* Where it is written down how many objects there is room for in a collection of the flattened model. */
+static uint32_t *room_of(Seeker *s, uint32_t collection) {
+    BirId site = s->inlined->sites[collection];
+    return site == BIR_NONE ? &s->objects[s->inlined->collections[collection]] : &s->sites[site];
+}
+
+/* Rooms by collection of the flattened model. */
+typedef struct Rooms {
+    uint32_t *objects, *lengths;
+    bool *is_firm;
+} Rooms;
+
+static Rooms rooms_new(Seeker *s) {
+    uint32_t count = s->inlined->model->collections.count;
+    Rooms rooms = {memory_get_zeroed(count + 1, sizeof *rooms.objects),
+                   memory_get_zeroed(count + 1, sizeof *rooms.lengths),
+                   memory_get_zeroed(count + 1, sizeof *rooms.is_firm)};
+    for (uint32_t i = 0; i < count; i++) {
+        BirId collection = s->inlined->collections[i];
+        rooms.lengths[i] = s->lengths[collection];
+        rooms.is_firm[i] = s->is_firm[collection];
+        if (!s->inlined->made[i])
+            continue;
+        uint32_t *objects = room_of(s, i);
+        *objects = *objects ? *objects : 1;
+        rooms.objects[i] = *objects;
+    }
+    return rooms;
+}
+
+static void rooms_free(Rooms *rooms) {
+    free(rooms->objects);
+    free(rooms->lengths);
+    free(rooms->is_firm);
+}
+
 /* Flattens and translates the model for a goal, or for everything that is no temporal goal. */
 static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     const Code *code = s->code;
     const SearchOptions *search = s->options->search;
     if (!flatten(s, reason))
         return false;
-    for (uint32_t i = 0; i < s->collections; i++)
-        s->objects[i] = s->inlined->made[i] && !s->objects[i] ? 1 : s->objects[i];
-    uint32_t *objects = memory_get_zeroed(s->collections + 1, sizeof *objects);
-    for (uint32_t i = 0; i < s->collections; i++)
-        objects[i] = s->inlined->made[i] ? s->objects[i] : 0;
-    PromelaOptions options = {.objects = objects,
-                              .lengths = s->lengths,
+    size_up(s); /* an open model may have grown */
+    Rooms rooms = rooms_new(s);
+    PromelaOptions options = {.objects = rooms.objects,
+                              .lengths = rooms.lengths,
                               .threads = s->threads,
                               .code = code->open ? code : NULL,
                               .well_known = code->open ? &code->well_known : NULL,
                               .bounded = s->bounded,
-                              .is_firm = s->is_firm,
+                              .is_firm = rooms.is_firm,
                               .choose_free = search->choose_free,
                               .single_steps = s->options->single_steps || goal != NO_GOAL,
                               .collects = s->collects};
@@ -116,15 +171,67 @@ static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     } else {
         claim = automaton_degeneralise(search->goals[goal].automaton);
         options.claim = claim;
+        options.fair = search->fairness == FAIRNESS_WEAK;
+        options.spin_claim = s->options->spin_ltl ? text_string(&s->claim) : NULL;
         options.watched = code->watched;
         options.watched_count = code->watched_count;
     }
     promela_free(&s->promela);
     promela_make(s->inlined->model, &options, &s->promela);
     automaton_free(claim);
-    free(objects);
+    rooms_free(&rooms);
     text_add(reason, text_string(&s->promela.refusal));
     return s->promela.refusal.length == 0;
+}
+
+/* What SPIN is asked with, in the time that is left. */
+static SpinOptions remaining_options(const Seeker *s) {
+    SpinOptions options = s->options->spin;
+    if (options.timeout > 0) {
+        options.timeout -= s->result->seconds;
+        options.timeout = options.timeout > 0.001 ? options.timeout : 0.001;
+    }
+    return options;
+}
+
+/* A goal's formula as SPIN reads it. False when there is a reason why not. */
+static bool print_formula(Seeker *s, uint32_t goal, Text *out, Text *reason) {
+    Ltl *ltl = s->options->ltl;
+    LtlId formula = s->options->search->goals[goal].formula;
+    if (ltl_has_next(ltl, formula))
+        formula = ltl_normalise(ltl, formula); /* it may be that nothing depends on it */
+    if (ltl_has_next(ltl, formula))
+        text_add(reason, "a formula with X, which SPIN's own translator does not take: leave out --spin-ltl");
+    else if (!ltl_print_for_spin(ltl, formula, LONGEST_FORMULA, out))
+        text_format(reason, "a formula of more than %d characters, which are too many for SPIN's own translator",
+                    LONGEST_FORMULA);
+    return reason->length == 0;
+}
+
+/* Has SPIN make the claim of a goal. False with a reason, or with an end of the search. */
+static bool make_claim(Seeker *s, uint32_t goal, Text *reason) {
+    Text formula = {0}, problem = {0};
+    text_free(&s->claim);
+    bool good = print_formula(s, goal, &formula, reason);
+    if (good) {
+        SpinOptions options = remaining_options(s);
+        double start = process_now();
+        SpinEnd end = claim_make(text_string(&formula), &options, &s->claim, &problem);
+        s->result->seconds += process_now() - start;
+        s->search->make_seconds += process_now() - start;
+        good = end == SPIN_COMPLETE;
+        if (end == SPIN_MEMORY)
+            text_add(reason, "a formula that is too large for SPIN's own translator");
+        else if (end == SPIN_MISSING)
+            text_add(&s->search->missing, text_string(&problem));
+        else if (end == SPIN_BROKEN)
+            text_add(&s->search->broken, text_string(&problem));
+        else if (!good)
+            s->result->end = end == SPIN_TIME ? SEARCH_TIME : SEARCH_INTERRUPTED;
+    }
+    text_free(&formula);
+    text_free(&problem);
+    return good;
 }
 
 /* The search ends without an answer: the model needs what SPIN does not have. */
@@ -182,14 +289,21 @@ static bool grow(Seeker *s, const Trail *trail) {
         size_up(s);
         return true;
     }
-    case TRAIL_OBJECTS:
-        if (!s->collects && (s->is_firm[trail->number] || s->objects[trail->number] >= FIRST_OBJECTS)) {
+    case TRAIL_OBJECTS: {
+        uint32_t *objects = room_of(s, trail->number);
+        bool is_firm = s->is_firm[s->inlined->collections[trail->number]];
+        if (!s->collects && (is_firm || *objects >= FIRST_OBJECTS)) {
             s->collects = true;
             return true;
         }
-        s->objects[trail->number] *= 2;
-        return !s->is_firm[trail->number] && s->objects[trail->number] <= MOST_OBJECTS;
-    case TRAIL_LENGTH: s->lengths[trail->number] *= 2; return s->lengths[trail->number] <= MOST_LENGTH;
+        *objects *= 2;
+        return !is_firm && *objects <= MOST_OBJECTS;
+    }
+    case TRAIL_LENGTH: {
+        uint32_t *length = &s->lengths[s->inlined->collections[trail->number]];
+        *length *= 2;
+        return *length <= MOST_LENGTH;
+    }
     case TRAIL_THREADS:
         if (s->threads == PROMELA_MOST_THREADS)
             return false;
@@ -199,11 +313,22 @@ static bool grow(Seeker *s, const Trail *trail) {
     }
 }
 
+/* Puts right where a fair run begins to repeat itself. */
+static void mend_loop(Seeker *s, Machine *machine, uint32_t goal, Trail *trail) {
+    const SearchOptions *options = s->options->search;
+    if (goal != NO_GOAL && options->fairness == FAIRNESS_WEAK && trail->end == TRAIL_CYCLE && trail->is_lasso &&
+        trail->loop < trail->count)
+        loop_find(machine, trail->moves, trail->count, s->options->ltl, options->goals[goal].formula, &trail->loop);
+}
+
 /* Takes in what SPIN found. True when it has to run once more. */
 static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
     Machine *machine = machine_new(s->code, s->options->machine);
     Trail trail;
+    size_t start = machine_mark(machine);
     trail_follow(text_string(&found->trail), s->inlined, machine, &trail);
+    machine_undo(machine, start);
+    mend_loop(s, machine, goal, &trail);
     machine_free(machine);
     bool again = false;
     if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {
@@ -262,14 +387,10 @@ static bool verify(Seeker *s, uint32_t goal) {
         return false;
     }
     text_free(&reason);
-    SpinOptions options = s->options->spin;
+    SpinOptions options = remaining_options(s);
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && s->options->search->fairness == FAIRNESS_WEAK;
     options.unreduced |= s->promela.is_entwined || options.liveness;
-    if (options.timeout > 0) {
-        options.timeout -= s->result->seconds;
-        options.timeout = options.timeout > 0.001 ? options.timeout : 0.001;
-    }
     SpinResult *found = spin_run(text_string(&s->promela.text), s->promela.text.length, &options);
     add_figures(s, found);
     bool again = false;
@@ -290,6 +411,13 @@ static bool verify(Seeker *s, uint32_t goal) {
 static bool is_over(const Seeker *s) { return s->search->missing.length || s->search->broken.length; }
 
 static void answer(Seeker *s, uint32_t goal) {
+    Text reason = {0};
+    bool good = goal == NO_GOAL || !s->options->spin_ltl || make_claim(s, goal, &reason);
+    if (reason.length)
+        give_up(s, BIR_NONE, text_string(&reason));
+    text_free(&reason);
+    if (!good)
+        return;
     for (uint32_t round = 0; verify(s, goal);)
         if (++round == MOST_ROUNDS) {
             give_up(s, BIR_NONE, "more and more room: SPIN began anew too often");
@@ -314,8 +442,10 @@ static void end(Seeker *s) {
     free(s->objects);
     free(s->lengths);
     free(s->is_firm);
+    free(s->sites);
     inlined_free(s->inlined);
     promela_free(&s->promela);
+    text_free(&s->claim);
 }
 
 /* Everything that is no temporal goal is one question, each temporal goal is another. */
@@ -373,14 +503,14 @@ Inlined *spin_flatten(const Code *code, const SpinSearchOptions *options, Text *
     return flat;
 }
 
-bool spin_translate(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason) {
-    SpinSearch search = {0};
-    Seeker s = {.code = code, .options = options, .search = &search};
+bool spin_translate(const Code *code, const SpinSearchOptions *options, SpinSearch *search, Text *out, Text *reason) {
+    *search = (SpinSearch){0};
+    Seeker s = {.code = code, .options = options, .search = search};
     begin(&s);
     uint32_t goal = NO_GOAL;
     if (!options->search->checks && options->search->goal_count && options->search->goals[0].automaton)
         goal = 0;
-    bool good = translate(&s, goal, reason);
+    bool good = (goal == NO_GOAL || !options->spin_ltl || make_claim(&s, goal, reason)) && translate(&s, goal, reason);
     if (good)
         text_add_bytes(out, text_string(&s.promela.text), s.promela.text.length);
     end(&s);

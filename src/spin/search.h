@@ -19,6 +19,9 @@ typedef struct SpinSearchOptions {
     uint32_t recursion; /* see InlineOptions */
     bool single_steps;  /* see PromelaOptions */
     bool no_liveness;
+    bool by_site;  /* see InlineOptions; a bound on the objects of each collection keeps collections whole */
+    Ltl *ltl;      /* of the goals' formulas */
+    bool spin_ltl; /* SPIN itself makes claims of them; otherwise they are made of our automata */
 } SpinSearchOptions;
 
 typedef struct SpinSearch {
@@ -39,7 +42,8 @@ void spin_search_free(SpinSearch *search);
 Inlined *spin_flatten(const Code *code, const SpinSearchOptions *options, Text *reason);
 
 /* The text for a model as the first verification would be given it: with what the options ask for, or with the first of
-   their temporal goals if that is all. False when there is a reason why not. */
-bool spin_translate(const Code *code, const SpinSearchOptions *options, Text *out, Text *reason);
+   their temporal goals if that is all. False when there is a reason why not; or a program that is missing or broken, if
+   SPIN is asked for a claim. Of `search` nothing else is set. */
+bool spin_translate(const Code *code, const SpinSearchOptions *options, SpinSearch *search, Text *out, Text *reason);
 
 #endif

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* mkdtemp */
+#define _GNU_SOURCE /* mkdtemp, memmem */
 #include "spin/spin.h"
 
 #include "base/arena.h"
@@ -63,45 +63,16 @@ static void add_word(Job *job, SpinWords *words, const char *format, ...) {
     text_free(&word);
 }
 
-/* Adds what a program printed, indented, and harmless for a terminal. */
-static void add_speech(Text *out, const Text *said) {
-    const char *line = text_string(said);
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        text_add(out, "\n  ");
-        for (size_t i = 0; i < length; i++) {
-            size_t part = strcspn(line + i, "\t\n");
-            text_add_escaped(out, line + i, part);
-            i += part;
-            if (i < length)
-                text_add(out, "    ");
-        }
-        line += length + (line[length] == '\n');
-    }
-}
-
 /* Ends the job with a program that failed: what is wrong with it, the command, and what it printed. */
 static void break_down(Job *job, const char *what, const SpinWords *command, const Text *said) {
     job->result->end = SPIN_BROKEN;
-    Text *problem = &job->result->problem;
-    text_format(problem, "%s:\n  ", what);
-    process_show(command->items, problem);
-    if (said->length) {
-        text_add(problem, "\nIt printed:");
-        add_speech(problem, said);
-    }
+    spin_tools_complain(what, command, said, &job->result->problem);
 }
 
 /* The same, by the way in which it ended. */
 static void break_by(Job *job, ProcessEnd end, int status, const SpinWords *command, const Text *said) {
-    Text what = {0};
-    if (end == PROCESS_KILLED)
-        text_format(&what, "this command was ended by signal %d (%s)%s", status, strsignal(status),
-                    status == SIGKILL ? ", as happens when the system is short of memory" : "");
-    else
-        text_format(&what, "this command failed with exit status %d", status);
-    break_down(job, text_string(&what), command, said);
-    text_free(&what);
+    job->result->end = SPIN_BROKEN;
+    spin_tools_complain_of_end(end, status, command, said, &job->result->problem);
 }
 
 static void hear_speech(void *context, const char *bytes, size_t length) {
@@ -161,6 +132,25 @@ static bool has_file(const Job *job, const char *name) {
     return there;
 }
 
+/* Where fair runs are looked for, the verifier of SPIN 6.5.2 takes states that it has seen for new ones, again and
+   again, while a counter is 0: it goes deeper without an end, and may turn back at the limit without a word. The
+   counter has to be 1 there, as in the other places that ask for it. A verifier of another kind stays as it is. */
+static bool mend_fairness(Job *job) {
+    static const char wrong[] = "now._cnt[1] <= 1)";
+    Text path = file_of(job, "pan.c");
+    size_t length = 0;
+    char *source = file_read(text_string(&path), &length, &job->result->problem);
+    char *found = source ? memmem(source, length, wrong, sizeof wrong - 1) : NULL;
+    bool good = source != NULL;
+    if (found) {
+        *strchr(found, '<') = '=';
+        good = file_write(text_string(&path), source, length, &job->result->problem);
+    }
+    free(source);
+    text_free(&path);
+    return good;
+}
+
 /* spin -a: the text becomes a verifier in C. */
 static bool generate(Job *job) {
     SpinWords command = {0};
@@ -189,6 +179,7 @@ static bool generate(Job *job) {
         break_down(job, "this command wrote no verifier", &command, &job->said);
         good = false;
     }
+    good = good && (!job->options->fair || mend_fairness(job));
     text_free(&preprocessor);
     text_free(&path);
     return good;
@@ -431,6 +422,11 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     double start = process_now();
     ProcessEnd end = process_run(&options, &status, &job->result->problem);
     pan_lines_end(&listening.lines);
+    /* It has been seen to turn back at the limit without a word: see mend_fairness. */
+    if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
+        job->report.too_deep = true;
+        job->report.depth_is_error = strict;
+    }
     SpinResult *result = job->result;
     result->search_seconds += process_now() - start;
     result->states = job->report.states;
@@ -465,18 +461,16 @@ static void search_all(Job *job) {
     }
 }
 
-/* Where the claim came to its end, a step of the program may stand behind its last one in the trail: one that was left
-   over from another run, and may not be possible at all. A line is DEPTH:PROCESS:TRANSITION, and the claim is 0. */
+/* Where the claim came to its end, a step may stand behind its last one in the trail: one that was left over from
+   another run, and may not be possible at all. A line is DEPTH:PROCESS:TRANSITION. */
 static void cut_trail(const Job *job) {
     Text path = file_of(job, "model.pml.trail"), reason = {0};
-    size_t length = 0;
+    size_t length = 0, at = 0;
     char *lines = file_read(text_string(&path), &length, &reason);
-    size_t last = length > 1 ? length - 1 : 0;
-    while (last > 0 && lines[last - 1] != '\n')
-        last--;
-    const char *process = lines ? memchr(lines + last, ':', length - last) : NULL;
-    if (process && strncmp(process, ":0:", 3) != 0)
-        file_write(text_string(&path), lines, last, &reason);
+    while (lines && at < length && strtoll(lines + at, NULL, 10) <= (long long)job->report.claim_end)
+        at += strcspn(lines + at, "\n") + 1;
+    if (lines && at < length)
+        file_write(text_string(&path), lines, at, &reason);
     free(lines);
     text_free(&path);
     text_free(&reason);

@@ -2,6 +2,7 @@
 #ifndef BANDERA_SPIN_TOOLS_H
 #define BANDERA_SPIN_TOOLS_H
 
+#include "base/process.h"
 #include "base/text.h"
 #include "base/vector.h"
 
@@ -19,5 +20,12 @@ typedef struct SpinTools {
    says what was looked for and how to get it. Freed by spin_tools_free in either case. */
 bool spin_tools_find(SpinTools *tools, Text *reason);
 void spin_tools_free(SpinTools *tools);
+
+/* The same for what needs no compiler. */
+bool spin_tools_find_spin(SpinTools *tools, Text *reason);
+
+/* Appends, for people, what is wrong with a command, the command, and what it printed; or how it ended instead. */
+void spin_tools_complain(const char *what, const SpinWords *command, const Text *said, Text *problem);
+void spin_tools_complain_of_end(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem);
 
 #endif

@@ -26,7 +26,7 @@ typedef struct Trail {
     bool lock_cycle;
     bool is_lasso;
     uint64_t loop;
-    uint32_t number; /* TRAIL_CALL: of Inlined.missing; OBJECTS, LENGTH: the collection */
+    uint32_t number; /* TRAIL_CALL: of Inlined.missing; OBJECTS, LENGTH: the collection of the flattened model */
     BirId last;      /* the transformation of the model that was fired, or failed, last; BIR_NONE: none */
     Text words;
 } Trail;

@@ -122,6 +122,46 @@ static void deep_formulas_can_be_printed_and_evaluated(void **state) {
     assert_int_equal(ltl_substitute(ltl, formula, NULL, 0), formula);
 }
 
+static void formulas_print_as_spin_reads_them(void **state) {
+    static const struct {
+        const char *formula, *expected;
+    } cases[] = {
+        {"a", "p0"},
+        {"!([](a -> <>b))", "![](p0 -> <>p1)"},
+        {"a && b || c", "((p0 && p1) || p2)"}, /* to SPIN, && and || are alike */
+        {"a || b && c", "(p0 || (p1 && p2))"},
+        {"!true <-> []<>false", "(!true <-> []<>false)"},
+        {"a U b V c", "(p0 U (p1 V p2))"},
+        {"a W b", "(p1 V (p0 || p1))"},
+        {"a M b", "(p1 U (p0 && p1))"},
+        {"[]a W !b", "(!p1 V ([]p0 || !p1))"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Text text = {0};
+        size_t length = strlen(cases[i].expected);
+        LtlId formula = letters_read(*state, cases[i].formula);
+        assert_true(ltl_print_for_spin(*state, formula, length, &text));
+        assert_string_equal(text_string(&text), cases[i].expected);
+        text_free(&text);
+        assert_false(ltl_print_for_spin(*state, formula, length - 1, &text));
+        text_free(&text);
+    }
+}
+
+/* A formula that has few parts, of which the text would repeat one over and over. */
+static void texts_for_spin_have_a_limit(void **state) {
+    Ltl *ltl = *state;
+    LtlId formula = ltl_proposition(ltl, 0);
+    for (int i = 0; i < 200; i++)
+        formula = ltl_make(ltl, LTL_STRONG_RELEASE, ltl_proposition(ltl, 1), formula);
+    Text text = {0};
+    assert_false(ltl_print_for_spin(ltl, formula, 1000, &text));
+    assert_true(text.length < 1100);
+    text_free(&text);
+    assert_true(ltl_has_next(ltl, letters_read(ltl, "[](a -> b U X c)")));
+    assert_false(ltl_has_next(ltl, letters_read(ltl, "[](a -> b U c)")));
+}
+
 /* Messages --------------------------------------------------------------------------------------------------------- */
 
 /* Fails unless a text gives just these messages. */
@@ -391,6 +431,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(operators_bind_as_documented, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(formulas_print_without_needless_parentheses, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(deep_formulas_can_be_printed_and_evaluated, make_ltl, free_ltl),
+        cmocka_unit_test_setup_teardown(formulas_print_as_spin_reads_them, make_ltl, free_ltl),
+        cmocka_unit_test_setup_teardown(texts_for_spin_have_a_limit, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(mistakes_are_shown_in_their_place, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(too_large_formulas_are_refused, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(atoms_have_names_and_arguments, make_ltl, free_ltl),

@@ -130,6 +130,50 @@ static void traps_become_tests(void **state) {
     text_free(&text);
 }
 
+/* The same with collections split by sites. */
+static Text split_text(const char *text) {
+    Loaded l = load_with(text, true, (MachineOptions){0});
+    InlineOptions options = {.by_site = true};
+    Text out = {0};
+    Inlined *inlined = pass_inline(l.model, &options, &out);
+    assert_non_null(inlined);
+    for (uint32_t i = 0; i < inlined->model->collections.count; i++) {
+        BirId site = inlined->sites[i], whole = inlined->collections[i];
+        assert_true(i < l.model->collections.count ? whole == i && site == BIR_NONE : whole < i);
+        assert_true(site == BIR_NONE || l.model->actions.items[site].id == whole);
+    }
+    bir_print(inlined->model, &out);
+    inlined_free(inlined);
+    unload(&l);
+    return out;
+}
+
+static void collections_are_split_by_sites(void **state) {
+    (void)state;
+    Text text = split_text("system S() Node = record { next: Any; }; Other = record { x: int; };\n"
+                           "nodes: collection of Node; few: collection [2] of Node; others: collection of Other;\n"
+                           "Any = ref Node { nodes, few }; nodes$7: int;\n"
+                           "main thread M() n: Any; o: ref Other;\n"
+                           "loc a: from \"S.java\":7 when true do { n := new nodes; n.next := new nodes; } goto b;\n"
+                           "loc b: when true do { n := new few; o := new others; } goto c;\n"
+                           "loc c: when true do { n := new few; call f(); } goto d;\n"
+                           "loc d: when true do { call f(); } goto e; loc e: end M;\n"
+                           "function f() m: Any; loc g: when true do { m := new nodes; return; } end f;\n"
+                           "end S;");
+    has(&text, "nodes$7$2: collection of Node from \"S.java\":7;");
+    has(&text, "nodes$7$3: collection of Node from \"S.java\":7;");
+    has(&text, "nodes$3: collection of Node;");
+    has(&text, "Any = ref Node { nodes, few, nodes$7$2, nodes$7$3, nodes$3 };");
+    has(&text, "{ n := new nodes$7$2; n.next := new nodes$7$3; }");
+    has(&text, "{ `f.m$1` := new nodes$3; }");
+    has(&text, "{ `f.m$2` := new nodes$3; }");
+    /* A size is a bound of the model; and a collection with one site is its own part. */
+    has(&text, "{ n := new few; o := new others; }");
+    has_not(&text, "few$");
+    has_not(&text, "others$");
+    text_free(&text);
+}
+
 static void predicates_speak_of_copies(void **state) {
     (void)state;
     Text text = inlined_text("system S() t: tid;\n"
@@ -152,6 +196,7 @@ int main(void) {
         cmocka_unit_test(virtuals_test_types_that_objects_can_be_of),
         cmocka_unit_test(exceptions_go_to_the_handler_that_fits),
         cmocka_unit_test(traps_become_tests),
+        cmocka_unit_test(collections_are_split_by_sites),
         cmocka_unit_test(predicates_speak_of_copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

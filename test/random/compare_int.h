@@ -37,6 +37,9 @@ void compare_meaning(Machine *machine, Comparison *result);
 /* i: compares a model with what inlining makes of it. */
 void compare_inlined(const BirModel *model, const Code *code, Comparison *result);
 
+/* i: compares where references lead on runs of a model without functions with what is known of it beforehand. */
+void compare_points(const Code *flat, Comparison *result);
+
 /* An exact depth-first search of everything; whether it saw everything or was stopped by a violation; and whether two
    of them found the same violations, and counted the same. */
 SearchResult *compare_search(const Code *code, bool interleave);

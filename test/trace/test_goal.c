@@ -90,7 +90,7 @@ static Case *record(const char *source, const char *formula) {
     assert_int_equal(diagnostics_errors(diagnostics), 0);
     diagnostics_free(diagnostics);
     c->automaton = automaton_of(c->ltl, ltl_make(c->ltl, LTL_NOT, c->goal.formula, LTL_NONE));
-    SearchGoal goal = {c->automaton};
+    SearchGoal goal = {.automaton = c->automaton};
     c->result = search_run(c->code, &(MachineOptions){0}, &(SearchOptions){.goals = &goal, .goal_count = 1});
     assert_non_null(c->result->goals[0].violation);
     Text reason = {0};
