@@ -15,6 +15,7 @@ static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
+static bool stage_movers(Run *run);
 static bool stage_compile(Run *run);
 static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
@@ -33,6 +34,7 @@ static bool is_model(const RunOptions *options) { return !options->is_java; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
 /* Methods of Java programs get theirs as they are lowered. */
 static bool wants_liveness(const RunOptions *options) { return !options->no_liveness && !options->is_java; }
+static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {
     return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine == ENGINE_NATIVE;
 }
@@ -49,6 +51,8 @@ static const Stage stages[] = {
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"movers", stage_movers, wants_movers, STAGE_PASS,
+     "no interleaving where taking or giving back a lock makes no difference: src/pass/movers.c"},
     {"automata", stage_automata, has_plan, STAGE_PLAIN,
      "temporal properties to automata of what violates them: src/ltl/translate.c"},
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
@@ -103,6 +107,11 @@ static bool stage_close(Run *run) {
 
 static bool stage_liveness(Run *run) {
     pass_liveness(run->model, run->diagnostics);
+    return true;
+}
+
+static bool stage_movers(Run *run) {
+    pass_movers(run->model);
     return true;
 }
 
@@ -190,6 +199,9 @@ void run_options_for_java(RunOptions *options) {
 
 void run_options_for_check(RunOptions *options) {
     options->settles = options->engine == ENGINE_NATIVE;
+    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. */
+    options->merges_locks = options->engine == ENGINE_NATIVE && !options->is_java && !options->plan &&
+                            !options->no_por && !options->machine.interleave_invisible;
     options->search.races = options->is_java && options->engine == ENGINE_NATIVE;
     if (options->engine != ENGINE_NATIVE) {
         /* What other engines find is run again transformation by transformation; and whether objects leak from their

@@ -31,6 +31,7 @@ typedef struct RunOptions {
     bool no_liveness;
     bool no_shorten;
     bool no_por;       /* no partial-order reduction */
+    bool merges_locks; /* lock actions are one step with what is before or after: see pass_movers */
     /* Of engines that are asked in a language of their own. */
     bool single_steps;       /* other threads may move before every transformation */
     SpinStore spin_store;    /* how SPIN keeps its states */

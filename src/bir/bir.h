@@ -236,6 +236,7 @@ typedef struct BirAction {
 typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
+    bool runs_on;   /* a pass found that the thread may go on after it, as after an invisible one; not written */
     bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */
@@ -371,6 +372,9 @@ BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type);
 
 /* The first and the number of variables of a body: parameters, then locals. */
 BirSpan bir_body_variables(const BirBody *body);
+
+/* Whether a left-hand side names the same cell as long as its thread does not move, whatever others do. */
+bool bir_is_steady(const BirModel *model, BirId place);
 
 /* The body that a location belongs to. */
 BirId bir_location_body(const BirModel *model, BirId location);

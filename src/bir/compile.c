@@ -120,34 +120,13 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
     }
 }
 
-/* Whether a left-hand side names the same cell as long as its thread does not move: constants and the thread's own
-   locals, at most one step into the heap. */
-static bool is_steady(Compiler *c, BirId id, bool through_heap) {
-    const BirExpression *e = &c->model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
-    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
-    case BIR_OP_MONITOR: return !through_heap && is_steady(c, e->a, true);
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX: {
-        bool is_ref = c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
-        if (is_ref && through_heap)
-            return false;
-        if (e->op == BIR_OP_INDEX && !is_steady(c, e->b, true))
-            return false;
-        return is_steady(c, e->a, through_heap || is_ref);
-    }
-    default: return false;
-    }
-}
-
 /* Notes the locks without which a guard is false: the lockAvailable tests among its conjuncts. */
 static void compile_wants(Compiler *c, BirId guard) {
     const BirExpression *e = &c->model->expressions.items[guard];
     if (e->op == BIR_OP_AND) {
         compile_wants(c, e->a);
         compile_wants(c, e->b);
-    } else if (e->op == BIR_OP_LOCK_AVAILABLE && is_steady(c, e->a, false)) {
+    } else if (e->op == BIR_OP_LOCK_AVAILABLE && bir_is_steady(c->model, e->a)) {
         vector_push(c->code->arena, &c->code->wants, c->code->instructions.count);
         compile_address(c, compile_place(c, e->a, 0), 0);
         compile_emit(c, CODE_LOCK_AVAILABLE, 1, 0, 0, c->model->types.items[compile_target_type(c, e->a)].reentrant);
@@ -202,13 +181,13 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     const BirTransformation *t = &model->transformations.items[id];
     CodeTransformation out = {.guard = c->code->requirements.count,
                               .source = id,
-                              .invisible = t->invisible,
+                              .invisible = t->invisible || t->runs_on,
                               .target = BIR_NONE,
                               .access = UINT32_MAX,
                               .narrow = BIR_NONE};
     compile_requirements(c, t->guard);
     out.guard_count = c->code->requirements.count - out.guard;
-    c->code->has_runs |= t->invisible || t->yields;
+    c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
     out.shared = compile_yield(c, t);
     if (t->plain)

@@ -330,3 +330,25 @@ bool bir_equal(const BirModel *left, const BirModel *right) {
             return false;
     return true;
 }
+
+/* Constants and the thread's own locals, at most one step into the heap. */
+static bool is_steady(const BirModel *model, BirId id, bool through_heap) {
+    const BirExpression *e = &model->expressions.items[id];
+    switch (e->op) {
+    case BIR_OP_INTEGER_LITERAL: return true;
+    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    case BIR_OP_MONITOR: return !through_heap && is_steady(model, e->a, true);
+    case BIR_OP_FIELD:
+    case BIR_OP_INDEX: {
+        bool is_ref = model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
+        if (is_ref && through_heap)
+            return false;
+        if (e->op == BIR_OP_INDEX && !is_steady(model, e->b, true))
+            return false;
+        return is_steady(model, e->a, through_heap || is_ref);
+    }
+    default: return false;
+    }
+}
+
+bool bir_is_steady(const BirModel *model, BirId place) { return is_steady(model, place, false); }

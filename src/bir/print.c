@@ -295,7 +295,9 @@ static void print_transformation(const Printer *printer, const BirTransformation
         text_add(printer->out, transformation->shared.count ? " " : "");
         print_list(printer, transformation->shared);
     }
-    text_add(printer->out, transformation->invisible ? " do invisible {" : " do {");
+    text_add(printer->out, transformation->invisible ? " do invisible {"
+                           : transformation->runs_on ? " do /* and go on */ {"
+                                                     : " do {");
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         text_add_char(printer->out, ' ');
         print_action(printer, transformation->actions.first + i);

@@ -14,4 +14,9 @@ void pass_liveness(BirModel *model, Diagnostics *diagnostics);
    sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
 
+/* Lets threads go on without interleaving after they have taken a lock, and into giving one back: nobody can tell the
+   difference. Verdicts stay as they are, whether a model gets into a deadlock or an error; there are fewer states. Not
+   for temporal properties. */
+void pass_movers(BirModel *model);
+
 #endif

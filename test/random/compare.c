@@ -287,6 +287,31 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
     machine_free(m);
 }
 
+/* d: lock actions that are one step with what is before or after. */
+static void compare_movers(const char *text, size_t length, Comparison *result) {
+    BirModel *model = compare_load(text, length, NULL);
+    Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
+    pass_liveness(model, diagnostics);
+    diagnostics_free(diagnostics);
+    Code *code = code_compile(model);
+    SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
+    code_free(code);
+    pass_movers(model);
+    code = code_compile(model);
+    SearchResult *merged = search(code, SEARCH_DFS, STORE_EXACT, false);
+    if (compare_finished(dfs) && compare_finished(merged) &&
+        same_violations("d:movers", violated(dfs), violated(merged), result) && merged->bound_hit != dfs->bound_hit &&
+        merged->end == SEARCH_COMPLETE && dfs->end == SEARCH_COMPLETE)
+        compare_fail(result, "d:movers", "a bound is hit either with or without movers");
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (merged->violations[i] && !result->failed[0])
+            compare_trace(code, merged->violations[i], "d:movers", result);
+    search_result_free(dfs);
+    search_result_free(merged);
+    code_free(code);
+    bir_free(model);
+}
+
 /* e: a violation as a trace of single transformations, which is replayed, written, read, and replayed once more. */
 static void compare_recorded(const Code *code, const Violation *violation, const char *what, Comparison *result) {
     Text reason = {0}, saved = {0};
@@ -365,6 +390,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_interleaved(code, dfs, result);
         if (wanted(letters, 'd', result) && !observes_heap(model))
             compare_liveness(text, length, result);
+        if (wanted(letters, 'd', result))
+            compare_movers(text, length, result);
         if (wanted(letters, 'e', result))
             compare_traces(code, dfs, result);
         if (wanted(letters, 'i', result))
