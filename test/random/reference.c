@@ -19,7 +19,8 @@ typedef struct Writer {
     const Code *code;
     const int64_t *cells;
     Text *out;
-    Numbering objects, ended;
+    Numbering objects, ended, live;
+    bool names_places; /* threads are named by their places among the others, which depend on who else there is */
 } Writer;
 
 static uint32_t number_of(Numbering *numbering, uint32_t address) {
@@ -37,7 +38,8 @@ static uint32_t number_of(Numbering *numbering, uint32_t address) {
 static void write_thread_name(Writer *w, int64_t thread) {
     for (int64_t i = 0; i < w->cells[MACHINE_THREAD_COUNT]; i++)
         if (w->cells[MACHINE_POOL + i] == thread) {
-            text_format(w->out, " t%lld", (long long)i);
+            long long number = w->names_places ? i : number_of(&w->live, (uint32_t)thread);
+            text_format(w->out, " t%lld", number);
             return;
         }
     text_format(w->out, " ended%u", number_of(&w->ended, (uint32_t)thread));
@@ -122,7 +124,7 @@ static void write_objects(Writer *w) {
 
 /* The globals and what they lead to; with `threads` all the rest too. */
 static void write_all(const Code *code, const int64_t *cells, bool threads, Text *out) {
-    Writer writer = {.code = code, .cells = cells, .out = out}, *w = &writer;
+    Writer writer = {.code = code, .cells = cells, .out = out, .names_places = threads}, *w = &writer;
     text_add(out, "globals");
     write_cells(w, MACHINE_GLOBALS, &code->globals, 0);
     for (int64_t i = 0; threads && i < cells[MACHINE_THREAD_COUNT]; i++)
@@ -137,6 +139,7 @@ static void write_all(const Code *code, const int64_t *cells, bool threads, Text
     }
     free(w->objects.addresses);
     free(w->ended.addresses);
+    free(w->live.addresses);
 }
 
 void reference_cells(const Code *code, const int64_t *cells, Text *out) { write_all(code, cells, true, out); }
