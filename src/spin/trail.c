@@ -70,6 +70,16 @@ static bool was_done(Follower *f, uint32_t thread, BirId transformation) {
     return true;
 }
 
+/* Which way of a thread the transformation is that waits. False when it is none, or cannot be gone now. */
+static bool find_pending(const Follower *f, uint32_t nth, uint32_t *which) {
+    Machine *m = f->machine;
+    uint32_t count = machine_transformations(m, nth), first, end;
+    for (*which = 0; *which < count && machine_transformation(m, nth, *which) != f->pending;)
+        ++*which;
+    machine_movers(m, &first, &end);
+    return *which < count && nth >= first && nth < end && machine_enabled(m, nth, *which);
+}
+
 static void fire_pending(Follower *f) {
     if (!f->is_pending || f->has_ended)
         return;
@@ -80,12 +90,8 @@ static void fire_pending(Follower *f) {
         lie(f, "there is no thread %u", f->thread);
         return;
     }
-    uint32_t which = 0, count = machine_transformations(m, nth);
-    while (which < count && machine_transformation(m, nth, which) != f->pending)
-        which++;
-    uint32_t first, end;
-    machine_movers(m, &first, &end);
-    if (which == count || nth < first || nth >= end || !machine_enabled(m, nth, which)) {
+    uint32_t which;
+    if (!find_pending(f, nth, &which)) {
         const BirModel *model = machine_code(m)->model;
         uint32_t frame = (uint32_t)machine_cell(m, machine_thread(m, nth) + THREAD_FRAME);
         BirId body = (BirId)machine_cell(m, frame + FRAME_BODY), location = (BirId)machine_cell(m, frame + FRAME_PC);
@@ -182,8 +188,11 @@ static void stop_unsaid(Follower *f, const char *words) {
         stop(f, TRAIL_CALL, number, words);
         return;
     }
-    /* Where the model itself says that something is not modelled, that is a limit of it. */
-    fire_pending(f);
+    /* Where the model itself says that something is not modelled, that is a limit of it. But it may be the guard that
+       has no words in Promela, where it counts as true. */
+    uint32_t nth = machine_find_thread(f->machine, f->thread), which;
+    if (nth == UINT32_MAX || find_pending(f, nth, &which))
+        fire_pending(f);
     stop(f, TRAIL_UNSAID, 0, words);
 }
 
