@@ -227,6 +227,9 @@ uint64_t machine_valuation(Machine *machine);
 /* Whether some thread that is not a daemon has not ended. */
 bool machine_unfinished(const Machine *machine);
 
+/* Whether any thread can move. */
+bool machine_can_move(Machine *machine);
+
 /* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
    each live thread) and returns how many. */
 uint32_t machine_lock_cycle(Machine *machine, bool *stuck);

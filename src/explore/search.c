@@ -198,21 +198,10 @@ static bool looks_for_deadlocks(const Search *s) {
     return s->options->checks >> PROPERTY_DEADLOCK & 1 && !s->result->violations[PROPERTY_DEADLOCK];
 }
 
-/* Whether any thread can move. */
-static bool can_move(Machine *m) {
-    uint32_t first, end;
-    machine_movers(m, &first, &end);
-    for (uint32_t thread = first; thread < end; thread++)
-        for (uint32_t i = 0; i < machine_transformations(m, thread); i++)
-            if (machine_enabled(m, thread, i))
-                return true;
-    return false;
-}
-
 /* A successor in which threads hold each other up, although others may still move. When none can, it is found to be a
    deadlock when it is expanded. */
 static void check_lock_cycle(Search *s, Move move) {
-    if (machine_closes_lock_cycle(s->machine) && can_move(s->machine))
+    if (machine_closes_lock_cycle(s->machine) && machine_can_move(s->machine))
         report_built_in(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 

@@ -222,13 +222,7 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     bool stuck[MACHINE_MOST_THREADS];
     if (lock_cycle)
         return machine_lock_cycle(m, stuck) > 0;
-    uint32_t first, end;
-    machine_movers(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
-            if (machine_enabled(m, i, j))
-                return false;
-    return machine_unfinished(m);
+    return !machine_can_move(m) && machine_unfinished(m);
 }
 
 /* An error that nobody asked for ends a run of a temporal property: it stays for ever where it was before that step. */
