@@ -453,16 +453,21 @@ typedef struct Stretch {
     bool noticed; /* it has done something that others may notice, or that is watched */
 } Stretch;
 
+/* Whether daemons are all that is left: the program has ended, and nobody moves any more. */
+static bool stops_daemons(const Machine *m) { return m->cells[MACHINE_THREAD_COUNT] && !machine_unfinished(m); }
+
 /* Fires the only way of the acting thread as part of a run. A choice is taken back, with what it printed: the run stops
    before it, so that a stored state has all its alternatives as successors. In a model that yields or is watched so is
    what fails, for others may have to see what the run has done so far. So is what matters to watched predicates,
    once something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block,
-   which is not begun before it can be gone through with. */
+   which is not begun before it can be gone through with. So is the end of the program, which stops the daemons: they
+   may have to see what the run has done so far. */
 static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *run, Outcome *outcome) {
     const CodeTransformation *t = transformation_of(m, ways->first);
     Fired fired = describe(m, nth, t, ways->first, 0);
     uint64_t valuation = watch_begin(m);
     size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
+    bool was_atomic = m->cells[m->thread + THREAD_ATOMIC] != 0;
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     m->point = m->more_points;
     *outcome = fire(m, t, ways->first, 0, !ways->first_fails);
@@ -473,6 +478,7 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
     bool fails = *outcome != OUTCOME_DONE && (m->code->has_yields || m->code->watched_count);
     bool matters = *outcome == OUTCOME_DONE && watch_noticed(m, valuation, t, from, mark);
     bool too_far = run->begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
+    too_far |= !was_atomic && stops_daemons(m);
     if (!branches && !fails && !too_far && !(matters && run->noticed)) {
         run->noticed |= matters || t->yields;
         tell(m, &fired, *outcome);

@@ -133,11 +133,13 @@ class Statement:
 
 @dataclasses.dataclass
 class Worker:
-    """A thread: what it does, its form (one of FORMS, or the main thread), and whether main starts it."""
+    """A thread: what it does, its form (one of FORMS, or the main thread), whether main starts it, and whether it is a
+    daemon, which main does not wait for."""
 
     statements: list
     form: str
     started_by_main: bool
+    daemon: bool = False
 
 
 @dataclasses.dataclass
@@ -150,6 +152,9 @@ class Program:
 
     def text(self, name):
         return render(self, name)
+
+    def has_daemons(self):
+        return any(worker.daemon for worker in self.workers)
 
 
 # Statements ----------------------------------------------------------------------------------------------------------
@@ -326,6 +331,9 @@ def generate(seed):
     weights = {name: rng.choice([1, 1, 2, 3]) for name in [*SUMMANDS, "gift", "seen"]}
     if rng.random() < 0.5:
         weights["gift"] = 0  # main keeps no reference to what it gave
+    if rng.random() < 0.15:
+        workers[-1].daemon = True
+        workers[0].form = "main"
     return Program(workers, gifts, weights)
 
 
@@ -382,11 +390,15 @@ def main_text(program, bodies):
         made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift_of[number]})",
                 "lambda": f"new Thread(() -> work{number}({gift_of[number]}))"}[program.workers[number].form]
         lines.append(f"worker{number} = {made};")
+    daemons = [number for number in others if program.workers[number].daemon]
+    lines += [f"worker{number}.setDaemon(true);" for number in daemons]
     lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
-    lines += [f"work{number}({gift_of[number]});" for number in here]
-    lines += [f"worker{number}.join();" for number in others]
-    lines.append(f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};")
-    lines.append("assert arguments.length == 0 || arguments[0].charAt(result) == '1';")
+    work = [f"work{number}({gift_of[number]});" for number in here]
+    joins = [f"worker{number}.join();" for number in others if number not in daemons]
+    result = [f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};",
+              "assert arguments.length == 0 || arguments[0].charAt(result) == '1';"]
+    # What main does last is what daemons may just see, or not any more.
+    lines += [*joins, *result, *work] if daemons else [*work, *joins, *result]
     head = "public static void main(String[] arguments) throws InterruptedException {"
     return "\n".join([head, *indented(lines), "}"])
 
