@@ -208,6 +208,7 @@ void run_options_for_check(RunOptions *options) {
            constructors they do not notice. */
         options->single_steps |= options->machine.interleave_invisible;
         options->machine.interleave_invisible = true;
+        options->machine.shares_all = true;
         options->notices_finals = true;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)

@@ -27,6 +27,17 @@ static void describe_bound(const Run *run, Text *out) {
     }
 }
 
+/* Two places in one order, whichever came first. */
+static void describe_two_places(const Run *run, const BirId *transformations, Text *out) {
+    Text places[2] = {{0}, {0}};
+    for (uint32_t i = 0; i < 2; i++)
+        trace_describe_place(run->model, transformations[i], &places[i]);
+    bool swap = strcmp(text_string(&places[0]), text_string(&places[1])) > 0;
+    text_format(out, "%s and %s", text_string(&places[swap]), text_string(&places[!swap]));
+    text_free(&places[0]);
+    text_free(&places[1]);
+}
+
 static void describe_size(size_t bytes, Text *out) {
     if (bytes >= (size_t)1 << 30)
         text_format(out, "%.1f GiB", (double)bytes / (1 << 30));
@@ -170,6 +181,11 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         describe_bound(run, detail);
         return ANSWER_UNKNOWN;
     }
+    if (result->is_weaker && result->end != SEARCH_VIOLATED) {
+        text_add(detail, "weaker than volatile: nothing orders ");
+        describe_two_places(run, result->weaker, detail);
+        return ANSWER_UNKNOWN;
+    }
     switch (result->end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, detail);
     case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
@@ -272,16 +288,7 @@ int verdict_exit_status(Answer answer) {
     return answer == ANSWER_HOLDS ? EXIT_HOLDS : answer == ANSWER_VIOLATED ? EXIT_VIOLATED : EXIT_UNKNOWN;
 }
 
-void verdict_race(const Run *run, const Race *race, Text *out) {
-    Text places[2] = {{0}, {0}};
-    for (uint32_t i = 0; i < 2; i++)
-        trace_describe_place(run->model, race->transformations[i], &places[i]);
-    /* In one order, whichever came first. */
-    bool swap = strcmp(text_string(&places[0]), text_string(&places[1])) > 0;
-    text_format(out, "%s and %s", text_string(&places[swap]), text_string(&places[!swap]));
-    text_free(&places[0]);
-    text_free(&places[1]);
-}
+void verdict_race(const Run *run, const Race *race, Text *out) { describe_two_places(run, race->transformations, out); }
 
 /* Data races that were met though nobody asked for them: with one, threads may see writes in another order than here.
  */

@@ -239,6 +239,7 @@ typedef struct BirTransformation {
     bool runs_on;   /* a pass found that the thread may go on after it, as after an invisible one; not written */
     bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
+    bool weak;      /* `yield weak`: accesses that order less than volatile ones do */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */
     BirSpan actions;
     BirId target_name; /* `goto`, or BIR_NONE after return, throw and exit */

@@ -118,6 +118,7 @@ typedef struct CodeTransformation {
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
     bool writes;          /* plain: to that cell */
+    bool weak;            /* its accesses order less than volatile ones do */
     bool internal_choice; /* contains internChoose, forall or reachable */
     bool may_choose;      /* or another choice: externChoose, notify, native choose */
 } CodeTransformation;
@@ -264,6 +265,7 @@ typedef struct Code {
     bool has_runs;                 /* some thread may run without interleaving */
     bool has_atomic;               /* in an atomic block */
     bool has_yields;               /* some transformation yields: stores of references are watched */
+    bool has_weak;                 /* some accesses order less than volatile ones do */
     bool has_forall;               /* some thread may get at any object */
     bool has_monitors;             /* some monitor was used */
     bool leaks;                    /* some object was reached by other threads before it was constructed */

@@ -160,9 +160,30 @@ static BirId place_read(Compiler *c, BirId id) {
     return is_place ? id : BIR_NONE;
 }
 
+/* Compiles where a native goes that accesses one cell, by its distance in an object. */
+static void compile_native_access(Compiler *c, CodeTransformation *out, const BirAction *action) {
+    const BirId *arguments = c->model->lists.items + action->arguments.first;
+    uint32_t distance = 1;
+    switch ((BirNative)action->id) {
+    case BIR_NATIVE_CELL_GET:
+    case BIR_NATIVE_CELL_GET_REFERENCE: break;
+    case BIR_NATIVE_CELL_PUT:
+    case BIR_NATIVE_CELL_PUT_REFERENCE: out->writes = true; break;
+    case BIR_NATIVE_COPY_CELL: distance = 2; break;
+    default: return;
+    }
+    out->access = c->code->instructions.count;
+    compile_value(c, arguments[0], 0);
+    compile_value(c, arguments[distance], 1);
+    compile_emit(c, CODE_CELL, 0, 0, 1, 0);
+    compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
+}
+
 /* Compiles where a plain access goes, so that two that meet can be found: the first action is the access. */
 static void compile_access(Compiler *c, CodeTransformation *out, const BirTransformation *t) {
     const BirAction *action = t->actions.count ? &c->model->actions.items[t->actions.first] : NULL;
+    if (action && action->op == BIR_ACTION_NATIVE)
+        compile_native_access(c, out, action);
     if (!action || action->op != BIR_ACTION_ASSIGN)
         return;
     BirId place = place_read(c, action->target);
@@ -189,6 +210,8 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.guard_count = c->code->requirements.count - out.guard;
     c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
+    out.weak = t->weak;
+    c->code->has_weak |= t->weak;
     out.shared = compile_yield(c, t);
     if (t->plain)
         compile_access(c, &out, t);

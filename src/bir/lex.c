@@ -13,7 +13,7 @@ static const char *const reserved_words[] = {
     "end",        "exit",         "extends",   "false",     "forall",  "function", "goto",  "invisible",
     "instanceof", "internChoose", "invoke",    "live",      "loc",     "native",   "new",   "null",
     "predicates", "externChoose", "reachable", "return",    "returns", "self",     "start", "thread",
-    "throw",      "trap",         "true",      "unordered", "virtual", "when",     "yield",
+    "throw",      "trap",         "true",      "unordered", "virtual", "weak",     "when",  "yield",
 };
 
 /* Words that are keywords only where no name can stand, or before a parenthesis. */

@@ -152,7 +152,7 @@ void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
         footprint->capacity = footprint->capacity ? 2 * footprint->capacity : 16;
         footprint->items = memory_resize(footprint->items, footprint->capacity * sizeof *footprint->items);
     }
-    footprint->items[footprint->count++] = (Access){cell, write, lock};
+    footprint->items[footprint->count++] = (Access){cell, write, lock, m->is_weak};
 }
 
 static void act_as(Machine *m, uint32_t nth) {
@@ -333,8 +333,10 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     m->acting = transformation;
     RunStatus status = is_tested ? RUN_TRUE : test_guard(m, t);
     assert(status != RUN_FALSE);
+    m->is_weak = t->weak;
     if (status == RUN_TRUE)
         status = machine_run(m, t->body);
+    m->is_weak = false;
     if (status == RUN_DONE && m->choices <= UINT32_MAX)
         return OUTCOME_DONE;
     if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE)
@@ -467,6 +469,7 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
     Fired fired = describe(m, nth, t, ways->first, 0);
     uint64_t valuation = watch_begin(m);
     size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
+    uint32_t recorded = m->footprint ? m->footprint->count : 0;
     bool was_atomic = m->cells[m->thread + THREAD_ATOMIC] != 0;
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     m->point = m->more_points;
@@ -485,6 +488,8 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
         return RUN_GOES_ON;
     }
     machine_undo(m, mark);
+    if (m->footprint)
+        m->footprint->count = recorded;
     if (m->print && m->print->length > printed) {
         m->print->length = printed;
         m->print->bytes[printed] = '\0';
@@ -586,6 +591,10 @@ void machine_footprint(Machine *m, Move move, Footprint *footprint) {
     m->footprint = NULL;
     m->observer = observer;
 }
+
+void machine_record_to(Machine *m, Footprint *footprint) { m->footprint = footprint; }
+
+uint32_t machine_top(const Machine *m) { return (uint32_t)m->cells[MACHINE_TOP]; }
 
 uint32_t machine_pending_access(Machine *m, uint32_t nth, bool *writes) {
     act_as(m, nth);

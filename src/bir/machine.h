@@ -91,6 +91,7 @@ typedef struct Fired {
 typedef struct Access {
     uint32_t cell;
     bool write, lock;
+    bool weak; /* it orders less than a volatile access does */
 } Access;
 
 /* What a transformation reads, writes and locks in the state it was asked for. */
@@ -107,6 +108,7 @@ typedef struct MachineOptions {
     uint32_t max_objects;      /* at once, of each collection that has no size of its own; 0: no bound */
     uint32_t max_array;        /* elements of arrays that have no size of their own; 0: 16 million */
     bool interleave_invisible; /* treat invisible and yielding transformations as visible: the unreduced search */
+    bool shares_all;           /* every object counts as reached by others: what other engines go by */
     uint32_t stop_at;  /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
                           program prints */
     bool check_owners; /* compare each answer to who reaches an object with a fresh look: for tests */
@@ -213,6 +215,11 @@ int machine_exit_status(const Machine *machine);
 /* The footprint of one enabled transformation in this state, which stays as it is. `footprint` is filled anew; its
    items are owned by the caller (free). */
 void machine_footprint(Machine *machine, Move move, Footprint *footprint);
+
+/* Adds what steps read, write and lock to a footprint from now on, until it is called with null. Cells from `top` of
+   the state before a step on are the step's own: new objects and frames. */
+void machine_record_to(Machine *machine, Footprint *footprint);
+uint32_t machine_top(const Machine *machine);
 
 /* The cell that the next transformation of thread `nth` accesses, if it is marked as a plain access and enabled; 0
    otherwise. */

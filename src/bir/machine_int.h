@@ -97,6 +97,7 @@ struct Machine {
     int exit_status;      /* of the program, as a run of it would end; no part of the state */
     bool settling;        /* see machine_settle */
     Footprint *footprint; /* not null while accesses are recorded */
+    bool is_weak;         /* what is recorded are accesses that order less than volatile ones do */
     /* Of an open model: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;

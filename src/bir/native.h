@@ -32,6 +32,9 @@ const Native *native_at(BirNative native);
 /* The type that a letter of a signature stands for, as far as values are converted to it; BIR_NONE for references. */
 BirId native_type(const BirModel *model, char letter);
 
+/* The cell at a distance from the first of an object; 0 with a fault when there is none. */
+uint32_t native_find_cell(Machine *machine, int64_t object, int64_t distance);
+
 /* The one String object of a text, the one Class object of a class by its name (strings that are not null). */
 uint32_t native_string_object(Machine *machine, int64_t text);
 uint32_t native_class_object(Machine *machine, int64_t name);

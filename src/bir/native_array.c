@@ -70,6 +70,16 @@ RunStatus native_CLONE(Machine *m, const int64_t *arguments, int64_t *result) {
     return RUN_DONE;
 }
 
+RunStatus native_COPY_CELL(Machine *m, const int64_t *arguments, int64_t *result) {
+    int64_t header = m->cells[arguments[0] + OBJECT_HEADER];
+    uint32_t count = code_object_cells(m->code, object_collection(header), object_length(header));
+    *result = arguments[2] < count;
+    if (*result)
+        copy_cell(m, (uint32_t)(arguments[0] + OBJECT_CELLS + arguments[2]),
+                  (uint32_t)(arguments[1] + OBJECT_CELLS + arguments[2]));
+    return RUN_DONE;
+}
+
 /* A new object of a class by its name. */
 static RunStatus make(Machine *m, int64_t name, uint32_t length, int64_t *result) {
     if (!name)

@@ -3,20 +3,24 @@
    cells alike, but only with the right signature is it seen where references go. */
 #include "bir/native.h"
 
-/* The cell that two arguments name; 0 with a fault when there is none. */
-static uint32_t find_cell(Machine *m, const int64_t *arguments, bool write) {
-    if (!arguments[0]) {
+uint32_t native_find_cell(Machine *m, int64_t object, int64_t distance) {
+    if (!object) {
         machine_fail(m, BIR_ERROR_NULL);
         return 0;
     }
-    int64_t header = m->cells[arguments[0] + OBJECT_HEADER];
+    int64_t header = m->cells[object + OBJECT_HEADER];
     uint32_t count = code_object_cells(m->code, object_collection(header), object_length(header));
-    if (arguments[1] < 0 || arguments[1] >= count) {
+    if (distance < 0 || distance >= count) {
         machine_fail(m, BIR_ERROR_INDEX);
         return 0;
     }
-    uint32_t cell = (uint32_t)(arguments[0] + OBJECT_CELLS + arguments[1]);
-    if (m->footprint)
+    return (uint32_t)(object + OBJECT_CELLS + distance);
+}
+
+/* The cell that two arguments name, as an access to it; 0 with a fault when there is none. */
+static uint32_t find_cell(Machine *m, const int64_t *arguments, bool write) {
+    uint32_t cell = native_find_cell(m, arguments[0], arguments[1]);
+    if (cell && m->footprint)
         machine_record(m, cell, write, false);
     return cell;
 }

@@ -22,7 +22,7 @@ static const uint16_t *units_of(const Machine *m, int64_t text, size_t *length) 
 /* The cell of an element of a char[]. */
 static uint32_t element(int64_t array, int64_t index) { return (uint32_t)(array + OBJECT_CELLS + index); }
 
-RunStatus native_TEXT_OF_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
+RunStatus native_TEXT_OF_OWN_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
     Units units = units_new((size_t)arguments[2]);
@@ -35,7 +35,7 @@ RunStatus native_TEXT_OF_CHARS(Machine *m, const int64_t *arguments, int64_t *re
     return finish(m, &units, result);
 }
 
-RunStatus native_TEXT_GET_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
+RunStatus native_TEXT_GET_OWN_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
     if (!arguments[3])
         return machine_fail(m, BIR_ERROR_NULL);

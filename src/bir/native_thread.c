@@ -17,6 +17,12 @@ RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *re
     return RUN_DONE;
 }
 
+/* Before a program has started a second thread there is nobody to share with. */
+RunStatus native_IS_SHARED(Machine *m, const int64_t *arguments, int64_t *result) {
+    *result = m->options.shares_all || (m->cells[MACHINE_THREAD_COUNT] > 1 && owners_is_shared(m, arguments[0]));
+    return RUN_DONE;
+}
+
 RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
     *result = arguments[0] > 1 ? machine_choose(m, (uint32_t)arguments[0]) : 0;
     return RUN_DONE;

@@ -212,10 +212,11 @@ static bool ends_body(const BirModel *model, const BirTransformation *transforma
     return op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW || op == BIR_ACTION_EXIT;
 }
 
-/* `yield unordered e, ...` between the guard and `do`, if it is there. */
+/* `yield weak unordered e, ...` between the guard and `do`, if it is there. */
 static void parse_yield(Parser *parser, BirTransformation *transformation) {
     transformation->shared.first = parser->model->lists.count;
     transformation->yields = bir_parse_accept_word(parser, "yield");
+    transformation->weak = transformation->yields && bir_parse_accept_word(parser, "weak");
     transformation->plain = transformation->yields && bir_parse_accept_word(parser, "unordered");
     if (transformation->yields && !bir_parse_at_word(parser, "do"))
         transformation->shared = bir_parse_arguments(parser, false);

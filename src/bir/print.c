@@ -291,7 +291,8 @@ static void print_transformation(const Printer *printer, const BirTransformation
     text_add(printer->out, "      when ");
     bir_print_operand(printer, transformation->guard, 0);
     if (transformation->yields) {
-        text_add(printer->out, transformation->plain ? " yield unordered" : " yield");
+        text_add(printer->out, transformation->weak ? " yield weak" : " yield");
+        text_add(printer->out, transformation->plain ? " unordered" : "");
         text_add(printer->out, transformation->shared.count ? " " : "");
         print_list(printer, transformation->shared);
     }

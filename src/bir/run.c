@@ -302,6 +302,11 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = r[i->a] + OBJECT_CELLS + (int64_t)index * i->imm;
         NEXT;
     }
+    OP(CELL) {
+        if (!(r[i->d] = native_find_cell(m, r[i->a], r[i->b])))
+            return RUN_ERROR;
+        NEXT;
+    }
     OP(LENGTH_OBJECT) {
         if (!r[i->a])
             return machine_fail(m, BIR_ERROR_NULL);

@@ -130,6 +130,8 @@ typedef struct SearchResult {
     Fault bound;            /* the first bound that was exceeded */
     Race races[MOST_RACES]; /* those that were met, each pair of places once; more are not kept */
     uint32_t race_count;
+    bool is_weaker;                    /* two accesses met of which one orders less than a volatile one, ... */
+    BirId weaker[2];                   /* ... at these transformations of the program */
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */

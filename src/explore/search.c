@@ -105,8 +105,7 @@ void search_note_violation(Search *s) {
         search_stop(s, SEARCH_VIOLATED);
 }
 
-/* The same for a built-in property, unless it is passed over. */
-static void report_built_in(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
+void search_report(Search *s, Property property, const Fault *fault, bool lock_cycle, const Move *last) {
     if (!s->options->only || s->options->only >> property & 1)
         report(s, property, &s->result->violations[property], fault, lock_cycle, last);
 }
@@ -120,7 +119,7 @@ static void report_error(Search *s, const Fault *fault, const Move *move) {
     if (goal != UINT32_MAX)
         report(s, PROPERTY_GOAL, &s->result->goals[goal].violation, fault, false, move);
     else if (property != PROPERTIES)
-        report_built_in(s, property, fault, false, move);
+        search_report(s, property, fault, false, move);
 }
 
 /* A step that did not end in a state. */
@@ -142,58 +141,6 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
     }
 }
 
-/* Keeps a race unless the same two places met before. */
-static bool is_new_race(SearchResult *result, const Race *race) {
-    for (uint32_t i = 0; i < result->race_count; i++) {
-        const BirId *known = result->races[i].transformations, *now = race->transformations;
-        if ((known[0] == now[0] && known[1] == now[1]) || (known[0] == now[1] && known[1] == now[0]))
-            return false;
-    }
-    if (result->race_count == MOST_RACES)
-        return false;
-    result->races[result->race_count++] = *race;
-    return true;
-}
-
-/* Calls `found` with each race in the present state, until it says that it has enough. */
-static void find_races(Machine *m, bool (*found)(void *context, const Race *race), void *context) {
-    uint32_t threads = machine_threads(m), cells[MACHINE_MOST_THREADS], first, end;
-    bool writes[MACHINE_MOST_THREADS], enough = false;
-    machine_movers(m, &first, &end);
-    if (end - first < 2)
-        return;
-    for (uint32_t i = 0; i < threads && !enough; i++) {
-        cells[i] = machine_pending_access(m, i, &writes[i]);
-        for (uint32_t j = 0; cells[i] && j < i && !enough; j++) {
-            if (cells[j] != cells[i] || !(writes[i] || writes[j]))
-                continue;
-            Race race = {.threads = {j, i},
-                         .transformations = {machine_transformation(m, j, 0), machine_transformation(m, i, 0)},
-                         .writes = {writes[j], writes[i]}};
-            enough = found(context, &race);
-        }
-    }
-}
-
-static bool take_race(void *context, const Race *race) {
-    *(Race *)context = *race;
-    return true;
-}
-
-bool search_find_race(Machine *m, Race *race) {
-    *race = (Race){.transformations = {BIR_NONE, BIR_NONE}};
-    find_races(m, take_race, race);
-    return race->transformations[0] != BIR_NONE;
-}
-
-/* Keeps a race that was met, and reports it where races are checked for. */
-static bool note_race(void *context, const Race *race) {
-    Search *s = context;
-    if (is_new_race(s->result, race) && s->options->checks >> PROPERTY_RACE & 1)
-        report_built_in(s, PROPERTY_RACE, NULL, false, NULL);
-    return s->stop;
-}
-
 static bool looks_for_deadlocks(const Search *s) {
     return s->options->checks >> PROPERTY_DEADLOCK & 1 && !s->result->violations[PROPERTY_DEADLOCK];
 }
@@ -202,16 +149,19 @@ static bool looks_for_deadlocks(const Search *s) {
    deadlock when it is expanded. */
 static void check_lock_cycle(Search *s, Move move) {
     if (machine_closes_lock_cycle(s->machine) && machine_can_move(s->machine))
-        report_built_in(s, PROPERTY_DEADLOCK, NULL, true, &move);
+        search_report(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 
 /* All that follows from one way on: several successors where something is chosen. */
 static void expand_way(Search *s, Way way, uint32_t *number, size_t mark,
                        void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
     Machine *m = s->machine;
+    Footprint *accesses = s->options->races ? races_accesses(s, way.thread) : NULL;
     Move move = {way.thread, way.transformation, 0};
     do {
+        machine_record_to(m, accesses);
         Outcome outcome = machine_step_way(m, way, move.choice);
+        machine_record_to(m, NULL);
         if (++s->result->transitions >= s->next_look)
             look_around(s);
         if (outcome == OUTCOME_DONE) {
@@ -231,15 +181,17 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     uint32_t number = 0;
     const Way *ways;
     if (s->options->races)
-        find_races(m, note_race, s);
+        races_begin(s);
     uint32_t count = machine_list_ways(m, &ways);
     for (uint32_t i = 0; i < count && !s->stop; i++)
         if (s->options->choose_free && machine_chooses(m, ways[i].thread, ways[i].transformation))
             s->result->choices_skipped = s->turned_back = true;
         else
             expand_way(s, ways[i], &number, mark, visit);
+    if (s->options->races)
+        races_end(s);
     if (!count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
-        report_built_in(s, PROPERTY_DEADLOCK, NULL, false, NULL);
+        search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }
 
 void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move *moves) {
@@ -327,6 +279,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
     search.result->omission = store_omission(search.store);
     search.result->shapes = encoder_shapes(search.encoder);
+    races_free(&search);
     store_free(search.store);
     encoder_free(search.encoder);
     machine_free(search.machine);

@@ -17,9 +17,11 @@ typedef struct Search {
     bool stop;
     struct timespec started;
     double next_progress;
-    uint64_t next_look;   /* number of transitions at which limits are looked at again */
-    uint32_t depth;       /* of the state counted last */
-    bool turned_back;     /* search_expand met a bound, a false assumption or a choice that is left out */
+    uint64_t next_look; /* number of transitions at which limits are looked at again */
+    uint32_t depth;     /* of the state counted last */
+    bool turned_back;   /* search_expand met a bound, a false assumption or a choice that is left out */
+    Footprint *steps;   /* where accesses may be weaker than volatile: those of each thread's steps from a state */
+    uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
@@ -35,6 +37,17 @@ void search_expand(Search *search, void (*visit)(Search *search, Move move, uint
 /* The moves to the successors that search_expand gives these numbers, which rise: they count from 0 on in the order
    they are tried. */
 void search_find_moves(Search *search, const uint32_t *numbers, uint32_t count, Move *moves);
+
+/* Reports a violation of a built-in property, unless it is passed over: the path to the present state, and one move
+   more when there is one. */
+void search_report(Search *search, Property property, const Fault *fault, bool lock_cycle, const Move *last);
+
+/* races.c: looks for accesses that nothing orders in the state that is expanded: before its steps are tried, and after.
+   In between, the steps of a thread add what they access to a footprint, or to none. */
+void races_begin(Search *search);
+Footprint *races_accesses(Search *search, uint32_t thread);
+void races_end(Search *search);
+void races_free(Search *search);
 
 /* Ends the search after a violation unless it goes on for others. */
 void search_note_violation(Search *search);

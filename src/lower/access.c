@@ -73,6 +73,11 @@ static bool is_noticed(const Translation *t, const JavaField *field) {
            (t->program->options.notices_finals && !(field->declared->flags & JVM_STATIC));
 }
 
+void access_order(Translation *t, bool is_volatile) {
+    t->emit.step.plain = t->is_plain || (t->may_race && !is_volatile);
+    t->emit.step.weak = t->is_weak;
+}
+
 /* Starts an access that other threads can tell, to a static field or to one of an object. Only volatile ones order what
    other threads see. */
 static void begin_access(Translation *t, const JavaField *field, BirId object) {
@@ -80,7 +85,7 @@ static void begin_access(Translation *t, const JavaField *field, BirId object) {
         emit_yield(&t->emit);
     else
         emit_yield_of(&t->emit, object);
-    t->emit.step.plain = !(field->declared->flags & JVM_VOLATILE) && class_may_race(t->program, t->method->owner);
+    access_order(t, field->declared->flags & JVM_VOLATILE);
 }
 
 void access_get_field(Translation *t, const JvmConstant *constant, bool is_static) {
@@ -160,7 +165,7 @@ void access_load(Translation *t, JvmType element) {
     stack_settle(t, 2);
     BirId index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
-    t->emit.step.plain = class_may_race(t->program, t->method->owner);
+    access_order(t, false);
     BirId place = build_index(m, array, index, m->types.items[class->type].element);
     Local result = stack_push_temporary(t, class_value_type(t->program, class->element));
     emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
@@ -172,7 +177,7 @@ void access_store(Translation *t, JvmType element) {
     stack_settle(t, 3);
     BirId value = stack_pop_value(t), index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
-    t->emit.step.plain = class_may_race(t->program, t->method->owner);
+    access_order(t, false);
     BirId type = m->types.items[class->type].element;
     BirId place = build_index(m, array, index, type);
     emit_action(&t->emit, build_assign(m, place, stack_as(t, value, type)));

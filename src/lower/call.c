@@ -66,6 +66,12 @@ static void check_receiver(Translation *t, uint32_t parameters) {
     emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &receiver, 1));
 }
 
+/* Whether the method is the one that javac writes for an enum: nobody else gets at the array that it clones. */
+static bool is_values(const Translation *t) {
+    return t->method->file->flags & JVM_ENUM && t->method->declared->flags & JVM_STATIC &&
+           strcmp(names_text(t->program->names, t->method->declared->name), "values") == 0;
+}
+
 /* Methods of an array are Object's, but for clone, which is public there. */
 static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     JavaMethod *method = member_method(t->program, t->program->object, constant->name, constant->descriptor);
@@ -81,8 +87,15 @@ static void invoke_on_array(Translation *t, const JvmConstant *constant) {
         return;
     }
     BirId array = class_named(t->program, constant->class_name)->ref;
-    Local result = stack_push_temporary(t, array);
-    emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CLONE, emit_local(&t->emit, result), arguments, 1));
+    if (is_values(t)) {
+        Local result = stack_push_temporary(t, array);
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CLONE, emit_local(&t->emit, result), arguments, 1));
+        return;
+    }
+    Local result = stack_temporary(t, t->program->object->ref);
+    emit_library_call(&t->emit, "bandera/engine/Engine", "cloneOf", "(Ljava/lang/Object;)Ljava/lang/Object;", arguments,
+                      1, result);
+    stack_push(t, JVM_KIND_REFERENCE, build_cast(t->model, emit_local(&t->emit, result), array, true));
 }
 
 static bool is_polymorphic(const Translation *t, const JvmConstant *constant) {

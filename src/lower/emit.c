@@ -199,6 +199,7 @@ static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations
     BirTransformation t = {.guard = step->guard,
                            .yields = step->yields,
                            .plain = step->plain,
+                           .weak = step->weak,
                            .invisible = !step->yields,
                            .actions = {model->actions.count, step->actions.count},
                            .target = step->target == NO_SPOT ? BIR_NONE : locations[step->target],

@@ -206,8 +206,9 @@ static char result_letter(BirNative native) {
 /* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
 static bool touches(BirNative native, uint32_t argument) {
     switch (native) {
-    case BIR_NATIVE_TEXT_OF_CHARS:
+    case BIR_NATIVE_TEXT_OF_OWN_CHARS:
     case BIR_NATIVE_CLONE:
+    case BIR_NATIVE_COPY_CELL:
     case BIR_NATIVE_CELL_GET:
     case BIR_NATIVE_CELL_GET_REFERENCE:
     case BIR_NATIVE_CELL_PUT:
@@ -215,7 +216,7 @@ static bool touches(BirNative native, uint32_t argument) {
     case BIR_NATIVE_CELL_COMPARE_AND_SET:
     case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return argument == 0;
     case BIR_NATIVE_ARRAYCOPY: return argument == 0 || argument == 2;
-    case BIR_NATIVE_TEXT_GET_CHARS: return argument == 3;
+    case BIR_NATIVE_TEXT_GET_OWN_CHARS: return argument == 3;
     default: return false;
     }
 }
@@ -236,8 +237,10 @@ static void call_native(const Call *call, BirNative native) {
     if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING)
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
-        if (touches(native, i))
+        if (touches(native, i)) {
             emit_yield_of(&t->emit, arguments[i]);
+            access_order(t, false);
+        }
     emit_before_failure(&t->emit);
     char letter = result_letter(native);
     if (letter == 'V')

@@ -33,6 +33,9 @@ typedef struct Translation {
     Vector(Local) temporaries;
     Local synchronized_on; /* the object whose monitor the method holds, or UINT32_MAX */
     bool is_atomic;        /* the method runs without interleaving */
+    bool may_race;         /* accesses of the method that are not volatile may be part of data races */
+    bool is_plain;         /* volatile or not, all accesses of the method order nothing */
+    bool is_weak;          /* accesses of the method order less than volatile ones do */
 } Translation;
 
 /* webs.c: finds which uses of a local slot are one variable, and gives each a name. */
@@ -83,6 +86,9 @@ void access_store(Translation *t, JvmType element);
 void access_new(Translation *t, JvmName class_name);
 void access_new_array(Translation *t, JvmFieldType element);
 void access_new_arrays(Translation *t, JvmName array, uint32_t dimensions);
+
+/* Says of the access that the open transformation begins with what it orders. */
+void access_order(Translation *t, bool is_volatile);
 
 /* Makes sure that a class is initialised; false when it cannot be loaded, and then a throw was emitted. */
 bool access_initialise(Translation *t, JavaClass *class);

@@ -169,9 +169,9 @@ static void visit_insides(PointsTo *p, BirId expression, Visit visit, Set set) {
 /* Elements go from one array to another; offsets are not known here, so anything inside of an object may change. */
 static void write_by_native(PointsTo *p, const BirAction *action) {
     Set values = scratch_at(p, 0);
-    if (action->id == BIR_NATIVE_ARRAYCOPY) {
+    if (action->id == BIR_NATIVE_ARRAYCOPY || action->id == BIR_NATIVE_COPY_CELL) {
         visit_insides(p, argument(p, action, 0), load, values);
-        visit_insides(p, argument(p, action, 2), store, values);
+        visit_insides(p, argument(p, action, action->id == BIR_NATIVE_ARRAYCOPY ? 2 : 1), store, values);
     } else if (action->id == BIR_NATIVE_CELL_PUT_REFERENCE || action->id == BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE) {
         evaluate(p, argument(p, action, action->arguments.count - 1), 1, values);
         visit_insides(p, argument(p, action, 0), store, values);

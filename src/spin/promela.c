@@ -153,6 +153,9 @@ static void check_possible(Writer *w) {
     }
     if (!mains)
         promela_refuse(w, "a model without a main thread");
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        if (model->transformations.items[i].weak)
+            promela_refuse(w, "accesses that are weaker than volatile");
     uint32_t most = PROMELA_MOST_THREADS - w->options->fair; /* there is one more process */
     if (w->options->threads > most || mains > w->options->threads)
         promela_refuse(w, "more than %u threads", mains > w->options->threads ? w->options->threads : most);

@@ -268,10 +268,11 @@ void promela_native(Writer *w, const BirAction *action) {
         give(w, action, (Value){promela_length(w, argument_id(w, action, 0), x.text), 0, INT32_MAX});
         break;
     }
+    case BIR_NATIVE_IS_SHARED: give(w, action, promela_known(w, true)); break;
     case BIR_NATIVE_ARRAYCOPY: arraycopy(w, action); break;
     case BIR_NATIVE_STACK_TRACE:
     case BIR_NATIVE_CLASS_NAME:
-    case BIR_NATIVE_TEXT_OF_CHARS:
+    case BIR_NATIVE_TEXT_OF_OWN_CHARS:
     case BIR_NATIVE_TEXT_OF_RADIX:
     case BIR_NATIVE_TEXT_OF_UNSIGNED:
     case BIR_NATIVE_TEXT_REPLACE_CHAR:

@@ -97,15 +97,15 @@ static void test_chars(void **state) {
     Loaded l = begin();
     int64_t array = global(&l, "c");
     size_t mark = machine_mark(l.machine);
-    CALL(TEXT_GET_CHARS, string(&l, "banana"), 1, 4, array, 2);
-    int64_t text = CALL(TEXT_OF_CHARS, array, 2, 3);
+    CALL(TEXT_GET_OWN_CHARS, string(&l, "banana"), 1, 4, array, 2);
+    int64_t text = CALL(TEXT_OF_OWN_CHARS, array, 2, 3);
     expect_text(&l, text, "ana");
     assert_int_equal(text, string(&l, "ana"));
     assert_int_equal(machine_cell(l.machine, (uint32_t)array + OBJECT_CELLS + 1), 0);
     machine_undo(l.machine, mark);
     assert_int_equal(machine_cell(l.machine, (uint32_t)array + OBJECT_CELLS + 2), 0);
     int64_t result, null[] = {0, 0, 0};
-    assert_int_equal(native_TEXT_OF_CHARS(l.machine, null, &result), RUN_ERROR);
+    assert_int_equal(native_TEXT_OF_OWN_CHARS(l.machine, null, &result), RUN_ERROR);
     assert_int_equal(machine_fault(l.machine)->error, BIR_ERROR_NULL);
     unload(&l);
 }
@@ -243,12 +243,12 @@ static void test_arraycopy(void **state) {
     Loaded l = begin();
     int64_t chars = global(&l, "c"), as = global(&l, "ra"), bs = global(&l, "rb");
     uint32_t first = (uint32_t)chars + OBJECT_CELLS;
-    CALL(TEXT_GET_CHARS, string(&l, "abcde"), 0, 5, chars, 0);
+    CALL(TEXT_GET_OWN_CHARS, string(&l, "abcde"), 0, 5, chars, 0);
     /* Within one array, both ways. */
     assert_int_equal(CALL(ARRAYCOPY, chars, 0, chars, 1, 4), -1);
-    expect_text(&l, CALL(TEXT_OF_CHARS, chars, 0, 5), "aabcd");
+    expect_text(&l, CALL(TEXT_OF_OWN_CHARS, chars, 0, 5), "aabcd");
     assert_int_equal(CALL(ARRAYCOPY, chars, 1, chars, 0, 4), -1);
-    expect_text(&l, CALL(TEXT_OF_CHARS, chars, 0, 5), "abcdd");
+    expect_text(&l, CALL(TEXT_OF_OWN_CHARS, chars, 0, 5), "abcdd");
     assert_int_equal(machine_cell(l.machine, first), 'a');
     /* An A is no B: what comes before it is copied. */
     machine_store(l.machine, (uint32_t)as + OBJECT_CELLS, global(&l, "ob"));
@@ -265,11 +265,11 @@ static void test_clone(void **state) {
     (void)state;
     Loaded l = begin();
     int64_t chars = global(&l, "c"), object = global(&l, "ob");
-    CALL(TEXT_GET_CHARS, string(&l, "abcde"), 0, 5, chars, 0);
+    CALL(TEXT_GET_OWN_CHARS, string(&l, "abcde"), 0, 5, chars, 0);
     int64_t copy = CALL(CLONE, chars);
     assert_int_not_equal(copy, chars);
     assert_int_equal(CALL(ARRAY_LENGTH, copy), 5);
-    expect_text(&l, CALL(TEXT_OF_CHARS, copy, 0, 5), "abcde");
+    expect_text(&l, CALL(TEXT_OF_OWN_CHARS, copy, 0, 5), "abcde");
     machine_store(l.machine, (uint32_t)object + OBJECT_CELLS + 1, 42);
     copy = CALL(CLONE, object);
     assert_int_equal(machine_cell(l.machine, (uint32_t)copy + OBJECT_CELLS + 1), 42);

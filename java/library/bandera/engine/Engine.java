@@ -70,14 +70,21 @@ public final class Engine {
     /** The length of any array. */
     public static native int arrayLength(Object array);
 
+    /** A shallow copy in one step: of an object that no other thread reaches. */
     public static native Object clone(Object object);
+
+    /** Copies what is at a distance from the beginning of an object to the same place of another; false at the end. */
+    public static native boolean copyCell(Object from, Object to, long offset);
+
+    /** Whether other threads may reach an object. When in doubt it is so. */
+    public static native boolean isShared(Object object);
 
     /** Object.clone. */
     public static Object cloneOf(Object object) throws CloneNotSupportedException {
         if (!(object instanceof Cloneable)) {
             throw new CloneNotSupportedException(object.getClass().getName());
         }
-        return clone(object);
+        return isShared(object) ? Copies.of(object) : clone(object);
     }
 
     /** A new array of the type with this descriptor. */

@@ -42,9 +42,30 @@ public final class Text {
 
     // Lines of natives.def: their names begin with "text" there.
 
-    public static native Text ofChars(char[] chars, int first, int count);
+    /** The text of an array's elements, which are read one by one where other threads reach it. */
+    public static Text ofChars(char[] chars, int first, int count) {
+        if (!Engine.isShared(chars)) {
+            return ofOwnChars(chars, first, count);
+        }
+        char[] own = new char[count];
+        Copies.elements(chars, first, own, 0, count);
+        return ofOwnChars(own, 0, count);
+    }
 
-    public static native void getChars(Text text, int from, int to, char[] target, int first);
+    /** Stores chars into an array, one by one where other threads reach it. */
+    public static void getChars(Text text, int from, int to, char[] target, int first) {
+        if (!Engine.isShared(target)) {
+            getOwnChars(text, from, to, target, first);
+            return;
+        }
+        char[] own = new char[to - from];
+        getOwnChars(text, from, to, own, 0);
+        Copies.elements(own, 0, target, first, own.length);
+    }
+
+    private static native Text ofOwnChars(char[] chars, int first, int count);
+
+    private static native void getOwnChars(Text text, int from, int to, char[] target, int first);
 
     /** A number with its sign, in a radix of 2 to 36. */
     public static native Text ofRadix(long value, int radix);

@@ -1,5 +1,6 @@
 package java.lang;
 
+import bandera.engine.Copies;
 import bandera.engine.Engine;
 import bandera.engine.Text;
 import java.io.InputStream;
@@ -48,11 +49,23 @@ public final class System {
         }
         checkRange(fromIndex, length, Engine.arrayLength(from), "source", fromType);
         checkRange(toIndex, length, Engine.arrayLength(to), "destination", toType);
-        if (Engine.arraycopy(from, fromIndex, to, toIndex, length) >= 0) {
-            throw new ArrayStoreException("arraycopy: element type mismatch: can not cast one of the elements of "
-                    + from.getClass().getTypeName() + " to the type of the destination array, "
-                    + to.getClass().getComponentType().getTypeName());
+        if (!Engine.isShared(from) && !Engine.isShared(to)) {
+            if (Engine.arraycopy(from, fromIndex, to, toIndex, length) >= 0) {
+                throw mismatch(from, to);
+            }
+            return;
         }
+        try {
+            Copies.elements(from, fromIndex, to, toIndex, length);
+        } catch (ArrayStoreException exception) {
+            throw mismatch(from, to);
+        }
+    }
+
+    private static ArrayStoreException mismatch(Object from, Object to) {
+        return new ArrayStoreException("arraycopy: element type mismatch: can not cast one of the elements of "
+                + from.getClass().getTypeName() + " to the type of the destination array, "
+                + to.getClass().getComponentType().getTypeName());
     }
 
     private static Text arrayType(Object array, String role) {

@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.io.Serializable;
 
 /** A truth value that threads change in one step. */
@@ -54,32 +56,41 @@ public class AtomicBoolean implements Serializable {
         return String.valueOf(value);
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(boolean value) {
         this.value = value;
     }
 
+    @Plain
+    @Weak
     public final boolean getPlain() {
         return value;
     }
 
+    @Weak
     public final boolean getOpaque() {
         return value;
     }
 
+    @Weak
     public final boolean getAcquire() {
         return value;
     }
 
+    @Plain
+    @Weak
     public final void setPlain(boolean value) {
         this.value = value;
     }
 
+    @Weak
     public final void setOpaque(boolean value) {
         this.value = value;
     }
 
+    @Weak
     public final void setRelease(boolean value) {
         this.value = value;
     }

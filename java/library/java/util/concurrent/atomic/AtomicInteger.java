@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
@@ -144,32 +146,41 @@ public class AtomicInteger extends Number {
         return (double) value;
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(int value) {
         this.value = value;
     }
 
+    @Plain
+    @Weak
     public final int getPlain() {
         return value;
     }
 
+    @Weak
     public final int getOpaque() {
         return value;
     }
 
+    @Weak
     public final int getAcquire() {
         return value;
     }
 
+    @Plain
+    @Weak
     public final void setPlain(int value) {
         this.value = value;
     }
 
+    @Weak
     public final void setOpaque(int value) {
         this.value = value;
     }
 
+    @Weak
     public final void setRelease(int value) {
         this.value = value;
     }

@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.io.Serializable;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -125,34 +127,43 @@ public class AtomicIntegerArray implements Serializable {
         return java.util.Arrays.toString(array);
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(int i, int value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Plain
+    @Weak
     public final int getPlain(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Weak
     public final int getOpaque(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Weak
     public final int getAcquire(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Plain
+    @Weak
     public final void setPlain(int i, int value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setOpaque(int i, int value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setRelease(int i, int value) {
-        set(i, value);
+        array[i] = value;
     }
 
     public final int compareAndExchangeAcquire(int i, int expected, int value) {

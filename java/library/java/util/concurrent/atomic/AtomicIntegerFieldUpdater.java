@@ -3,6 +3,7 @@ package java.util.concurrent.atomic;
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
 import bandera.engine.Text;
+import bandera.engine.Weak;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
@@ -130,8 +131,9 @@ public abstract class AtomicIntegerFieldUpdater<T> {
         }
 
         @Override
+        @Weak
         public void lazySet(T object, int value) {
-            set(object, value);
+            Engine.cellPut(checked(object), offset, value);
         }
 
         @Override

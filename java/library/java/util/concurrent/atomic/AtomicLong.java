@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
@@ -144,32 +146,41 @@ public class AtomicLong extends Number {
         return (double) value;
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(long value) {
         this.value = value;
     }
 
+    @Plain
+    @Weak
     public final long getPlain() {
         return value;
     }
 
+    @Weak
     public final long getOpaque() {
         return value;
     }
 
+    @Weak
     public final long getAcquire() {
         return value;
     }
 
+    @Plain
+    @Weak
     public final void setPlain(long value) {
         this.value = value;
     }
 
+    @Weak
     public final void setOpaque(long value) {
         this.value = value;
     }
 
+    @Weak
     public final void setRelease(long value) {
         this.value = value;
     }

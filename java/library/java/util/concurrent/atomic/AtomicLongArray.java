@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.io.Serializable;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
@@ -125,34 +127,43 @@ public class AtomicLongArray implements Serializable {
         return java.util.Arrays.toString(array);
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(int i, long value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Plain
+    @Weak
     public final long getPlain(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Weak
     public final long getOpaque(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Weak
     public final long getAcquire(int i) {
-        return get(i);
+        return array[i];
     }
 
+    @Plain
+    @Weak
     public final void setPlain(int i, long value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setOpaque(int i, long value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setRelease(int i, long value) {
-        set(i, value);
+        array[i] = value;
     }
 
     public final long compareAndExchangeAcquire(int i, long expected, long value) {

@@ -3,6 +3,7 @@ package java.util.concurrent.atomic;
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
 import bandera.engine.Text;
+import bandera.engine.Weak;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
@@ -130,8 +131,9 @@ public abstract class AtomicLongFieldUpdater<T> {
         }
 
         @Override
+        @Weak
         public void lazySet(T object, long value) {
-            set(object, value);
+            Engine.cellPut(checked(object), offset, value);
         }
 
         @Override

@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.io.Serializable;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -93,32 +95,41 @@ public class AtomicReference<V> implements Serializable {
         return String.valueOf(value);
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(V value) {
         this.value = value;
     }
 
+    @Plain
+    @Weak
     public final V getPlain() {
         return value;
     }
 
+    @Weak
     public final V getOpaque() {
         return value;
     }
 
+    @Weak
     public final V getAcquire() {
         return value;
     }
 
+    @Plain
+    @Weak
     public final void setPlain(V value) {
         this.value = value;
     }
 
+    @Weak
     public final void setOpaque(V value) {
         this.value = value;
     }
 
+    @Weak
     public final void setRelease(V value) {
         this.value = value;
     }

@@ -1,6 +1,8 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Plain;
+import bandera.engine.Weak;
 import java.io.Serializable;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -102,34 +104,46 @@ public class AtomicReferenceArray<E> implements Serializable {
         return java.util.Arrays.toString(array);
     }
 
-    // Weaker accesses: exploration is under sequential consistency, so they are the same.
+    // Weaker accesses: the same in every interleaving, but threads may see more than interleavings show.
 
+    @Weak
     public final void lazySet(int i, E value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Plain
+    @Weak
+    @SuppressWarnings("unchecked")
     public final E getPlain(int i) {
-        return get(i);
+        return (E) array[i];
     }
 
+    @Weak
+    @SuppressWarnings("unchecked")
     public final E getOpaque(int i) {
-        return get(i);
+        return (E) array[i];
     }
 
+    @Weak
+    @SuppressWarnings("unchecked")
     public final E getAcquire(int i) {
-        return get(i);
+        return (E) array[i];
     }
 
+    @Plain
+    @Weak
     public final void setPlain(int i, E value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setOpaque(int i, E value) {
-        set(i, value);
+        array[i] = value;
     }
 
+    @Weak
     public final void setRelease(int i, E value) {
-        set(i, value);
+        array[i] = value;
     }
 
     public final E compareAndExchangeAcquire(int i, E expected, E value) {

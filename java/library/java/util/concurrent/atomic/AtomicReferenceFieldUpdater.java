@@ -3,6 +3,7 @@ package java.util.concurrent.atomic;
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
 import bandera.engine.Text;
+import bandera.engine.Weak;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
@@ -103,8 +104,9 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
         }
 
         @Override
+        @Weak
         public void lazySet(T object, V value) {
-            set(object, value);
+            Engine.cellPutReference(checked(object), offset, value);
         }
 
         @Override
