@@ -144,11 +144,13 @@ class Worker:
 
 @dataclasses.dataclass
 class Program:
-    """Threads, what main gives each of them (gifts by number), and with which weights what is left adds up."""
+    """Threads, what main gives each of them (gifts by number), with which weights what is left adds up, and what main
+    does last, after it has summed up: a daemon may just see it."""
 
     workers: list
     gifts: list
     weights: dict
+    last: str = ""
 
     def text(self, name):
         return render(self, name)
@@ -293,6 +295,15 @@ BLOCKS = [
 ]
 
 
+# What main may do last, and how a daemon fails that sees it.
+LAST = [
+    ("count += 4;", "assert count < 4;"),
+    ("flag = true;", "if (flag) throw new IllegalStateException();"),
+    ("head = null;", "seen += head.value;"),
+    ("ROOT.next = new Node();", "assert ROOT.next == null;"),
+]
+
+
 def fill(rng, template, thread, threads, depth):
     """Puts random operands into a template. What occurs twice in it is the same both times."""
     others = [f"worker{other}" for other in range(threads) if other != thread]
@@ -331,10 +342,12 @@ def generate(seed):
     weights = {name: rng.choice([1, 1, 2, 3]) for name in [*SUMMANDS, "gift", "seen"]}
     if rng.random() < 0.5:
         weights["gift"] = 0  # main keeps no reference to what it gave
+    program = Program(workers, gifts, weights)
     if rng.random() < 0.15:
+        program.last, notices = rng.choice(LAST)
         workers[-1].daemon = True
-        workers[0].form = "main"
-    return Program(workers, gifts, weights)
+        workers[-1].statements.append(Statement(notices))
+    return program
 
 
 # Text ----------------------------------------------------------------------------------------------------------------
@@ -393,12 +406,11 @@ def main_text(program, bodies):
     daemons = [number for number in others if program.workers[number].daemon]
     lines += [f"worker{number}.setDaemon(true);" for number in daemons]
     lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
-    work = [f"work{number}({gift_of[number]});" for number in here]
-    joins = [f"worker{number}.join();" for number in others if number not in daemons]
-    result = [f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};",
-              "assert arguments.length == 0 || arguments[0].charAt(result) == '1';"]
-    # What main does last is what daemons may just see, or not any more.
-    lines += [*joins, *result, *work] if daemons else [*work, *joins, *result]
+    lines += [f"work{number}({gift_of[number]});" for number in here]
+    lines += [f"worker{number}.join();" for number in others if number not in daemons]
+    lines.append(f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};")
+    lines.append("assert arguments.length == 0 || arguments[0].charAt(result) == '1';")
+    lines += [program.last] if program.last else []
     head = "public static void main(String[] arguments) throws InterruptedException {"
     return "\n".join([head, *indented(lines), "}"])
 
