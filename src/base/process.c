@@ -148,6 +148,9 @@ static _Noreturn void become(const ProcessOptions *options, char **environment, 
         struct rlimit limit = {options->memory, options->memory};
         good = setrlimit(RLIMIT_AS, &limit) == 0;
     }
+    /* What we ignore is no business of others. */
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     if (options->signals)
         pthread_sigmask(SIG_SETMASK, options->signals, NULL);
     if (good)

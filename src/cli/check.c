@@ -1,6 +1,5 @@
 /* bandera check */
 #include "check.h"
-#include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
 #include "verdict.h"
@@ -62,16 +61,6 @@ static void show_stats(const Run *run) {
             printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
-static bool write_file(const char *path, Text *text) {
-    Text reason = {0};
-    bool good = file_write(path, text_string(text), text->length, &reason);
-    if (!good)
-        cli_usage("%s", text_string(&reason));
-    text_free(&reason);
-    text_free(text);
-    return good;
-}
-
 static void show_traces(const Check *check, const Options *options) {
     Text text = {0};
     Subject subject;
@@ -99,7 +88,7 @@ static bool save_trace(const Check *check, const Options *options, bool say) {
     }
     Text saved = {0};
     trace_save(first, &saved);
-    bool good = write_file(options->save, &saved);
+    bool good = cli_write(options->save, &saved);
     if (good && say)
         printf("saved: bandera replay %s\n\n", options->save);
     return good;
@@ -117,7 +106,7 @@ static int report(const Check *check, const Options *options) {
     if (options->json) {
         Text json = {0};
         verdict_json(check, &json);
-        good &= write_file(options->json, &json);
+        good &= cli_write(options->json, &json);
     }
     if (!silent) {
         for (uint32_t i = 0; options->stats && i < check->run_count; i++)
@@ -127,7 +116,7 @@ static int report(const Check *check, const Options *options) {
         fputs(text_string(&text), stdout);
         text_free(&text);
     }
-    return good ? verdict_exit_status(verdict_overall(check)) : EXIT_BAD_INPUT;
+    return cli_status(verdict_exit_status(verdict_overall(check)), good);
 }
 
 int command_check(const Options *options) {

@@ -1,4 +1,5 @@
 /* What the commands share. */
+#include "base/file.h"
 #include "cli/cli.h"
 #include "unbounded.h"
 #include "verdict.h"
@@ -21,6 +22,18 @@ int cli_usage(const char *format, ...) {
     text_free(&safe);
     return EXIT_BAD_INPUT;
 }
+
+bool cli_write(const char *path, Text *text) {
+    Text reason = {0};
+    bool good = file_write(path, text_string(text), text->length, &reason);
+    if (!good)
+        cli_usage("%s", text_string(&reason));
+    text_free(&reason);
+    text_free(text);
+    return good;
+}
+
+int cli_status(int status, bool written) { return written || status != EXIT_HOLDS ? status : EXIT_BAD_INPUT; }
 
 bool cli_colors(const Options *options, int descriptor) {
     if (options->color && strcmp(options->color, "auto") != 0)

@@ -1,5 +1,4 @@
 /* bandera cover */
-#include "base/file.h"
 #include "cli/cli.h"
 #include "unbounded.h"
 #include "verdict.h"
@@ -171,17 +170,6 @@ static void show_stats(const Unbounded *unbounded) {
     printf("%-18s %.1f MiB\n", "process:", (double)verdict_peak_memory() / (1 << 20));
 }
 
-/* Writes a text to a file and frees it. */
-static bool write_text(const char *file, Text *text) {
-    Text reason = {0};
-    bool is_written = file_write(file, text_string(text), text->length, &reason);
-    if (!is_written)
-        cli_usage("%s", text_string(&reason));
-    text_free(&reason);
-    text_free(text);
-    return is_written;
-}
-
 /* A comment on what the proof is of: whoever checks it has to give the same options. */
 static void add_subject(const Options *options, Text *out) {
     Text text = {0};
@@ -202,7 +190,7 @@ static bool write_certificate(const Unbounded *unbounded, const Options *options
     }
     add_subject(options, &text);
     cover_write_certificate(unbounded->made.net, &unbounded->result->certificate, &text);
-    return write_text(options->certificate, &text);
+    return cli_write(options->certificate, &text);
 }
 
 static void show_verdict(const Unbounded *unbounded) {
@@ -234,13 +222,13 @@ static int report(const Unbounded *unbounded, const Options *options) {
         is_good &= write_certificate(unbounded, options);
     if (options->json) {
         unbounded_json(unbounded, &text);
-        is_good &= write_text(options->json, &text);
+        is_good &= cli_write(options->json, &text);
     }
     if (!is_silent && options->stats)
         show_stats(unbounded);
     if (!is_silent)
         show_verdict(unbounded);
-    return is_good ? statuses[unbounded->result->verdict] : EXIT_BAD_INPUT;
+    return cli_status(statuses[unbounded->result->verdict], is_good);
 }
 
 /* A mistake of ours: both what was claimed and how far it could be followed. */
