@@ -49,7 +49,7 @@ static bool compile_sources(Run *run) {
         if (!pipeline_is_source(options->inputs[i]) && !has_ending(options->inputs[i], ".class"))
             text_format(&class_path, ":%s", options->inputs[i]);
     if (good) {
-        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
+        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path), NULL,
                                              &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
     }

@@ -139,7 +139,7 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
     else if (*end == PROCESS_INTERRUPTED)
         job->result->end = JPF_INTERRUPTED;
     else if (*end == PROCESS_FAILED)
-        job->result->end = JPF_BROKEN;
+        job->result->end = JPF_MISSING;
     return *end == PROCESS_EXITED || *end == PROCESS_KILLED;
 }
 
@@ -238,17 +238,17 @@ static bool make_directory(Job *job) {
 
 static void run_job(Job *job, const char *source, size_t length, const char *class_name) {
     job->result->end = JPF_MISSING;
-    if (!find_tools(job))
-        return;
-    job->result->end = JPF_BROKEN;
-    if (!make_directory(job))
+    if (!find_tools(job) || !make_directory(job))
         return;
     const char *path = format_word(job->arena, "%s/%s.java", job->directory, class_name);
     const char *classes = format_word(job->arena, "%s/classes", job->directory);
     if (mkdir(classes, 0777) != 0 && errno != EEXIST)
         text_format(&job->result->problem, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, source, length, &job->result->problem) && compile(job, class_name))
-        search(job, class_name);
+    else if (file_write(path, source, length, &job->result->problem)) {
+        job->result->end = JPF_BROKEN;
+        if (compile(job, class_name))
+            search(job, class_name);
+    }
     if (!job->options->keep)
         directory_remove(job->directory);
 }

@@ -29,7 +29,7 @@ typedef enum JpfEnd {
     JPF_MEMORY,
     JPF_TIME,
     JPF_INTERRUPTED,
-    JPF_MISSING, /* Java PathFinder, or a JDK, is not there: see problem */
+    JPF_MISSING, /* Java PathFinder, a JDK or room for its files is not there: see problem */
     JPF_BROKEN   /* a program that was run failed: see problem */
 } JpfEnd;
 

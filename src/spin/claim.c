@@ -279,7 +279,7 @@ static SpinEnd judge(ProcessEnd end, int status, const SpinWords *command, const
     if (end == PROCESS_INTERRUPTED)
         return SPIN_INTERRUPTED;
     if (end == PROCESS_FAILED)
-        return SPIN_BROKEN;
+        return SPIN_MISSING;
     if (said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory)))
         return SPIN_MEMORY;
     if (good && can_be_read(text_string(said)))

@@ -99,7 +99,7 @@ static bool is_uninterrupted(Job *job, ProcessEnd end) {
     else if (end == PROCESS_INTERRUPTED)
         job->result->end = SPIN_INTERRUPTED;
     else if (end == PROCESS_FAILED)
-        job->result->end = SPIN_BROKEN;
+        job->result->end = SPIN_MISSING;
     return end == PROCESS_EXITED || end == PROCESS_KILLED;
 }
 
@@ -145,6 +145,8 @@ static bool mend_fairness(Job *job) {
     if (found) {
         *strchr(found, '<') = '=';
         good = file_write(text_string(&path), source, length, &job->result->problem);
+        if (!good)
+            job->result->end = SPIN_MISSING;
     }
     free(source);
     text_free(&path);
@@ -172,7 +174,7 @@ static bool generate(Job *job) {
     }
     add_word(job, &command, "model.pml");
     bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->problem);
-    job->result->end = SPIN_BROKEN;
+    job->result->end = good ? SPIN_BROKEN : SPIN_MISSING;
     good = good && run_tool(job, &command);
     /* It has been seen to exit with 0 after an error. */
     if (good && !has_file(job, "pan.c")) {
@@ -528,13 +530,10 @@ static void clear_directory(const Job *job) {
 
 static void run_job(Job *job) {
     SpinResult *result = job->result;
-    if (!spin_tools_find(&job->tools, &result->problem)) {
-        result->end = SPIN_MISSING;
+    result->end = SPIN_MISSING;
+    if (!spin_tools_find(&job->tools, &result->problem) || !make_directory(job))
         return;
-    }
     result->end = SPIN_BROKEN;
-    if (!make_directory(job))
-        return;
     clear_directory(job);
     search_all(job);
     if (result->end == SPIN_FOUND && job->report.has_claim_end)

@@ -41,7 +41,7 @@ typedef enum SpinEnd {
     SPIN_MEMORY,
     SPIN_TIME,
     SPIN_INTERRUPTED,
-    SPIN_MISSING, /* spin, or a compiler, is not there: see problem */
+    SPIN_MISSING, /* spin, a compiler or room for its files is not there: see problem */
     SPIN_BROKEN   /* a program that was run failed: see problem */
 } SpinEnd;
 
