@@ -172,7 +172,7 @@ static void it_is_run_for_real(void **state) {
         print_message("# not run: JPF_HOME is not set\n");
         return;
     }
-    JpfOptions options = {.timeout = 100};
+    JpfOptions options = {.timeout = 600};
     JpfResult *result = run("", &options);
     if (result->end != JPF_COMPLETE)
         fail_msg("%s", text_string(&result->problem));

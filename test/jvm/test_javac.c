@@ -199,9 +199,9 @@ static void javac_that_cannot_work_is_reported(void **state) {
     files_expect(&output, "cannot make a temporary directory in /nowhere, which TMPDIR names: No such file");
 }
 
-/* Waits up to ten seconds for a file to appear. */
+/* Waits for a file to appear, for up to ten minutes. */
 static void await(const char *path) {
-    for (int i = 0; i < 1000 && access(path, F_OK) != 0; i++)
+    for (int i = 0; i < 60000 && access(path, F_OK) != 0; i++)
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     assert_int_equal(access(path, F_OK), 0);
 }
@@ -211,7 +211,7 @@ static Jdk slow_jdk(void **state) {
     Text script = {0};
     text_format(&script,
                 "#!/bin/sh\nwhile [ \"$1\" != -d ]; do shift; done\nmkdir -p $2/a/b\ntouch $2/a/b/C.class\n"
-                "ln -s %s/precious $2/a/link\necho $$ > %s/started\nexec sleep 100\n",
+                "ln -s %s/precious $2/a/link\necho $$ > %s/started\nexec sleep 10000\n",
                 (const char *)*state, (const char *)*state);
     Jdk jdk = fake_jdk(state, text_string(&script));
     text_free(&script);
