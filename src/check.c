@@ -111,7 +111,6 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     options->spec = check->options->spec;
     options->formula = check->options->formula;
     options->search.checks = checks;
-    options->time_limit = options->search.timeout;
     if (plan && plan->counts_steps)
         options->machine.interleave_invisible = true;
     run_options_for_check(options);
@@ -164,22 +163,14 @@ static void plan_again(Check *check, const Run *run) {
         add_run(check, NULL, run->options->search.checks);
 }
 
-/* What a run leaves of a time limit, which is one for all searches; 0 is none. */
-static double take_time(double limit, double seconds) {
-    const double least = 1e-3;
-    return limit > 0 && limit - seconds < least ? least : limit > 0 ? limit - seconds : 0;
-}
-
 bool check_run(Check *check) {
     const CheckOptions *options = check->options;
     if ((options->spec || options->formula) && !check_plan(check))
         return false;
     plan_runs(check);
     uint32_t planned = check->run_count;
-    double left = options->run.search.timeout;
     for (uint32_t i = 0; i < check->run_count; i++) {
         Run *run = check->runs[i];
-        check->run_options[i].search.timeout = left;
         if (!run_through(run, NULL)) {
             check->failed = run;
             return false;
@@ -188,7 +179,6 @@ bool check_run(Check *check) {
             break;
         if (i < planned)
             plan_again(check, run);
-        left = take_time(left, run->result->seconds);
     }
     return true;
 }

@@ -49,7 +49,7 @@ typedef struct RunOptions {
     const char *formula;     /* or --ltl; both may be null */
     MachineOptions machine;
     SearchOptions search;
-    double time_limit; /* of the check that the run is part of: search.timeout is what is left of it */
+    double time_limit; /* seconds that the command has in all, as they were asked for; 0: no limit */
     uint32_t unanswered;
 } RunOptions;
 

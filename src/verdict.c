@@ -188,7 +188,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         return ANSWER_WITHIN_BOUNDS;
     case SEARCH_MEMORY:
         text_add(detail, "memory limit of ");
-        describe_size(options->memory_bytes, detail);
+        describe_size(options->limits.memory, detail);
         text_format(detail, " reached after %llu states", states);
         return ANSWER_UNKNOWN;
     case SEARCH_TIME:

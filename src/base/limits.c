@@ -38,3 +38,7 @@ LimitReached limits_look(const Limits *limits, size_t bytes) {
     size_t held = limits_memory(), own = held > limits->memory_before ? held - limits->memory_before : 0;
     return own > limits->memory || bytes > limits->memory - own ? REACHED_MEMORY : REACHED_NOTHING;
 }
+
+static bool is_reached(void *context, size_t bytes) { return limits_look(context, bytes) != REACHED_NOTHING; }
+
+Look limits_as_look(const Limits *limits) { return (Look){is_reached, (void *)limits}; }

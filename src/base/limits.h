@@ -40,4 +40,7 @@ static inline bool look_stops(const Look *look, size_t bytes) {
     return look->stops && look->stops(look->context, bytes);
 }
 
+/* Limits as somebody to ask. They must outlive it. */
+Look limits_as_look(const Limits *limits);
+
 #endif

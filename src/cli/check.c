@@ -125,7 +125,7 @@ int command_check(const Options *options) {
         return EXIT_BAD_INPUT;
     signal(SIGINT, on_interrupt);
     signal(SIGTERM, on_interrupt);
-    check_options.run.search.interrupted = &interrupted;
+    check_options.run.search.limits.interrupted = &interrupted;
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)
         check_options.run.search.progress = show_progress;

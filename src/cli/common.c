@@ -275,9 +275,9 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;
-    run->search.memory_bytes = options->memory ? options->memory : default_memory();
+    run->search.limits = limits_from_now(options->timeout, options->memory ? options->memory : default_memory());
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
-    run->search.timeout = options->timeout;
+    run->time_limit = options->timeout;
     run->search.max_states = options->max_states;
     run->search.max_depth = capped(options->max_depth);
     run->search.bounded = options->bounded;

@@ -29,8 +29,7 @@ typedef struct Job {
     const char *classes;   /* jpf-classes.jar */
     const char *directory; /* where everything happens; null until it is made */
     sigset_t signals;      /* those that were blocked before */
-    double deadline;
-    Text said; /* by the program that ran last */
+    Text said;             /* by the program that ran last */
 } Job;
 
 static const char *format_word(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -127,7 +126,7 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
     vector_push(job->arena, command, NULL);
     ProcessOptions options = {.arguments = command->items,
                               .directory = job->directory,
-                              .deadline = job->deadline,
+                              .deadline = job->options->deadline,
                               .interrupted = job->options->interrupted,
                               .signals = &job->signals,
                               .hear = hear,
@@ -255,7 +254,6 @@ static void run_job(Job *job, const char *source, size_t length, const char *cla
 
 JpfResult *jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options) {
     Job job = {.options = options, .result = memory_get_zeroed(1, sizeof(JpfResult)), .arena = arena_new()};
-    job.deadline = options->timeout > 0 ? process_now() + options->timeout : 0;
     process_hold_signals(&job.signals);
     run_job(&job, source, length, class_name);
     process_release_signals(&job.signals);

@@ -298,7 +298,6 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
     SpinTools tools;
     SpinEnd verdict = SPIN_MISSING;
     sigset_t signals;
-    double deadline = options->timeout > 0 ? process_now() + options->timeout : 0;
     process_hold_signals(&signals);
     if (spin_tools_find_spin(&tools, problem)) {
         Text said = {0};
@@ -306,7 +305,7 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
         const SpinWords command = {words, 4, 4};
         ProcessOptions process = {.arguments = words,
                                   .memory = options->memory,
-                                  .deadline = deadline,
+                                  .deadline = options->deadline,
                                   .interrupted = options->interrupted,
                                   .signals = &signals,
                                   .hear = hear,

@@ -43,9 +43,8 @@ typedef struct Job {
     Arena *arena;          /* of the arguments */
     const char *directory; /* where everything happens; null until it is made */
     sigset_t signals;      /* those that were blocked before */
-    double deadline;
-    Text model;           /* of the key: the text itself */
-    uint32_t vector_size; /* what the verifier is compiled for */
+    Text model;            /* of the key: the text itself */
+    uint32_t vector_size;  /* what the verifier is compiled for */
     uint32_t fairness_bytes;
     PanReport report;
     double search_start;
@@ -85,7 +84,7 @@ static void hear_speech(void *context, const char *bytes, size_t length) {
 static ProcessOptions process_options(Job *job, const SpinWords *command) {
     return (ProcessOptions){.arguments = command->items,
                             .directory = job->directory,
-                            .deadline = job->deadline,
+                            .deadline = job->options->deadline,
                             .interrupted = job->options->interrupted,
                             .signals = &job->signals,
                             .hear = hear_speech,
@@ -551,8 +550,6 @@ SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *opti
                .arena = arena_new(),
                .vector_size = FIRST_VECTOR,
                .fairness_bytes = FIRST_FAIRNESS};
-    if (options->timeout > 0)
-        job.deadline = process_now() + options->timeout;
     text_add_bytes(&job.model, promela, length);
     process_hold_signals(&job.signals);
     run_job(&job);
