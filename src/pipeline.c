@@ -71,10 +71,18 @@ static const Stage stages[] = {
 const Stage *pipeline_stages(void) { return stages; }
 
 static bool stage_read(Run *run) {
+    const Run *front = run->options->front;
     Text reason = {0};
-    run->source = file_read(run->options->inputs[0], &run->source_length, &reason);
+    if (front && front->source) { /* once is enough, and a pipe has it only once */
+        run->source = memory_get(front->source_length + 1);
+        memcpy(run->source, front->source, front->source_length + 1);
+        run->source_length = front->source_length;
+    } else
+        run->source = file_read_within(run->options->inputs[0], &run->options->search.limits, &run->source_length,
+                                       &run->stopped, &reason);
+    run->stopped_while = "the input was read";
     run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
-    if (!run->source)
+    if (!run->source && run->stopped == REACHED_NOTHING)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
     text_free(&reason);
     return run->source != NULL;

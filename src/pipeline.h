@@ -88,6 +88,8 @@ typedef struct Run {
     Trace **goal_traces;       /* by goal, or null */
     Text internal_error;       /* not empty: a bug of ours, in words */
     Text dump;                 /* what --dump-after asked for */
+    LimitReached stopped;      /* a limit that was reached before the search */
+    const char *stopped_while; /* what was done then: "javac ran" */
     RunSpin spin;
     double stage_seconds[20];
 } Run;

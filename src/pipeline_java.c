@@ -49,9 +49,12 @@ static bool compile_sources(Run *run) {
         if (!pipeline_is_source(options->inputs[i]) && !has_ending(options->inputs[i], ".class"))
             text_format(&class_path, ":%s", options->inputs[i]);
     if (good) {
-        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path), NULL,
-                                             &run->java.compiled, &run->passed_through);
+        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
+                                             &options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
+        run->stopped_while = "javac ran";
+        if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
+            run->stopped = outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL;
     }
     text_free(&class_path);
     text_free(&reason);

@@ -14,51 +14,80 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LARGEST_FILE = 1 << 30 };
+/* Far more than any input that people or programs write: what is larger has no end, as /dev/zero. */
+enum { LARGEST_FILE = 256 << 20 };
 
 /* How often a signal is looked for while we wait, in milliseconds. */
 enum { LOOK_EVERY = 50 };
 
-static char *read_all(FILE *file, size_t *length, Text *reason) {
+/* Reading ---------------------------------------------------------------------------------------------------------- */
+
+/* Waits until there is something to read, or nothing will come any more. False when a limit is reached first. */
+static bool await_input(int descriptor, const Limits *limits, LimitReached *reached) {
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    while (true) {
+        int count = poll(&ready, 1, LOOK_EVERY);
+        *reached = limits ? limits_look(limits, 0) : REACHED_NOTHING;
+        if (*reached != REACHED_NOTHING)
+            return false;
+        if (count > 0)
+            return true;
+    }
+}
+
+static char *read_all(int descriptor, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
     size_t capacity = 1 << 16, count = 0;
     char *bytes = memory_get(capacity + 1);
-    for (size_t got; (got = fread(bytes + count, 1, capacity - count, file)) > 0;) {
-        count += got;
+    while (await_input(descriptor, limits, reached)) {
+        ssize_t got = read(descriptor, bytes + count, capacity - count);
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (got == 0) {
+            bytes[count] = '\0';
+            *length = count;
+            return bytes;
+        }
+        if (got < 0) {
+            text_format(reason, "cannot read: %s", strerror(errno));
+            break;
+        }
+        count += (size_t)got;
         if (count > LARGEST_FILE) {
-            text_add(reason, "the file is larger than a gigabyte");
-            free(bytes);
-            return NULL;
+            text_format(reason, "the file is larger than %d MiB", LARGEST_FILE >> 20);
+            break;
         }
         if (count == capacity)
             bytes = memory_resize(bytes, (capacity *= 2) + 1);
     }
-    if (ferror(file)) {
-        text_format(reason, "cannot read: %s", strerror(errno));
-        free(bytes);
-        return NULL;
-    }
-    bytes[count] = '\0';
-    *length = count;
+    if (*reached != REACHED_NOTHING)
+        text_add(reason, "cannot read: a limit is reached");
+    free(bytes);
+    return NULL;
+}
+
+char *file_read_within(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
+    *length = 0;
+    *reached = REACHED_NOTHING;
+    if (strcmp(path, "-") == 0)
+        return read_all(STDIN_FILENO, limits, length, reached, reason);
+    /* Without O_NONBLOCK, opening a pipe that nobody writes to would never return. */
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    struct stat status;
+    char *bytes = NULL;
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
+        text_format(reason, "cannot open: %s", strerror(errno));
+    else if (S_ISDIR(status.st_mode))
+        text_add(reason, "cannot read: it is a directory");
+    else
+        bytes = read_all(descriptor, limits, length, reached, reason);
+    if (descriptor >= 0)
+        close(descriptor);
     return bytes;
 }
 
 char *file_read(const char *path, size_t *length, Text *reason) {
-    *length = 0;
-    if (strcmp(path, "-") == 0)
-        return read_all(stdin, length, reason);
-    struct stat status;
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-        text_add(reason, "cannot read: it is a directory");
-        return NULL;
-    }
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        text_format(reason, "cannot open: %s", strerror(errno));
-        return NULL;
-    }
-    char *bytes = read_all(file, length, reason);
-    fclose(file);
-    return bytes;
+    LimitReached reached;
+    return file_read_within(path, NULL, length, &reached, reason);
 }
 
 /* Writing -----------------------------------------------------------------------------------------------------------

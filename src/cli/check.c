@@ -99,6 +99,12 @@ static int report(const Check *check, const Options *options) {
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
+    if (check->runs[0]->stopped != REACHED_NOTHING) {
+        Text why = {0};
+        verdict_stop(check->runs[0], &why);
+        fprintf(stderr, "bandera: %s\n", text_string(&why));
+        text_free(&why);
+    }
     if (!silent && !options->quiet)
         show_traces(check, options);
     if (options->save)
@@ -123,8 +129,10 @@ int command_check(const Options *options) {
     CheckOptions check_options;
     if (!cli_check_options(options, &check_options))
         return EXIT_BAD_INPUT;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (signal(signals[i], on_interrupt) == SIG_IGN)
+            signal(signals[i], SIG_IGN); /* as nohup and shells have it */
     check_options.run.search.limits.interrupted = &interrupted;
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)

@@ -43,7 +43,8 @@ int cli_fail(const Run *run, const Options *options);
 /* Prints the messages about the input (warnings) on standard error. */
 void cli_show_diagnostics(const Run *run, const Options *options);
 
-/* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error. */
+/* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error.
+ */
 bool cli_write(const char *path, Text *text);
 
 /* The exit status when all output was written, or when some was not: the answer itself counts more, but what looks like

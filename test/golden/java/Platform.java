@@ -1,5 +1,5 @@
-// What a virtual machine always has is there, and what is not modelled of it is named: nobody gets null instead, and takes
-// the exception for a mistake of the program.
+// What a virtual machine always has is there, and what is not modelled of it is named: nobody gets null instead, and
+// takes the exception for a mistake of the program.
 //
 // test: bandera check --quiet %s -- zip
 // expect: exit 3

@@ -29,7 +29,7 @@ public final class System {
     private static final long TICK_MILLIS = 1L << 40;
     private static final long TICK_NANOS = 1L << 61;
 
-    /** The properties that have a value: all those that every virtual machine has, so that nobody gets null for them. */
+    /** The properties that have a value: all those that every virtual machine has, so that nobody gets null. */
     private static final String[] PROPERTIES = {"java.version", "java.version.date",
         "java.specification.version", "java.specification.name", "java.specification.vendor",
         "java.class.version", "java.class.path", "java.home", "java.io.tmpdir", "java.library.path",
