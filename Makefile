@@ -68,7 +68,7 @@ soak: setup
 	test/movers/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
 	test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
-	test/jpf/compare --bandera $(BUILD)/bandera --written --count 300 --seed $(SEED) --timeout 60
+	test/jpf/compare --bandera $(BUILD)/bandera --written --count 300 --seed $(SEED) --states 1000000
 	test/mutants/run
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz

@@ -20,8 +20,9 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
     search->choose_free = options->choose_free;
     search->all = options->all;
     search->max_states = options->max_states;
-    search->memory_bytes = options->memory_bytes;
-    search->timeout = options->timeout_seconds;
+    search->limits = limits_from_now(options->timeout_seconds, options->memory_bytes);
+    search->limits.memory_before = limits_memory();
+    check_options.run.time_limit = options->timeout_seconds;
     search->checks = PROPERTIES_BY_DEFAULT;
     search->fairness = (Fairness)options->fairness;
     check_options.spec = options->specification;

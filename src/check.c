@@ -37,13 +37,15 @@ static bool read_file(Check *check) {
     const char *file = check->options->spec;
     Text reason = {0}, path = {0};
     size_t length = 0;
-    check->spec_text = file_read(file, &check->spec_length, &reason);
+    check->spec_text = file_read_within(file, &check->options->run.search.limits, &check->spec_length,
+                                        &check->front->stopped, &reason);
+    check->front->stopped_while = "the specification was read";
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
     if (check->spec_text && data_find("patterns.pat", &path, &reason))
         check->pattern_text = file_read(text_string(&path), &length, &reason);
-    if (!check->pattern_text)
+    if (!check->pattern_text && check->front->stopped == REACHED_NOTHING)
         refuse(check, text_string(&reason));
-    else {
+    else if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
         check->specification =
             specification_parse(check->spec_text, check->spec_length, file, &options, check->diagnostics);
@@ -111,7 +113,6 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     options->spec = check->options->spec;
     options->formula = check->options->formula;
     options->search.checks = checks;
-    options->time_limit = options->search.timeout;
     if (plan && plan->counts_steps)
         options->machine.interleave_invisible = true;
     run_options_for_check(options);
@@ -164,23 +165,32 @@ static void plan_again(Check *check, const Run *run) {
         add_run(check, NULL, run->options->search.checks);
 }
 
-/* What a run leaves of a time limit, which is one for all searches; 0 is none. */
-static double take_time(double limit, double seconds) {
-    const double least = 1e-3;
-    return limit > 0 && limit - seconds < least ? least : limit > 0 ? limit - seconds : 0;
+/* Where a limit is reached before it is known what the specification asks for, only what is built in has an answer. */
+static void plan_stopped(Check *check) {
+    const CheckOptions *options = check->options;
+    check->run_options = memory_get_zeroed(1, sizeof *check->run_options);
+    check->runs = memory_get_zeroed(1, sizeof *check->runs);
+    add_run(check, NULL, options->built_in ? options->run.search.checks : 0);
+    check->runs[0]->stopped = check->front->stopped;
+    check->runs[0]->stopped_while = check->front->stopped_while;
 }
 
 bool check_run(Check *check) {
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !check_plan(check))
-        return false;
+    if ((options->spec || options->formula) && !check_plan(check)) {
+        if (check->front->stopped == REACHED_NOTHING)
+            return false;
+        check->failed = NULL;
+        plan_stopped(check);
+        return true;
+    }
     plan_runs(check);
     uint32_t planned = check->run_count;
-    double left = options->run.search.timeout;
     for (uint32_t i = 0; i < check->run_count; i++) {
         Run *run = check->runs[i];
-        check->run_options[i].search.timeout = left;
         if (!run_through(run, NULL)) {
+            if (run->stopped != REACHED_NOTHING)
+                continue;
             check->failed = run;
             return false;
         }
@@ -188,7 +198,6 @@ bool check_run(Check *check) {
             break;
         if (i < planned)
             plan_again(check, run);
-        left = take_time(left, run->result->seconds);
     }
     return true;
 }

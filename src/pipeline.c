@@ -2,12 +2,12 @@
 #include "pipeline_int.h"
 
 #include "base/file.h"
+#include "base/process.h"
 #include "pass/pass.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static bool stage_lower(Run *run);
 static bool stage_close(Run *run);
@@ -71,10 +71,18 @@ static const Stage stages[] = {
 const Stage *pipeline_stages(void) { return stages; }
 
 static bool stage_read(Run *run) {
+    const Run *front = run->options->front;
     Text reason = {0};
-    run->source = file_read(run->options->inputs[0], &run->source_length, &reason);
+    if (front && front->source) { /* once is enough, and a pipe has it only once */
+        run->source = memory_get(front->source_length + 1);
+        memcpy(run->source, front->source, front->source_length + 1);
+        run->source_length = front->source_length;
+    } else
+        run->source = file_read_within(run->options->inputs[0], &run->options->search.limits, &run->source_length,
+                                       &run->stopped, &reason);
+    run->stopped_while = "the input was read";
     run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
-    if (!run->source)
+    if (!run->source && run->stopped == REACHED_NOTHING)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
     text_free(&reason);
     return run->source != NULL;
@@ -121,11 +129,11 @@ static bool stage_compile(Run *run) {
         return true;
     }
     if (run->options->settles)
-        java_program_learn(run->java.program);
+        java_program_learn(run->java.program, limits_as_look(&run->options->search.limits));
     run->code = code_open(run->model, java_program_provider(run->java.program));
     java_program_introduce(run->java.program, run->code);
     if (run->options->settles)
-        java_program_boot(run->java.program, run->code);
+        java_program_boot(run->java.program, run->code, limits_as_look(&run->options->search.limits));
     return true;
 }
 
@@ -148,7 +156,8 @@ static bool stage_explore(Run *run) {
    first one did often has the same violation a few steps from the start. */
 static void shorten(Run *run, Violation **violation, uint32_t goal) {
     enum { SHORT_ENOUGH = 20 };
-    if (!*violation || (*violation)->count <= SHORT_ENOUGH)
+    if (!*violation || (*violation)->count <= SHORT_ENOUGH ||
+        limits_look(&run->options->search.limits, 0) != REACHED_NOTHING)
         return;
     SearchOptions options = run->options->search;
     options.order = SEARCH_BFS;
@@ -157,7 +166,9 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     options.bounded = true;
     /* A state of a Java program takes longer. */
     options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
-    options.timeout = 2 * run->result->seconds + 1;
+    double enough = process_now() + 2 * run->result->seconds + 1;
+    if (!options.limits.deadline || options.limits.deadline > enough)
+        options.limits.deadline = enough;
     SearchResult *result = pipeline_search_again(run, &options, (*violation)->property, goal);
     Violation **found = (*violation)->property == PROPERTY_GOAL ? &result->goals[0].violation
                                                                 : &result->violations[(*violation)->property];
@@ -247,12 +258,6 @@ void run_free(Run *run) {
     free(run);
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* A pass that breaks the model is our bug, not the user's: what the checker says of it is not for them. */
 static bool still_checks(BirModel *model) {
     Diagnostics *scratch = diagnostics_new("", NULL, 0);
@@ -265,10 +270,10 @@ bool run_through(Run *run, const char *last) {
     for (uint32_t i = 0; stages[i].name; i++) {
         const Stage *stage = &stages[i];
         if (!stage->wanted || stage->wanted(run->options)) {
-            double start = now();
+            double start = process_now();
             if (!stage->run(run))
                 return false;
-            run->stage_seconds[i] = now() - start;
+            run->stage_seconds[i] = process_now() - start;
             assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }
         if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 &&

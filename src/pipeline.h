@@ -49,7 +49,7 @@ typedef struct RunOptions {
     const char *formula;     /* or --ltl; both may be null */
     MachineOptions machine;
     SearchOptions search;
-    double time_limit; /* of the check that the run is part of: search.timeout is what is left of it */
+    double time_limit; /* seconds that the command has in all, as they were asked for; 0: no limit */
     uint32_t unanswered;
 } RunOptions;
 
@@ -88,6 +88,8 @@ typedef struct Run {
     Trace **goal_traces;       /* by goal, or null */
     Text internal_error;       /* not empty: a bug of ours, in words */
     Text dump;                 /* what --dump-after asked for */
+    LimitReached stopped;      /* a limit that was reached before the search */
+    const char *stopped_while; /* what was done then: "javac ran" */
     RunSpin spin;
     double stage_seconds[20];
 } Run;

@@ -14,12 +14,12 @@ SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *sea
                                .spin = {.unreduced = options->no_por || options->single_steps,
                                         .store = options->spin_store,
                                         .cores = options->jobs,
-                                        .memory = search->memory_bytes,
-                                        .timeout = search->timeout,
+                                        .memory = search->limits.memory,
+                                        .deadline = search->limits.deadline,
                                         .depth = search->max_depth,
                                         .no_cache = options->no_cache,
                                         .keep = options->keep,
-                                        .interrupted = search->interrupted},
+                                        .interrupted = search->limits.interrupted},
                                .recursion = options->recursion,
                                .single_steps = options->single_steps,
                                .by_site = options->by_site,
@@ -108,10 +108,10 @@ SearchResult *pipeline_ask_jpf(Run *run, const SearchOptions *search) {
     JpfSearch found = {0};
     JpfSearchOptions how = {.machine = &options->machine,
                             .search = search,
-                            .jpf = {.memory = search->memory_bytes,
-                                    .timeout = search->timeout,
+                            .jpf = {.memory = search->limits.memory,
+                                    .deadline = search->limits.deadline,
                                     .keep = options->keep,
-                                    .interrupted = search->interrupted},
+                                    .interrupted = search->limits.interrupted},
                             .single_steps = options->single_steps};
     if (reason.length)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));

@@ -50,8 +50,11 @@ static bool compile_sources(Run *run) {
             text_format(&class_path, ":%s", options->inputs[i]);
     if (good) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
-                                             &run->java.compiled, &run->passed_through);
+                                             &options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
+        run->stopped_while = "javac ran";
+        if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
+            run->stopped = outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL;
     }
     text_free(&class_path);
     text_free(&reason);

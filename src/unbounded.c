@@ -172,12 +172,34 @@ static bool read_text(Unbounded *unbounded, Diagnostics *diagnostics) {
     return false;
 }
 
+/* A result that has nothing in it yet. */
+static CoverResult *new_result(void) {
+    Arena *arena = arena_new();
+    CoverResult *result = arena_alloc(arena, sizeof *result);
+    result->arena = arena;
+    return result;
+}
+
+/* Reads a file of the user; null with a message, or when a limit is reached: then that is the result. */
+static char *read_file(Unbounded *unbounded, const char *file, size_t *length, Text *reason) {
+    LimitReached reached;
+    char *text = file_read_within(file, unbounded->options->limits, length, &reached, reason);
+    if (reached != REACHED_NOTHING) {
+        if (!unbounded->result)
+            unbounded->result = new_result();
+        unbounded->result->verdict = COVER_UNKNOWN;
+        unbounded->result->reason = reached == REACHED_SIGNAL ? "interrupted" : "time limit reached";
+        text_free(reason);
+    }
+    return text;
+}
+
 bool unbounded_read(Unbounded *unbounded) {
     const UnboundedOptions *options = unbounded->options;
     Text reason = {0};
-    unbounded->source = file_read(options->file, &unbounded->source_length, &reason);
+    unbounded->source = read_file(unbounded, options->file, &unbounded->source_length, &reason);
     Diagnostics *diagnostics = diagnostics_new(options->file, unbounded->source, unbounded->source_length);
-    if (!unbounded->source)
+    if (reason.length)
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
     bool is_read = unbounded->source && read_text(unbounded, diagnostics);
     diagnostics_render(diagnostics, options->color, &unbounded->problems);
@@ -290,17 +312,15 @@ static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, con
 bool unbounded_check_certificate(Unbounded *unbounded, const char *file, const CoverOptions *options) {
     Text reason = {0};
     size_t length = 0;
-    char *text = file_read(file, &length, &reason);
+    unbounded->result = new_result();
+    char *text = read_file(unbounded, file, &length, &reason);
     Diagnostics *diagnostics = diagnostics_new(file, text, length);
-    Arena *arena = arena_new();
-    unbounded->result = arena_alloc(arena, sizeof *unbounded->result);
-    unbounded->result->arena = arena;
     CoverCertificate *certificate = NULL;
     if (text)
-        certificate = cover_read_certificate(unbounded->made.net, text, length, arena, diagnostics);
-    else
+        certificate = cover_read_certificate(unbounded->made.net, text, length, unbounded->result->arena, diagnostics);
+    else if (reason.length)
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
-    bool is_good = certificate && judge(unbounded, certificate, options, diagnostics);
+    bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, options, diagnostics));
     diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
     diagnostics_free(diagnostics);
     text_free(&reason);

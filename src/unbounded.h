@@ -9,6 +9,7 @@
 #ifndef BANDERA_UNBOUNDED_H
 #define BANDERA_UNBOUNDED_H
 
+#include "base/limits.h"
 #include "gm/to_net.h"
 #include "net/cover.h"
 
@@ -18,9 +19,10 @@ typedef struct UnboundedOptions {
     const char *file;
     const char *const *targets; /* of a program: labels with commas between them; each text is an alternative */
     uint32_t target_count;
-    bool no_reduce;  /* take the machine of a program as it was translated */
-    bool no_shorten; /* show the run that was found, not a shorter one */
-    bool color;      /* in messages about the input */
+    bool no_reduce;       /* take the machine of a program as it was translated */
+    bool no_shorten;      /* show the run that was found, not a shorter one */
+    bool color;           /* in messages about the input */
+    const Limits *limits; /* for reading; may be null */
 } UnboundedOptions;
 
 /* Places of a program, at which different threads are not meant to be at once. */
@@ -72,7 +74,8 @@ UnboundedKind unbounded_kind(const char *file);
 Unbounded *unbounded_new(const UnboundedOptions *options);
 void unbounded_free(Unbounded *unbounded);
 
-/* Reads the file and the targets, and makes the machine of a program. False when the problems say why not. */
+/* Reads the file and the targets, and makes the machine of a program. False when the problems say why not, or when a
+   limit is reached, which is the result then. */
 bool unbounded_read(Unbounded *unbounded);
 
 /* Makes the net. False when the problems say why not. */

@@ -166,8 +166,9 @@ void unbounded_json(const Unbounded *unbounded, Text *out) {
                              "seconds", result->seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory());
     if (result->algorithm)
         json_object_set_new(root, "algorithm", json_string(result->algorithm));
-    json_object_set_new(root, "places", json_integer(unbounded->made.net->places.count));
-    json_object_set_new(root, "transitions", json_integer(unbounded->made.net->transitions.count));
+    const Net *net = unbounded->made.net;
+    json_object_set_new(root, "places", json_integer(net ? net->places.count : 0));
+    json_object_set_new(root, "transitions", json_integer(net ? net->transitions.count : 0));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
     text_add(out, text);
     text_add_char(out, '\n');

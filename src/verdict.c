@@ -151,6 +151,14 @@ static void describe_fairness(const Subject *subject, Text *detail) {
         text_format(detail, ", %s fairness", names[fairness]);
 }
 
+void verdict_stop(const Run *run, Text *out) {
+    if (run->stopped == REACHED_TIME)
+        text_format(out, "time limit of %g s reached", run->options->time_limit);
+    else
+        text_add(out, run->stopped == REACHED_SIGNAL ? "interrupted" : "memory limit reached");
+    text_format(out, " while %s", run->stopped_while);
+}
+
 static Answer answer_of(const Subject *subject, Text *detail);
 
 Answer verdict_of(const Subject *subject, Text *detail) {
@@ -164,6 +172,10 @@ static Answer answer_of(const Subject *subject, Text *detail) {
     const Run *run = subject->run;
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
+    if (run->stopped != REACHED_NOTHING) {
+        verdict_stop(run, detail);
+        return ANSWER_UNKNOWN;
+    }
     if (!result) {
         text_add(detail, "another property was violated first");
         return ANSWER_UNDECIDED;
@@ -204,7 +216,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         return ANSWER_WITHIN_BOUNDS;
     case SEARCH_MEMORY:
         text_add(detail, "memory limit of ");
-        describe_size(options->memory_bytes, detail);
+        describe_size(options->limits.memory, detail);
         text_format(detail, " reached after %llu states", states);
         return ANSWER_UNKNOWN;
     case SEARCH_TIME:
@@ -262,8 +274,11 @@ Answer verdict_overall(const Check *check) {
         worst = answer > worst ? answer : worst;
         text_free(&detail);
     }
+    const Run *first = check->runs[0];
     /* With no property asked for, what was visited still says whether the search came to its end. */
-    if (!check->plans && !options->search.checks && check->runs[0]->result->end != SEARCH_COMPLETE)
+    bool is_incomplete =
+        !check->plans && !options->search.checks && first->result && first->result->end != SEARCH_COMPLETE;
+    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->stopped != REACHED_NOTHING))
         worst = ANSWER_UNKNOWN;
     return worst;
 }
@@ -294,7 +309,7 @@ void verdict_race(const Run *run, const Race *race, Text *out) { describe_two_pl
  */
 static void add_races(const Run *run, Text *out) {
     enum { MOST_LINES = 3 };
-    if (run->options->search.checks >> PROPERTY_RACE & 1)
+    if (run->options->search.checks >> PROPERTY_RACE & 1 || !run->result)
         return;
     Text lines = {0};
     uint32_t shown = 0;

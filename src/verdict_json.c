@@ -205,7 +205,7 @@ void verdict_json(const Check *check, Text *out) {
     if (json_array_size(notes))
         json_object_set(root, "notes", notes);
     json_decref(notes);
-    if (check->runs[0]->result->race_count)
+    if (check->runs[0]->result && check->runs[0]->result->race_count)
         json_object_set_new(root, "races", race_texts(check->runs[0]));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
     text_add(out, text);

@@ -2,17 +2,26 @@
 #ifndef BANDERA_BASE_FILE_H
 #define BANDERA_BASE_FILE_H
 
+#include "base/limits.h"
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 /* The contents of a file, NUL-terminated, to be freed by the caller ("-" is standard input). Null when it cannot be
-   read; `reason` then says why. Files above a gigabyte are refused. */
+   read; `reason` then says why. Files above 256 MiB are refused. */
 char *file_read(const char *path, size_t *length, Text *reason);
 
-/* Writes a file as a whole: into a temporary one beside it, which then takes its name, so that nobody ever sees half of
-   it
-   ("-" is standard output). False with a reason when it cannot be done. */
+/* The same for what the user names, which may keep us waiting: null also when a limit is reached first. */
+char *file_read_within(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason);
+
+/* Writes to a file as a whole ("-" is standard output). A regular file is replaced by a new one, which takes its name,
+   mode and owner when it is complete: nobody ever sees half of it, and a failure or a signal leaves what was there.
+   Links are followed. Devices, pipes and /dev/fd/N are written to as they are. False with a reason when it cannot be
+   done. */
 bool file_write(const char *path, const char *bytes, size_t length, Text *reason);
+
+/* Puts a new regular file with a mode in the place of whatever has this name, in the same way. */
+bool file_replace(const char *path, const char *bytes, size_t length, mode_t mode, Text *reason);
 
 #endif

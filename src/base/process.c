@@ -25,21 +25,20 @@ static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
 
 bool process_make_directory(const char *keep, Text *path, Text *reason) {
-    const char *parent = getenv("TMPDIR");
+    const char *variable = getenv("TMPDIR"), *parent = variable && *variable ? variable : "/tmp";
     Text name = {0};
-    if (keep)
-        text_add(&name, keep);
-    else
-        text_format(&name, "%s/bandera-XXXXXX", parent && *parent ? parent : "/tmp");
+    text_format(&name, keep ? "%s" : "%s/bandera-XXXXXX", keep ? keep : parent);
     bool made = keep ? mkdir(keep, 0777) == 0 || errno == EEXIST : mkdtemp(name.bytes) != NULL;
     char *resolved = made ? realpath(text_string(&name), NULL) : NULL;
     if (resolved)
         text_add(path, resolved);
     else {
         int error = errno;
-        text_add(reason, "cannot make the directory ");
-        text_add_escaped(reason, text_string(&name), name.length);
-        text_format(reason, ": %s", strerror(error));
+        text_add(reason, keep ? "cannot make the directory " : "cannot make a temporary directory in ");
+        text_add_escaped(reason, keep ? keep : parent, strlen(keep ? keep : parent));
+        text_format(reason, "%s: %s", keep || parent != variable ? "" : ", which TMPDIR names", strerror(error));
+        if (made && !keep)
+            rmdir(text_string(&name));
     }
     free(resolved);
     text_free(&name);
@@ -120,24 +119,42 @@ void process_show(const char *const *arguments, Text *out) {
     }
 }
 
-/* The environment, with temporary files kept in a directory. The caller frees both. */
-static char **make_environment(const char *directory, Text *variable) {
-    size_t count = 0, kept = 0;
-    while (environ[count])
+static size_t count_words(const char *const *words) {
+    size_t count = 0;
+    while (words && words[count])
         count++;
-    char **environment = memory_get_zeroed(count + 2, sizeof *environment);
+    return count;
+}
+
+/* Whether a variable of the environment has another value for the program. */
+static bool is_replaced(const ProcessOptions *options, const char *variable) {
+    if (options->directory && strncmp(variable, "TMPDIR=", 7) == 0)
+        return true;
+    for (size_t i = 0; i < count_words(options->variables); i++)
+        if (strncmp(variable, options->variables[i], strcspn(options->variables[i], "=") + 1) == 0)
+            return true;
+    return false;
+}
+
+/* The environment, with temporary files kept in a directory. The caller frees both. */
+static const char **make_environment(const ProcessOptions *options, Text *directory) {
+    const char *const *ours = (const char *const *)environ;
+    size_t count = count_words(ours), own = count_words(options->variables), kept = 0;
+    const char **environment = memory_get_zeroed(count + own + 2, sizeof *environment);
     for (size_t i = 0; i < count; i++)
-        if (!directory || strncmp(environ[i], "TMPDIR=", 7) != 0)
-            environment[kept++] = environ[i];
-    if (directory) {
-        text_format(variable, "TMPDIR=%s", directory);
-        environment[kept] = variable->bytes;
+        if (!is_replaced(options, ours[i]))
+            environment[kept++] = ours[i];
+    for (size_t i = 0; i < own; i++)
+        environment[kept++] = options->variables[i];
+    if (options->directory) {
+        text_format(directory, "TMPDIR=%s", options->directory);
+        environment[kept] = directory->bytes;
     }
     return environment;
 }
 
 /* What the new process does: only what is allowed between fork and exec. The reason of a failure goes to `failure`. */
-static _Noreturn void become(const ProcessOptions *options, char **environment, int output, int failure) {
+static _Noreturn void become(const ProcessOptions *options, const char **environment, int output, int failure) {
     setpgid(0, 0);
     /* Nothing may outlive us, whatever ends us. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -148,10 +165,13 @@ static _Noreturn void become(const ProcessOptions *options, char **environment, 
         struct rlimit limit = {options->memory, options->memory};
         good = setrlimit(RLIMIT_AS, &limit) == 0;
     }
+    /* What we ignore is no business of others. */
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     if (options->signals)
         pthread_sigmask(SIG_SETMASK, options->signals, NULL);
     if (good)
-        execve(options->arguments[0], (char *const *)(uintptr_t)options->arguments, environment);
+        execve(options->arguments[0], (char *const *)(uintptr_t)options->arguments, (char *const *)environment);
     int error = errno;
     ssize_t written = write(failure, &error, sizeof error);
     _exit(written == sizeof error ? 127 : 126);
@@ -171,7 +191,7 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
         return -1;
     }
     Text variable = {0};
-    char **environment = make_environment(options->directory, &variable);
+    const char **environment = make_environment(options, &variable);
     pid_t process = fork();
     if (process == 0)
         become(options, environment, output[1], failure[1]);
@@ -250,7 +270,7 @@ ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason)
     if (process < 0)
         return PROCESS_FAILED;
     ProcessEnd end = attend(options, process, input);
-    if (end != PROCESS_EXITED) {
+    if (end != PROCESS_EXITED && !options->at_once) {
         kill(-process, SIGINT);
         double last = process_now() + LAST_WORDS;
         while (hear(options, input, 10) && !has_ended(process) && process_now() < last)

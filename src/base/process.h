@@ -20,10 +20,12 @@ typedef enum ProcessEnd {
 typedef struct ProcessOptions {
     const char *const *arguments;             /* the program's path first; null is last */
     const char *directory;                    /* where it runs and keeps its temporary files; null: where we are */
+    const char *const *variables;             /* "NAME=value" each, in place of ours; null is last; may be null */
     uint64_t memory;                          /* bytes of address space; 0: as many as we may have */
     double deadline;                          /* on the clock of process_now; 0: none */
     const volatile sig_atomic_t *interrupted; /* not 0: stop; may be null */
     const sigset_t *signals;                  /* blocked when it starts: see process_hold_signals; null: as ours */
+    bool at_once;                             /* it has no last words that matter */
     void (*hear)(void *context, const char *bytes, size_t length); /* what it prints, on either stream, as it comes */
     void (*look)(void *context, pid_t process);                    /* a few times a second while it runs; may be null */
     void *context;

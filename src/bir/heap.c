@@ -49,9 +49,13 @@ static void reach_from(Machine *m, uint32_t base, const uint32_t *refs, uint32_t
         reach(m, m->cells[base + refs[i]]);
 }
 
+enum { VISITED_AT_ONCE = 4096 };
+
 /* Goes on from the objects that were reached, from the given one on. */
 static void reach_on(Machine *m, uint32_t first) {
     for (uint32_t i = first; i < m->reached_count; i++) {
+        if (i % VISITED_AT_ONCE == VISITED_AT_ONCE - 1 && machine_works(m, VISITED_AT_ONCE / 4))
+            return;
         uint32_t object = m->reached[i];
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
@@ -60,6 +64,7 @@ static void reach_on(Machine *m, uint32_t first) {
         for (uint32_t j = 0; element->ref_count && j < elements; j++)
             reach_from(m, object + OBJECT_CELLS + j * element->count, element->refs, element->ref_count);
     }
+    machine_works(m, m->reached_count % VISITED_AT_ONCE / 4);
 }
 
 typedef enum RootRefs { ALL_REFS, STEADY_REFS, LOOSE_REFS } RootRefs;
@@ -156,11 +161,18 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
         m->fault = (Fault){.limit = LIMIT_OBJECTS, .subject = collection, .value = limit};
         return 0;
     }
+    uint32_t elements = c->is_array ? length : 1;
+    uint64_t cells = OBJECT_CELLS + (uint64_t)elements * c->element.count;
+    if (cells > (uint64_t)(MACHINE_MOST_CELLS - m->cells[MACHINE_TOP])) {
+        m->fault = (Fault){.limit = LIMIT_CELLS, .subject = BIR_NONE, .value = MACHINE_MOST_CELLS};
+        return 0;
+    }
+    if (machine_takes(m, cells * sizeof *m->cells))
+        return 0;
     if (m->footprint && c->limit != UINT32_MAX)
         machine_record(m, machine_counter(m, collection), true, false); /* the last room is taken by one alone */
     machine_put(m, machine_counter(m, collection), m->cells[machine_counter(m, collection)] + 1);
-    uint32_t elements = c->is_array ? length : 1;
-    uint32_t object = machine_allocate(m, OBJECT_CELLS + elements * c->element.count);
+    uint32_t object = machine_allocate(m, (uint32_t)cells);
     /* Cells above the old top are nobody's yet: no need to log them. */
     m->cells[object + OBJECT_HEADER] = object_header(collection, length);
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];

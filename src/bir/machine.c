@@ -6,9 +6,10 @@
 #include <assert.h>
 
 void machine_grow_cells(Machine *m, uint32_t cells) {
-    uint32_t capacity = m->capacity ? m->capacity : 4096;
-    while (capacity < cells)
-        capacity *= 2;
+    uint64_t wanted = m->capacity ? m->capacity : 4096;
+    while (wanted < cells)
+        wanted *= 2;
+    uint32_t capacity = wanted < UINT32_MAX ? (uint32_t)wanted : UINT32_MAX;
     /* Freshly allocated cells are read before they are written first (machine_put compares), so they need a value. The
        large room that an open model reserves must not be touched for that. */
     m->cells = pages_resize(m->cells, m->capacity * sizeof *m->cells, capacity * sizeof *m->cells);
@@ -20,6 +21,32 @@ void machine_grow_cells(Machine *m, uint32_t cells) {
 void machine_grow_log(Machine *m) {
     m->log_capacity = m->log_capacity ? 2 * m->log_capacity : 1024;
     m->log = memory_resize(m->log, m->log_capacity * sizeof *m->log);
+}
+
+void machine_limit(Machine *m, Look asked) {
+    m->look = asked;
+    m->patience = MACHINE_PATIENCE;
+}
+
+bool machine_is_stopped(const Machine *m) { return m->is_stopped; }
+
+bool machine_ask(Machine *m, size_t bytes) {
+    m->is_stopped = m->is_stopped || look_stops(&m->look, bytes);
+    m->patience = m->is_stopped ? -1 : MACHINE_PATIENCE;
+    return m->is_stopped;
+}
+
+static bool ask(void *context, size_t bytes) { return machine_ask(context, bytes); }
+
+Look machine_look(Machine *m) { return (Look){ask, m}; }
+
+bool machine_has_room_for_text(Machine *m, uint64_t units, uint64_t longest) {
+    if (units > longest) {
+        machine_exceed(m, LIMIT_LENGTH, BIR_NONE, (int64_t)units);
+        return false;
+    }
+    /* While it is made it is there twice. */
+    return !machine_takes(m, 2 * units * sizeof(uint16_t));
 }
 
 Machine *machine_new(const Code *code, const MachineOptions *options) {
@@ -326,6 +353,8 @@ static BirId own_place(Machine *m, BirId otherwise) {
 
 /* Fires a transformation of the acting thread; says nothing to the observer. */
 static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice, bool is_tested) {
+    if (machine_works(m, 1))
+        return OUTCOME_STOPPED;
     size_t mark = m->log_count;
     m->choice = choice;
     m->choices = 1;
@@ -339,6 +368,9 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     m->is_weak = false;
     if (status == RUN_DONE && m->choices <= UINT32_MAX)
         return OUTCOME_DONE;
+    /* What a stopped machine comes to means nothing: a visit of the heap may have been cut short. */
+    if (m->is_stopped)
+        return OUTCOME_STOPPED;
     if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE)
         status = spring_trap(m, mark);
     if (m->choices > UINT32_MAX) {
@@ -571,7 +603,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
         machine_put(m, MACHINE_RUNNING, 0);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
-    return outcome;
+    return m->is_stopped ? OUTCOME_STOPPED : outcome;
 }
 
 Outcome machine_step(Machine *m, Move move) { return step(m, move, false); }

@@ -7,6 +7,7 @@
 #ifndef BANDERA_BIR_MACHINE_H
 #define BANDERA_BIR_MACHINE_H
 
+#include "base/limits.h"
 #include "bir/code.h"
 
 /* The live state is one array of cells. It begins with bookkeeping; cell 0 is never used, so that 0 can mean null. */
@@ -47,9 +48,10 @@ typedef struct Move {
 
 typedef enum Outcome {
     OUTCOME_DONE,
-    OUTCOME_ERROR, /* a run-time error or a false assertion: ErrorState */
-    OUTCOME_LIMIT, /* a bound was exceeded: LimitState */
-    OUTCOME_PRUNED /* a false assumption: the run is discarded */
+    OUTCOME_ERROR,  /* a run-time error or a false assertion: ErrorState */
+    OUTCOME_LIMIT,  /* a bound was exceeded: LimitState */
+    OUTCOME_PRUNED, /* a false assumption: the run is discarded */
+    OUTCOME_STOPPED /* whoever limits the machine said so: the step is not whole, and nothing follows from it */
 } Outcome;
 
 typedef enum Limit {
@@ -63,6 +65,7 @@ typedef enum Limit {
     LIMIT_LOCK_DEPTH, /* a lock taken too often */
     LIMIT_CHOICES,    /* too many combinations of choices in one transformation */
     LIMIT_BASE,       /* too many objects that are there for ever */
+    LIMIT_CELLS,      /* more objects than there are addresses */
     LIMIT_UNSUPPORTED /* the program needs something that is not modelled: no bound would be large enough */
 } Limit;
 
@@ -131,6 +134,11 @@ void machine_undo(Machine *machine, size_t mark);
 
 /* Makes `mark` the oldest there is: later marks are lower by `mark` from now on, earlier ones are void. */
 void machine_forget(Machine *machine, size_t mark);
+
+/* Lets somebody be asked now and then while the machine works, every few milliseconds and before it takes much memory.
+   Once the answer was to stop, the present step and all others end with OUTCOME_STOPPED, and the state is void. */
+void machine_limit(Machine *machine, Look look);
+bool machine_is_stopped(const Machine *machine);
 
 /* Memory that the live state and its log take. */
 size_t machine_bytes(const Machine *machine);

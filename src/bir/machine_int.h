@@ -14,6 +14,9 @@ enum {
     MACHINE_CALL_DEPTH = 2000,
     MACHINE_LOCK_DEPTH = 1 << 20,
     MACHINE_LONGEST_ARRAY = 1 << 24,
+    MACHINE_MOST_CELLS = INT32_MAX - (1 << 27), /* frames and threads have room beyond what objects may take */
+    MACHINE_PATIENCE = 1 << 14, /* transformations, or as much other work, until it is asked whether to go on */
+    MACHINE_MUCH_MEMORY = 1 << 20,
     MACHINE_REGISTERS = 2 * UINT16_MAX + 8 /* the most that an instruction can name */
 };
 
@@ -94,8 +97,11 @@ struct Machine {
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
     Text *print, *print_errors;
-    int exit_status;      /* of the program, as a run of it would end; no part of the state */
-    bool settling;        /* see machine_settle */
+    int exit_status;  /* of the program, as a run of it would end; no part of the state */
+    bool settling;    /* see machine_settle */
+    Look look;        /* see machine_limit */
+    int64_t patience; /* work until it is asked; below zero once it has stopped */
+    bool is_stopped;
     Footprint *footprint; /* not null while accesses are recorded */
     bool is_weak;         /* what is recorded are accesses that order less than volatile ones do */
     /* Of an open model: what was taken in of the code, and base objects by the numbers that they have in stored states.
@@ -147,6 +153,28 @@ static inline RunStatus machine_exceed(Machine *m, Limit limit, BirId subject, i
     m->fault = (Fault){.limit = limit, .subject = subject, .value = value};
     return RUN_LIMIT;
 }
+
+/* Asks whether to go on, with so many bytes more. True: the machine stops. */
+bool machine_ask(Machine *machine, size_t bytes);
+
+/* The same as somebody to ask, for what knows nothing of machines. */
+Look machine_look(Machine *machine);
+
+/* Counts work, in transformations that take about as long, and asks when it is time to. To be called from every loop
+   whose length the model decides. */
+static inline bool machine_works(Machine *m, uint64_t work) {
+    m->patience -= (int64_t)work;
+    return __builtin_expect(m->patience < 0, 0) && machine_ask(m, 0);
+}
+
+/* The same for memory that is about to be taken and filled. */
+static inline bool machine_takes(Machine *m, size_t bytes) {
+    return bytes >= MACHINE_MUCH_MEMORY ? machine_ask(m, bytes) : machine_works(m, bytes >> 8);
+}
+
+/* Whether there may be a text of so many units: it is not too long, and there is memory for it. Otherwise running ends
+   with RUN_LIMIT. */
+bool machine_has_room_for_text(Machine *machine, uint64_t units, uint64_t longest);
 
 /* Empties the state: globals at their initial values, no threads, no objects, nothing logged. */
 void machine_clear(Machine *machine);

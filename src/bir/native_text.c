@@ -10,13 +10,16 @@ typedef struct Units {
 static Units units_new(size_t count) { return (Units){memory_get((count + 1) * sizeof(uint16_t)), 0}; }
 
 static RunStatus finish(Machine *m, Units *units, int64_t *result) {
+    machine_takes(m, 2 * units->count * sizeof *units->items);
     *result = strings_add(m->code->strings, units->items, units->count);
     free(units->items);
     return RUN_DONE;
 }
 
-static const uint16_t *units_of(const Machine *m, int64_t text, size_t *length) {
-    return strings_units(m->code->strings, text, length);
+static const uint16_t *units_of(Machine *m, int64_t text, size_t *length) {
+    const uint16_t *units = strings_units(m->code->strings, text, length);
+    machine_works(m, *length >> 8);
+    return units;
 }
 
 /* The cell of an element of a char[]. */
@@ -85,18 +88,11 @@ static size_t split_code_point(int64_t point, uint16_t units[2]) {
     return 2;
 }
 
-/* Where a part occurs in a text, going from an index in steps of one or minus one; or -1. */
-static int64_t find(const uint16_t *text, size_t length, const uint16_t *part, size_t part_length, int64_t from,
-                    int64_t step) {
-    if (part_length > length)
-        return -1;
-    int64_t most = (int64_t)(length - part_length);
-    if (step > 0 ? from < 0 : from > most)
-        from = step > 0 ? 0 : most;
-    for (int64_t i = from; i >= 0 && i <= most; i += step)
-        if (memcmp(text + i, part, part_length * sizeof *part) == 0)
-            return i;
-    return -1;
+/* As strings_find, on behalf of the machine. */
+static int64_t find(Machine *m, const uint16_t *text, size_t length, const uint16_t *part, size_t part_length,
+                    int64_t from, int64_t step) {
+    Look asked = machine_look(m);
+    return strings_find(text, length, part, part_length, from, step, &asked);
 }
 
 static RunStatus find_code_point(Machine *m, const int64_t *arguments, int64_t step, int64_t *result) {
@@ -104,7 +100,7 @@ static RunStatus find_code_point(Machine *m, const int64_t *arguments, int64_t s
     const uint16_t *text = units_of(m, arguments[0], &length);
     uint16_t part[2];
     size_t part_length = split_code_point(arguments[1], part);
-    *result = part_length ? find(text, length, part, part_length, arguments[2], step) : -1;
+    *result = part_length ? find(m, text, length, part, part_length, arguments[2], step) : -1;
     return RUN_DONE;
 }
 
@@ -120,7 +116,7 @@ RunStatus native_TEXT_LAST_INDEX_OF(Machine *m, const int64_t *arguments, int64_
     size_t length, part_length;
     const uint16_t *text = units_of(m, arguments[0], &length);
     const uint16_t *part = units_of(m, arguments[1], &part_length);
-    *result = find(text, length, part, part_length, arguments[2], -1);
+    *result = find(m, text, length, part, part_length, arguments[2], -1);
     return RUN_DONE;
 }
 
@@ -139,12 +135,7 @@ static void add_units(Units *units, const uint16_t *more, size_t count) {
 }
 
 /* Whether a text of so many units is one that an array could hold; otherwise the search ends here. */
-static bool has_room(Machine *m, uint64_t units) {
-    if (units <= m->options.max_array)
-        return true;
-    machine_exceed(m, LIMIT_LENGTH, BIR_NONE, (int64_t)units);
-    return false;
-}
+static bool has_room(Machine *m, uint64_t units) { return machine_has_room_for_text(m, units, m->options.max_array); }
 
 RunStatus native_TEXT_REPLACE(Machine *m, const int64_t *arguments, int64_t *result) {
     size_t length, part_length, by_length;
@@ -157,17 +148,17 @@ RunStatus native_TEXT_REPLACE(Machine *m, const int64_t *arguments, int64_t *res
     Units units = units_new(length + (size_t)occurrences * by_length);
     size_t i = 0;
     while (i <= length) {
-        bool found = part_length <= length - i && memcmp(text + i, part, part_length * sizeof *part) == 0;
-        if (found) {
-            add_units(&units, by, by_length);
-            i += part_length;
-        }
+        int64_t found = find(m, text, length, part, part_length, (int64_t)i, 1);
+        size_t next = found < 0 ? length : (size_t)found;
+        add_units(&units, text + i, next - i);
+        if (found < 0)
+            break;
+        add_units(&units, by, by_length);
+        i = next + part_length;
         /* Nothing occurs before each unit and at the end. */
-        if (!found || part_length == 0) {
-            if (i < length)
-                add_units(&units, text + i, 1);
-            i++;
-        }
+        if (part_length == 0 && i < length)
+            add_units(&units, text + i, 1);
+        i += part_length == 0;
     }
     return finish(m, &units, result);
 }
@@ -178,7 +169,7 @@ RunStatus native_TEXT_REPEAT(Machine *m, const int64_t *arguments, int64_t *resu
     if (!has_room(m, length * (uint64_t)arguments[1]))
         return RUN_LIMIT;
     Units units = units_new(length * (size_t)arguments[1]);
-    for (int64_t i = 0; i < arguments[1]; i++)
+    for (int64_t i = 0; i < arguments[1] && length; i++)
         add_units(&units, text, length);
     return finish(m, &units, result);
 }

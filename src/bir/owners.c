@@ -61,8 +61,13 @@ static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout 
 }
 
 /* Goes on from the objects that were reached: what they lead to is reached by the same. */
-static void reach_on(const Machine *m, Owners *o) {
+static void reach_on(Machine *m, Owners *o) {
+    uint32_t looked_at = 0;
     while (o->pending_count) {
+        if (++looked_at % 1024 == 0 && machine_works(m, 256)) {
+            o->pending_count = 0; /* who has stopped needs no answer */
+            return;
+        }
         uint32_t object = o->pending[--o->pending_count];
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
@@ -71,11 +76,12 @@ static void reach_on(const Machine *m, Owners *o) {
         for (uint32_t i = 0; element->ref_count && i < elements; i++)
             reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
     }
+    machine_works(m, looked_at % 1024 / 4);
 }
 
 /* Finds out about all objects of the present state. Each is looked at twice at most: when a first thread reaches it,
    and when it turns out that others do. */
-static void visit(const Machine *m, Owners *o) {
+static void visit(Machine *m, Owners *o) {
     grow(o, m->capacity);
     if (++o->visit == 0) {
         memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
@@ -134,7 +140,7 @@ void owners_begin(Machine *m) {
 }
 
 /* What a fresh look at the present state says: for tests. */
-static bool is_shared_now(const Machine *m, uint32_t object) {
+static bool is_shared_now(Machine *m, uint32_t object) {
     Owners fresh = {0};
     visit(m, &fresh);
     bool shared = fresh.of[object].visit == fresh.visit && fresh.of[object].thread != m->thread;

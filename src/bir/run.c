@@ -158,6 +158,8 @@ static RunStatus substring(Machine *m, int64_t *r) {
     const uint16_t *units = strings_units(m->code->strings, r[0], &length);
     if (r[1] < 0 || r[1] > r[2] || r[2] > (int64_t)length)
         return machine_fail(m, BIR_ERROR_INDEX);
+    if (!machine_has_room_for_text(m, (uint64_t)(r[2] - r[1]), MACHINE_LONGEST_ARRAY))
+        return RUN_LIMIT;
     uint16_t *part = memory_get(((size_t)(r[2] - r[1]) + 1) * sizeof *part);
     memcpy(part, units + r[1], (size_t)(r[2] - r[1]) * sizeof *part);
     r[0] = strings_add(m->code->strings, part, (size_t)(r[2] - r[1]));
@@ -463,7 +465,13 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     UNARY(DOUBLE_TO_LONG, to_integer(as_double(x), INT64_MIN, INT64_MAX))
     UNARY(DOUBLE_TO_FLOAT, from_float((float)as_double(x)))
 
-    BINARY(STRING_CONCAT, strings_concat(m->code->strings, x, y))
+    OP(STRING_CONCAT) {
+        uint64_t units = strings_length(m->code->strings, r[i->a]) + strings_length(m->code->strings, r[i->b]);
+        if (!machine_has_room_for_text(m, units, MACHINE_LONGEST_ARRAY))
+            return RUN_LIMIT;
+        r[i->d] = strings_concat(m->code->strings, r[i->a], r[i->b]);
+        NEXT;
+    }
     UNARY(STRING_FROM, string_from(m, (BirId)i->imm, x))
     OP(STRING_LENGTH) {
         size_t length;
@@ -491,18 +499,22 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(STRING_COMPARE) {
         if (!r[i->a] || !r[i->b])
             return machine_fail(m, BIR_ERROR_NULL);
+        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
         r[i->d] = strings_compare(m->code->strings, r[i->a], r[i->b]);
         NEXT;
     }
     OP(STRING_INDEX_OF) {
         if (!r[i->a] || !r[i->a + 1])
             return machine_fail(m, BIR_ERROR_NULL);
-        r[i->d] = strings_index_of(m->code->strings, r[i->a], r[i->a + 1], r[i->a + 2]);
+        Look asked = machine_look(m);
+        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
+        r[i->d] = strings_index_of(m->code->strings, r[i->a], r[i->a + 1], r[i->a + 2], &asked);
         NEXT;
     }
     OP(STRING_HASH) {
         if (!r[i->a])
             return machine_fail(m, BIR_ERROR_NULL);
+        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
         r[i->d] = strings_hash(m->code->strings, r[i->a]);
         NEXT;
     }

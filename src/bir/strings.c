@@ -55,6 +55,13 @@ const uint16_t *strings_units(const Strings *strings, int64_t string, size_t *le
     return (const uint16_t *)(const void *)names_text(strings->contents, name);
 }
 
+size_t strings_length(const Strings *strings, int64_t string) {
+    size_t length = sizeof "null" - 1;
+    if (string)
+        strings_units(strings, string, &length);
+    return length;
+}
+
 static void add_code_point(Text *out, uint32_t point) {
     if (point < 0x80)
         text_add_char(out, (char)point);
@@ -118,13 +125,33 @@ int64_t strings_hash(const Strings *strings, int64_t string) {
     return (int32_t)hash;
 }
 
-int64_t strings_index_of(const Strings *strings, int64_t string, int64_t part, int64_t from) {
+int64_t strings_find(const uint16_t *text, size_t length, const uint16_t *part, size_t part_length, int64_t from,
+                     int64_t step, const Look *look) {
+    enum { LOOK_AFTER = 1 << 20 }; /* units that were compared, at most */
+    if (part_length > length)
+        return -1;
+    int64_t most = (int64_t)(length - part_length);
+    size_t compared = 0;
+    if (step > 0 ? from < 0 : from > most)
+        from = step > 0 ? 0 : most;
+    for (int64_t i = from; i >= 0 && i <= most; i += step) {
+        if (part_length && text[i] != part[0])
+            continue;
+        if (memcmp(text + i, part, part_length * sizeof *part) == 0)
+            return i;
+        compared += part_length;
+        if (compared >= LOOK_AFTER && look_stops(look, 0))
+            return -1;
+        compared = compared < LOOK_AFTER ? compared : 0;
+    }
+    return -1;
+}
+
+int64_t strings_index_of(const Strings *strings, int64_t string, int64_t part, int64_t from, const Look *look) {
     size_t length, part_length;
     const uint16_t *units = strings_units(strings, string, &length);
     const uint16_t *part_units = strings_units(strings, part, &part_length);
-    size_t start = from < 0 ? 0 : (size_t)from;
-    for (size_t i = start; i + part_length <= length; i++)
-        if (memcmp(units + i, part_units, part_length * sizeof *units) == 0)
-            return (int64_t)i;
-    return start >= length && part_length == 0 ? (int64_t)length : -1;
+    if (!part_length && from > (int64_t)length)
+        return (int64_t)length;
+    return strings_find(units, length, part_units, part_length, from, 1, look);
 }

@@ -4,6 +4,7 @@
 #define BANDERA_BIR_STRINGS_H
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/text.h"
 
 #include <stdint.h>
@@ -16,6 +17,9 @@ Strings *strings_new(Arena *arena);
 int64_t strings_add(Strings *strings, const uint16_t *units, size_t length);
 int64_t strings_add_utf8(Strings *strings, const char *bytes, size_t length);
 
+/* How long a string is; null counts as "null". */
+size_t strings_length(const Strings *strings, int64_t string);
+
 /* Code units of a string, and how many. */
 const uint16_t *strings_units(const Strings *strings, int64_t string, size_t *length);
 
@@ -25,9 +29,16 @@ void strings_show(const Strings *strings, int64_t string, Text *out);
 /* left + right; null is written "null" as in Java. */
 int64_t strings_concat(Strings *strings, int64_t left, int64_t right);
 
-/* Java's compareTo, hashCode, and indexOf(part, from). */
+/* Java's compareTo and hashCode. */
 int64_t strings_compare(const Strings *strings, int64_t left, int64_t right);
 int64_t strings_hash(const Strings *strings, int64_t string);
-int64_t strings_index_of(const Strings *strings, int64_t string, int64_t part, int64_t from);
+
+/* Where a part occurs in a text, going from an index in steps of one or minus one; or -1. That can take as long as both
+   lengths multiplied: `look` is asked on the way, and when it says to stop the answer means nothing. */
+int64_t strings_find(const uint16_t *text, size_t length, const uint16_t *part, size_t part_length, int64_t from,
+                     int64_t step, const Look *look);
+
+/* Java's indexOf(part, from). */
+int64_t strings_index_of(const Strings *strings, int64_t string, int64_t part, int64_t from, const Look *look);
 
 #endif

@@ -1,6 +1,5 @@
 /* bandera check */
 #include "check.h"
-#include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
 #include "verdict.h"
@@ -62,16 +61,6 @@ static void show_stats(const Run *run) {
             printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
-static bool write_file(const char *path, Text *text) {
-    Text reason = {0};
-    bool good = file_write(path, text_string(text), text->length, &reason);
-    if (!good)
-        cli_usage("%s", text_string(&reason));
-    text_free(&reason);
-    text_free(text);
-    return good;
-}
-
 static void show_traces(const Check *check, const Options *options) {
     Text text = {0};
     Subject subject;
@@ -99,7 +88,7 @@ static bool save_trace(const Check *check, const Options *options, bool say) {
     }
     Text saved = {0};
     trace_save(first, &saved);
-    bool good = write_file(options->save, &saved);
+    bool good = cli_write(options->save, &saved);
     if (good && say)
         printf("saved: bandera replay %s\n\n", options->save);
     return good;
@@ -110,6 +99,12 @@ static int report(const Check *check, const Options *options) {
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
+    if (check->runs[0]->stopped != REACHED_NOTHING) {
+        Text why = {0};
+        verdict_stop(check->runs[0], &why);
+        fprintf(stderr, "bandera: %s\n", text_string(&why));
+        text_free(&why);
+    }
     if (!silent && !options->quiet)
         show_traces(check, options);
     if (options->save)
@@ -117,7 +112,7 @@ static int report(const Check *check, const Options *options) {
     if (options->json) {
         Text json = {0};
         verdict_json(check, &json);
-        good &= write_file(options->json, &json);
+        good &= cli_write(options->json, &json);
     }
     if (!silent) {
         for (uint32_t i = 0; options->stats && i < check->run_count; i++)
@@ -127,16 +122,18 @@ static int report(const Check *check, const Options *options) {
         fputs(text_string(&text), stdout);
         text_free(&text);
     }
-    return good ? verdict_exit_status(verdict_overall(check)) : EXIT_BAD_INPUT;
+    return cli_status(verdict_exit_status(verdict_overall(check)), good);
 }
 
 int command_check(const Options *options) {
     CheckOptions check_options;
     if (!cli_check_options(options, &check_options))
         return EXIT_BAD_INPUT;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
-    check_options.run.search.interrupted = &interrupted;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (signal(signals[i], on_interrupt) == SIG_IGN)
+            signal(signals[i], SIG_IGN); /* as nohup and shells have it */
+    check_options.run.search.limits.interrupted = &interrupted;
     bool live = isatty(STDERR_FILENO) && !options->quiet;
     if (live)
         check_options.run.search.progress = show_progress;

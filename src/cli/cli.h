@@ -43,6 +43,14 @@ int cli_fail(const Run *run, const Options *options);
 /* Prints the messages about the input (warnings) on standard error. */
 void cli_show_diagnostics(const Run *run, const Options *options);
 
+/* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error.
+ */
+bool cli_write(const char *path, Text *text);
+
+/* The exit status when all output was written, or when some was not: the answer itself counts more, but what looks like
+   success must have left everything that was asked for. */
+int cli_status(int status, bool written);
+
 /* Prints "bandera: message" and returns the exit status for bad usage. */
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -1,4 +1,5 @@
 /* What the commands share. */
+#include "base/file.h"
 #include "cli/cli.h"
 #include "unbounded.h"
 #include "verdict.h"
@@ -21,6 +22,18 @@ int cli_usage(const char *format, ...) {
     text_free(&safe);
     return EXIT_BAD_INPUT;
 }
+
+bool cli_write(const char *path, Text *text) {
+    Text reason = {0};
+    bool good = file_write(path, text_string(text), text->length, &reason);
+    if (!good)
+        cli_usage("%s", text_string(&reason));
+    text_free(&reason);
+    text_free(text);
+    return good;
+}
+
+int cli_status(int status, bool written) { return written || status != EXIT_HOLDS ? status : EXIT_BAD_INPUT; }
 
 bool cli_colors(const Options *options, int descriptor) {
     if (options->color && strcmp(options->color, "auto") != 0)
@@ -262,9 +275,9 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;
-    run->search.memory_bytes = options->memory ? options->memory : default_memory();
+    run->search.limits = limits_from_now(options->timeout, options->memory ? options->memory : default_memory());
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
-    run->search.timeout = options->timeout;
+    run->time_limit = options->timeout;
     run->search.max_states = options->max_states;
     run->search.max_depth = capped(options->max_depth);
     run->search.bounded = options->bounded;

@@ -1,5 +1,4 @@
 /* bandera cover */
-#include "base/file.h"
 #include "cli/cli.h"
 #include "unbounded.h"
 #include "verdict.h"
@@ -27,15 +26,19 @@ typedef struct Watch {
     pthread_t thread;
     bool is_live; /* a line on a terminal */
     double started;
-    atomic_bool interrupted; /* told to the searches */
+    atomic_bool interrupted;       /* told to the searches */
+    volatile sig_atomic_t is_over; /* the same, told to who reads */
 } Watch;
 
-/* SIGUSR1 is how the thread is told that it is over. */
+/* SIGUSR1 is how the thread is told that it is over. What is ignored, as nohup and shells have it, stays so. */
 static void fill_signals(sigset_t *signals) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
     sigemptyset(signals);
-    sigaddset(signals, SIGINT);
-    sigaddset(signals, SIGTERM);
-    sigaddset(signals, SIGUSR1);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction action;
+        if (numbers[i] == SIGUSR1 || sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler != SIG_IGN)
+            sigaddset(signals, numbers[i]);
+    }
 }
 
 static void show_progress(const Watch *watch) {
@@ -55,6 +58,7 @@ static void *run_watch(void *context) {
             break;
         if (signal_number > 0) {
             atomic_store(&watch->interrupted, true);
+            watch->is_over = 1;
             /* A second one ends the process at once. */
             sigdelset(&signals, SIGUSR1);
             pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
@@ -150,6 +154,8 @@ static void show_stats(const Unbounded *unbounded) {
     const CoverResult *result = unbounded->result;
     const Net *net = unbounded->made.net;
     uint32_t with_transfers = 0;
+    if (!net)
+        return; /* nothing was read */
     if (unbounded->program)
         show_size("program:", "threads", unbounded->program->threads.count, "statements",
                   unbounded->program->commands.count - unbounded->program->threads.count);
@@ -169,17 +175,6 @@ static void show_stats(const Unbounded *unbounded) {
         printf("%-18s %s, %llu elements\n", "algorithm:", result->algorithm, (unsigned long long)result->elements);
     printf("%-18s %.3f s\n", "search:", result->seconds);
     printf("%-18s %.1f MiB\n", "process:", (double)verdict_peak_memory() / (1 << 20));
-}
-
-/* Writes a text to a file and frees it. */
-static bool write_text(const char *file, Text *text) {
-    Text reason = {0};
-    bool is_written = file_write(file, text_string(text), text->length, &reason);
-    if (!is_written)
-        cli_usage("%s", text_string(&reason));
-    text_free(&reason);
-    text_free(text);
-    return is_written;
 }
 
 /* A comment on what the proof is of: whoever checks it has to give the same options. */
@@ -202,7 +197,7 @@ static bool write_certificate(const Unbounded *unbounded, const Options *options
     }
     add_subject(options, &text);
     cover_write_certificate(unbounded->made.net, &unbounded->result->certificate, &text);
-    return write_text(options->certificate, &text);
+    return cli_write(options->certificate, &text);
 }
 
 static void show_verdict(const Unbounded *unbounded) {
@@ -234,13 +229,13 @@ static int report(const Unbounded *unbounded, const Options *options) {
         is_good &= write_certificate(unbounded, options);
     if (options->json) {
         unbounded_json(unbounded, &text);
-        is_good &= write_text(options->json, &text);
+        is_good &= cli_write(options->json, &text);
     }
     if (!is_silent && options->stats)
         show_stats(unbounded);
     if (!is_silent)
         show_verdict(unbounded);
-    return is_good ? statuses[unbounded->result->verdict] : EXIT_BAD_INPUT;
+    return cli_status(statuses[unbounded->result->verdict], is_good);
 }
 
 /* A mistake of ours: both what was claimed and how far it could be followed. */
@@ -320,12 +315,18 @@ int command_cover(const Options *options) {
     if (!watch_start(&watch, options))
         return cli_usage("no thread could be started");
     search.interrupt = &watch.interrupted;
+    Limits limits = limits_from_now(options->timeout, 0);
+    limits.interrupted = &watch.is_over;
+    model.limits = &limits;
     Unbounded *unbounded = unbounded_new(&model);
     int status = EXIT_BAD_INPUT;
     if (prepare(unbounded, &watch))
         status = answer(unbounded, options, &search, &watch);
-    else
+    else {
         watch_stop(&watch);
+        if (unbounded->result) /* a limit was reached before there was anything to search */
+            status = report(unbounded, options);
+    }
     unbounded_free(unbounded);
     return status;
 }

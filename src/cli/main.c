@@ -3,9 +3,13 @@
 #include "cli/cli.h"
 #include "verdict.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Command {
     const char *name, *usage, *help;
@@ -75,13 +79,10 @@ static int run_command(const Command *command, int count, char **arguments) {
         status = command->run(&options);
     text_free(&reason);
     options_free(&options);
-    /* A full disk or a closed pipe must not look like success. */
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return EXIT_INTERNAL_ERROR;
     return status;
 }
 
-int main(int count, char **arguments) {
+static int dispatch(int count, char **arguments) {
     bool help = count >= 2 && (strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0 ||
                                strcmp(arguments[1], "help") == 0);
     if (count < 2 || help) {
@@ -96,4 +97,28 @@ int main(int count, char **arguments) {
         if (strcmp(arguments[1], commands[i].name) == 0)
             return run_command(&commands[i], count - 2, arguments + 2);
     return unknown_command(arguments[1]);
+}
+
+/* Descriptors 0 to 2 are the standard streams even if we were started without them: else the next file that is opened
+   would get what is printed. These cannot be read or written, as if they were closed. */
+static void occupy_standard_streams(void) {
+    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
+        if (fcntl(i, F_GETFD) < 0)
+            open("/dev/null", modes[i]); /* the lowest number that is free: i */
+}
+
+int main(int count, char **arguments) {
+    occupy_standard_streams();
+    /* Output that cannot be written any more is an error to be told, not the end of us. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    int status = dispatch(count, arguments);
+    bool is_flushed = fflush(stdout) == 0;
+    int error = errno;
+    if (is_flushed && !ferror(stdout))
+        return status;
+    fprintf(stderr, "bandera: cannot write standard output%s%s\n", is_flushed ? "" : ": ",
+            is_flushed ? "" : strerror(error));
+    return cli_status(status, false);
 }

@@ -121,7 +121,7 @@ static int execute(const Run *run, const Options *options) {
         machine_forget(m, machine_mark(m));
         pass_on(&printed, stdout);
         pass_on(&errors, stderr);
-        going = outcome == OUTCOME_DONE;
+        going = outcome == OUTCOME_DONE && !ferror(stdout);
         if (outcome == OUTCOME_ERROR)
             status = finish(m, run, "run-time error", EXIT_VIOLATED);
         else if (outcome == OUTCOME_LIMIT)

@@ -287,7 +287,7 @@ Encoding encoder_rearrange(Encoder *e, const LogEntry *entry) {
     Encoding encoding = encoder_encode(e);
     /* A question that comes once is not worth remembering. */
     uint64_t hash = XXH3_64bits(a->question, bytes), *missed = &a->missed[hash % MISSED_QUESTIONS];
-    if (*missed == hash && keeps_locks(e))
+    if (*missed == hash && keeps_locks(e) && !machine_is_stopped(e->machine))
         learn(e, &encoding);
     *missed = hash;
     return encoding;

@@ -54,8 +54,15 @@ static uint8_t bits_of(uint64_t highest) { return highest ? (uint8_t)(64 - __bui
 /* Adds a token; shape_tokens has made room. */
 static inline void token(Encoder *e, uint32_t value) { e->tokens[e->token_count++] = value; }
 
+/* Whether so much memory more may be taken. When not, the machine has stopped. */
+static bool has_memory(Encoder *e, size_t bytes) {
+    return bytes < MACHINE_MUCH_MEMORY || !machine_ask(e->machine, bytes);
+}
+
 static void add_part(Encoder *e, uint32_t base, bool starts, const Layout *layout) {
     if (e->part_count == e->part_capacity) {
+        if (!has_memory(e, e->part_capacity * sizeof *e->parts))
+            return;
         e->part_capacity = e->part_capacity ? 2 * e->part_capacity : 64;
         e->parts = memory_resize(e->parts, e->part_capacity * sizeof *e->parts);
     }
@@ -157,7 +164,7 @@ static void survey_state(Encoder *e) {
         encoder_trim_globals(e);
     encoder_list_parts(e);
     e->survey = (Survey){0};
-    for (uint32_t i = 0; i < e->part_count; i++)
+    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++)
         survey_part(m, &e->parts[i], &e->survey);
     e->survey.lost_locks = m->code->has_waiting && any_lost_lock(m);
 }
@@ -200,13 +207,16 @@ static void object_tokens(Encoder *e, uint32_t object) {
         token(e, hash);
 }
 
-static void shape_tokens(Encoder *e) {
+/* False when there is not to be so much memory. */
+static bool shape_tokens(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     /* Eight for the state, three and its frames (which are parts) for each thread, three for each object, two for each
        cold cell. */
     size_t most = 8 + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
     if (most > e->token_capacity) {
+        if (!has_memory(e, 2 * most * sizeof *e->tokens))
+            return false;
         e->token_capacity = 2 * most;
         e->tokens = memory_resize(e->tokens, e->token_capacity * sizeof *e->tokens);
     }
@@ -231,7 +241,7 @@ static void shape_tokens(Encoder *e) {
     }
     for (uint32_t i = 0; !are_plain && i < m->reached_count; i++)
         object_tokens(e, m->reached[i]);
-    for (uint32_t i = 0; i < e->part_count; i++) {
+    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
         const Layout *layout = e->parts[i].layout;
         for (uint32_t j = 0; j < layout->cold_count; j++) {
             const Cell *cell = &layout->cells[layout->cold[j]];
@@ -240,6 +250,7 @@ static void shape_tokens(Encoder *e) {
             token(e, (uint32_t)(value >> 32));
         }
     }
+    return true;
 }
 
 /* The hot cells of all parts, one after the other. */
@@ -248,7 +259,7 @@ static void pack_parts(Encoder *e, const Widths *widths, uint64_t *words) {
     size_t word = 0;
     uint64_t bits = 0; /* of the present word */
     uint32_t used = 0;
-    for (uint32_t i = 0; i < e->part_count; i++) {
+    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
         const Layout *layout = e->parts[i].layout;
         const int64_t *values = m->cells + e->parts[i].base;
         if (widths->aligned && e->parts[i].starts && used != 0 && used != 32) {
@@ -306,10 +317,10 @@ static uint32_t balance(const Encoder *e, Widths *widths, uint32_t bits) {
 }
 
 /* Each component in slots of its own. */
-static uint32_t align(const Encoder *e, Widths *widths) {
+static uint32_t align(Encoder *e, Widths *widths) {
     widths->split = widths->resume = UINT32_MAX;
     uint32_t bit = 0;
-    for (uint32_t i = 0; i < e->part_count; i++) {
+    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
         if (e->parts[i].starts)
             bit = (bit + 31) / 32 * 32;
         for (uint32_t j = 0; j < e->parts[i].layout->hot_count; j++)
@@ -330,8 +341,8 @@ static uint32_t intern_shape(Encoder *e, uint64_t bits) {
     return shape;
 }
 
-Encoding encoder_encode(Encoder *e) {
-    survey_state(e);
+/* Widths of what depends on the state. Returns how many bits its hot cells take. */
+static uint64_t find_widths(Encoder *e) {
     const Survey *survey = &e->survey;
     uint32_t threads = (uint32_t)e->machine->cells[MACHINE_THREAD_COUNT];
     uint8_t *of = e->widths.of;
@@ -339,15 +350,32 @@ Encoding encoder_encode(Encoder *e) {
     of[CELL_TID] = of[CELL_OWNER] = bits_of((uint64_t)threads + survey->ended);
     of[CELL_LOCK] = survey->locks ? bits_of((uint64_t)survey->locks - 1 + survey->lost_locks) : 0;
     of[CELL_DEPTH] = bits_of(survey->depth);
-    uint64_t bits = survey->value_bits + survey->refs * of[CELL_REF] + survey->threads * of[CELL_TID] +
-                    survey->lock_cells * of[CELL_LOCK] + survey->depths * of[CELL_DEPTH];
-    shape_tokens(e);
+    return survey->value_bits + survey->refs * of[CELL_REF] + survey->threads * of[CELL_TID] +
+           survey->lock_cells * of[CELL_LOCK] + survey->depths * of[CELL_DEPTH];
+}
+
+/* What stands for the state of a machine that has stopped: nobody is going to look at it. */
+static Encoding encode_nothing(Encoder *e) {
+    encoder_reserve(&e->change, 2);
+    memset(e->change.words, 0, 2 * sizeof *e->change.words);
+    return (Encoding){0, 0, (const uint32_t *)e->change.words};
+}
+
+Encoding encoder_encode(Encoder *e) {
+    const Machine *m = e->machine;
+    survey_state(e);
+    uint64_t bits = find_widths(e);
+    if (m->is_stopped || !shape_tokens(e) || m->is_stopped)
+        return encode_nothing(e);
     uint32_t shape = intern_shape(e, bits);
     e->widths = e->infos.items[shape].widths;
     uint32_t slots = e->infos.items[shape].slots;
     size_t words = slots / 2 + 2;
+    if (m->is_stopped || (words > e->change.capacity && !has_memory(e, 2 * words * sizeof *e->change.words)))
+        return encode_nothing(e);
     encoder_reserve(&e->change, words);
     memset(e->change.words, 0, words * sizeof *e->change.words);
     pack_parts(e, &e->widths, e->change.words);
+    machine_works(e->machine, e->part_count % PARTS_AT_ONCE / 8);
     return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }

@@ -18,7 +18,8 @@ typedef struct Encoding {
     const uint32_t *slots;
 } Encoding;
 
-/* An encoder for the states of one machine, which must outlive it. */
+/* An encoder for the states of one machine, which must outlive it. It does its work on the machine's account: once that
+   has stopped (see machine_limit), encodings and decoded states mean nothing. */
 Encoder *encoder_new(Machine *machine);
 void encoder_free(Encoder *encoder);
 

@@ -3,11 +3,10 @@
 #ifndef BANDERA_EXPLORE_EXPLORE_H
 #define BANDERA_EXPLORE_EXPLORE_H
 
+#include "base/limits.h"
 #include "bir/machine.h"
 #include "explore/store.h"
 #include "ltl/automaton.h"
-
-#include <signal.h>
 
 /* What can be violated. */
 typedef enum Property {
@@ -70,9 +69,8 @@ typedef struct SearchOptions {
     SearchOrder order;
     Heuristic heuristic;
     StoreKind store;
-    size_t memory_bytes;   /* for everything the search holds; 0: no limit */
+    Limits limits;         /* of the whole command; the search ends when one is reached */
     size_t bitstate_bytes; /* size of the table of STORE_BITSTATE; 0: 256 MiB */
-    double timeout;        /* seconds; 0: none */
     uint64_t max_states;   /* 0: none */
     uint32_t max_depth;    /* steps; 0: none */
     bool bounded;          /* turn back where a bound of the model is exceeded */
@@ -87,7 +85,6 @@ typedef struct SearchOptions {
     uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
     const void *goal_context;
     uint32_t only; /* 0, or bits of those whose violations are looked for; the others are passed over */
-    const volatile sig_atomic_t *interrupted;                        /* set by a signal handler to stop; may be null */
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;
 } SearchOptions;

@@ -187,6 +187,8 @@ static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
     Encoding encoding = encoder_change(s->encoder, mark);
     bool added;
     uint32_t state = store_number(s->store, &encoding, &added);
+    if (s->is_out)
+        return;
     uint32_t length = f->current == UINT32_MAX ? 0 : f->lengths[f->current] + 1;
     if (!added && (s->options->order != SEARCH_ASTAR || length >= f->lengths[state]))
         return;
@@ -222,8 +224,10 @@ void search_by_frontier(Search *s) {
     while (!s->stop && take_state(f, &f->current)) {
         uint32_t shape = store_slots(s->store, f->current, &f->slots, &f->slot_capacity);
         encoder_decode(s->encoder, shape, f->slots);
-        encoder_base(s->encoder);
-        search_expand(s, reach_state);
+        if (!s->is_out)
+            encoder_base(s->encoder);
+        if (!s->is_out)
+            search_expand(s, reach_state);
     }
     if (f->cut)
         search_stop(s, SEARCH_DEPTH);

@@ -23,7 +23,7 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
     Search *s = graph->search;
     bool added;
     uint32_t state = store_number(s->store, encoding, &added);
-    if (!added)
+    if (!added || (s->is_out && parent != UINT32_MAX))
         return state;
     if (state >= graph->state_capacity) {
         graph->state_capacity = graph->state_capacity ? graph->state_capacity + graph->state_capacity / 2 : 1024;
@@ -56,6 +56,8 @@ static void reach(Search *s, Move move, uint32_t number, size_t mark) {
     bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
     Encoding encoding = encoder_change(s->encoder, mark);
     uint32_t state = number_state(graph, &encoding, graph->current, number);
+    if (s->is_out)
+        return;
     add_edge(graph, (GraphEdge){.target = state, .number = number, .thread = move.thread, .ends = ends});
 }
 
@@ -87,7 +89,10 @@ void graph_expand(Graph *graph, uint32_t state) {
     Search *s = graph->search;
     uint32_t shape = store_slots(s->store, state, &graph->slots, &graph->slot_capacity);
     encoder_decode(s->encoder, shape, graph->slots);
-    encoder_base(s->encoder);
+    if (!s->is_out)
+        encoder_base(s->encoder);
+    if (s->is_out)
+        return;
     for (uint32_t i = 0; i < machine_threads(s->machine); i++)
         graph->threads[i] = machine_thread(s->machine, i);
     uint64_t first = graph->edge_count;
@@ -98,7 +103,7 @@ void graph_expand(Graph *graph, uint32_t state) {
        After an error nobody goes on, although others could have. */
     if (graph->has_failed)
         add_edge(graph, (GraphEdge){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
-    else if (graph->edge_count == first && !s->turned_back)
+    else if (graph->edge_count == first && !s->turned_back && !s->stop)
         add_edge(graph, (GraphEdge){.target = state, .thread = GRAPH_NOBODY});
     graph->states[state].first = first;
     graph->states[state].count = (uint32_t)(graph->edge_count - first);

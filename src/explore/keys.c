@@ -8,7 +8,13 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { TAIL_LINES = 1, MAPPED_FROM_LINES = 1 << 15, LARGE_PAGE = 1 << 21, DOUBLED_BELOW_LINES = 1 << 12 };
+enum {
+    TAIL_LINES = 1,
+    MAPPED_FROM_LINES = 1 << 15,
+    LARGE_PAGE = 1 << 21,
+    DOUBLED_BELOW_LINES = 1 << 12,
+    MOVED_AT_ONCE = 1 << 20
+};
 
 /* Lines after the last home, for runs that end there. */
 static uint64_t slots_for(uint64_t lines) { return (lines + TAIL_LINES + lines / 64) * KEYS_IN_LINE; }
@@ -90,10 +96,14 @@ static bool place(Keys *keys, uint64_t at, uint64_t key) {
 }
 
 /* Grows in place: runs of full slots are taken out from the end on and put where they belong now. A key's new home is
-   not below its old one, nor below the start of its run, so nothing that still waits is ever in the way. */
-static void grow(Keys *keys) {
-    uint64_t old_slots = slots_for(keys->lines);
+   not below its old one, nor below the start of its run, so nothing that still waits is ever in the way. False when the
+   set is given up instead. */
+static bool grow(Keys *keys) {
+    uint64_t old_slots = slots_for(keys->lines), until_look = MOVED_AT_ONCE;
     uint64_t lines = keys->lines < DOUBLED_BELOW_LINES ? keys->lines * 2 : keys->lines + keys->lines / 2;
+    uint64_t bytes = (slots_for(lines) - old_slots) * sizeof *keys->slots;
+    if (bytes > MOVED_AT_ONCE && look_stops(&keys->look, bytes))
+        return false;
     extend(keys, lines);
     keys->lines = lines;
     uint64_t *run = NULL;
@@ -119,8 +129,13 @@ static void grow(Keys *keys) {
             (void)placed;
         }
         end = start;
+        until_look -= length < until_look ? length : until_look;
+        if (!until_look && look_stops(&keys->look, 0))
+            break;
+        until_look = until_look ? until_look : MOVED_AT_ONCE;
     }
     free(run);
+    return until_look > 0;
 }
 
 /* The line where the search for a key ends: with the key in it, or with room. UINT64_MAX when there is none. */
@@ -153,11 +168,13 @@ bool keys_add(Keys *keys, uint64_t key) {
     if (found)
         return false;
     if (keys->count >= keys->lines * (KEYS_IN_LINE - 2)) {
-        grow(keys);
+        if (!grow(keys))
+            return false;
         at = keys_home(keys, key);
     }
     while (at == UINT64_MAX || !place(keys, at, key)) {
-        grow(keys);
+        if (!grow(keys))
+            return false;
         at = keys_home(keys, key);
     }
     keys->count++;

@@ -11,6 +11,7 @@ typedef struct Keys {
     uint64_t lines;  /* of eight slots, a cache line; a tail of more lines follows, so that probing never wraps */
     uint64_t mapped; /* bytes, when the slots are a mapping of their own */
     bool has_zero;
+    Look look; /* asked when it grows much; once it has said to stop, answers mean nothing */
 } Keys;
 
 void keys_init(Keys *keys);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BITS = 8 };
+enum { FIRST_BITS = 8, ADDED_AT_ONCE = 1 << 20 };
 
 void nodes_init(Nodes *nodes) {
     memset(nodes, 0, sizeof *nodes);
@@ -35,6 +35,8 @@ static void grow_index(Nodes *nodes) {
     nodes->index = memory_get_zeroed((size_t)1 << bits, sizeof *nodes->index);
     uint32_t mask = (uint32_t)(((uint64_t)1 << bits) - 1);
     for (uint32_t i = 0; i < nodes->count; i++) {
+        if (i % ADDED_AT_ONCE == ADDED_AT_ONCE - 1 && look_stops(&nodes->look, 0))
+            return;
         uint64_t hash = hash64(nodes->pairs[i]);
         uint32_t slot = slot_of(hash, bits);
         while (nodes->index[slot])
@@ -71,6 +73,10 @@ uint32_t nodes_add(Nodes *nodes, uint64_t pair, bool *added) {
     if (nodes->count >= mask - mask / 4) {
         if (nodes->index_bits == 31)
             memory_exhausted(sizeof *nodes->index << 32);
+        /* Half as much again for the pairs. */
+        size_t bytes = (sizeof *nodes->index << nodes->index_bits) + nodes->capacity / 2 * sizeof *nodes->pairs;
+        if (bytes > ADDED_AT_ONCE && look_stops(&nodes->look, bytes))
+            return 0;
         grow_index(nodes);
         slot = locate(nodes, pair, hash);
     }

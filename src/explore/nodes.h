@@ -3,6 +3,8 @@
 #ifndef BANDERA_EXPLORE_NODES_H
 #define BANDERA_EXPLORE_NODES_H
 
+#include "base/limits.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,13 +14,14 @@ typedef struct Nodes {
     uint32_t count, capacity;
     uint32_t *index; /* open addressing: number + 1 in the low bits, a tag of the hash above; 0 is empty */
     uint32_t index_bits;
+    Look look; /* asked when the tables grow much */
 } Nodes;
 
 void nodes_init(Nodes *nodes);
 void nodes_free(Nodes *nodes);
 
 /* The number of a pair, added when it is new (then *added is set; it may be null). There is room for 1.6
-   thousand million; more are treated like exhausted memory. */
+   thousand million; more are treated like exhausted memory. Once `look` has said to stop, numbers mean nothing. */
 uint32_t nodes_add(Nodes *nodes, uint64_t pair, bool *added);
 
 /* The same without adding: UINT32_MAX when the pair is not there. */

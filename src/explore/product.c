@@ -8,6 +8,7 @@ void product_init(Product *p, Graph *graph, const Automaton *automaton, Fairness
     *p = (Product){
         .graph = graph, .automaton = automaton, .fairness = fairness, .all_marks = all, .bad_prefix = PRODUCT_NONE};
     nodes_init(&p->nodes);
+    p->nodes.look = search_as_look(graph->search);
 }
 
 void product_free(Product *p) {
@@ -118,7 +119,7 @@ static void look_inside(const Product *p, const Members *members, const uint32_t
     bool enabled[MACHINE_MOST_THREADS];
     memset(inside, 0, sizeof *inside);
     inside->places = p->graph->places;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && !search_works(p->graph->search, 1); i++) {
         TransitionWalk walk = {0};
         Transition t;
         while (product_next(p, nodes[i], &walk, &t))
@@ -180,6 +181,8 @@ static bool search_part(Parts *parts, PartLevel *levels, uint32_t start) {
     while (depth) {
         PartLevel *level = &levels[depth - 1];
         Transition t;
+        if (search_works(parts->p->graph->search, 1))
+            return false;
         if (product_next(parts->p, level->node, &level->walk, &t)) {
             bool inside = t.to != PRODUCT_NONE && parts->members->stamps[t.to] >= parts->stamp;
             if (inside && !parts->indices[t.to]) {
@@ -242,7 +245,9 @@ static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t 
     for (uint32_t i = 0; i < count; i++)
         members->stamps[nodes[i]] = members->stamp;
     look_inside(p, members, nodes, count, inside);
-    bool accepted = inside->has_transition && (inside->marks & p->all_marks) == p->all_marks;
+    /* Where the search was told to stop, not all was looked at. */
+    bool accepted =
+        inside->has_transition && !p->graph->search->is_out && (inside->marks & p->all_marks) == p->all_marks;
     bool unfair = false;
     for (uint32_t i = 0; accepted && i < inside->places; i++)
         unfair |= !inside->moves[i] && (p->fairness == FAIRNESS_STRONG ? inside->enabled[i] : !inside->blocked[i]);

@@ -47,26 +47,35 @@ void search_count_state(Search *s, uint32_t depth) {
         search_stop(s, SEARCH_STATES);
 }
 
-/* Looks at the limits, the clock and the interrupt, and shows progress. Called every so many transitions: a single
-   state may have millions of successors. */
-static void look_around(Search *s) {
-    SearchResult *result = s->result;
-    s->next_look = result->transitions + 4096;
-    size_t bytes = bytes_held(s);
-    result->bytes = bytes > result->bytes ? bytes : result->bytes;
-    if (s->options->interrupted && *s->options->interrupted)
-        search_stop(s, SEARCH_INTERRUPTED);
-    if (s->options->memory_bytes && bytes > s->options->memory_bytes)
-        search_stop(s, SEARCH_MEMORY);
+static void show_progress(Search *s, size_t bytes) {
     double seconds = seconds_since(&s->started);
-    if (s->options->timeout > 0 && seconds > s->options->timeout)
-        search_stop(s, SEARCH_TIME);
-    if (s->options->progress && seconds >= s->next_progress) {
-        s->next_progress = seconds + 0.1;
-        SearchProgress progress = {result->states, result->transitions, s->depth, bytes, seconds};
-        s->options->progress(s->options->progress_context, &progress);
-    }
+    if (!s->options->progress || seconds < s->next_progress)
+        return;
+    s->next_progress = seconds + 0.1;
+    SearchProgress progress = {s->result->states, s->result->transitions, s->depth, bytes, seconds};
+    s->options->progress(s->options->progress_context, &progress);
 }
+
+bool search_look(Search *s, size_t bytes) {
+    static const SearchEnd ends[] = {SEARCH_COMPLETE, SEARCH_TIME, SEARCH_MEMORY, SEARCH_INTERRUPTED};
+    SearchResult *result = s->result;
+    s->work = 0;
+    if (s->is_out)
+        return true;
+    size_t held = s->own_bytes ? bytes_held(s) : 0;
+    result->bytes = held > result->bytes ? held : result->bytes;
+    LimitReached reached = limits_look(&s->options->limits, bytes);
+    s->is_out = reached != REACHED_NOTHING;
+    if (s->is_out)
+        search_stop(s, ends[reached]);
+    else
+        show_progress(s, held);
+    return s->is_out;
+}
+
+static bool is_out(void *context, size_t bytes) { return search_look(context, bytes); }
+
+Look search_as_look(Search *s) { return (Look){is_out, s}; }
 
 /* Whether a violation of something that was asked for may still be found. */
 static bool has_open_property(const Search *s) {
@@ -126,6 +135,7 @@ static void report_error(Search *s, const Fault *fault, const Move *move) {
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
     s->turned_back |= outcome != OUTCOME_ERROR;
+    assert(outcome != OUTCOME_STOPPED || s->stop);
     if (outcome == OUTCOME_ERROR) {
         report_error(s, fault, &move);
         if (s->failed)
@@ -148,7 +158,7 @@ static bool looks_for_deadlocks(const Search *s) {
 /* A successor in which threads hold each other up, although others may still move. When none can, it is found to be a
    deadlock when it is expanded. */
 static void check_lock_cycle(Search *s, Move move) {
-    if (machine_closes_lock_cycle(s->machine) && machine_can_move(s->machine))
+    if (machine_closes_lock_cycle(s->machine) && machine_can_move(s->machine) && !machine_is_stopped(s->machine))
         search_report(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 
@@ -162,14 +172,15 @@ static void expand_way(Search *s, Way way, uint32_t *number, size_t mark,
         machine_record_to(m, accesses);
         Outcome outcome = machine_step_way(m, way, move.choice);
         machine_record_to(m, NULL);
-        if (++s->result->transitions >= s->next_look)
-            look_around(s);
+        s->result->transitions++;
         if (outcome == OUTCOME_DONE) {
             if (looks_for_deadlocks(s))
                 check_lock_cycle(s, move);
             visit(s, move, *number, mark);
         } else
             handle_outcome(s, outcome, move);
+        if (machine_is_stopped(m))
+            return; /* undoing a long step could itself take long */
         machine_undo(m, mark);
         ++*number;
     } while (!s->stop && machine_next_choice(m, &move.choice));
@@ -199,6 +210,9 @@ void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move 
     size_t mark = machine_mark(m);
     uint32_t number = 0, found = 0;
     const Way *ways;
+    memset(moves, 0, count * sizeof *moves);
+    if (machine_is_stopped(m))
+        return;
     uint32_t way_count = machine_list_ways(m, &ways);
     for (uint32_t i = 0; i < way_count; i++) {
         Way way = ways[i];
@@ -212,7 +226,8 @@ void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move 
             if (found == count)
                 return;
             if (may_choose) {
-                machine_step_way(m, way, move.choice);
+                if (machine_step_way(m, way, move.choice) == OUTCOME_STOPPED)
+                    return;
                 machine_undo(m, mark);
                 more = machine_next_choice(m, &move.choice);
             }
@@ -264,9 +279,12 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.encoder = encoder_new(search.machine);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
+    machine_limit(search.machine, search_as_look(&search));
+    store_limit(search.store, search_as_look(&search));
     search.next_progress = 0.5;
     search.result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *search.result->goals);
     search.result->goal_count = options->goal_count;
+    search_look(&search, 0); /* what came before may have taken all the time */
     if (has_automaton(options))
         search_temporal(&search);
     else if (options->order == SEARCH_DFS)

@@ -17,10 +17,11 @@ typedef struct Search {
     bool stop;
     struct timespec started;
     double next_progress;
-    uint64_t next_look; /* number of transitions at which limits are looked at again */
-    uint32_t depth;     /* of the state counted last */
-    bool turned_back;   /* search_expand met a bound, a false assumption or a choice that is left out */
-    Footprint *steps;   /* where accesses may be weaker than volatile: those of each thread's steps from a state */
+    bool is_out;      /* a limit of the command is reached: what is still under way is given up */
+    uint64_t work;    /* of search_works, since limits were looked at */
+    uint32_t depth;   /* of the state counted last */
+    bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
+    Footprint *steps; /* where accesses may be weaker than volatile: those of each thread's steps from a state */
     uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
@@ -29,6 +30,8 @@ typedef struct Search {
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
     void *own;
 } Search;
+
+enum { SEARCH_PATIENCE = 1 << 16 };
 
 /* Calls `visit` with the machine in each successor of its present state, errors and limits handled, deadlocks reported.
    `visit` must leave the machine as it was. Stops early when search->stop is set. */
@@ -54,6 +57,19 @@ void search_note_violation(Search *search);
 
 /* Counts a new state. */
 void search_count_state(Search *search, uint32_t depth);
+
+/* Looks at the limits before so many bytes are taken, and shows progress. True when one is reached: the search is to
+   end at once, and what the machine, the encoder and the store come to from then on means nothing. */
+bool search_look(Search *search, size_t bytes);
+
+/* The same as somebody to ask. */
+Look search_as_look(Search *search);
+
+/* Counts work that is none of the machine's, in pieces of about a tenth of a microsecond, and looks now and then. */
+static inline bool search_works(Search *s, uint64_t work) {
+    s->work += work;
+    return s->work > SEARCH_PATIENCE && search_look(s, 0);
+}
 
 /* Ends the search for a reason, unless it has ended already. */
 void search_stop(Search *search, SearchEnd end);

@@ -10,7 +10,7 @@
 #include <xxhash.h>
 
 /* With few shapes each has its own set of roots. With more, the shape becomes half of the root. */
-enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3 };
+enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3, FOLDED_AT_ONCE = 1 << 16 };
 
 struct Store {
     StoreKind kind;
@@ -24,6 +24,7 @@ struct Store {
     uint64_t bit_count, marked;
     uint64_t count;
     size_t table_bytes; /* of all `roots` */
+    Look look;
     /* The base: its slots, and the inner nodes above them, numbered as in a heap. */
     uint32_t *base_slots, *base_nodes;
     uint32_t base_count;
@@ -60,6 +61,12 @@ void store_free(Store *store) {
     free(store);
 }
 
+void store_limit(Store *s, Look look) {
+    s->look = s->inner.look = s->states.look = s->others.look = look;
+    for (uint32_t i = 0; i < s->root_tables; i++)
+        s->roots[i].look = look;
+}
+
 /* Most states have few slots: comparing these without a call, and without a branch, is faster. */
 static bool same_slots(const uint32_t *left, const uint32_t *right, uint32_t count) {
     if (count > 4)
@@ -78,6 +85,8 @@ static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to
         return slots[from];
     if (like_base && same_slots(slots + from, s->base_slots + from, to - from))
         return s->base_nodes[node];
+    if (to - from >= FOLDED_AT_ONCE && to - from < 2 * FOLDED_AT_ONCE && look_stops(&s->look, 0))
+        return 0;
     uint32_t middle = from + (to - from + 1) / 2;
     uint64_t left = fold(s, slots, from, middle, 2 * node, like_base, is_base);
     uint64_t right = fold(s, slots, middle, to, 2 * node + 1, like_base, is_base);
@@ -98,12 +107,16 @@ static inline uint32_t fold_two(Store *s, const uint32_t *slots, uint32_t from, 
     return number;
 }
 
-static void reserve_base(Store *s, uint32_t count) {
+/* False when there is not to be so much memory. */
+static bool reserve_base(Store *s, uint32_t count) {
     if (count > s->base_capacity) {
+        if (count > FOLDED_AT_ONCE && look_stops(&s->look, 10 * (size_t)count * sizeof *s->base_slots))
+            return false;
         s->base_capacity = 2 * (size_t)count;
         s->base_slots = memory_resize(s->base_slots, s->base_capacity * sizeof *s->base_slots);
         s->base_nodes = memory_resize(s->base_nodes, 4 * s->base_capacity * sizeof *s->base_nodes);
     }
+    return true;
 }
 
 /* The two halves of a state as one 64-bit root. */
@@ -113,8 +126,8 @@ static uint64_t root_of(Store *s, const Encoding *encoding, bool is_base) {
     if (count <= 2)
         return count == 0 ? 0 : count == 1 ? slots[0] : slots[0] | (uint64_t)slots[1] << 32;
     bool like_base = count == s->base_count;
-    if (is_base)
-        reserve_base(s, count);
+    if (is_base && !reserve_base(s, count))
+        return 0;
     uint32_t middle = (count + 1) / 2;
     uint64_t left, right;
     if (count <= 4) {
@@ -151,6 +164,7 @@ StateKey store_key(Store *s, const Encoding *encoding, bool is_base) {
         s->roots = memory_resize(s->roots, tables * sizeof *s->roots);
         for (; s->root_tables < tables; s->root_tables++) {
             keys_init(&s->roots[s->root_tables]);
+            s->roots[s->root_tables].look = s->look;
             s->table_bytes += keys_bytes(&s->roots[s->root_tables]);
         }
     }

@@ -22,6 +22,10 @@ typedef struct Store Store;
 Store *store_new(StoreKind kind, Encoder *encoder, size_t bitstate_bytes);
 void store_free(Store *store);
 
+/* Lets somebody be asked when tables grow much, and while long states are folded. Once the answer was to stop, nothing
+   that the store says means anything. */
+void store_limit(Store *store, Look look);
+
 /* The key of an encoding. With `is_base` its inner nodes are remembered, and the keys of states that differ from it in
    a few slots are found faster. */
 StateKey store_key(Store *store, const Encoding *encoding, bool is_base);

@@ -158,7 +158,11 @@ bool product_search(Product *p, Component *component) {
     enter(&e, product_node(p, 0, p->automaton->initial), 0);
     while (e.level_count && !s->stop && (!found || p->depths)) {
         uint32_t node, marks;
-        if (next_successor(&e, &node, &marks)) {
+        bool has_successor = next_successor(&e, &node, &marks);
+        /* A state that was not expanded to the end looks as if it had fewer successors. */
+        if (s->stop || search_works(s, 1))
+            break;
+        if (has_successor) {
             if (p->index[node] == 0)
                 enter(&e, node, marks);
             else if (p->index[node] != PRODUCT_DONE && close_cycle(&e, node, marks)) {
@@ -185,7 +189,7 @@ enum { SHORT_ENOUGH = 5, MORE_STATES = 20000 };
 
 /* Goes through a new product by levels, as far as the graph may grow, and gives each node its depth. */
 static uint32_t *find_depths(Product *p, uint64_t most_states) {
-    const Search *s = p->graph->search;
+    Search *s = p->graph->search;
     uint32_t capacity = 1024;
     uint32_t *depths = memory_get(capacity * sizeof *depths);
     depths[product_node(p, 0, p->automaton->initial)] = 0;
@@ -198,7 +202,7 @@ static uint32_t *find_depths(Product *p, uint64_t most_states) {
             graph_expand(p->graph, state);
         TransitionWalk walk = {0};
         Transition t;
-        while (product_next(p, node, &walk, &t))
+        while (product_next(p, node, &walk, &t) && !search_works(s, 1))
             product_node(p, t.step->target, t.edge->target);
         while (capacity < product_count(p))
             depths = memory_resize(depths, (capacity *= 2) * sizeof *depths);

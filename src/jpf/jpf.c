@@ -29,8 +29,7 @@ typedef struct Job {
     const char *classes;   /* jpf-classes.jar */
     const char *directory; /* where everything happens; null until it is made */
     sigset_t signals;      /* those that were blocked before */
-    double deadline;
-    Text said; /* by the program that ran last */
+    Text said;             /* by the program that ran last */
 } Job;
 
 static const char *format_word(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -127,7 +126,7 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
     vector_push(job->arena, command, NULL);
     ProcessOptions options = {.arguments = command->items,
                               .directory = job->directory,
-                              .deadline = job->deadline,
+                              .deadline = job->options->deadline,
                               .interrupted = job->options->interrupted,
                               .signals = &job->signals,
                               .hear = hear,
@@ -139,7 +138,7 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
     else if (*end == PROCESS_INTERRUPTED)
         job->result->end = JPF_INTERRUPTED;
     else if (*end == PROCESS_FAILED)
-        job->result->end = JPF_BROKEN;
+        job->result->end = JPF_MISSING;
     return *end == PROCESS_EXITED || *end == PROCESS_KILLED;
 }
 
@@ -238,24 +237,23 @@ static bool make_directory(Job *job) {
 
 static void run_job(Job *job, const char *source, size_t length, const char *class_name) {
     job->result->end = JPF_MISSING;
-    if (!find_tools(job))
-        return;
-    job->result->end = JPF_BROKEN;
-    if (!make_directory(job))
+    if (!find_tools(job) || !make_directory(job))
         return;
     const char *path = format_word(job->arena, "%s/%s.java", job->directory, class_name);
     const char *classes = format_word(job->arena, "%s/classes", job->directory);
     if (mkdir(classes, 0777) != 0 && errno != EEXIST)
         text_format(&job->result->problem, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, source, length, &job->result->problem) && compile(job, class_name))
-        search(job, class_name);
+    else if (file_write(path, source, length, &job->result->problem)) {
+        job->result->end = JPF_BROKEN;
+        if (compile(job, class_name))
+            search(job, class_name);
+    }
     if (!job->options->keep)
         directory_remove(job->directory);
 }
 
 JpfResult *jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options) {
     Job job = {.options = options, .result = memory_get_zeroed(1, sizeof(JpfResult)), .arena = arena_new()};
-    job.deadline = options->timeout > 0 ? process_now() + options->timeout : 0;
     process_hold_signals(&job.signals);
     run_job(&job, source, length, class_name);
     process_release_signals(&job.signals);

@@ -15,7 +15,7 @@
 typedef struct JpfOptions {
     const char *home; /* the directory of Java PathFinder; null: what JPF_HOME says */
     uint64_t memory;  /* bytes for its heap; 0: as Java decides */
-    double timeout;   /* seconds for everything; 0: none */
+    double deadline;  /* for everything, on the clock of process_now; 0: none */
     const char *keep; /* a directory where the files are left; null: they are removed */
     const volatile sig_atomic_t *interrupted;
 } JpfOptions;
@@ -29,7 +29,7 @@ typedef enum JpfEnd {
     JPF_MEMORY,
     JPF_TIME,
     JPF_INTERRUPTED,
-    JPF_MISSING, /* Java PathFinder, or a JDK, is not there: see problem */
+    JPF_MISSING, /* Java PathFinder, a JDK or room for its files is not there: see problem */
     JPF_BROKEN   /* a program that was run failed: see problem */
 } JpfEnd;
 

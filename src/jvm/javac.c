@@ -1,32 +1,26 @@
-#define _GNU_SOURCE /* environ, memmem, pipe2, strcasestr */
+#define _GNU_SOURCE /* memmem, strcasestr */
 #include "jvm/javac.h"
 
+#include "base/process.h"
 #include "jvm/directory.h"
 #include "jvm/mapping.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-/* How often a pending signal is looked for, in milliseconds; and how much of javac's output is kept. */
-enum { LOOK_EVERY = 50, LARGEST_OUTPUT = 16 << 20 };
-
-/* What ends javac and then takes its course in the caller. */
-static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
-enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
+/* How much of javac's output is kept. */
+enum { LARGEST_OUTPUT = 16 << 20 };
 
 typedef Vector(char *) Strings;
 
 /* One run of javac. */
 typedef struct Compilation {
-    Arena *arena;          /* for the arguments; the classes have their own */
-    const char *directory; /* where class files go; null until it exists */
+    Arena *arena;               /* for the arguments; the classes have their own */
+    const char *const *sources; /* as they were given */
+    uint32_t count;
+    const char *here;      /* where we are, and where relative paths start */
+    const char *directory; /* where javac runs and class files go; null until it exists */
     Strings arguments;
     sigset_t previous; /* the signals that were blocked before */
     Text *output;
@@ -116,67 +110,89 @@ static void add_argument(Compilation *run, const char *argument) {
     vector_push(run->arena, &run->arguments, copy);
 }
 
-/* Adds a source. What does not begin with a slash is made to begin with "./", because javac takes names that begin with
-   - or @ for something else. */
+/* Adds a path, made such that it does not depend on where javac runs. */
+static void add_absolute(const char *here, const char *path, size_t length, Text *out) {
+    if (length == 0 || path[0] != '/')
+        text_format(out, "%s%s", here, length ? "/" : "");
+    text_add_bytes(out, path, length);
+}
+
 static void add_source(Compilation *run, const char *file) {
     Text path = {0};
-    text_format(&path, "%s%s", file[0] == '/' ? "" : "./", file);
+    add_absolute(run->here, file, strlen(file), &path);
     add_argument(run, text_string(&path));
     text_free(&path);
 }
 
+/* Adds the elements of a class path; an empty one is the directory where we are. A directory whose name has a colon in
+   it can be an element only by another name. */
+static void add_class_path(const Compilation *run, const char *elements, Text *out) {
+    Text link = {0};
+    text_format(&link, "%s/here", run->directory);
+    bool is_linked = strchr(run->here, ':') && symlink(run->here, text_string(&link)) == 0;
+    while (true) {
+        size_t length = strcspn(elements, ":");
+        add_absolute(is_linked ? text_string(&link) : run->here, elements, length, out);
+        if (!elements[length])
+            break;
+        text_add_char(out, ':');
+        elements += length + 1;
+    }
+    text_free(&link);
+}
+
 /* Looks at the sources, and puts the command line together. */
-static bool add_arguments(Compilation *run, const Jdk *jdk, const char *const *sources, uint32_t count,
-                          const char *class_path) {
+static bool add_arguments(Compilation *run, const Jdk *jdk, const char *class_path) {
     /* The first four shorten the start: 0.58 s became 0.39 s for one small class, with JDK 17 and 25 alike. */
     static const char *const fixed[] = {
         "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xshare:auto", "-J-XX:-UsePerfData", "-g", "-proc:none",
         "-implicit:class",           "-encoding",          "UTF-8"};
-    Text command = {0}, roots = {0}, problem = {0};
+    Text command = {0}, roots = {0}, elements = {0}, problem = {0};
     text_format(&command, "%s/bin/javac", jdk->home);
     add_argument(run, text_string(&command));
     text_free(&command);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         add_argument(run, fixed[i]);
     bool good = true;
-    for (uint32_t i = 0; i < count && good; i++) {
+    for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
-        Lookup found = mapping_open(sources[i], &source, &problem);
+        Lookup found = mapping_open(run->sources[i], &source, &problem);
         good = found == LOOKUP_FOUND;
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
-            add_root(sources[i], text_string(&package), &roots);
+            add_root(run->sources[i], text_string(&package), &roots);
         } else {
-            fail(run, "%s: %s", sources[i], found == LOOKUP_ABSENT ? "there is no such file" : text_string(&problem));
+            fail(run, "%s: %s", run->sources[i],
+                 found == LOOKUP_ABSENT ? "there is no such file" : text_string(&problem));
         }
         mapping_close(&source);
         text_free(&package);
     }
+    add_class_path(run, class_path && *class_path ? class_path : run->directory, &elements);
     const char *const paths[] = {"-d",          run->directory,
                                  "-sourcepath", roots.length ? text_string(&roots) : run->directory,
-                                 "-cp",         class_path && *class_path ? class_path : run->directory};
+                                 "-cp",         text_string(&elements)};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
         add_argument(run, paths[i]);
-    for (uint32_t i = 0; i < count; i++)
-        add_source(run, sources[i]);
+    for (uint32_t i = 0; i < run->count; i++)
+        add_source(run, run->sources[i]);
     vector_push(run->arena, &run->arguments, NULL);
     text_free(&roots);
+    text_free(&elements);
     text_free(&problem);
     return good;
 }
 
 /* Makes the private directory. */
 static bool make_directory(Compilation *run) {
-    const char *parent = getenv("TMPDIR");
-    Text path = {0};
-    text_format(&path, "%s/bandera-XXXXXX", parent && *parent ? parent : "/tmp");
-    char *directory = arena_copy(run->arena, text_string(&path), path.length);
-    text_free(&path);
-    if (mkdtemp(directory))
-        run->directory = directory;
+    Text path = {0}, reason = {0};
+    if (process_make_directory(NULL, &path, &reason))
+        run->directory = arena_copy(run->arena, text_string(&path), path.length);
     else
-        fail(run, "cannot make a temporary directory %s: %s", directory, strerror(errno));
+        fail(run, "bandera: %s", text_string(&reason));
+    text_free(&path);
+    text_free(&reason);
     return run->directory != NULL;
 }
 
@@ -191,107 +207,78 @@ static bool is_utf8_locale(void) {
     return false;
 }
 
-/* The environment for javac. In a plain C locale it cannot write the file of a class whose name is not ASCII. */
-static char **make_environment(Compilation *run) {
-    if (is_utf8_locale())
-        return environ;
-    Strings environment = {0};
-    for (char **variable = environ; *variable; variable++)
-        if (strncmp(*variable, "LC_ALL=", 7) != 0)
-            vector_push(run->arena, &environment, *variable);
-    char *locale = arena_copy(run->arena, "LC_ALL=C.UTF-8", 14);
-    vector_push(run->arena, &environment, locale);
-    vector_push(run->arena, &environment, NULL);
-    return environment.items;
+/* Keeps what javac writes. */
+static void hear(void *context, const char *bytes, size_t length) {
+    Text *said = context;
+    if (said->length < LARGEST_OUTPUT)
+        text_add_bytes(said, bytes, length);
 }
 
-/* Starts javac with its standard output and error going to `output`; -1 when it cannot be started. */
-static pid_t start(Compilation *run, int output) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    posix_spawnattr_setsigmask(&attributes, &run->previous);
-    pid_t child = -1;
-    int error = posix_spawn(&child, run->arguments.items[0], &actions, &attributes, run->arguments.items,
-                            make_environment(run));
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error == 0)
-        return child;
-    fail(run, "cannot run %s: %s%s", run->arguments.items[0], strerror(error),
-         error == ENOENT ? " (is this a JRE without a compiler?)" : "");
-    return -1;
-}
-
-/* Whether a signal waits that would end or interrupt the caller. */
-static bool is_signal_pending(const Compilation *run) {
-    sigset_t pending;
-    sigpending(&pending);
-    for (size_t i = 0; i < ENDING_SIGNAL_COUNT; i++) {
-        struct sigaction action;
-        int number = ENDING_SIGNALS[i];
-        /* What the caller ignores, or had blocked already, stays without effect. */
-        if (sigismember(&pending, number) && !sigismember(&run->previous, number) &&
-            sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-            return true;
+/* The source that the user gave by a relative path and of which javac speaks here; null for none. Its length is that of
+   the path that javac has. */
+static const char *find_given(const Compilation *run, const char *text, size_t *length) {
+    size_t prefix = strlen(run->here) + 1;
+    if (strncmp(text, run->here, prefix - 1) != 0 || text[prefix - 1] != '/')
+        return NULL;
+    for (uint32_t i = 0; i < run->count; i++) {
+        size_t tail = strlen(run->sources[i]);
+        if (strncmp(text + prefix, run->sources[i], tail) == 0 && strchr(": \n", text[prefix + tail])) {
+            *length = prefix + tail;
+            return run->sources[i];
+        }
     }
-    return false;
+    return NULL;
 }
 
-/* Collects what javac writes until it closes its output. False when a signal came first. */
-static bool collect(Compilation *run, int input) {
-    char buffer[4096];
-    while (true) {
-        struct pollfd ready = {.fd = input, .events = POLLIN};
-        int count = poll(&ready, 1, LOOK_EVERY);
-        if (is_signal_pending(run))
-            return false;
-        if (count <= 0)
-            continue;
-        ssize_t length = read(input, buffer, sizeof buffer);
-        if (length < 0 && errno == EINTR)
-            continue;
-        if (length <= 0)
-            return true;
-        if (run->output->length < LARGEST_OUTPUT)
-            text_add_bytes(run->output, buffer, (size_t)length);
+/* Passes on what javac wrote, with paths of sources as they were given to us. */
+static void pass_on(const Compilation *run, const Text *said) {
+    const char *text = text_string(said);
+    for (size_t at = 0, length = 0; at < said->length; at += length) {
+        const char *given = at == 0 || strchr(" \n", text[at - 1]) ? find_given(run, text + at, &length) : NULL;
+        if (given)
+            text_add(run->output, given);
+        else
+            text_add_bytes(run->output, text + at, length = 1);
     }
 }
 
 /* What the way in which javac ended means. */
-static JavacOutcome judge(Compilation *run, int status) {
-    if (WIFSIGNALED(status))
-        return fail(run, "javac was ended by signal %d", WTERMSIG(status));
-    if (WEXITSTATUS(status) == 0)
-        return JAVAC_COMPILED;
-    if (WEXITSTATUS(status) == 1)
-        return JAVAC_REFUSED;
-    return fail(run, "javac ended with status %d", WEXITSTATUS(status));
+static JavacOutcome judge(Compilation *run, ProcessEnd end, int status, const Text *reason) {
+    switch (end) {
+    case PROCESS_TIME: return JAVAC_TIME;
+    case PROCESS_INTERRUPTED: return JAVAC_INTERRUPTED;
+    case PROCESS_KILLED: return fail(run, "javac was ended by signal %d", status);
+    case PROCESS_FAILED:
+        return fail(run, "%s%s", text_string(reason),
+                    access(run->arguments.items[0], F_OK) != 0 ? " (is this a JRE without a compiler?)" : "");
+    case PROCESS_EXITED: break;
+    }
+    if (status <= 1)
+        return status == 0 ? JAVAC_COMPILED : JAVAC_REFUSED;
+    return fail(run, "javac ended with status %d", status);
 }
 
-/* Runs javac to its end, or to that of our patience: a signal. */
-static JavacOutcome run_javac(Compilation *run) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return fail(run, "cannot make a pipe: %s", strerror(errno));
-    pid_t child = start(run, ends[1]);
-    close(ends[1]);
-    bool complete = child > 0 && collect(run, ends[0]);
-    close(ends[0]);
-    if (child < 0)
-        return JAVAC_FAILED;
-    if (!complete)
-        kill(child, SIGKILL);
+/* Runs javac to its end, or to that of our patience. It runs in its own directory, where it leaves files when it breaks
+   down. In a plain C locale it could not write the file of a class whose name is not ASCII. */
+static JavacOutcome run_javac(Compilation *run, const Limits *limits) {
+    static const char *const utf8[] = {"LC_ALL=C.UTF-8", NULL};
+    Text said = {0}, reason = {0};
+    ProcessOptions options = {.arguments = (const char *const *)run->arguments.items,
+                              .directory = run->directory,
+                              .variables = is_utf8_locale() ? NULL : utf8,
+                              .deadline = limits ? limits->deadline : 0,
+                              .interrupted = limits ? limits->interrupted : NULL,
+                              .signals = &run->previous,
+                              .at_once = true,
+                              .hear = hear,
+                              .context = &said};
     int status;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR)
-            return fail(run, "cannot wait for javac: %s", strerror(errno));
-    return complete ? judge(run, status) : JAVAC_INTERRUPTED;
+    ProcessEnd end = process_run(&options, &status, &reason);
+    pass_on(run, &said);
+    JavacOutcome outcome = judge(run, end, status, &reason);
+    text_free(&said);
+    text_free(&reason);
+    return outcome;
 }
 
 /* Reads the class files that javac wrote. */
@@ -322,24 +309,23 @@ static bool read_classes(Compilation *run, JavacClasses *classes) {
 }
 
 JavacOutcome javac_compile(const Jdk *jdk, const char *const *sources, uint32_t count, const char *class_path,
-                           JavacClasses *classes, Text *output) {
-    Compilation run = {.arena = arena_new(), .output = output};
+                           const Limits *limits, JavacClasses *classes, Text *output) {
+    char *here = getcwd(NULL, 0);
+    Compilation run = {.arena = arena_new(), .sources = sources, .count = count, .output = output};
+    run.here = here ? here : "."; /* of a directory that is gone no path leads anywhere */
     *classes = (JavacClasses){0};
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    for (size_t i = 0; i < ENDING_SIGNAL_COUNT; i++)
-        sigaddset(&blocked, ENDING_SIGNALS[i]);
-    pthread_sigmask(SIG_BLOCK, &blocked, &run.previous);
+    process_hold_signals(&run.previous);
     JavacOutcome outcome = JAVAC_FAILED;
-    if (make_directory(&run) && add_arguments(&run, jdk, sources, count, class_path))
-        outcome = run_javac(&run);
+    if (make_directory(&run) && add_arguments(&run, jdk, class_path))
+        outcome = run_javac(&run, limits);
     if (outcome == JAVAC_COMPILED && !read_classes(&run, classes))
         outcome = JAVAC_FAILED;
     if (run.directory)
         directory_remove(run.directory);
     /* A signal that waited takes its course now. */
-    pthread_sigmask(SIG_SETMASK, &run.previous, NULL);
+    process_release_signals(&run.previous);
     arena_free(run.arena);
+    free(here);
     return outcome;
 }
 

@@ -6,10 +6,11 @@
 #include "bir/machine.h"
 
 /* Runs one schedule, threads in turn, as far as it goes. */
-static void run_once(const Code *code) {
+static void run_once(const Code *code, Look look) {
     enum { MOST_STEPS = 2000 };
     MachineOptions options = {0};
     Machine *m = machine_new(code, &options);
+    machine_limit(m, look);
     uint32_t turn = 0;
     for (uint32_t step = 0; step < MOST_STEPS; step++) {
         uint32_t first, end, thread = 0, way = 0;
@@ -29,10 +30,10 @@ static void run_once(const Code *code) {
     machine_free(m);
 }
 
-void java_program_learn(JavaProgram *program) {
+void java_program_learn(JavaProgram *program, Look look) {
     Code *code = code_open(program->model, &program->provider);
     java_program_introduce(program, code);
-    run_once(code);
+    run_once(code, look);
     code_free(code);
     program->strings = NULL;
 }
@@ -48,10 +49,11 @@ void boot_lower(JavaProgram *program, BirId body) {
     emit_finish(&emit, body);
 }
 
-void java_program_boot(JavaProgram *program, Code *code) {
+void java_program_boot(JavaProgram *program, Code *code, Look look) {
     MachineOptions options = {0};
     Machine *m = machine_new(code, &options);
-    for (uint32_t i = 0; i < program->initialised.count; i++) {
+    machine_limit(m, look);
+    for (uint32_t i = 0; i < program->initialised.count && !machine_is_stopped(m); i++) {
         JavaClass *class = program->initialised.items[i];
         BirId name = build_name(program->model, "%s.<boot>", names_text(program->names, class->name));
         BirId body = member_new_body(program, name, NULL, 0, BIR_NONE, (BodySource){.kind = BODY_BOOT, .class = class});

@@ -154,10 +154,14 @@ void initialise_lower(JavaProgram *program, BirId body) {
                       UINT32_MAX);
     emit_return(&emit, BIR_NONE);
     emit_open(&emit, handler);
+    BirId argument = emit_local(&emit, thrown);
+    if (class->origin != CLASS_FROM_USER)
+        emit_library_call(&emit, "bandera/engine/Errors", "unsupportedInitializer",
+                          "(Lbandera/engine/Text;Ljava/lang/Throwable;)V", (const BirId[]){name, argument}, 2,
+                          UINT32_MAX);
     emit_yield(&emit);
     emit_action(&emit, new_state(&emit, class, INIT_FAILED));
     set_owner(&emit, class, build_null(m));
-    BirId argument = emit_local(&emit, thrown);
     emit_library_call(&emit, "bandera/engine/Errors", "initializer", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
                       &argument, 1, thrown);
     emit_throw(&emit, emit_local(&emit, thrown));

@@ -42,9 +42,10 @@ const CodeProvider *java_program_provider(JavaProgram *program);
 void java_program_introduce(JavaProgram *program, Code *code);
 
 /* Finds out which library classes the program needs, by running it once; then has them initialised in code that was
-   opened on the model anew, before its first state. */
-void java_program_learn(JavaProgram *program);
-void java_program_boot(JavaProgram *program, Code *code);
+   opened on the model anew, before its first state. Once `look` says to stop, no more classes are run or initialised:
+   these are left for when they are first used. */
+void java_program_learn(JavaProgram *program, Look look);
+void java_program_boot(JavaProgram *program, Code *code, Look look);
 
 /* Adds the plan's predicates to the model and to code that was opened on it; writes which they are, and returns how
    many: as many as the plan has, and one more for its variables. */

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* mkostemp, utimensat */
+#define _GNU_SOURCE /* utimensat */
 #include "spin/cache.h"
 
 #include "base/arena.h"
@@ -80,30 +80,10 @@ static bool make_directory(const char *directory) {
            !(status.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* Writes bytes and a seal, which may be empty, to a new file that takes its name when it is complete. */
-static bool write_file(const char *path, const char *bytes, size_t length, const Text *seal, mode_t mode) {
-    Text temporary = {0};
-    text_format(&temporary, "%s.XXXXXX", path);
-    int descriptor = mkostemp(temporary.bytes, O_CLOEXEC);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
-    bool good = file && fwrite(bytes, 1, length, file) == length &&
-                fwrite(text_string(seal), 1, seal->length, file) == seal->length && fchmod(descriptor, mode) == 0;
-    if (file)
-        good &= fclose(file) == 0;
-    else if (descriptor >= 0)
-        close(descriptor);
-    good = good && rename(temporary.bytes, path) == 0;
-    if (!good && descriptor >= 0)
-        unlink(temporary.bytes);
-    text_free(&temporary);
-    return good;
-}
-
 bool spin_cache_get(const char *directory, const char *key, const char *program) {
     if (!make_directory(directory))
         return false;
     Text path = {0}, seal = {0}, reason = {0};
-    const Text nothing = {0};
     text_format(&path, "%s/%s", directory, key);
     size_t length;
     char *bytes = file_read(text_string(&path), &length, &reason);
@@ -116,7 +96,7 @@ bool spin_cache_get(const char *directory, const char *key, const char *program)
         if (!good)
             unlink(text_string(&path));
     }
-    good = good && write_file(program, bytes, length, &nothing, 0700);
+    good = good && file_replace(program, bytes, length, 0700, &reason);
     if (good)
         utimensat(AT_FDCWD, text_string(&path), NULL, 0); /* used now: the oldest goes first */
     free(bytes);
@@ -168,17 +148,18 @@ static void tidy(const char *directory) {
 void spin_cache_put(const char *directory, const char *key, const char *program) {
     if (!make_directory(directory))
         return;
-    Text path = {0}, seal = {0}, reason = {0};
+    Text path = {0}, sealed = {0}, reason = {0};
     text_format(&path, "%s/%s", directory, key);
     size_t length;
     char *bytes = file_read(program, &length, &reason);
     if (bytes) {
-        add_seal(bytes, length, &seal);
-        if (write_file(text_string(&path), bytes, length, &seal, 0600))
+        text_add_bytes(&sealed, bytes, length);
+        add_seal(bytes, length, &sealed);
+        if (file_replace(text_string(&path), sealed.bytes, sealed.length, 0600, &reason))
             tidy(directory);
     }
     free(bytes);
     text_free(&path);
-    text_free(&seal);
+    text_free(&sealed);
     text_free(&reason);
 }

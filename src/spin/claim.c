@@ -279,7 +279,7 @@ static SpinEnd judge(ProcessEnd end, int status, const SpinWords *command, const
     if (end == PROCESS_INTERRUPTED)
         return SPIN_INTERRUPTED;
     if (end == PROCESS_FAILED)
-        return SPIN_BROKEN;
+        return SPIN_MISSING;
     if (said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory)))
         return SPIN_MEMORY;
     if (good && can_be_read(text_string(said)))
@@ -298,7 +298,6 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
     SpinTools tools;
     SpinEnd verdict = SPIN_MISSING;
     sigset_t signals;
-    double deadline = options->timeout > 0 ? process_now() + options->timeout : 0;
     process_hold_signals(&signals);
     if (spin_tools_find_spin(&tools, problem)) {
         Text said = {0};
@@ -306,7 +305,7 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
         const SpinWords command = {words, 4, 4};
         ProcessOptions process = {.arguments = words,
                                   .memory = options->memory,
-                                  .deadline = deadline,
+                                  .deadline = options->deadline,
                                   .interrupted = options->interrupted,
                                   .signals = &signals,
                                   .hear = hear,

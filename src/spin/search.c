@@ -184,16 +184,6 @@ static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     return s->promela.refusal.length == 0;
 }
 
-/* What SPIN is asked with, in the time that is left. */
-static SpinOptions remaining_options(const Seeker *s) {
-    SpinOptions options = s->options->spin;
-    if (options.timeout > 0) {
-        options.timeout -= s->result->seconds;
-        options.timeout = options.timeout > 0.001 ? options.timeout : 0.001;
-    }
-    return options;
-}
-
 /* A goal's formula as SPIN reads it. False when there is a reason why not. */
 static bool print_formula(Seeker *s, uint32_t goal, Text *out, Text *reason) {
     Ltl *ltl = s->options->ltl;
@@ -214,7 +204,7 @@ static bool make_claim(Seeker *s, uint32_t goal, Text *reason) {
     text_free(&s->claim);
     bool good = print_formula(s, goal, &formula, reason);
     if (good) {
-        SpinOptions options = remaining_options(s);
+        SpinOptions options = s->options->spin;
         double start = process_now();
         SpinEnd end = claim_make(text_string(&formula), &options, &s->claim, &problem);
         s->result->seconds += process_now() - start;
@@ -387,7 +377,7 @@ static bool verify(Seeker *s, uint32_t goal) {
         return false;
     }
     text_free(&reason);
-    SpinOptions options = remaining_options(s);
+    SpinOptions options = s->options->spin;
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && s->options->search->fairness == FAIRNESS_WEAK;
     options.unreduced |= s->promela.is_entwined || options.liveness;

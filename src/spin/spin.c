@@ -43,9 +43,8 @@ typedef struct Job {
     Arena *arena;          /* of the arguments */
     const char *directory; /* where everything happens; null until it is made */
     sigset_t signals;      /* those that were blocked before */
-    double deadline;
-    Text model;           /* of the key: the text itself */
-    uint32_t vector_size; /* what the verifier is compiled for */
+    Text model;            /* of the key: the text itself */
+    uint32_t vector_size;  /* what the verifier is compiled for */
     uint32_t fairness_bytes;
     PanReport report;
     double search_start;
@@ -85,7 +84,7 @@ static void hear_speech(void *context, const char *bytes, size_t length) {
 static ProcessOptions process_options(Job *job, const SpinWords *command) {
     return (ProcessOptions){.arguments = command->items,
                             .directory = job->directory,
-                            .deadline = job->deadline,
+                            .deadline = job->options->deadline,
                             .interrupted = job->options->interrupted,
                             .signals = &job->signals,
                             .hear = hear_speech,
@@ -99,7 +98,7 @@ static bool is_uninterrupted(Job *job, ProcessEnd end) {
     else if (end == PROCESS_INTERRUPTED)
         job->result->end = SPIN_INTERRUPTED;
     else if (end == PROCESS_FAILED)
-        job->result->end = SPIN_BROKEN;
+        job->result->end = SPIN_MISSING;
     return end == PROCESS_EXITED || end == PROCESS_KILLED;
 }
 
@@ -145,6 +144,8 @@ static bool mend_fairness(Job *job) {
     if (found) {
         *strchr(found, '<') = '=';
         good = file_write(text_string(&path), source, length, &job->result->problem);
+        if (!good)
+            job->result->end = SPIN_MISSING;
     }
     free(source);
     text_free(&path);
@@ -172,7 +173,7 @@ static bool generate(Job *job) {
     }
     add_word(job, &command, "model.pml");
     bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->problem);
-    job->result->end = SPIN_BROKEN;
+    job->result->end = good ? SPIN_BROKEN : SPIN_MISSING;
     good = good && run_tool(job, &command);
     /* It has been seen to exit with 0 after an error. */
     if (good && !has_file(job, "pan.c")) {
@@ -528,13 +529,10 @@ static void clear_directory(const Job *job) {
 
 static void run_job(Job *job) {
     SpinResult *result = job->result;
-    if (!spin_tools_find(&job->tools, &result->problem)) {
-        result->end = SPIN_MISSING;
+    result->end = SPIN_MISSING;
+    if (!spin_tools_find(&job->tools, &result->problem) || !make_directory(job))
         return;
-    }
     result->end = SPIN_BROKEN;
-    if (!make_directory(job))
-        return;
     clear_directory(job);
     search_all(job);
     if (result->end == SPIN_FOUND && job->report.has_claim_end)
@@ -552,8 +550,6 @@ SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *opti
                .arena = arena_new(),
                .vector_size = FIRST_VECTOR,
                .fairness_bytes = FIRST_FAIRNESS};
-    if (options->timeout > 0)
-        job.deadline = process_now() + options->timeout;
     text_add_bytes(&job.model, promela, length);
     process_hold_signals(&job.signals);
     run_job(&job);

@@ -24,7 +24,7 @@ typedef struct SpinOptions {
     SpinStore store;
     uint32_t cores;    /* 0 or 1: one */
     uint64_t memory;   /* bytes; 0: no limit */
-    double timeout;    /* seconds for everything; 0: none */
+    double deadline;   /* for everything, on the clock of process_now; 0: none */
     uint32_t depth;    /* longest run that is looked at; 0: deeper and deeper, until it is enough */
     const char *cache; /* directory of compiled models; null: the user's */
     bool no_cache;
@@ -41,7 +41,7 @@ typedef enum SpinEnd {
     SPIN_MEMORY,
     SPIN_TIME,
     SPIN_INTERRUPTED,
-    SPIN_MISSING, /* spin, or a compiler, is not there: see problem */
+    SPIN_MISSING, /* spin, a compiler or room for its files is not there: see problem */
     SPIN_BROKEN   /* a program that was run failed: see problem */
 } SpinEnd;
 

@@ -65,7 +65,10 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     case LIMIT_OBJECTS:
     case LIMIT_LENGTH:
         text_add(out, fault->limit == LIMIT_OBJECTS ? "objects of " : "length of ");
-        add_type(model, code->collections[fault->subject].type, out);
+        if (fault->subject != BIR_NONE)
+            add_type(model, code->collections[fault->subject].type, out);
+        else
+            text_add(out, "a string or array");
         text_format(out, ": %" PRId64, fault->value);
         break;
     case LIMIT_THREADS: text_format(out, "threads: %" PRId64, fault->value); break;
@@ -74,6 +77,7 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     case LIMIT_LOCK_DEPTH: text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH); break;
     case LIMIT_CHOICES: text_add(out, "choices in one transformation: too many to number"); break;
     case LIMIT_BASE: text_format(out, "cells of permanent objects: %" PRId64, fault->value); break;
+    case LIMIT_CELLS: text_format(out, "cells of all objects: %" PRId64, fault->value); break;
     case LIMIT_UNSUPPORTED: describe_unsupported(code, fault, out); break;
     }
 }

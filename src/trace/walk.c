@@ -87,6 +87,7 @@ static bool check_outcome(Walk *walk) {
     case OUTCOME_DONE: return expected == BIR_ERROR_NONE || refuse(walk, "it does not give the error that it should");
     case OUTCOME_LIMIT: return refuse(walk, "a bound of the model is exceeded");
     case OUTCOME_PRUNED: return refuse(walk, "an assumption is false");
+    case OUTCOME_STOPPED: return refuse(walk, "it was told to stop");
     case OUTCOME_ERROR: break;
     }
     if (expected == BIR_ERROR_NONE)

@@ -146,9 +146,29 @@ static void test_index_of(void **state) {
         {"abc", "bc", INT32_MAX, -1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(
-            strings_index_of(strings, add(state, cases[i].string), add(state, cases[i].part), cases[i].from),
-            cases[i].expected);
+        assert_int_equal(strings_index_of(strings, add(state, cases[i].string), add(state, cases[i].part),
+                                          cases[i].from, &(Look){0}),
+                         cases[i].expected);
+}
+
+static bool stops_at_third(void *context, size_t bytes) {
+    (void)bytes;
+    return ++*(int *)context == 3;
+}
+
+/* A search that is as long as both texts multiplied asks whether to go on. */
+static void test_long_search(void **state) {
+    enum { LENGTH = 200000, PART = 100000 };
+    (void)state;
+    static uint16_t text[LENGTH], part[PART];
+    for (size_t i = 0; i < LENGTH; i++)
+        text[i] = 'a';
+    for (size_t i = 0; i < PART; i++)
+        part[i] = i + 1 < PART ? 'a' : 'b';
+    int asked = 0;
+    Look asks = {stops_at_third, &asked};
+    assert_int_equal(strings_find(text, LENGTH, part, PART, 0, 1, &asks), -1);
+    assert_int_equal(asked, 3);
 }
 
 /* Numbers and contents stay as they are while the table grows. */
@@ -181,7 +201,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_concat_with_null, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_compare, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_hash, set_up, tear_down),
+        cmocka_unit_test(test_long_search),
         cmocka_unit_test_setup_teardown(test_index_of, set_up, tear_down),
+        cmocka_unit_test(test_long_search),
         cmocka_unit_test_setup_teardown(test_growth, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,7 +26,7 @@ static inline void read_source(Read *read, void **state, const char *file, const
     char path[4096];
     snprintf(path, sizeof path, "%s", files_path(state, file));
     const char *const files[] = {path};
-    if (javac_compile(read->jdk, files, 1, NULL, &read->classes, &reason) != JAVAC_COMPILED)
+    if (javac_compile(read->jdk, files, 1, NULL, NULL, &read->classes, &reason) != JAVAC_COMPILED)
         fail_msg("%s", text_string(&reason));
     text_free(&reason);
     ClasspathOptions options = {.compiled = &read->classes, .jdk = read->jdk};

@@ -12,7 +12,8 @@ import java.util.TreeSet;
  */
 final class Rounds {
     private static final int POLL_MILLISECONDS = 5;
-    private static final int STUCK_POLLS = 8; // in a row, with every thread waiting or blocked
+    // In a row, with every thread waiting or blocked: far longer than a thread that can go on waits for a processor.
+    private static final int STUCK_POLLS = 100;
     private static final int LONGEST_POLLS = 1000;
 
     private final Set<String> outcomes = new TreeSet<>();

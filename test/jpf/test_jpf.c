@@ -1,5 +1,6 @@
 /* Java PathFinder as an engine: what its reports mean, and what is said when it is not there. With JPF_HOME set, it is
    run for real. */
+#include "base/process.h"
 #include "jpf/jpf.h"
 
 #include <setjmp.h>
@@ -172,7 +173,7 @@ static void it_is_run_for_real(void **state) {
         print_message("# not run: JPF_HOME is not set\n");
         return;
     }
-    JpfOptions options = {.timeout = 100};
+    JpfOptions options = {.deadline = process_now() + 600};
     JpfResult *result = run("", &options);
     if (result->end != JPF_COMPLETE)
         fail_msg("%s", text_string(&result->problem));
@@ -189,7 +190,7 @@ static void it_is_run_for_real(void **state) {
     assert_int_equal(result->end, JPF_BROKEN);
     assert_non_null(strstr(text_string(&result->problem), "bin/javac"));
     jpf_result_free(result);
-    result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.timeout = 6});
+    result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.deadline = process_now() + 6});
     assert_int_equal(result->end, JPF_TIME);
     jpf_result_free(result);
 }

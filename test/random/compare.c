@@ -64,7 +64,6 @@ static SearchResult *search(const Code *code, SearchOrder order, StoreKind store
                              .store = store,
                              .bitstate_bytes = (size_t)1 << 25,
                              .max_states = MOST_STATES,
-                             .timeout = 10,
                              .bounded = true,
                              .all = true,
                              .checks = ALL_CHECKS};

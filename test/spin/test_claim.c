@@ -170,12 +170,11 @@ static const char *const hard = "!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<
 static void it_does_not_take_for_ever(void **state) {
     (void)state;
     Text claim = {0}, problem = {0};
-    double start = process_now();
-    assert_int_equal(ask(hard, &(SpinOptions){.timeout = 0.3}, &claim, &problem), SPIN_TIME);
+    assert_int_equal(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &problem), SPIN_TIME);
     volatile sig_atomic_t interrupted = 1;
     assert_int_equal(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &problem), SPIN_INTERRUPTED);
-    assert_int_equal(ask(hard, &(SpinOptions){.memory = 16 << 20, .timeout = 60}, &claim, &problem), SPIN_MEMORY);
-    assert_true(process_now() - start < 60);
+    assert_int_equal(ask(hard, &(SpinOptions){.memory = 16 << 20, .deadline = process_now() + 600}, &claim, &problem),
+                     SPIN_MEMORY);
     assert_string_equal(text_string(&claim), "");
     text_free(&claim);
     text_free(&problem);

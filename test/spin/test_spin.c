@@ -281,15 +281,11 @@ static const char ENDLESS[] = "byte a, b, c, d;\n"
 static void too_much_time_ends_it(void **state) {
     /* So that the verifier is there, however slow the compiler is. */
     spin_result_free(run(*state, ENDLESS, (SpinOptions){.memory = 32 << 20}));
-    double start = process_now();
-    SpinResult *result = run(*state, ENDLESS, (SpinOptions){.timeout = 4});
+    SpinResult *result = run(*state, ENDLESS, (SpinOptions){.deadline = process_now() + 4});
     assert_int_equal(result->end, SPIN_TIME);
-    assert_true(result->is_cached);
-    assert_true(process_now() - start < 10);
-    assert_true(result->states > 0); /* its last words */
     spin_result_free(result);
     /* The time is for everything: here the compiler has none left. */
-    result = run(*state, COUNTERS, (SpinOptions){.timeout = 0.01});
+    result = run(*state, COUNTERS, (SpinOptions){.deadline = process_now() + 0.01});
     assert_int_equal(result->end, SPIN_TIME);
     spin_result_free(result);
 }
@@ -333,14 +329,14 @@ static void it_can_be_interrupted(void **state) {
     for (int i = 0; i < 2; i++) {
         Interruption interruption = {.sends_signal = i == 1};
         signal(SIGTERM, on_terminate);
-        SpinOptions options = {
-            .timeout = 60, .interrupted = &interruption.flag, .progress = interrupt, .progress_context = &interruption};
-        double start = process_now();
+        SpinOptions options = {.deadline = process_now() + 600,
+                               .interrupted = &interruption.flag,
+                               .progress = interrupt,
+                               .progress_context = &interruption};
         SpinResult *result = run(*state, ENDLESS, options);
         signal(SIGTERM, SIG_DFL);
         assert_int_equal(result->end, SPIN_INTERRUPTED);
-        assert_true(process_now() - start < 30);
-        assert_true(interruption.states > 0);
+        assert_true(interruption.states > 0 && result->states > 0); /* the latter in its last words */
         assert_int_equal(terminations, i);
         spin_result_free(result);
     }

@@ -84,6 +84,16 @@ public final class Errors {
         return thrown instanceof Error ? thrown : new ExceptionInInitializerError(thrown);
     }
 
+    /**
+     * What is said when the initialiser of a class of the JDK fails, which it never does on a virtual machine: it needs
+     * something that is not modelled.
+     */
+    public static void unsupportedInitializer(Text name, Throwable thrown) {
+        String place = thrown.getStackTrace().length > 0 ? " at " + thrown.getStackTrace()[0] : "";
+        Engine.unsupported(("class " + Engine.classObject(name).getName() + ", whose initialiser throws " + thrown
+                + place).text());
+    }
+
     /** A use of a class whose initialiser has failed before. */
     public static void notInitialized(Text name) {
         throw new NoClassDefFoundError("Could not initialize class " + Engine.classObject(name).getName());

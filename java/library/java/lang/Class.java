@@ -319,12 +319,21 @@ public final class Class<T> implements Serializable, GenericDeclaration, Type, A
         return Engine.classAssertions(name);
     }
 
+    /** The loader of the platform's own classes is null; others are not modelled. */
     public ClassLoader getClassLoader() {
+        Class<?> base = this;
+        while (base.isArray()) {
+            base = base.getComponentType();
+        }
+        String full = base.getName();
+        if (!base.isPrimitive() && !full.startsWith("java.") && !full.startsWith("jdk.") && !full.startsWith("sun.")) {
+            Engine.unsupported("java.lang.Class.getClassLoader".text());
+        }
         return null;
     }
 
     ClassLoader getClassLoader0() {
-        return null;
+        return getClassLoader();
     }
 
     /** An empty handle, for classes of the JDK that pass it on to Unsafe, which makes no use of what it names. */

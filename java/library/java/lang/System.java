@@ -30,11 +30,17 @@ public final class System {
     private static final long TICK_MILLIS = 1L << 40;
     private static final long TICK_NANOS = 1L << 61;
 
-    /** The properties that have a value. */
-    private static final String[] PROPERTIES = {"java.version", "java.specification.version", "java.vendor",
-        "java.vm.name", "java.home", "os.name", "os.arch", "os.version", "file.separator", "path.separator",
-        "line.separator", "user.dir", "user.home", "user.name", "java.io.tmpdir", "file.encoding", "native.encoding",
-        "sun.jnu.encoding"};
+    /** The properties that have a value: all those that every virtual machine has, so that nobody gets null. */
+    private static final String[] PROPERTIES = {"java.version", "java.version.date",
+        "java.specification.version", "java.specification.name", "java.specification.vendor",
+        "java.class.version", "java.class.path", "java.home", "java.io.tmpdir", "java.library.path",
+        "java.runtime.name", "java.runtime.version", "java.vendor", "java.vendor.url", "java.vendor.url.bug",
+        "java.vm.name", "java.vm.version", "java.vm.vendor", "java.vm.info", "java.vm.specification.name",
+        "java.vm.specification.vendor", "java.vm.specification.version", "jdk.debug", "os.name", "os.arch",
+        "os.version", "file.separator", "path.separator", "line.separator", "user.dir", "user.home",
+        "user.name", "user.language", "file.encoding", "native.encoding", "stdin.encoding", "stdout.encoding",
+        "stderr.encoding", "sun.jnu.encoding", "sun.io.unicode.encoding", "sun.arch.data.model",
+        "sun.cpu.endian", "sun.boot.library.path", "sun.java.launcher", "sun.management.compiler"};
 
     private System() {
     }
@@ -131,14 +137,43 @@ public final class System {
         }
         switch (key) {
             case "java.version":
-                return "17";
             case "java.specification.version":
+            case "java.runtime.version":
+            case "java.vm.version":
+            case "java.vm.specification.version":
                 return "17";
-            case "java.vendor":
-            case "java.vm.name":
-                return "Bandera";
+            case "java.version.date":
+                return "2021-09-14";
+            case "java.specification.name":
+                return "Java Platform API Specification";
+            case "java.specification.vendor":
+            case "java.vm.specification.vendor":
+                return "Oracle Corporation";
+            case "java.class.version":
+                return "61.0";
+            case "java.class.path":
+                return ".";
             case "java.home":
                 return "/java";
+            case "java.io.tmpdir":
+                return "/tmp";
+            case "java.library.path":
+            case "sun.boot.library.path":
+                return "/java/lib";
+            case "java.runtime.name":
+            case "java.vendor":
+            case "java.vm.name":
+            case "java.vm.vendor":
+                return "Bandera";
+            case "java.vendor.url":
+            case "java.vendor.url.bug":
+                return "https://localhost/";
+            case "java.vm.info":
+                return "explored";
+            case "java.vm.specification.name":
+                return "Java Virtual Machine Specification";
+            case "jdk.debug":
+                return "release";
             case "os.name":
                 return "Linux";
             case "os.arch":
@@ -146,22 +181,37 @@ public final class System {
             case "os.version":
                 return "1";
             case "file.separator":
+            case "user.dir":
+            case "user.home":
                 return "/";
             case "path.separator":
                 return ":";
             case "line.separator":
                 return "\n";
-            case "user.dir":
-            case "user.home":
-                return "/";
             case "user.name":
                 return "user";
-            case "java.io.tmpdir":
-                return "/tmp";
+            case "user.language":
+                return "en";
             case "file.encoding":
             case "native.encoding":
+            case "stdin.encoding":
+            case "stdout.encoding":
+            case "stderr.encoding":
             case "sun.jnu.encoding":
                 return "UTF-8";
+            case "sun.io.unicode.encoding":
+                return "UnicodeLittle";
+            case "sun.arch.data.model":
+                return "64";
+            case "sun.cpu.endian":
+                return "little";
+            case "sun.java.launcher":
+                return "SUN_STANDARD";
+            case "sun.management.compiler":
+                return "none";
+            case "sun.java.command":
+                Engine.unsupported("the property sun.java.command".text());
+                return null;
             default:
                 return null;
         }
@@ -172,13 +222,45 @@ public final class System {
         return value != null ? value : otherwise;
     }
 
-    /** A copy: what a program changes in it is seen by nobody else. */
     public static Properties getProperties() {
-        Properties properties = new Properties();
-        for (String key : PROPERTIES) {
-            properties.setProperty(key, getProperty(key));
+        return new Table();
+    }
+
+    /** The properties: a copy, so that a change would be seen by nobody else. */
+    private static final class Table extends Properties {
+        private static final long serialVersionUID = 1L;
+
+        Table() {
+            for (String key : PROPERTIES) {
+                super.put(key, System.getProperty(key));
+            }
         }
-        return properties;
+
+        private static void change() {
+            Engine.unsupported("a change of what java.lang.System.getProperties returns".text());
+        }
+
+        @Override
+        public Object put(Object key, Object value) {
+            change();
+            return null;
+        }
+
+        @Override
+        public void putAll(Map<?, ?> properties) {
+            change();
+        }
+
+        @Override
+        public Object remove(Object key) {
+            change();
+            return null;
+        }
+
+        @Override
+        public void clear() {
+            change();
+        }
     }
 
     public static String setProperty(String key, String value) {

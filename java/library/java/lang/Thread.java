@@ -481,9 +481,11 @@ public class Thread implements Runnable {
     }
 
     public ClassLoader getContextClassLoader() {
+        Engine.unsupported("java.lang.Thread.getContextClassLoader".text());
         return null;
     }
 
+    /** Nobody can ask for it. */
     public void setContextClassLoader(ClassLoader loader) {
     }
 

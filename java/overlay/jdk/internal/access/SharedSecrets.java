@@ -15,6 +15,18 @@ public class SharedSecrets {
         return Access.INSTANCE;
     }
 
+    /** Class Reference of this library offers none. */
+    public static JavaLangRefAccess getJavaLangRefAccess() {
+        Engine.unsupported("jdk.internal.access.JavaLangRefAccess".text());
+        return null;
+    }
+
+    /** Reflection on members is not supported. */
+    public static JavaLangReflectAccess getJavaLangReflectAccess() {
+        Engine.unsupported("reflection: jdk.internal.access.JavaLangReflectAccess".text());
+        return null;
+    }
+
     private static void ensureClassInitialized(Class<?> type) {
         Engine.initialize(type.text());
     }

@@ -1,10 +1,11 @@
 package jdk.internal.misc;
 
+import bandera.engine.Engine;
 import bandera.engine.Original;
 import bandera.engine.Overlay;
 import java.util.Map;
 
-/** A virtual machine that has started and was given no properties. */
+/** A virtual machine that has started, with the properties that a program sees. */
 @Overlay
 public class VM {
     @Original
@@ -23,14 +24,16 @@ public class VM {
     }
 
     public static String getSavedProperty(String key) {
-        return null;
+        return System.getProperty(key);
     }
 
     public static Map<String, String> getSavedProperties() {
-        return Map.of();
+        Engine.unsupported("jdk.internal.misc.VM.getSavedProperties".text());
+        return null;
     }
 
     private static ClassLoader latestUserDefinedLoader0() {
+        Engine.unsupported("class loaders".text());
         return null;
     }
 
