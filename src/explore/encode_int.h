@@ -130,11 +130,8 @@ uint32_t encoder_base_room(const Encoder *encoder);
 /* What the token of an object's collection says besides. */
 enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
 
-/* Whether to go on with a part of the state: asked on the way through all of them, for those that are many. */
-enum { PARTS_AT_ONCE = 1 << 14 };
-static inline bool encoder_goes_on(Encoder *e, uint32_t part) {
-    return part % PARTS_AT_ONCE != PARTS_AT_ONCE - 1 || !machine_works(e->machine, PARTS_AT_ONCE / 8);
-}
+/* To be called after each pass through the parts of the state: false when the machine has stopped. */
+static inline bool encoder_goes_on(Encoder *e) { return !machine_works(e->machine, e->part_count / 8); }
 
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);
