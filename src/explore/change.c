@@ -58,6 +58,10 @@ static void note_references(Encoder *e) {
     note_references_of_objects(e, m->steady, m->reached_count, &order);
 }
 
+static bool keeps_monitor(const Machine *m, uint32_t object) {
+    return m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].keeps_monitors;
+}
+
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
@@ -98,6 +102,8 @@ static void note_places(Encoder *e) {
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
         }
+        if (layout == &m->code->monitor)
+            places[0].frees = !keeps_monitor(m, e->parts[i].base - OBJECT_OWNER);
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
@@ -153,6 +159,8 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
             *word = (*word & ~(mask << place->bit % 64)) | ((uint64_t)value - (uint64_t)place->low) << place->bit % 64;
             continue;
         }
+        if (place->frees && !value)
+            return entry;
         if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
             return entry;
         if (place->kind != CELL_REF) {

@@ -77,7 +77,7 @@ static void add_objects(Encoder *e, uint32_t from, uint32_t to) {
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        bool monitor = e->monitors ? e->monitors[i] : collection->locks;
+        bool monitor = e->monitors ? e->monitors[i] : encoder_has_monitor(e, object, collection);
         if (monitor)
             add_part(e, object + OBJECT_OWNER, true, &m->code->monitor);
         for (uint32_t j = 0; j < elements; j++)
@@ -200,7 +200,7 @@ static void object_tokens(Encoder *e, uint32_t object) {
     const Machine *m = e->machine;
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     uint32_t hash = (uint32_t)m->cells[object + OBJECT_HASH];
-    bool monitor = m->code->collections[collection].locks;
+    bool monitor = encoder_has_monitor(e, object, &m->code->collections[collection]);
     token(e, collection | (monitor ? TOKEN_MONITOR : 0) | (hash ? TOKEN_HASH : 0));
     token(e, object_length(m->cells[object + OBJECT_HEADER]));
     if (hash)

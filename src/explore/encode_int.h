@@ -41,6 +41,7 @@ typedef struct Place {
     bool is_plain;   /* a value of its own, in one word of 64 bits: nothing else depends on it */
     bool finds;      /* a reference that was the first to its object */
     bool trims;      /* the last global of an open model that is stored: at its initial value it would not be */
+    bool frees;      /* the owner of a monitor that is not stored while it is free */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
     int64_t low;
@@ -123,6 +124,10 @@ void encoder_list_parts(Encoder *encoder);
    so many. */
 void encoder_trim_globals(Encoder *encoder);
 void encoder_take_globals(Encoder *encoder, uint32_t count);
+
+/* Whether the monitor of an object is part of the state. Where nobody knew from the beginning that such monitors are
+   used, it is while it is held or waited on: that is known of a state, whatever other states were met before. */
+bool encoder_has_monitor(const Encoder *encoder, uint32_t object, const CodeCollection *collection);
 
 /* How many numbers there are for objects of the base region, after those of other objects. It seldom changes. */
 uint32_t encoder_base_room(const Encoder *encoder);
