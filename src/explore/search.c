@@ -151,8 +151,8 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         if (!s->result->bound_hit || unsupported)
             s->result->bound = *fault;
         s->result->bound_hit = true;
-        /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those within
-           the bound. */
+        /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those
+           within the bound. */
         if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
             search_stop(s, SEARCH_LIMITED);
     }

@@ -1,5 +1,5 @@
-// A state is stored in one way only, whenever it is met, so that all orders of the search count the same states: objects whose
-// monitors are used late, and more texts than there was room for at first.
+// A state is stored in one way only, whenever it is met, so that all orders of the search count the same states:
+// objects whose monitors are used late, and more texts than there was room for at first.
 // test: bandera check --quiet --search dfs %s
 // expect: exit 0
 // expect: deadlock: holds (668 states)

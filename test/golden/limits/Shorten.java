@@ -1,5 +1,5 @@
-// The search finds a violation soon. What looks for a shorter one meets a stretch that takes more and more memory: it is cut
-// short, and the violation is shown.
+// The search finds a violation soon. What looks for a shorter one meets a stretch that takes more and more memory:
+// it is cut short, and the violation is shown.
 // test: bandera check --quiet --memory 200M %s
 // expect: exit 1
 // expect: ~assert: violated at Shorten.java:%here \(replayed, \d+ steps\)
