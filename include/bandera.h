@@ -35,8 +35,8 @@ typedef struct BanderaOptions {
     bool choose_free;   /* never take an internal choice */
     bool all;           /* go on after the first violation */
     uint64_t max_states;
-    uint64_t memory_bytes;
-    double timeout_seconds;
+    uint64_t memory_bytes;  /* by which the process may grow during the call, whoever in it does */
+    double timeout_seconds; /* for the whole call */
 } BanderaOptions;
 
 /* Checks a BIR model, or the Java program in one source file, class file, jar or directory. `options` may be null. When

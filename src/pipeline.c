@@ -167,7 +167,7 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     /* A state of a Java program takes longer. */
     options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
     double enough = process_now() + 2 * run->result->seconds + 1;
-    if (!options.limits.deadline || options.limits.deadline > enough)
+    if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
     SearchResult *result = pipeline_search_again(run, &options, (*violation)->property, goal);
     Violation **found = (*violation)->property == PROPERTY_GOAL ? &result->goals[0].violation

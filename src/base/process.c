@@ -18,7 +18,7 @@
 /* How long one look at the program's output takes at most, in milliseconds, and how long its last words may take, in
    seconds. */
 enum { LOOK_EVERY = 100 };
-static const double LAST_WORDS = 1.0;
+static const double LAST_WORDS = 0.4; /* a limit is honoured within half a second */
 
 /* Signals that would end us. */
 static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};

@@ -151,7 +151,8 @@ typedef struct CodeCollection {
     uint32_t fixed_length; /* arrays with a size: that size, the most `new` accepts; UINT32_MAX without */
     uint32_t limit;        /* most objects at once; UINT32_MAX without */
     BirId type;            /* resolved element type */
-    bool locks;            /* the monitor of one of its objects was used: all of them are part of states from then on */
+    bool locks;            /* monitors of its objects may be used, so that they can be part of states */
+    bool keeps_monitors;   /* they are part of all states: of an open model that is known from the beginning or never */
     uint8_t *fits;         /* by type: a Fit, of the object (a record or array type) or of a reference to it */
     uint32_t fits_count;
 } CodeCollection;
@@ -235,7 +236,8 @@ typedef struct Code {
     WellKnown well_known;
     uint32_t counters;               /* cell of the number of objects of the first collection */
     uint32_t base_start, base_cells; /* the cells that base objects may take: none in a closed model */
-    uint32_t first_free;             /* cell */
+    uint32_t base_met;   /* how many base objects the states of a first run referred to: states have room for so many */
+    uint32_t first_free; /* cell */
     BaseRegion base;
     Layout bookkeeping; /* the cells of a state that say which thread runs without interleaving */
     Layout globals;     /* of an open model the hot ones are those that compiled code assigns, and cells of base objects
@@ -344,6 +346,10 @@ static inline void code_use_monitors(const Code *code, uint32_t collection) {
     if (!code->collections[collection].locks)
         code_add_monitors(code, collection);
 }
+
+/* Before an open model has its first state: monitors of a collection's objects are going to be used. They are part of
+   every state then; others only while they are held or waited on. */
+void code_keep_monitors(Code *code, uint32_t collection);
 
 /* The body that a virtual runs for objects of a collection, or BIR_NONE. */
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection);

@@ -116,7 +116,13 @@ void code_note_leak(const Code *code) { code->growth->code->leaks = true; }
 
 void code_add_monitors(const Code *code, uint32_t collection) {
     code->collections[collection].locks = true;
+    code->collections[collection].keeps_monitors |= !code->open;
     code->growth->code->has_monitors = true;
+}
+
+void code_keep_monitors(Code *code, uint32_t collection) {
+    code_use_monitors(code, collection);
+    code->collections[collection].keeps_monitors = true;
 }
 
 /* The line of a pair in the table of targets, or the empty one where it would be. */

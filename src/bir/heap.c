@@ -119,6 +119,13 @@ void heap_visit_steady_first(Machine *m) {
     reach_on(m, m->steady);
 }
 
+uint32_t machine_meet_base(Machine *m) {
+    heap_visit(m, 0);
+    return m->reached_count;
+}
+
+uint32_t machine_base_met(const Machine *m) { return m->numbered_count; }
+
 static bool is_of_type(const Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     return code_fits(m->code, collection, type);

@@ -211,6 +211,11 @@ void machine_observe(Machine *machine, void (*observer)(void *context, const Fir
    state before and after. False when the thread did not end, or not well; then nothing of it stays. */
 bool machine_settle(Machine *machine, BirId body);
 
+/* Meets the objects of the base region that the present state refers to, and returns how many objects the state has
+   besides; how many of the base region were met so far. */
+uint32_t machine_meet_base(Machine *machine);
+uint32_t machine_base_met(const Machine *machine);
+
 /* Where println goes; null to discard. */
 void machine_print_to(Machine *machine, Text *text);
 

@@ -36,7 +36,7 @@ static void note_references_of_threads(Encoder *e, bool steady, uint32_t *order)
 
 static void note_references_of_objects(Encoder *e, uint32_t from, uint32_t to, uint32_t *order) {
     const Machine *m = e->machine;
-    for (uint32_t i = from; i < to && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = from; i < to; i++) {
         uint32_t object = m->reached[i];
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
@@ -58,6 +58,10 @@ static void note_references(Encoder *e) {
     note_references_of_objects(e, m->steady, m->reached_count, &order);
 }
 
+static bool keeps_monitor(const Machine *m, uint32_t object) {
+    return m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].keeps_monitors;
+}
+
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
@@ -76,7 +80,7 @@ static void note_places(Encoder *e) {
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
         e->places[m->cells[MACHINE_POOL + i]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = i + 1};
     uint32_t bit = 0;
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         Place *places = e->places + e->parts[i].base;
         if (e->widths.aligned && e->parts[i].starts)
@@ -98,6 +102,8 @@ static void note_places(Encoder *e) {
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
         }
+        if (layout == &m->code->monitor)
+            places[0].frees = !keeps_monitor(m, e->parts[i].base - OBJECT_OWNER);
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
@@ -124,7 +130,7 @@ Encoding encoder_base(Encoder *e) {
         e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
         if (!machine_takes(e->machine, e->base_encoding.count * sizeof *e->places))
             note_places(e);
-        e->based = !machine_is_stopped(e->machine);
+        e->based = encoder_goes_on(e);
     }
     return e->base_encoding;
 }
@@ -153,6 +159,8 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
             *word = (*word & ~(mask << place->bit % 64)) | ((uint64_t)value - (uint64_t)place->low) << place->bit % 64;
             continue;
         }
+        if (place->frees && !value)
+            return entry;
         if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
             return entry;
         if (place->kind != CELL_REF) {

@@ -94,7 +94,7 @@ static void decode_objects(Encoder *e, uint32_t objects) {
         e->has_monitor = memory_resize(e->has_monitor, e->monitor_capacity);
     }
     m->reached_count = 0;
-    for (uint32_t i = 0; i < objects && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = 0; i < objects; i++) {
         uint32_t flags = take(e), length = take(e);
         uint32_t collection = flags & ~(uint32_t)(TOKEN_MONITOR | TOKEN_HASH);
         e->has_monitor[i] = flags & TOKEN_MONITOR;
@@ -166,16 +166,18 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     }
     decode_objects(e, objects);
     e->based = false;
-    if (m->is_stopped)
+    if (machine_works(m, objects / 8))
         return;
     e->monitors = e->has_monitor;
     encoder_list_parts(e);
     e->monitors = NULL;
+    if (!encoder_goes_on(e))
+        return;
     number_locks(e);
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++)
+    for (uint32_t i = 0; i < e->part_count; i++)
         read_cold(e, &e->parts[i]);
     uint32_t bit = 0;
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++)
+    for (uint32_t i = 0; i < e->part_count; i++)
         read_hot(e, &e->parts[i], slots, &widths, &bit);
     m->log_count = 0;
 }

@@ -77,7 +77,7 @@ static void add_objects(Encoder *e, uint32_t from, uint32_t to) {
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        bool monitor = e->monitors ? e->monitors[i] : collection->locks;
+        bool monitor = e->monitors ? e->monitors[i] : encoder_has_monitor(e, object, collection);
         if (monitor)
             add_part(e, object + OBJECT_OWNER, true, &m->code->monitor);
         for (uint32_t j = 0; j < elements; j++)
@@ -164,7 +164,7 @@ static void survey_state(Encoder *e) {
         encoder_trim_globals(e);
     encoder_list_parts(e);
     e->survey = (Survey){0};
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++)
+    for (uint32_t i = 0; i < e->part_count; i++)
         survey_part(m, &e->parts[i], &e->survey);
     e->survey.lost_locks = m->code->has_waiting && any_lost_lock(m);
 }
@@ -200,7 +200,7 @@ static void object_tokens(Encoder *e, uint32_t object) {
     const Machine *m = e->machine;
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     uint32_t hash = (uint32_t)m->cells[object + OBJECT_HASH];
-    bool monitor = m->code->collections[collection].locks;
+    bool monitor = encoder_has_monitor(e, object, &m->code->collections[collection]);
     token(e, collection | (monitor ? TOKEN_MONITOR : 0) | (hash ? TOKEN_HASH : 0));
     token(e, object_length(m->cells[object + OBJECT_HEADER]));
     if (hash)
@@ -241,7 +241,7 @@ static bool shape_tokens(Encoder *e) {
     }
     for (uint32_t i = 0; !are_plain && i < m->reached_count; i++)
         object_tokens(e, m->reached[i]);
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         for (uint32_t j = 0; j < layout->cold_count; j++) {
             const Cell *cell = &layout->cells[layout->cold[j]];
@@ -259,7 +259,7 @@ static void pack_parts(Encoder *e, const Widths *widths, uint64_t *words) {
     size_t word = 0;
     uint64_t bits = 0; /* of the present word */
     uint32_t used = 0;
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
         const int64_t *values = m->cells + e->parts[i].base;
         if (widths->aligned && e->parts[i].starts && used != 0 && used != 32) {
@@ -317,10 +317,10 @@ static uint32_t balance(const Encoder *e, Widths *widths, uint32_t bits) {
 }
 
 /* Each component in slots of its own. */
-static uint32_t align(Encoder *e, Widths *widths) {
+static uint32_t align(const Encoder *e, Widths *widths) {
     widths->split = widths->resume = UINT32_MAX;
     uint32_t bit = 0;
-    for (uint32_t i = 0; i < e->part_count && encoder_goes_on(e, i); i++) {
+    for (uint32_t i = 0; i < e->part_count; i++) {
         if (e->parts[i].starts)
             bit = (bit + 31) / 32 * 32;
         for (uint32_t j = 0; j < e->parts[i].layout->hot_count; j++)
@@ -362,20 +362,19 @@ static Encoding encode_nothing(Encoder *e) {
 }
 
 Encoding encoder_encode(Encoder *e) {
-    const Machine *m = e->machine;
     survey_state(e);
     uint64_t bits = find_widths(e);
-    if (m->is_stopped || !shape_tokens(e) || m->is_stopped)
+    if (!encoder_goes_on(e) || !shape_tokens(e) || !encoder_goes_on(e))
         return encode_nothing(e);
     uint32_t shape = intern_shape(e, bits);
     e->widths = e->infos.items[shape].widths;
     uint32_t slots = e->infos.items[shape].slots;
     size_t words = slots / 2 + 2;
-    if (m->is_stopped || (words > e->change.capacity && !has_memory(e, 2 * words * sizeof *e->change.words)))
+    if (words > e->change.capacity && !has_memory(e, 2 * words * sizeof *e->change.words))
         return encode_nothing(e);
     encoder_reserve(&e->change, words);
     memset(e->change.words, 0, words * sizeof *e->change.words);
     pack_parts(e, &e->widths, e->change.words);
-    machine_works(e->machine, e->part_count % PARTS_AT_ONCE / 8);
+    encoder_goes_on(e);
     return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }

@@ -41,6 +41,7 @@ typedef struct Place {
     bool is_plain;   /* a value of its own, in one word of 64 bits: nothing else depends on it */
     bool finds;      /* a reference that was the first to its object */
     bool trims;      /* the last global of an open model that is stored: at its initial value it would not be */
+    bool frees;      /* the owner of a monitor that is not stored while it is free */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
     int64_t low;
@@ -124,17 +125,18 @@ void encoder_list_parts(Encoder *encoder);
 void encoder_trim_globals(Encoder *encoder);
 void encoder_take_globals(Encoder *encoder, uint32_t count);
 
+/* Whether the monitor of an object is part of the state. Where nobody knew from the beginning that such monitors are
+   used, it is while it is held or waited on: that is known of a state, whatever other states were met before. */
+bool encoder_has_monitor(const Encoder *encoder, uint32_t object, const CodeCollection *collection);
+
 /* How many numbers there are for objects of the base region, after those of other objects. It seldom changes. */
 uint32_t encoder_base_room(const Encoder *encoder);
 
 /* What the token of an object's collection says besides. */
 enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
 
-/* Whether to go on with a part of the state: asked on the way through all of them, for those that are many. */
-enum { PARTS_AT_ONCE = 1 << 14 };
-static inline bool encoder_goes_on(Encoder *e, uint32_t part) {
-    return part % PARTS_AT_ONCE != PARTS_AT_ONCE - 1 || !machine_works(e->machine, PARTS_AT_ONCE / 8);
-}
+/* To be called after each pass through the parts of the state: false when the machine has stopped. */
+static inline bool encoder_goes_on(Encoder *e) { return !machine_works(e->machine, e->part_count / 8); }
 
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);

@@ -146,6 +146,9 @@ bool search_find_race(Machine *machine, Race *race);
 /* The property that an error counts under, given which are checked; PROPERTIES when none of them is. */
 Property search_property_of(BirError error, uint32_t checks);
 
+/* How a search ends when a limit is reached. */
+SearchEnd search_end_of(LimitReached reached);
+
 /* The name of a property on the command line. */
 const char *search_property_name(Property property);
 

@@ -25,6 +25,12 @@ static bool is_waited_on(const Machine *m, uint32_t lock) {
     return false;
 }
 
+bool encoder_has_monitor(const Encoder *e, uint32_t object, const CodeCollection *collection) {
+    const Machine *m = e->machine;
+    uint32_t lock = object + OBJECT_OWNER;
+    return collection->locks && (collection->keeps_monitors || m->cells[lock] || is_waited_on(m, lock));
+}
+
 void encoder_trim_globals(Encoder *e) {
     const Machine *m = e->machine;
     const Code *code = m->code;
@@ -43,7 +49,7 @@ void encoder_trim_globals(Encoder *e) {
 uint32_t encoder_base_room(const Encoder *e) {
     /* Whenever it changes, a state that is met again has another encoding: so it is never small. */
     uint32_t room = e->machine->code->open ? 15 : 0;
-    while (room < e->machine->numbered_count)
+    while (room < e->machine->numbered_count || room < e->machine->code->base_met)
         room = 2 * room + 1;
     return room;
 }

@@ -56,8 +56,12 @@ static void show_progress(Search *s, size_t bytes) {
     s->options->progress(s->options->progress_context, &progress);
 }
 
-bool search_look(Search *s, size_t bytes) {
+SearchEnd search_end_of(LimitReached reached) {
     static const SearchEnd ends[] = {SEARCH_COMPLETE, SEARCH_TIME, SEARCH_MEMORY, SEARCH_INTERRUPTED};
+    return ends[reached];
+}
+
+bool search_look(Search *s, size_t bytes) {
     SearchResult *result = s->result;
     s->work = 0;
     if (s->is_out)
@@ -67,7 +71,7 @@ bool search_look(Search *s, size_t bytes) {
     LimitReached reached = limits_look(&s->options->limits, bytes);
     s->is_out = reached != REACHED_NOTHING;
     if (s->is_out)
-        search_stop(s, ends[reached]);
+        search_stop(s, search_end_of(reached));
     else
         show_progress(s, held);
     return s->is_out;
@@ -146,7 +150,9 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         if (!s->result->bound_hit || unsupported)
             s->result->bound = *fault;
         s->result->bound_hit = true;
-        if (!s->options->bounded)
+        /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those
+           within the bound. */
+        if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
             search_stop(s, SEARCH_LIMITED);
     }
 }

@@ -10,7 +10,7 @@
 #include <xxhash.h>
 
 /* With few shapes each has its own set of roots. With more, the shape becomes half of the root. */
-enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3, FOLDED_AT_ONCE = 1 << 16 };
+enum { SHAPES_WITH_OWN_ROOTS = 4096, BITSTATE_BITS = 3, FOLDED_AT_ONCE = 1 << 16, LONG_STATE = 1 << 20 };
 
 struct Store {
     StoreKind kind;
@@ -85,8 +85,6 @@ static uint32_t fold(Store *s, const uint32_t *slots, uint32_t from, uint32_t to
         return slots[from];
     if (like_base && same_slots(slots + from, s->base_slots + from, to - from))
         return s->base_nodes[node];
-    if (to - from >= FOLDED_AT_ONCE && to - from < 2 * FOLDED_AT_ONCE && look_stops(&s->look, 0))
-        return 0;
     uint32_t middle = from + (to - from + 1) / 2;
     uint64_t left = fold(s, slots, from, middle, 2 * node, like_base, is_base);
     uint64_t right = fold(s, slots, middle, to, 2 * node + 1, like_base, is_base);
@@ -107,27 +105,37 @@ static inline uint32_t fold_two(Store *s, const uint32_t *slots, uint32_t from, 
     return number;
 }
 
-/* False when there is not to be so much memory. */
-static bool reserve_base(Store *s, uint32_t count) {
+static void reserve_base(Store *s, uint32_t count) {
     if (count > s->base_capacity) {
-        if (count > FOLDED_AT_ONCE && look_stops(&s->look, 10 * (size_t)count * sizeof *s->base_slots))
-            return false;
         s->base_capacity = 2 * (size_t)count;
         s->base_slots = memory_resize(s->base_slots, s->base_capacity * sizeof *s->base_slots);
         s->base_nodes = memory_resize(s->base_nodes, 4 * s->base_capacity * sizeof *s->base_nodes);
     }
-    return true;
 }
 
-/* The two halves of a state as one 64-bit root. */
+/* The same for part of a long state. It is asked on the way whether to go on. */
+static uint32_t fold_long(Store *s, const uint32_t *slots, uint32_t from, uint32_t to) {
+    if (to - from <= FOLDED_AT_ONCE)
+        return look_stops(&s->look, 0) ? 0 : fold(s, slots, from, to, 1, false, false);
+    uint32_t middle = from + (to - from + 1) / 2;
+    uint64_t left = fold_long(s, slots, from, middle);
+    uint64_t right = fold_long(s, slots, middle, to);
+    return nodes_add(&s->inner, left | right << 32, NULL);
+}
+
+/* The two halves of a state as one 64-bit root. A long state is no base: to be asked on the way matters more. */
 static uint64_t root_of(Store *s, const Encoding *encoding, bool is_base) {
     uint32_t count = encoding->count;
     const uint32_t *slots = encoding->slots;
+    if (__builtin_expect(count > LONG_STATE, 0)) {
+        uint64_t left = fold_long(s, slots, 0, (count + 1) / 2);
+        return left | (uint64_t)fold_long(s, slots, (count + 1) / 2, count) << 32;
+    }
     if (count <= 2)
         return count == 0 ? 0 : count == 1 ? slots[0] : slots[0] | (uint64_t)slots[1] << 32;
     bool like_base = count == s->base_count;
-    if (is_base && !reserve_base(s, count))
-        return 0;
+    if (is_base)
+        reserve_base(s, count);
     uint32_t middle = (count + 1) / 2;
     uint64_t left, right;
     if (count <= 4) {

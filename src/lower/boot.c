@@ -5,13 +5,14 @@
 
 #include "bir/machine.h"
 
-/* Runs one schedule, threads in turn, as far as it goes. */
-static void run_once(const Code *code, Look look) {
-    enum { MOST_STEPS = 2000 };
+/* Runs one schedule, threads in turn, as far as it goes. Returns how many objects of the base region its states
+   referred to, as long as they were small. */
+static uint32_t run_once(const Code *code, Look look) {
+    enum { MOST_STEPS = 2000, MOST_OBJECTS = 1000 };
     MachineOptions options = {0};
     Machine *m = machine_new(code, &options);
     machine_limit(m, look);
-    uint32_t turn = 0;
+    uint32_t turn = 0, objects = 0;
     for (uint32_t step = 0; step < MOST_STEPS; step++) {
         uint32_t first, end, thread = 0, way = 0;
         machine_movers(m, &first, &end);
@@ -26,14 +27,21 @@ static void run_once(const Code *code, Look look) {
             break;
         machine_forget(m, machine_mark(m));
         turn = thread - first + 1;
+        objects = objects < MOST_OBJECTS ? machine_meet_base(m) : objects;
     }
+    uint32_t met = machine_base_met(m);
     machine_free(m);
+    return met;
 }
 
 void java_program_learn(JavaProgram *program, Look look) {
     Code *code = code_open(program->model, &program->provider);
     java_program_introduce(program, code);
-    run_once(code, look);
+    program->base_met = run_once(code, look);
+    code_extend(code);
+    for (uint32_t i = 0; i < program->model->collections.count; i++)
+        if (code->collections[i].locks)
+            vector_push(program->arena, &program->locked, i);
     code_free(code);
     program->strings = NULL;
 }
@@ -51,6 +59,9 @@ void boot_lower(JavaProgram *program, BirId body) {
 
 void java_program_boot(JavaProgram *program, Code *code, Look look) {
     MachineOptions options = {0};
+    code->base_met = program->base_met;
+    for (uint32_t i = 0; i < program->locked.count; i++)
+        code_keep_monitors(code, program->locked.items[i]);
     Machine *m = machine_new(code, &options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < program->initialised.count && !machine_is_stopped(m); i++) {

@@ -117,6 +117,8 @@ struct JavaProgram {
     BirId type_byte, type_short;
     BirId thread_body, main_body;
     Vector(JavaClass *) initialised; /* library classes, in the order in which they were */
+    Vector(BirId) locked;            /* collections whose objects' monitors a first run has used */
+    uint32_t base_met;               /* objects of the base region that its states referred to */
     uint32_t lambdas;                /* made so far; numbers their classes */
     /* What the plan has become: see observe.c. */
     BirId *bound;    /* by variable: its global */

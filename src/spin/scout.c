@@ -45,8 +45,8 @@ static void make_room(Stroll *stroll) {
     }
 }
 
-void scout_init(Scout *scout, const Code *code, const MachineOptions *options) {
-    *scout = (Scout){.code = code, .options = options, .calls = call_tree_new()};
+void scout_init(Scout *scout, const Code *code, const MachineOptions *options, Look look) {
+    *scout = (Scout){.code = code, .options = options, .look = look, .calls = call_tree_new()};
     for (uint32_t i = 0; i < code->model->bodies.count; i++)
         if (code->model->bodies.items[i].is_thread && (!code->open || code->bodies[i].ready))
             call_tree_add(scout->calls, BIR_NONE, BIR_NONE, i);
@@ -150,7 +150,8 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
     stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
     stroll.sites = memory_get_zeroed(scout->site_capacity + 1, sizeof *stroll.sites);
     machine_observe(stroll.machine, note_fired, &stroll);
-    for (uint32_t run = 0; run < RUNS; run++) {
+    machine_limit(stroll.machine, scout->look);
+    for (uint32_t run = 0; run < RUNS && !machine_is_stopped(stroll.machine); run++) {
         machine_reset(stroll.machine);
         memset(stroll.made, 0, scout->capacity * sizeof *stroll.made);
         memset(stroll.sites, 0, scout->site_capacity * sizeof *stroll.sites);

@@ -8,6 +8,7 @@
 typedef struct Scout {
     const Code *code;
     const MachineOptions *options;
+    Look look; /* when it says to stop, runs end */
     CallTree *calls;
     uint32_t *objects; /* by collection: most that were made in one run */
     uint32_t *lengths; /* by collection: longest array */
@@ -18,7 +19,7 @@ typedef struct Scout {
 } Scout;
 
 /* Nothing is known yet but the threads that there are at first. */
-void scout_init(Scout *scout, const Code *code, const MachineOptions *options);
+void scout_init(Scout *scout, const Code *code, const MachineOptions *options, Look look);
 void scout_free(Scout *scout);
 
 /* Goes on at random after these moves, several times, and takes down what happens. */

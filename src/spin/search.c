@@ -368,8 +368,18 @@ static void add_figures(Seeker *s, const SpinResult *found) {
     result->bytes = result->store_bytes = found->bytes;
 }
 
+/* Whether a limit of the command is reached, which ends the search. */
+static bool is_out(Seeker *s) {
+    LimitReached reached = limits_look(&s->options->search->limits, 0);
+    if (reached != REACHED_NOTHING)
+        s->result->end = search_end_of(reached);
+    return reached != REACHED_NOTHING;
+}
+
 /* One verification, and what follows from it. True when it has to be done once more. */
 static bool verify(Seeker *s, uint32_t goal) {
+    if (is_out(s))
+        return false;
     Text reason = {0};
     if (!translate(s, goal, &reason)) {
         give_up(s, BIR_NONE, text_string(&reason));
@@ -377,6 +387,8 @@ static bool verify(Seeker *s, uint32_t goal) {
         return false;
     }
     text_free(&reason);
+    if (is_out(s))
+        return false;
     SpinOptions options = s->options->spin;
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && s->options->search->fairness == FAIRNESS_WEAK;
@@ -421,7 +433,7 @@ static void begin(Seeker *s) {
     s->result->goal_count = options->goal_count;
     s->result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *s->result->goals);
     s->result->letters = UINT64_MAX;
-    scout_init(&s->scout, s->code, s->options->machine);
+    scout_init(&s->scout, s->code, s->options->machine, limits_as_look(&options->limits));
     scout_run(&s->scout, NULL, 0);
     s->threads = 1;
     size_up(s);
