@@ -85,16 +85,14 @@ static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CLONE, emit_local(&t->emit, result), arguments, 1));
 }
 
-static bool is_polymorphic(const Translation *t, const JvmConstant *constant) {
-    return is_named(t, constant->class_name, "java/lang/invoke/MethodHandle") ||
-           is_named(t, constant->class_name, "java/lang/invoke/VarHandle");
-}
 
 void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) {
     bool has_receiver = opcode != JVM_OP_INVOKESTATIC;
-    if (opcode == JVM_OP_INVOKEVIRTUAL && is_polymorphic(t, constant)) {
-        if (handle_call(t, constant))
-            return;
+    if (opcode == JVM_OP_INVOKEVIRTUAL && handle_has_mode(t->program, constant)) {
+        handle_call(t, constant);
+        return;
+    }
+    if (opcode == JVM_OP_INVOKEVIRTUAL && is_named(t, constant->class_name, "java/lang/invoke/MethodHandle")) {
         emit_unsupported(&t->emit, build_name(t->model, "%s.%s: handles are not modelled",
                                               names_text(t->program->names, constant->class_name),
                                               names_text(t->program->names, constant->name)));
