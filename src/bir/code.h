@@ -179,7 +179,7 @@ typedef enum ClassFact {
     CLASS_FIELD,       /* the variable of an instance field, written class/Name.field; or BIR_NONE */
     CLASS_FIELD_FACTS, /* access flags and descriptor of a field, 18:I */
     CLASS_STATIC,      /* the name of the class whose object stands for a static field */
-    CLASS_CONVERTS,    /* whether a call of one method type reaches a method of another: (I)V>(J)V */
+    CLASS_CONVERSION,  /* whether a call of one method type reaches a method of another: (I)V>(J)V; see natives.def */
     CLASS_IS_INSTANCE, /* whether objects of the resolved type are instances of the class that the string names */
     CLASS_OWN,         /* whether a location, in place of the type, is one of the program's own, and not of a library */
     CLASS_FRAME        /* a location, in place of the type, as a stack trace shows it: "C.m(C.java:7)"; 0: not shown */

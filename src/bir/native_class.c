@@ -78,8 +78,8 @@ RunStatus native_STATIC_CLASS(Machine *m, const int64_t *arguments, int64_t *res
     return ask(m, CLASS_STATIC, arguments[0], result);
 }
 
-RunStatus native_TYPE_CONVERTS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_CONVERTS, arguments[0], result);
+RunStatus native_TYPE_CONVERSION(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_CONVERSION, arguments[0], result);
 }
 
 /* Whether objects of a type are instances of the class that a text names. */

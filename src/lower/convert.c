@@ -119,9 +119,14 @@ static bool is_convertible(JavaProgram *program, JvmFieldType from, JvmFieldType
     return takes_box(program, from.class_name, to.type) || (boxed != JVM_TYPE_VOID && widens(boxed, to.type));
 }
 
-bool convert_fits(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method) {
-    bool fits = call->parameter_count == method->parameter_count;
-    for (uint32_t i = 0; fits && i < call->parameter_count; i++)
-        fits = is_convertible(program, call->parameters[i], method->parameters[i]);
-    return fits && is_convertible(program, method->result, call->result);
+Conversion convert_method(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method) {
+    if (call->parameter_count != method->parameter_count || !is_convertible(program, method->result, call->result))
+        return CONVERTS_NEVER;
+    bool is_same = call->result.type == method->result.type || call->result.type == JVM_TYPE_VOID;
+    for (uint32_t i = 0; i < call->parameter_count; i++) {
+        if (!is_convertible(program, call->parameters[i], method->parameters[i]))
+            return CONVERTS_NEVER;
+        is_same &= call->parameters[i].type == method->parameters[i].type;
+    }
+    return is_same ? CONVERTS_NOTHING : CONVERTS_VALUES;
 }

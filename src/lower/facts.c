@@ -104,20 +104,19 @@ static int64_t field_fact(JavaProgram *program, ClassFact fact, uint32_t string)
     return number;
 }
 
-/* Whether a call of one method type reaches a method of another; between their descriptors is a '>'. */
-static bool is_converted(JavaProgram *program, uint32_t string) {
+/* How a call of one method type reaches a method of another; between their descriptors is a '>'. */
+static Conversion conversion_of(JavaProgram *program, uint32_t string) {
     Text text = {0};
     strings_show(program->strings, string, &text);
     const char *call = text_string(&text), *method = strchr(call, '>');
     JvmMethodType from, to;
-    bool fits =
+    bool are_types =
         method &&
         jvm_descriptor_method(program->arena, program->names,
                               names_add(program->names, call, (size_t)(method - call)), &from) &&
-        jvm_descriptor_method(program->arena, program->names, names_add_string(program->names, method + 1), &to) &&
-        convert_fits(program, &from, &to);
+        jvm_descriptor_method(program->arena, program->names, names_add_string(program->names, method + 1), &to);
     text_free(&text);
-    return fits;
+    return are_types ? convert_method(program, &from, &to) : CONVERTS_NEVER;
 }
 
 /* A location as a line of a stack trace; what the engine adds around the program is not shown. */
@@ -156,8 +155,8 @@ int64_t class_fact(void *context, ClassFact fact, BirId type, uint32_t string) {
         return is_own(program, type);
     if (fact == CLASS_FIELD || fact == CLASS_STATIC || fact == CLASS_FIELD_FACTS)
         return field_fact(program, fact, string);
-    if (fact == CLASS_CONVERTS)
-        return is_converted(program, string);
+    if (fact == CLASS_CONVERSION)
+        return conversion_of(program, string);
     if (fact == CLASS_NAME) {
         JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
         return class ? name_number(program, class->name) : 0;

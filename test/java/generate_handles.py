@@ -127,31 +127,36 @@ class HandleUses:
             lines.append(f"    static final VarHandle {name}Exact = {name}.withInvokeExactBehavior();")
             self.handles.append((f"{name}Exact", kind, place))
 
-    def coordinates(self, kind, place):
-        if place == "static":
-            return [] if self.chance(95) else ["holder"]
-        if place != "array":
-            receiver = self.pick(("holder", "new Lower()")) if self.chance(50) else "((Lower) holder)"
-            if self.chance(20):
-                receiver = self.pick(("(Object) holder", "(Holder) null", "(Object) null", '(Object) "x"', "null"))
-            return [receiver] if self.chance(97) else []
-        name = f"array{name_of(kind)}"
-        array = name if self.chance(80) else self.pick((f"(Object) {name}", f"({kind}[]) null", '"x"', "(Object) ONES"))
-        if kind in ("Object", "Number", "Comparable", "CharSequence") and self.chance(30):
-            array = f"({kind}[]) new {self.pick(('String', 'Integer'))}[1]"
-            if kind == "Number":
-                array = "(Number[]) new Integer[1]"
-            elif kind == "CharSequence":
-                array = "(CharSequence[]) new String[1]"
-        index = self.pick(("0", "1")) if self.chance(70) else self.pick(
-            ("2", "-1", "(short) 1", "(byte) 0", "(char) 1", "Integer.valueOf(1)", "0L", "(Object) 1", "(Integer) null"))
-        return [array, index] if self.chance(97) else [array]
+    def receiver(self, is_odd):
+        if is_odd:
+            return self.pick(("(Holder) null", "(Object) null", '(Object) "x"', "null", '"x"'))
+        return self.pick(("holder", "((Lower) holder)", "(Object) holder"))
 
-    def value(self, kind):
-        if self.chance(60) and kind in VALUES:
-            return self.pick(VALUES[kind])
-        near = list(WIDENED.get(kind, ())) + [PRIMITIVES.get(kind, "Void"), "Object"]
-        return self.pick(VALUES[self.pick(near if self.chance(60) else tuple(VALUES))])
+    def array(self, kind, is_odd):
+        name = f"array{name_of(kind)}"
+        if not is_odd:
+            return name if self.chance(80) else f"(Object) {name}"
+        narrower = {"Object": "(Object[]) new String[1]", "Number": "(Number[]) new Integer[1]",
+                    "Comparable": "(Comparable[]) new String[1]", "CharSequence": "(CharSequence[]) new String[1]"}
+        if kind in narrower and self.chance(60):
+            return narrower[kind]
+        return self.pick((f"({kind}[]) null", '"x"', "(Object) ONES", "null"))
+
+    def index(self, is_odd):
+        if is_odd:
+            return self.pick(("2", "-1", "0L", "(Integer) null", "(Object) null", '(Object) "x"', "(Object) 7L", "true"))
+        return self.pick(("0", "1")) if self.chance(70) else self.pick(
+            ("(short) 1", "(byte) 0", "(char) 1", "Integer.valueOf(1)", "(Object) 1", "(Number) (byte) 1"))
+
+    def value(self, kind, is_odd):
+        if is_odd:
+            return self.pick(VALUES[self.pick(tuple(VALUES))])
+        own = [text for text in VALUES[kind] if kind not in PRIMITIVES or "null" not in text]
+        if kind not in PRIMITIVES or self.chance(60):
+            return self.pick(own)
+        near = WIDENED.get(kind, ()) + (kind,)
+        value, box = self.pick(VALUES[self.pick(near)]), PRIMITIVES[kind]
+        return self.pick((value, f"({box}) ({self.pick(own)})", f"(Object) ({value})"))
 
     def result(self, kind):
         """The cast of the result; empty for none."""
@@ -165,13 +170,22 @@ class HandleUses:
         mode = self.pick(tuple(MODES))
         if kind not in PRIMITIVES and mode.startswith(("getAndAdd", "getAndBitwise")) and self.chance(80):
             mode = self.pick(("get", "set", "compareAndSet", "getAndSet", "setVolatile"))
-        arguments = self.coordinates(kind, place)
-        current = f"(({kind}) {name}.get({', '.join(arguments)}))" if self.chance(50) and not name.endswith("Exact") else None
-        values = [self.value(kind) for _ in range(MODES[mode])]
-        if current and MODES[mode] == 2:  # or the comparison would hardly ever succeed
-            values[0] = current
-        if self.chance(2):
-            values.append(self.value(kind))
+        count = {"static": 0, "array": 2}.get(place, 1)
+        # At most one argument is odd: the order in which several conversions fail is nobody's business.
+        odd = self.random.randrange(count + MODES[mode]) if count + MODES[mode] and self.chance(45) else -1
+        arguments = []
+        if place == "array":
+            arguments = [self.array(kind, odd == 0), self.index(odd == 1)]
+        elif place != "static":
+            arguments = [self.receiver(odd == 0)]
+        values = [self.value(kind, odd == count + i) for i in range(MODES[mode])]
+        # Or the comparison would hardly ever succeed.
+        if MODES[mode] == 2 and odd < 0 and self.chance(60) and not name.endswith("Exact"):
+            values[0] = f"(({kind}) {name}.get({', '.join(arguments)}))"
+        if self.chance(3):
+            values.append(self.value(kind, False))
+        elif self.chance(3):
+            arguments = arguments[1:]
         call = f"{name}.{mode}({', '.join(arguments + values)})"
         label = f"{name}.{mode}"
         if mode in NOTHING_GIVEN:

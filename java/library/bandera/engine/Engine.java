@@ -103,11 +103,16 @@ public final class Engine {
     /** The class whose one object stands for a static field, given as "class/Name.field". */
     public static native Text staticClass(Text field);
 
+    /** What typeConversion says. */
+    public static final int CONVERTS_NEVER = 0;
+    public static final int CONVERTS_VALUES = 1;
+    public static final int CONVERTS_NOTHING = 2;
+
     /**
-     * Whether a call with the first method type reaches a method of the second, as MethodHandle.asType says. Both are
-     * given as "(I)V>(J)V".
+     * Whether a call with the first method type reaches a method of the second, as MethodHandle.asType says, and whether
+     * anything but casts of references is needed for it. Both are given as "(I)V>(J)V".
      */
-    public static native boolean typeConverts(Text types);
+    public static native int typeConversion(Text types);
 
     public static native long cellGet(Object object, long offset);
 

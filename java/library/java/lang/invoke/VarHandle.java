@@ -162,8 +162,8 @@ public final class VarHandle {
         return ("(" + coordinates() + (values > 0 ? value : "") + (values > 1 ? value : "") + ")" + result).text();
     }
 
-    /** Throws unless the handle has an operation, and a call of this type can be converted to its. */
-    private void check(int operation, Text call) {
+    /** Throws unless the handle has an operation, and a call of this type can be converted to its; says how. */
+    private int check(int operation, Text call) {
         Text own = descriptor(operation);
         if (isExact && call != own) {
             throw new WrongMethodTypeException(mismatch(own, call));
@@ -171,9 +171,11 @@ public final class VarHandle {
         if (!supports(operation)) {
             throw new UnsupportedOperationException();
         }
-        if (!Engine.typeConverts(Text.concat(Text.concat(call, ">".text()), own))) {
+        int conversion = Engine.typeConversion(Text.concat(Text.concat(call, ">".text()), own));
+        if (conversion == Engine.CONVERTS_NEVER) {
             throw new WrongMethodTypeException(mismatch(own, call));
         }
+        return conversion;
     }
 
     private static String mismatch(Text own, Text call) {
@@ -183,18 +185,23 @@ public final class VarHandle {
     /** An access by a call of any type, whose primitive arguments are boxed; so is a result. */
     static Object access(VarHandle handle, int mode, Text call, Object[] arguments) {
         int operation = operation(mode);
-        handle.check(operation, call);
+        int conversion = handle.check(operation, call);
         int coordinates = handle.receiver == null ? 0 : handle.isElements() ? 2 : 1;
         Object object = coordinates > 0 ? handle.receiver.cast(arguments[0]) : null;
         int index = coordinates > 1 ? (int) Boxes.bits(arguments[1], 'I') : 0;
         int values = arguments.length - coordinates;
         Object first = values > 0 ? arguments[coordinates] : null;
         Object second = values > 1 ? arguments[coordinates + 1] : null;
-        if (handle.kind == 'L') {
-            return referenceAccess(handle, mode, object, index, handle.type.cast(first), handle.type.cast(second));
+        if (handle.kind != 'L') {
+            return bitsAccess(handle, mode, object, index, values > 0 ? Boxes.bits(first, handle.kind) : 0,
+                    values > 1 ? Boxes.bits(second, handle.kind) : 0);
         }
-        return bitsAccess(handle, mode, object, index, values > 0 ? Boxes.bits(first, handle.kind) : 0,
-                values > 1 ? Boxes.bits(second, handle.kind) : 0);
+        // Where there is nothing to convert, the operation itself casts the values, once it has the variable.
+        boolean isPlainStore = handle.isElements() && mode == PLAIN_SET;
+        if (conversion == Engine.CONVERTS_NOTHING && !isPlainStore) {
+            place(handle, object, index);
+        }
+        return referenceAccess(handle, mode, object, index, handle.type.cast(first), handle.type.cast(second));
     }
 
     private static Object referenceAccess(VarHandle handle, int mode, Object object, int index, Object first,
@@ -267,14 +274,9 @@ public final class VarHandle {
         if (handle.offset != ELEMENTS || value == null || Engine.classOf(object) == handle.receiver) {
             return;
         }
-        Class<?> component = Engine.classOf(object).getComponentType();
-        if (component.isInstance(value)) {
-            return;
+        if (!Engine.classOf(object).getComponentType().isInstance(value)) {
+            throw mode == PLAIN_SET ? new ArrayStoreException(value.getClass().getName()) : new ArrayStoreException();
         }
-        if (mode == PLAIN_SET) {
-            throw new ArrayStoreException(value.getClass().getName());
-        }
-        component.cast(value);
     }
 
     private static long read(VarHandle handle, int mode, Object object, long place) {
