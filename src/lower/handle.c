@@ -310,7 +310,7 @@ void handle_call(Translation *t, const JvmConstant *constant) {
     /* The operands stay on the stack, below the result, until both ways have come together. */
     stack_settle(t, count + 1);
     const Entry *given = &t->stack[t->depth - count];
-    BirId handle = stack_as(t, given[-1].expression, class_named_text(t->program, handle_class)->ref);
+    BirId handle = stack_object(t, given[-1].expression, class_named_text(t->program, handle_class)->ref);
     bool is_void = type->result.type == JVM_TYPE_VOID;
     Local result = is_void ? UINT32_MAX : stack_push_temporary(t, class_value_type(t->program, type->result));
     Direct direct = {0};

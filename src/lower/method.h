@@ -69,6 +69,9 @@ void stack_take_over(Translation *t, const JvmNode *node);
 /* A value as a variable, field or parameter of a type wants it: booleans from ints, casts that cannot fail. */
 BirId stack_as(Translation *t, BirId expression, BirId type);
 
+/* The same for an object that is looked into: the literal null gets the type that it lacks. */
+BirId stack_object(Translation *t, BirId expression, BirId type);
+
 /* A value of storage as the stack wants it: ints from booleans. */
 BirId stack_from(Translation *t, BirId expression);
 

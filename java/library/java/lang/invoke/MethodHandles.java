@@ -11,11 +11,11 @@ public class MethodHandles {
     }
 
     public static Lookup lookup() {
-        return new Lookup(caller(), Lookup.FULL_POWER);
+        return new Lookup(caller(), null, Lookup.FULL_POWER);
     }
 
     public static Lookup publicLookup() {
-        return new Lookup(Object.class, Lookup.UNCONDITIONAL);
+        return new Lookup(Object.class, null, Lookup.UNCONDITIONAL);
     }
 
     public static Lookup privateLookupIn(Class<?> target, Lookup caller) throws IllegalAccessException {
@@ -28,7 +28,7 @@ public class MethodHandles {
         if (!caller.isTrusted() && isOfJdk(target)) {
             throw new IllegalAccessException("module java.base does not open " + target.getPackageName());
         }
-        return new Lookup(target, Lookup.FULL_POWER & ~Lookup.ORIGINAL);
+        return new Lookup(target, null, Lookup.FULL_POWER & ~Lookup.ORIGINAL);
     }
 
     /** The class that called the method that calls this, by the third frame of the stack. */
@@ -62,10 +62,12 @@ public class MethodHandles {
         private static final int FULL_POWER = PUBLIC | PRIVATE | PROTECTED | PACKAGE | MODULE | ORIGINAL;
 
         private final Class<?> type;
+        private final Class<?> previous; // of another module, or null
         private final int modes;
 
-        Lookup(Class<?> type, int modes) {
+        Lookup(Class<?> type, Class<?> previous, int modes) {
             this.type = type;
+            this.previous = previous;
             this.modes = modes;
         }
 
@@ -74,7 +76,7 @@ public class MethodHandles {
         }
 
         public Class<?> previousLookupClass() {
-            return null;
+            return previous;
         }
 
         public int lookupModes() {
@@ -106,10 +108,11 @@ public class MethodHandles {
                 return this;
             }
             if (modes == UNCONDITIONAL) {
-                return new Lookup(other, UNCONDITIONAL);
+                return new Lookup(other, null, UNCONDITIONAL);
             }
             int kept = modes & ~ORIGINAL;
-            if (isOfJdk(other) != isOfJdk(type)) {
+            boolean changesModule = isOfJdk(other) != isOfJdk(type);
+            if (changesModule) {
                 kept &= ~(MODULE | PACKAGE | PRIVATE | PROTECTED);
             }
             if (!isSamePackage(other, type)) {
@@ -118,7 +121,7 @@ public class MethodHandles {
             if (!other.isNestmateOf(type)) {
                 kept &= ~(PRIVATE | PROTECTED);
             }
-            return new Lookup(other, isAccessible(other) ? kept : 0);
+            return new Lookup(other, changesModule ? type : previous, isAccessible(other) ? kept : 0);
         }
 
         public VarHandle findVarHandle(Class<?> owner, String name, Class<?> valueType)
@@ -209,19 +212,20 @@ public class MethodHandles {
 
         @Override
         public String toString() {
+            String name = type.getName() + (previous == null ? "" : "/" + previous.getName());
             switch (modes & ~ORIGINAL) {
                 case 0:
-                    return type.getName() + "/noaccess";
+                    return name + "/noaccess";
                 case UNCONDITIONAL:
-                    return type.getName() + "/publicLookup";
+                    return name + "/publicLookup";
                 case PUBLIC:
-                    return type.getName() + "/public";
+                    return name + "/public";
                 case PUBLIC | MODULE:
-                    return type.getName() + "/module";
+                    return name + "/module";
                 case PUBLIC | MODULE | PACKAGE:
-                    return type.getName() + "/package";
+                    return name + "/package";
                 default:
-                    return type.getName();
+                    return name;
             }
         }
     }
