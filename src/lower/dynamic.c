@@ -59,6 +59,14 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     }
     BirId collection = class_collection(t->program, class);
     Local object = stack_temporary(t, class->ref);
+    if (!type->parameter_count) {
+        /* One that captures nothing is made when its site is linked: it is the same object each time. */
+        BirId name = build_string(t->model, class->name);
+        emit_action(&t->emit,
+                    build_native(t->model, BIR_NATIVE_ONLY_OBJECT, emit_local(&t->emit, object), &name, 1));
+        stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
+        return;
+    }
     emit_action(&t->emit, build_new(t->model, emit_local(&t->emit, object), collection));
     for (uint32_t i = type->parameter_count; i-- > 0;) {
         BirId field = class->lambda->first_captured + i;
