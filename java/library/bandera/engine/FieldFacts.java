@@ -59,11 +59,6 @@ public final class FieldFacts {
         return Modifier.isStatic(modifiers);
     }
 
-    /** Whether it is of a primitive type. */
-    public boolean isPrimitive() {
-        return Text.length(descriptor) == 1;
-    }
-
     /** Where it is in an object, if it is not static. */
     public long offset() {
         return Engine.fieldOffset(name);

@@ -1,8 +1,8 @@
 package java.lang.invoke;
 
+import bandera.engine.Callers;
 import bandera.engine.Engine;
 import bandera.engine.FieldFacts;
-import bandera.engine.Text;
 import java.lang.reflect.Modifier;
 
 /** Where handles of variables come from. Handles of methods are not supported: the methods for them are not here. */
@@ -11,7 +11,7 @@ public class MethodHandles {
     }
 
     public static Lookup lookup() {
-        return new Lookup(caller(), null, Lookup.FULL_POWER);
+        return new Lookup(Callers.caller(), null, Lookup.FULL_POWER);
     }
 
     public static Lookup publicLookup() {
@@ -25,17 +25,10 @@ public class MethodHandles {
         if (!caller.isTrusted() && !caller.hasFullPrivilegeAccess()) {
             throw new IllegalAccessException("caller does not have PRIVATE and MODULE lookup mode");
         }
-        if (!caller.isTrusted() && isOfJdk(target)) {
+        if (!caller.isTrusted() && Callers.isOfJdk(target)) {
             throw new IllegalAccessException("module java.base does not open " + target.getPackageName());
         }
         return new Lookup(target, null, Lookup.FULL_POWER & ~Lookup.ORIGINAL);
-    }
-
-    /** The class that called the method that calls this, by the third frame of the stack. */
-    private static Class<?> caller() {
-        String frame = new String(Engine.stackTrace(null)).split("\n")[2];
-        int dot = frame.lastIndexOf('.', frame.indexOf('('));
-        return Engine.classObject(Text.replaceChar(frame.substring(0, dot).text(), '.', '/'));
     }
 
     public static VarHandle arrayElementVarHandle(Class<?> array) {
@@ -43,11 +36,6 @@ public class MethodHandles {
             throw new IllegalArgumentException("not an array type: " + array);
         }
         return VarHandle.ofElements(array);
-    }
-
-    /** Classes of the program are of one unnamed module; others may be otherwise here than in the JDK. */
-    private static boolean isOfJdk(Class<?> type) {
-        return !Engine.classAssertions(type.text());
     }
 
     /** Who looks up, and what that lets through. Classes of the JDK may look up everything. */
@@ -97,7 +85,7 @@ public class MethodHandles {
         }
 
         boolean isTrusted() {
-            return modes != UNCONDITIONAL && isOfJdk(type);
+            return modes != UNCONDITIONAL && Callers.isOfJdk(type);
         }
 
         public Lookup in(Class<?> other) {
@@ -111,11 +99,11 @@ public class MethodHandles {
                 return new Lookup(other, null, UNCONDITIONAL);
             }
             int kept = modes & ~ORIGINAL;
-            boolean changesModule = isOfJdk(other) != isOfJdk(type);
+            boolean changesModule = Callers.isOfJdk(other) != Callers.isOfJdk(type);
             if (changesModule) {
                 kept &= ~(MODULE | PACKAGE | PRIVATE | PROTECTED);
             }
-            if (!isSamePackage(other, type)) {
+            if (!Callers.isSamePackage(other, type)) {
                 kept &= ~(PACKAGE | PRIVATE | PROTECTED);
             }
             if (!other.isNestmateOf(type)) {
@@ -128,7 +116,7 @@ public class MethodHandles {
                 throws NoSuchFieldException, IllegalAccessException {
             FieldFacts field = find(owner, name, valueType, false);
             boolean restricts = Modifier.isProtected(field.modifiers()) && !isTrusted()
-                    && field.owner() != (Object) type && !isSamePackage(field.owner(), type);
+                    && field.owner() != (Object) type && !Callers.isSamePackage(field.owner(), type);
             if (restricts && !owner.isAssignableFrom(type)) {
                 throw new IllegalAccessException("caller class must be a subclass below the method");
             }
@@ -156,7 +144,7 @@ public class MethodHandles {
                 throw new IllegalAccessException("class is not public: " + described + ", from " + this);
             }
             FieldFacts field = FieldFacts.resolved(owner, name, valueType);
-            boolean isKnown = field != null && (!isOfJdk(field.owner())
+            boolean isKnown = field != null && (!Callers.isOfJdk(field.owner())
                     || (field.modifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0);
             if (!isTrusted() && !isKnown && hasJdkFields(owner)) {
                 Engine.unsupported("a handle of a field of the JDK".text());
@@ -176,22 +164,21 @@ public class MethodHandles {
         /** Whether a field may be one of the JDK, of whose fields our models know nothing. */
         private static boolean hasJdkFields(Class<?> owner) {
             Class<?> up = owner;
-            while (up != null && !isOfJdk(up)) {
+            while (up != null && !Callers.isOfJdk(up)) {
                 up = up.getSuperclass();
             }
             return up != null && up != (Object) Object.class;
         }
 
-        /** As VerifyAccess.isClassAccessible says; a nested class that is protected is public for the machine. */
+        /** As VerifyAccess.isClassAccessible says. */
         private boolean isAccessible(Class<?> other) {
-            boolean isPublic = (other.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
-            return isPublic ? modes != 0 : has(PACKAGE) && isSamePackage(other, type);
+            return Callers.isPublic(other) ? modes != 0 : has(PACKAGE) && Callers.isSamePackage(other, type);
         }
 
         /** As VerifyAccess.isMemberAccessible says. */
         private boolean isAccessible(Class<?> owner, FieldFacts field) {
             int access = field.modifiers() & (Modifier.PUBLIC | Modifier.PROTECTED | Modifier.PRIVATE);
-            boolean isNear = has(PACKAGE) && isSamePackage(field.owner(), type);
+            boolean isNear = has(PACKAGE) && Callers.isSamePackage(field.owner(), type);
             switch (access) {
                 case Modifier.PUBLIC:
                     return true;
@@ -204,10 +191,6 @@ public class MethodHandles {
                 default:
                     return isNear;
             }
-        }
-
-        private static boolean isSamePackage(Class<?> a, Class<?> b) {
-            return a.getPackageName().equals(b.getPackageName()) && isOfJdk(a) == isOfJdk(b);
         }
 
         @Override
