@@ -170,7 +170,8 @@ void access_store(Translation *t, JvmType element) {
     JavaClass *class = array_class(t, element, 3);
     BirModel *m = t->model;
     stack_settle(t, 3);
-    BirId value = stack_pop_value(t), index = stack_pop_value(t), array = stack_object(t, stack_pop_value(t), class->ref);
+    BirId value = stack_pop_value(t), index = stack_pop_value(t),
+          array = stack_object(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
     t->emit.step.plain = class_may_race(t->program, t->method->owner);
     BirId type = m->types.items[class->type].element;

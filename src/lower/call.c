@@ -85,7 +85,6 @@ static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CLONE, emit_local(&t->emit, result), arguments, 1));
 }
 
-
 void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) {
     bool has_receiver = opcode != JVM_OP_INVOKESTATIC;
     if (opcode == JVM_OP_INVOKEVIRTUAL && handle_has_mode(t->program, constant)) {

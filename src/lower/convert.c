@@ -1,5 +1,5 @@
-/* Conversions between the types of Java: boxing, unboxing, widening and casts, as calls through handles and lambdas make
-   them. */
+/* Conversions between the types of Java: boxing, unboxing, widening and casts, as calls through handles and lambdas
+   make them. */
 #include "lower/method.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ void convert_value(Translation *t, JvmFieldType from, JvmFieldType to) {
             boxed = to.type;
         JavaClass *class = class_named_text(t->program, boxes[boxed].class);
         convert_value(t, (JvmFieldType){JVM_TYPE_REFERENCE, t->program->object->name},
-              (JvmFieldType){JVM_TYPE_REFERENCE, class->name});
+                      (JvmFieldType){JVM_TYPE_REFERENCE, class->name});
         BirId box = stack_pop_value(t);
         emit_before_failure(&t->emit);
         emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &box, 1));

@@ -62,8 +62,7 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     if (!type->parameter_count) {
         /* One that captures nothing is made when its site is linked: it is the same object each time. */
         BirId name = build_string(t->model, class->name);
-        emit_action(&t->emit,
-                    build_native(t->model, BIR_NATIVE_ONLY_OBJECT, emit_local(&t->emit, object), &name, 1));
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_ONLY_OBJECT, emit_local(&t->emit, object), &name, 1));
         stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
         return;
     }
@@ -115,8 +114,8 @@ static void push_lambda_arguments(Translation *t, const JavaClass *class, const 
             /* What came through the erased interface is of the instantiated type. */
             convert_value(t, lambda->erased->parameters[i - captured], from);
         }
-        convert_value(t, from,
-              has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
+        convert_value(
+            t, from, has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
     }
 }
 

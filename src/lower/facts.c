@@ -112,8 +112,8 @@ static Conversion conversion_of(JavaProgram *program, uint32_t string) {
     JvmMethodType from, to;
     bool are_types =
         method &&
-        jvm_descriptor_method(program->arena, program->names,
-                              names_add(program->names, call, (size_t)(method - call)), &from) &&
+        jvm_descriptor_method(program->arena, program->names, names_add(program->names, call, (size_t)(method - call)),
+                              &from) &&
         jvm_descriptor_method(program->arena, program->names, names_add_string(program->names, method + 1), &to);
     text_free(&text);
     return are_types ? convert_method(program, &from, &to) : CONVERTS_NEVER;

@@ -123,8 +123,8 @@ static BirId from_bits(Translation *t, BirId bits, JvmType type) {
 
 /* ---- Calls with the types of the variable --------------------------------------------------------------------- */
 
-/* Such a call, which floats are left out of: how many of its arguments say where the variable is, the type of the variable, and both as
-   VarHandle.signature has them. */
+/* Such a call, which floats are left out of: how many of its arguments say where the variable is, the type of the
+   variable, and both as VarHandle.signature has them. */
 typedef struct Direct {
     uint32_t coordinates;
     JvmFieldType variable;
@@ -228,8 +228,7 @@ static void call_directly(Translation *t, const JvmMethodType *type, uint32_t mo
         arguments[3] = given[1].expression;
     for (uint32_t i = 0; i < operations[op].values; i++) {
         BirId value = given[direct->coordinates + i].expression;
-        arguments[4 + i] =
-            is_reference ? stack_as(t, value, t->program->object->ref) : to_bits(t, value, variable);
+        arguments[4 + i] = is_reference ? stack_as(t, value, t->program->object->ref) : to_bits(t, value, variable);
     }
     const char *value = is_reference ? "Ljava/lang/Object;" : "J";
     char name[64], descriptor[256];
@@ -350,15 +349,16 @@ void static_field_lower(JavaProgram *program, BirId body) {
     BirId result = m->bodies.items[body].result;
     emit_variable(&t.emit, "this", program->object->ref, BIR_NONE);
     bool writes = parameters.count > 1, is_reference = type == JVM_TYPE_REFERENCE;
-    Local value = emit_variable(&t.emit, "value", writes ? m->variables.items[parameters.first + 1].type : result,
-                                BIR_NONE);
+    Local value =
+        emit_variable(&t.emit, "value", writes ? m->variables.items[parameters.first + 1].type : result, BIR_NONE);
     t.emit.parameter_count = parameters.count;
     if (access_initialise(&t, field->owner)) {
         BirId place = build_global_name(m, field->variable), local = emit_local(&t.emit, value);
         emit_yield(&t.emit);
         if (writes) {
             BirId stored = is_reference ? local : from_bits(&t, local, type);
-            emit_action(&t.emit, build_assign(m, place, stack_as(&t, stored, m->variables.items[field->variable].type)));
+            emit_action(&t.emit,
+                        build_assign(m, place, stack_as(&t, stored, m->variables.items[field->variable].type)));
             emit_return(&t.emit, BIR_NONE);
         } else {
             BirId read = stack_from(&t, place);

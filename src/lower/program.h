@@ -192,8 +192,8 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
 /* Whether a class has to be initialised before use; then its globals and its function exist. */
 bool initialise_is_needed(JavaProgram *program, JavaClass *class);
 
-/* convert.c: how a call with one type reaches a method of another, as MethodHandle.asType says: never, by conversions of
-   values, or by casts of references at most. */
+/* convert.c: how a call with one type reaches a method of another, as MethodHandle.asType says: never, by conversions
+   of values, or by casts of references at most. */
 typedef enum Conversion { CONVERTS_NEVER, CONVERTS_VALUES, CONVERTS_NOTHING } Conversion;
 Conversion convert_method(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method);
 

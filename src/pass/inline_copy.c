@@ -252,8 +252,8 @@ void inline_affect(Inliner *inliner, const Frame *frame, Effects *effects, const
     case BIR_ACTION_ASSUME: break;
     case BIR_ACTION_NATIVE:
         effects->others |= action->id != BIR_NATIVE_LITERAL && action->id != BIR_NATIVE_CLASS_OBJECT &&
-                           action->id != BIR_NATIVE_ONLY_OBJECT &&
-                           action->id != BIR_NATIVE_CHECK_NULL && action->id != BIR_NATIVE_CHECK_PRIVATE;
+                           action->id != BIR_NATIVE_ONLY_OBJECT && action->id != BIR_NATIVE_CHECK_NULL &&
+                           action->id != BIR_NATIVE_CHECK_PRIVATE;
         break;
     default: effects->others = true;
     }

@@ -2,19 +2,18 @@
 // check 0: holds
 // check 1: holds
 // check 2: assert violated
-// check 3: assert violated
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 public class HandlesOfStatics {
     static int count;
-    static Object owner;
+    static String owner;
     static final VarHandle COUNT, OWNER;
 
     static {
         try {
             COUNT = MethodHandles.lookup().findStaticVarHandle(HandlesOfStatics.class, "count", int.class);
-            OWNER = MethodHandles.lookup().findStaticVarHandle(HandlesOfStatics.class, "owner", Object.class);
+            OWNER = MethodHandles.lookup().findStaticVarHandle(HandlesOfStatics.class, "owner", String.class);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
@@ -24,17 +23,11 @@ public class HandlesOfStatics {
         switch (what) {
             case '0' -> COUNT.getAndAdd(1);
             case '1' -> {
-                if (OWNER.compareAndSet(null, Thread.currentThread())) {
-                    COUNT.setVolatile((int) COUNT.getVolatile() + 2);
+                if (OWNER.compareAndSet(null, "owner")) {
+                    COUNT.setVolatile(2);
                 }
             }
-            case '2' -> COUNT.setVolatile((int) COUNT.getVolatile() + 1);
-            default -> {
-                if (OWNER.getVolatile() == null) {
-                    OWNER.setVolatile(Thread.currentThread());
-                    COUNT.getAndAdd(2);
-                }
-            }
+            default -> COUNT.setVolatile((int) COUNT.getVolatile() + 1);
         }
     }
 

@@ -95,8 +95,8 @@ public final class Engine {
     public static native long fieldOffset(Text field);
 
     /**
-     * Access flags and descriptor of a field that a class declares, given as "class/Name.field": "18:I". Null when there
-     * is none.
+     * Access flags and descriptor of a field that a class declares, given as "class/Name.field": "18:I". Null when
+     * there is none.
      */
     public static native Text fieldFacts(Text field);
 
@@ -109,8 +109,8 @@ public final class Engine {
     public static final int CONVERTS_NOTHING = 2;
 
     /**
-     * Whether a call with the first method type reaches a method of the second, as MethodHandle.asType says, and whether
-     * anything but casts of references is needed for it. Both are given as "(I)V>(J)V".
+     * Whether a call with the first method type reaches a method of the second, as MethodHandle.asType says, and
+     * whether anything but casts of references is needed for it. Both are given as "(I)V>(J)V".
      */
     public static native int typeConversion(Text types);
 
@@ -127,7 +127,7 @@ public final class Engine {
     public static native boolean cellCompareAndSetReference(
             Object object, long offset, Object expected, Object value);
 
-    // Static fields, by the objects of their classes: lowered to reads and writes, after the initialisation of the class.
+    // Static fields, by the objects that stand for them: lowered to reads and writes, once the class is initialised.
 
     public static native long staticGet(Object field);
 

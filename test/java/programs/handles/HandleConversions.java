@@ -36,7 +36,8 @@ public class HandleConversions {
     static void show(String label, Action action) {
         try {
             Object value = action.run();
-            System.out.println(label + ": " + (value == null ? "null" : value.getClass().getSimpleName() + " " + value));
+            String type = value == null ? "" : value.getClass().getSimpleName() + " ";
+            System.out.println(label + ": " + type + value);
         } catch (RuntimeException e) {
             System.out.println(label + ": " + e.getClass().getName());
         }

@@ -79,7 +79,8 @@ public class LambdaIdentity {
         LambdaIdentity o = new LambdaIdentity();
         System.out.println("bound " + (o.bound() == o.bound()) + (o.ofThis() == o.ofThis()));
         System.out.println("serializable " + (serializable() == serializable()));
-        System.out.println("generic " + ((Object) LambdaIdentity.<String>generic() == LambdaIdentity.<Integer>generic()));
+        Object first = LambdaIdentity.<String>generic();
+        System.out.println("generic " + (first == (Object) LambdaIdentity.<Integer>generic()));
         System.out.println("sites " + (twice(true) == twice(true)) + (twice(true) == twice(false)));
         Set<Runnable> set = new HashSet<>();
         Map<Runnable, Integer> map = new IdentityHashMap<>();

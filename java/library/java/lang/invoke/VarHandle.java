@@ -10,8 +10,8 @@ import java.util.List;
  * A field or the elements of arrays, as a handle. The lowering turns calls of its access modes into calls of static
  * methods of this class. Where the types of the call are those of the variable, which it tells by the signature, it
  * calls the operation itself: a reference is accessed by a method of the operation's name, a primitive value by that
- * with "Bits", as a long. All of them take the number of the access mode, an object and an index; the last two are of no
- * account where the variable needs none. Other calls go through access, which converts as MethodHandle.asType does.
+ * with "Bits", as a long. All of them take the number of the access mode, an object and an index; the last two are of
+ * no account where the variable needs none. Other calls go through access, which converts as MethodHandle.asType does.
  *
  * <p>Every read comes to one of read and readReference, every write to one of write and writeReference, and every
  * comparison to one of swap and swapReference: what an access mode means for the order of accesses is theirs to say. It
