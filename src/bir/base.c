@@ -76,7 +76,8 @@ void code_base_change(const Code *code, uint32_t cell) {
     }
 }
 
-/* The object of a string in a table, made when it is new: of a collection, with the string in one of its fields. */
+/* The object of a string in a table, made when it is new: of a collection, with the string in one of its fields if one
+   is given. */
 static uint32_t object_of_string(const Code *code, ObjectsByString *table, int64_t string, uint32_t collection,
                                  BirId field) {
     if (!code->open || collection == BIR_NONE)
@@ -89,7 +90,7 @@ static uint32_t object_of_string(const Code *code, ObjectsByString *table, int64
     }
     if (!table->objects[number]) {
         uint32_t object = code_base_allocate(code, collection, 0);
-        if (object)
+        if (object && field != BIR_NONE)
             code_base_set(code, object + OBJECT_CELLS + code->offsets[field], string);
         table->objects[number] = object;
     }
@@ -104,4 +105,12 @@ uint32_t code_string_object(const Code *code, int64_t text) {
 uint32_t code_class_object(const Code *code, int64_t name) {
     return object_of_string(code, &code->growth->classes, name, code->well_known.class_collection,
                             code->well_known.class_name);
+}
+
+uint32_t code_only_object(const Code *code, int64_t name) {
+    uint32_t number = (uint32_t)name;
+    if (code->open && number < code->growth->only.count && code->growth->only.objects[number])
+        return code->growth->only.objects[number];
+    BirId collection = (BirId)code_class_fact(code, CLASS_COLLECTION, BIR_NONE, number);
+    return object_of_string(code, &code->growth->only, name, collection, BIR_NONE);
 }

@@ -380,4 +380,8 @@ bool bir_is_steady(const BirModel *model, BirId place);
 /* The body that a location belongs to. */
 BirId bir_location_body(const BirModel *model, BirId location);
 
+/* The collection of what an action gives that asks for the one object of a class by a literal name; BIR_NONE when it is
+   another action, or the name is not known. */
+BirId bir_only_collection(const BirModel *model, const BirAction *action);
+
 #endif

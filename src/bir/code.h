@@ -179,6 +179,9 @@ typedef enum ClassFact {
     CLASS_EXISTS,      /* whether there is a class of the name */
     CLASS_ASSERTIONS,  /* whether assertions are on in it */
     CLASS_FIELD,       /* the variable of an instance field, written class/Name.field; or BIR_NONE */
+    CLASS_FIELD_FACTS, /* access flags and descriptor of a field, 18:I */
+    CLASS_STATIC,      /* the name of the class whose object stands for a static field */
+    CLASS_CONVERSION,  /* whether a call of one method type reaches a method of another: (I)V>(J)V; see natives.def */
     CLASS_IS_INSTANCE, /* whether objects of the resolved type are instances of the class that the string names */
     CLASS_OWN,         /* whether a location, in place of the type, is one of the program's own, and not of a library */
     CLASS_FRAME        /* a location, in place of the type, as a stack trace shows it: "C.m(C.java:7)"; 0: not shown */
@@ -368,6 +371,9 @@ void code_base_set(const Code *code, uint32_t cell, int64_t value);
    first asked for. 0 when the base region is full. */
 uint32_t code_string_object(const Code *code, int64_t text);
 uint32_t code_class_object(const Code *code, int64_t name);
+
+/* The one base object of the class of a name, which has no fields. 0 when the base region is full. */
+uint32_t code_only_object(const Code *code, int64_t name);
 
 /* The base object that a cell of the base region belongs to. */
 uint32_t code_base_object(const Code *code, uint32_t cell);

@@ -26,7 +26,7 @@ struct Growth {
     Target *targets;
     uint32_t target_count, target_capacity; /* a power of two */
     uint32_t *objects;                      /* addresses of the base objects, ascending */
-    ObjectsByString strings, classes;
+    ObjectsByString strings, classes, only;
 };
 
 #endif

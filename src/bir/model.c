@@ -49,6 +49,16 @@ BirId bir_location_body(const BirModel *model, BirId location) {
     return BIR_NONE;
 }
 
+BirId bir_only_collection(const BirModel *model, const BirAction *action) {
+    if (action->op != BIR_ACTION_NATIVE || action->id != BIR_NATIVE_ONLY_OBJECT)
+        return BIR_NONE;
+    const BirExpression *name = &model->expressions.items[model->lists.items[action->arguments.first]];
+    for (BirId i = 0; name->op == BIR_OP_STRING_LITERAL && i < model->collections.count; i++)
+        if (bir_type(model, model->collections.items[i].element)->name == name->value.string)
+            return i;
+    return BIR_NONE;
+}
+
 /* Two models that are compared. Types and expressions are compared as trees, so that it does not matter whether a part
    is shared or left over in a table. */
 typedef struct Pair {

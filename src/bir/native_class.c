@@ -70,6 +70,18 @@ RunStatus native_CLASS_ASSERTIONS(Machine *m, const int64_t *arguments, int64_t 
     return ask(m, CLASS_ASSERTIONS, arguments[0], result);
 }
 
+RunStatus native_FIELD_FACTS(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_FIELD_FACTS, arguments[0], result);
+}
+
+RunStatus native_STATIC_CLASS(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_STATIC, arguments[0], result);
+}
+
+RunStatus native_TYPE_CONVERSION(Machine *m, const int64_t *arguments, int64_t *result) {
+    return ask(m, CLASS_CONVERSION, arguments[0], result);
+}
+
 /* Whether objects of a type are instances of the class that a text names. */
 static RunStatus ask_instance(Machine *m, BirId type, int64_t name, int64_t *result) {
     *result = type != BIR_NONE && code_class_fact(m->code, CLASS_IS_INSTANCE, type, (uint32_t)name);

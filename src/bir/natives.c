@@ -57,6 +57,12 @@ RunStatus native_LITERAL(Machine *m, const int64_t *arguments, int64_t *result) 
     return made(m, code_string_object(m->code, arguments[0]), result);
 }
 
+RunStatus native_ONLY_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
+    if (!arguments[0])
+        return machine_fail(m, BIR_ERROR_NULL);
+    return made(m, code_only_object(m->code, arguments[0]), result);
+}
+
 RunStatus native_CLASS_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);

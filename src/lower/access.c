@@ -102,7 +102,7 @@ void access_get_field(Translation *t, const JvmConstant *constant, bool is_stati
         place = build_global_name(m, field->variable);
     } else {
         stack_settle(t, 1);
-        BirId object = stack_as(t, stack_pop_value(t), field->owner->ref);
+        BirId object = stack_object(t, stack_pop_value(t), field->owner->ref);
         if (is_noticed(t, field))
             begin_access(t, field, object);
         else
@@ -128,7 +128,7 @@ void access_put_field(Translation *t, const JvmConstant *constant, bool is_stati
         place = build_global_name(m, field->variable);
     } else {
         stack_settle(t, 2);
-        BirId object = stack_as(t, t->stack[t->depth - 2].expression, field->owner->ref);
+        BirId object = stack_object(t, t->stack[t->depth - 2].expression, field->owner->ref);
         if (is_noticed(t, field))
             begin_access(t, field, object);
         else {
@@ -163,7 +163,7 @@ void access_load(Translation *t, JvmType element) {
     JavaClass *class = array_class(t, element, 2);
     BirModel *m = t->model;
     stack_settle(t, 2);
-    BirId index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
+    BirId index = stack_pop_value(t), array = stack_object(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
     access_order(t, false);
     BirId place = build_index(m, array, index, m->types.items[class->type].element);
@@ -175,7 +175,8 @@ void access_store(Translation *t, JvmType element) {
     JavaClass *class = array_class(t, element, 3);
     BirModel *m = t->model;
     stack_settle(t, 3);
-    BirId value = stack_pop_value(t), index = stack_pop_value(t), array = stack_as(t, stack_pop_value(t), class->ref);
+    BirId value = stack_pop_value(t), index = stack_pop_value(t),
+          array = stack_object(t, stack_pop_value(t), class->ref);
     emit_yield_of(&t->emit, array);
     access_order(t, false);
     BirId type = m->types.items[class->type].element;

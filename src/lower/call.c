@@ -98,16 +98,13 @@ static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     stack_push(t, JVM_KIND_REFERENCE, build_cast(t->model, emit_local(&t->emit, result), array, true));
 }
 
-static bool is_polymorphic(const Translation *t, const JvmConstant *constant) {
-    return is_named(t, constant->class_name, "java/lang/invoke/MethodHandle") ||
-           is_named(t, constant->class_name, "java/lang/invoke/VarHandle");
-}
-
 void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) {
     bool has_receiver = opcode != JVM_OP_INVOKESTATIC;
-    if (opcode == JVM_OP_INVOKEVIRTUAL && is_polymorphic(t, constant)) {
-        if (handle_call(t, constant))
-            return;
+    if (opcode == JVM_OP_INVOKEVIRTUAL && handle_has_mode(t->program, constant)) {
+        handle_call(t, constant);
+        return;
+    }
+    if (opcode == JVM_OP_INVOKEVIRTUAL && is_named(t, constant->class_name, "java/lang/invoke/MethodHandle")) {
         emit_unsupported(&t->emit, build_name(t->model, "%s.%s: handles are not modelled",
                                               names_text(t->program->names, constant->class_name),
                                               names_text(t->program->names, constant->name)));

@@ -397,14 +397,34 @@ JvmName class_simple_name(JavaProgram *program, const JavaClass *class) {
     return slash ? build_name(program->model, "%s", slash + 1) : class->name;
 }
 
+/* A class that no file has. */
+static JavaClass *class_without_file(JavaProgram *program, JvmName name, ClassOrigin origin) {
+    JavaClass *class = class_named(program, name);
+    class->state = CLASS_LOADED;
+    class->origin = origin;
+    class->super = program->object;
+    class->initialisation_known = true;
+    return class;
+}
+
+JavaClass *class_of_static(JavaProgram *program, const JavaField *field) {
+    JvmName name = build_name(program->model, "%s$$Static$%s", text_of(program, field->owner->name),
+                              text_of(program, field->declared->name));
+    JavaClass *class = class_named(program, name);
+    if (!class->static_field) {
+        class_without_file(program, name, field->owner->origin);
+        class->static_field = field;
+        program->model->types.items[class->type].members = (BirSpan){program->model->variables.count, 0};
+        declare_supertypes(program, class);
+    }
+    return class;
+}
+
 JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaClass *const *interfaces, uint32_t count,
                            const char *where) {
     BirModel *model = program->model;
     JvmName name = build_name(model, "%s$$Lambda$%u", where, ++program->lambdas);
-    JavaClass *class = class_named(program, name);
-    class->state = CLASS_LOADED;
-    class->origin = class_named_text(program, where)->origin;
-    class->super = program->object;
+    JavaClass *class = class_without_file(program, name, class_named_text(program, where)->origin);
     class->interfaces = arena_alloc(program->arena, count * sizeof *class->interfaces);
     memcpy(class->interfaces, interfaces, count * sizeof *class->interfaces);
     class->interface_count = count;
@@ -419,7 +439,6 @@ JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaC
     *kept = *lambda;
     kept->first_captured = members.first;
     class->lambda = kept;
-    class->initialisation_known = true;
     model->types.items[class->type].members = members;
     declare_supertypes(program, class);
     return class;

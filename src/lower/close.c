@@ -118,6 +118,9 @@ static void look_at(Closure *c, BirId id) {
                     make(c, action.id);
                 else if (action.op == BIR_ACTION_INVOKE)
                     invoke(c, action.id);
+                BirId only = bir_only_collection(model, &action);
+                if (only != BIR_NONE)
+                    make(c, only);
             }
         }
     }

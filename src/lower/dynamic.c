@@ -5,98 +5,6 @@
 
 static const char *name_text(const Translation *t, JvmName name) { return names_text(t->program->names, name); }
 
-/* ---- Boxes ---------------------------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *class, *value_of, *unbox, *unbox_type;
-} boxes[] = {
-    [JVM_TYPE_BOOLEAN] = {"java/lang/Boolean", "(Z)Ljava/lang/Boolean;", "booleanValue", "()Z"},
-    [JVM_TYPE_BYTE] = {"java/lang/Byte", "(B)Ljava/lang/Byte;", "byteValue", "()B"},
-    [JVM_TYPE_CHAR] = {"java/lang/Character", "(C)Ljava/lang/Character;", "charValue", "()C"},
-    [JVM_TYPE_SHORT] = {"java/lang/Short", "(S)Ljava/lang/Short;", "shortValue", "()S"},
-    [JVM_TYPE_INT] = {"java/lang/Integer", "(I)Ljava/lang/Integer;", "intValue", "()I"},
-    [JVM_TYPE_LONG] = {"java/lang/Long", "(J)Ljava/lang/Long;", "longValue", "()J"},
-    [JVM_TYPE_FLOAT] = {"java/lang/Float", "(F)Ljava/lang/Float;", "floatValue", "()F"},
-    [JVM_TYPE_DOUBLE] = {"java/lang/Double", "(D)Ljava/lang/Double;", "doubleValue", "()D"},
-};
-
-static JavaMethod *find_method(Translation *t, const char *class, const char *name, const char *descriptor) {
-    return member_method(t->program, class_named_text(t->program, class), names_add_string(t->program->names, name),
-                         names_add_string(t->program->names, descriptor));
-}
-
-/* Calls a method of the library on values of the stack; its class is initialised first. */
-static void call_library(Translation *t, const char *class, const char *name, const char *descriptor) {
-    JavaMethod *method = find_method(t, class, name, descriptor);
-    if (!method || !access_initialise(t, method->owner)) {
-        emit_unsupported(&t->emit, build_name(t->model, "%s.%s: not in the library", class, name));
-        return;
-    }
-    const JvmMethodType *type = &method->declared->type;
-    bool has_receiver = !(method->declared->flags & JVM_STATIC);
-    uint32_t count = type->parameter_count + has_receiver;
-    BirId *arguments = arena_alloc(t->emit.arena, (count + 1) * sizeof *arguments);
-    for (uint32_t i = type->parameter_count; i-- > 0;)
-        arguments[i + has_receiver] =
-            stack_as(t, stack_pop_value(t), class_value_type(t->program, type->parameters[i]));
-    if (has_receiver)
-        arguments[0] = stack_as(t, stack_pop_value(t), method->owner->ref);
-    call_method(t, method, arguments, count);
-}
-
-static BirId converted(Translation *t, BirId value, JvmType from, JvmType to) {
-    static const BirOp ops[] = {
-        [JVM_TYPE_LONG] = BIR_OP_TO_LONG, [JVM_TYPE_FLOAT] = BIR_OP_TO_FLOAT, [JVM_TYPE_DOUBLE] = BIR_OP_TO_DOUBLE};
-    if (from == to || to < JVM_TYPE_LONG)
-        return value;
-    BirId type = class_value_type(t->program, (JvmFieldType){to, JVM_NO_NAME});
-    return build_expression(t->model, ops[to], type, value, BIR_NONE, BIR_NONE);
-}
-
-/* The primitive type that a class boxes, or JVM_TYPE_VOID. */
-static JvmType boxed_type(const Translation *t, JvmName class) {
-    for (JvmType type = JVM_TYPE_BOOLEAN; type <= JVM_TYPE_DOUBLE; type++)
-        if (strcmp(name_text(t, class), boxes[type].class) == 0)
-            return type;
-    return JVM_TYPE_VOID;
-}
-
-/* Adapts the value on top of the stack from one type to another, as LambdaMetafactory does. */
-static void adapt(Translation *t, JvmFieldType from, JvmFieldType to) {
-    bool from_reference = from.type == JVM_TYPE_REFERENCE, to_reference = to.type == JVM_TYPE_REFERENCE;
-    if (!from_reference && !to_reference) {
-        BirId value = converted(t, stack_pop_value(t), from.type, to.type);
-        BirId type = class_value_type(t->program, to);
-        stack_push(t, stack_kind(t, type), value);
-    } else if (!from_reference) {
-        call_library(t, boxes[from.type].class, "valueOf", boxes[from.type].value_of);
-    } else if (to_reference) {
-        JavaClass *class = class_named(t->program, to.class_name);
-        if (class == t->program->object || from.class_name == to.class_name)
-            return;
-        BirId value = stack_pop_value(t);
-        emit_before_failure(&t->emit);
-        Local result = stack_push_temporary(t, class->ref);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),
-                                           build_cast(t->model, value, class->ref, false)));
-    } else {
-        /* A box of an unknown class is of the type that is wanted; a known one is widened afterwards. */
-        JvmType boxed = boxed_type(t, from.class_name);
-        if (boxed == JVM_TYPE_VOID)
-            boxed = to.type;
-        JavaClass *class = class_named_text(t->program, boxes[boxed].class);
-        adapt(t, (JvmFieldType){JVM_TYPE_REFERENCE, t->program->object->name},
-              (JvmFieldType){JVM_TYPE_REFERENCE, class->name});
-        BirId box = stack_pop_value(t);
-        emit_before_failure(&t->emit);
-        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &box, 1));
-        stack_push(t, JVM_KIND_REFERENCE, box);
-        call_library(t, boxes[boxed].class, boxes[boxed].unbox, boxes[boxed].unbox_type);
-        stack_push(t, stack_kind(t, class_value_type(t->program, to)),
-                   converted(t, stack_pop_value(t), boxed, to.type));
-    }
-}
-
 /* ---- Lambdas -------------------------------------------------------------------------------------------------- */
 
 enum { MOST_INTERFACES = 32 };
@@ -151,6 +59,13 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     }
     BirId collection = class_collection(t->program, class);
     Local object = stack_temporary(t, class->ref);
+    if (!type->parameter_count) {
+        /* One that captures nothing is made when its site is linked: it is the same object each time. */
+        BirId name = build_string(t->model, class->name);
+        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_ONLY_OBJECT, emit_local(&t->emit, object), &name, 1));
+        stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
+        return;
+    }
     emit_action(&t->emit, build_new(t->model, emit_local(&t->emit, object), collection));
     for (uint32_t i = type->parameter_count; i-- > 0;) {
         BirId field = class->lambda->first_captured + i;
@@ -197,10 +112,10 @@ static void push_lambda_arguments(Translation *t, const JavaClass *class, const 
             BirId value = emit_local(&t->emit, 1 + i - captured);
             stack_push(t, stack_kind(t, t->model->expressions.items[value].type), value);
             /* What came through the erased interface is of the instantiated type. */
-            adapt(t, lambda->erased->parameters[i - captured], from);
+            convert_value(t, lambda->erased->parameters[i - captured], from);
         }
-        adapt(t, from,
-              has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
+        convert_value(
+            t, from, has_receiver && i == 0 ? handle_class(target) : target->method_type->parameters[i - has_receiver]);
     }
 }
 
@@ -210,8 +125,8 @@ static void return_from_lambda(Translation *t, const JavaLambda *lambda, JvmFiel
         emit_return(&t->emit, BIR_NONE);
         return;
     }
-    adapt(t, result, lambda->instantiated->result);
-    adapt(t, lambda->instantiated->result, lambda->erased->result);
+    convert_value(t, result, lambda->instantiated->result);
+    convert_value(t, lambda->instantiated->result, lambda->erased->result);
     emit_return(&t->emit, stack_pop_value(t));
 }
 
@@ -382,9 +297,9 @@ static void record_to_string(Translation *t, const JvmBootstrap *bootstrap, BirI
 static void hash_component(Translation *t, JvmFieldType type) {
     static const char *const descriptors[] = {"(Z)I", "(B)I", "(C)I", "(S)I", "(I)I", "(J)I", "(F)I", "(D)I"};
     if (type.type == JVM_TYPE_REFERENCE)
-        call_library(t, "java/util/Objects", "hashCode", "(Ljava/lang/Object;)I");
+        convert_call(t, "java/util/Objects", "hashCode", "(Ljava/lang/Object;)I");
     else
-        call_library(t, boxes[type.type].class, "hashCode", descriptors[type.type]);
+        convert_call(t, convert_box(type.type), "hashCode", descriptors[type.type]);
 }
 
 static void record_hash(Translation *t, const JvmBootstrap *bootstrap, BirId record) {
@@ -405,10 +320,10 @@ static void compare_component(Translation *t, const JvmConstant *handle, BirId l
     JvmFieldType type = push_component(t, handle, left);
     push_component(t, handle, right);
     if (type.type == JVM_TYPE_REFERENCE)
-        call_library(t, "java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+        convert_call(t, "java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
     else {
         if (type.type == JVM_TYPE_FLOAT || type.type == JVM_TYPE_DOUBLE) {
-            call_library(t, boxes[type.type].class, "compare", type.type == JVM_TYPE_FLOAT ? "(FF)I" : "(DD)I");
+            convert_call(t, convert_box(type.type), "compare", type.type == JVM_TYPE_FLOAT ? "(FF)I" : "(DD)I");
             stack_push(t, JVM_KIND_INT, build_int(m, 0));
         }
         BirId b = stack_pop_value(t), a = stack_pop_value(t);

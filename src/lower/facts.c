@@ -71,21 +71,52 @@ static int64_t modifiers_of(const JavaClass *class) {
     return flags;
 }
 
-/* An instance field by the name of its class and its own, with a dot between them. */
-static int64_t field_named(JavaProgram *program, uint32_t string) {
+/* A field that a class declares, by the name of the class and its own, with a dot between them; or null. */
+static JavaField *field_named(JavaProgram *program, uint32_t string) {
     Text text = {0};
     strings_show(program->strings, string, &text);
     const char *dot = strrchr(text_string(&text), '.');
-    BirId found = BIR_NONE;
+    JavaField *found = NULL;
     if (dot) {
         JavaClass *class = class_named(program, names_add(program->names, text.bytes, (size_t)(dot - text.bytes)));
         JvmName name = names_add_string(program->names, dot + 1);
         for (uint32_t i = 0; class_load(program, class) && i < class->field_count; i++)
-            if (class->fields[i].declared->name == name && !(class->fields[i].declared->flags & JVM_STATIC))
-                found = class->fields[i].variable;
+            if (class->fields[i].declared->name == name)
+                found = &class->fields[i];
     }
     text_free(&text);
     return found;
+}
+
+static int64_t field_fact(JavaProgram *program, ClassFact fact, uint32_t string) {
+    JavaField *field = field_named(program, string);
+    bool is_static = field && field->declared->flags & JVM_STATIC;
+    if (fact == CLASS_FIELD)
+        return field && !is_static ? field->variable : BIR_NONE;
+    if (fact == CLASS_STATIC)
+        return is_static ? name_number(program, class_of_static(program, field)->name) : 0;
+    if (!field)
+        return 0;
+    Text text = {0};
+    text_format(&text, "%u:%s", field->declared->flags, names_text(program->names, field->declared->descriptor));
+    int64_t number = text_number(program, text_string(&text), text.length);
+    text_free(&text);
+    return number;
+}
+
+/* How a call of one method type reaches a method of another; between their descriptors is a '>'. */
+static Conversion conversion_of(JavaProgram *program, uint32_t string) {
+    Text text = {0};
+    strings_show(program->strings, string, &text);
+    const char *call = text_string(&text), *method = strchr(call, '>');
+    JvmMethodType from, to;
+    bool are_types =
+        method &&
+        jvm_descriptor_method(program->arena, program->names, names_add(program->names, call, (size_t)(method - call)),
+                              &from) &&
+        jvm_descriptor_method(program->arena, program->names, names_add_string(program->names, method + 1), &to);
+    text_free(&text);
+    return are_types ? convert_method(program, &from, &to) : CONVERTS_NEVER;
 }
 
 /* A location as a line of a stack trace; what the engine adds around the program is not shown. */
@@ -122,8 +153,10 @@ int64_t class_fact(void *context, ClassFact fact, BirId type, uint32_t string) {
         return frame_text(program, type);
     if (fact == CLASS_OWN)
         return is_own(program, type);
-    if (fact == CLASS_FIELD)
-        return field_named(program, string);
+    if (fact == CLASS_FIELD || fact == CLASS_STATIC || fact == CLASS_FIELD_FACTS)
+        return field_fact(program, fact, string);
+    if (fact == CLASS_CONVERSION)
+        return conversion_of(program, string);
     if (fact == CLASS_NAME) {
         JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
         return class ? name_number(program, class->name) : 0;

@@ -140,22 +140,30 @@ static void awaken(const Call *call) {
     t->emit.has_effects = true;
 }
 
-/* An object of a class given by its name, and what a virtual that the engine answers itself has for it. */
+/* Calls a virtual that the engine answers itself; pushes what it gives. */
+static void call_hook(const Call *call, const char *virtual_name, const char *descriptor, const BirId *arguments,
+                      uint32_t count) {
+    Translation *t = call->t;
+    JvmName name = names_add_string(t->program->names, virtual_name);
+    JvmName type_name = names_add_string(t->program->names, descriptor);
+    JvmMethodType type;
+    jvm_descriptor_method(t->program->arena, t->program->names, type_name, &type);
+    BirId virtual_id = member_virtual(t->program, name, type_name, &type);
+    Local result =
+        type.result.type == JVM_TYPE_VOID ? UINT32_MAX : stack_temporary(t, class_value_type(t->program, type.result));
+    emit_invoke(&t->emit, virtual_id, arguments, count, result);
+    if (result != UINT32_MAX)
+        stack_push(t, stack_kind(t, t->emit.variables.items[result].type), emit_local(&t->emit, result));
+}
+
+/* The same with an object of a class that is given by its name. */
 static void by_class_name(const Call *call, const char *virtual_name, const char *descriptor) {
     Translation *t = call->t;
     Local object = stack_temporary(t, t->program->object->ref);
     emit_action(&t->emit,
                 build_native(t->model, BIR_NATIVE_NEW_OBJECT, emit_local(&t->emit, object), call->arguments, 1));
-    JvmName name = names_add_string(t->program->names, virtual_name);
-    JvmName type_name = names_add_string(t->program->names, descriptor);
-    JvmMethodType type;
-    jvm_descriptor_method(t->program->arena, t->program->names, type_name, &type);
-    BirId virtual_id = member_virtual(t->program, name, type_name, &type), receiver = emit_local(&t->emit, object);
-    Local result =
-        type.result.type == JVM_TYPE_VOID ? UINT32_MAX : stack_temporary(t, class_value_type(t->program, type.result));
-    emit_invoke(&t->emit, virtual_id, &receiver, 1, result);
-    if (result != UINT32_MAX)
-        stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, result));
+    BirId receiver = emit_local(&t->emit, object);
+    call_hook(call, virtual_name, descriptor, &receiver, 1);
 }
 
 /* The engine's operations that are BIR's own. */
@@ -307,6 +315,14 @@ static bool engine_call(const Call *call, const char *name) {
         by_class_name(call, "enumConstants$", "()[Ljava/lang/Object;");
     else if (strcmp(name, "initialize") == 0)
         by_class_name(call, "initialize$", "()V");
+    else if (strcmp(name, "staticGet") == 0)
+        call_hook(call, "staticGet$", "()J", call->arguments, 1);
+    else if (strcmp(name, "staticGetReference") == 0)
+        call_hook(call, "staticGetReference$", "()Ljava/lang/Object;", call->arguments, 1);
+    else if (strcmp(name, "staticPut") == 0)
+        call_hook(call, "staticPut$", "(J)V", call->arguments, 2);
+    else if (strcmp(name, "staticPutReference") == 0)
+        call_hook(call, "staticPutReference$", "(Ljava/lang/Object;)V", call->arguments, 2);
     else if (strcmp(name, "arrayLength") == 0) {
         BirId array = stack_as(t, call->arguments[0], class_named_text(t->program, "[Ljava/lang/Object;")->ref);
         emit_before_failure(&t->emit);

@@ -72,6 +72,9 @@ void stack_take_over(Translation *t, const JvmNode *node);
 /* A value as a variable, field or parameter of a type wants it: booleans from ints, casts that cannot fail. */
 BirId stack_as(Translation *t, BirId expression, BirId type);
 
+/* The same for an object that is looked into: the literal null gets the type that it lacks. */
+BirId stack_object(Translation *t, BirId expression, BirId type);
+
 /* A value of storage as the stack wants it: ints from booleans. */
 BirId stack_from(Translation *t, BirId expression);
 
@@ -115,8 +118,18 @@ void call_method(Translation *t, JavaMethod *method, const BirId *arguments, uin
    one. The arguments are the receiver, if any, and the parameters. */
 bool intrinsic_call(Translation *t, JavaMethod *method, const BirId *arguments, uint32_t count);
 
-/* handle.c: translates a call of a VarHandle; false when its access mode or type is not modelled. */
-bool handle_call(Translation *t, const JvmConstant *constant);
+/* handle.c: whether a method is an access mode of VarHandle; translates a call of one. */
+bool handle_has_mode(const JavaProgram *program, const JvmConstant *constant);
+void handle_call(Translation *t, const JvmConstant *constant);
+
+/* convert.c: calls a method of the library on values of the stack; its class is initialised first. */
+void convert_call(Translation *t, const char *class, const char *name, const char *descriptor);
+
+/* The class of the boxes of a primitive type. */
+const char *convert_box(JvmType type);
+
+/* Adapts the value on top of the stack from one type to another, as LambdaMetafactory does. */
+void convert_value(Translation *t, JvmFieldType from, JvmFieldType to);
 
 /* dynamic.c */
 void dynamic_invoke(Translation *t, const JvmConstant *constant);

@@ -171,6 +171,7 @@ static void make_body(void *context, BirId body) {
     case BODY_METHOD: method_lower(program, body); break;
     case BODY_INITIALISER: initialise_lower(program, body); break;
     case BODY_LAMBDA: lambda_lower(program, body); break;
+    case BODY_STATIC_FIELD: static_field_lower(program, body); break;
     case BODY_THREAD: thread_lower(program, body); break;
     case BODY_MAIN: main_lower(program, body); break;
     case BODY_VALUES: hook_lower(program, body, true); break;
@@ -214,6 +215,9 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
     if (runs_lambda(program, class, virtual_id))
         return body_like(program, virtual_id, build_name(program->model, "%s.%s%s", class_name, name, descriptor),
                          (BodySource){.kind = BODY_LAMBDA, .class = class});
+    if (class->static_field && strncmp(name, "static", 6) == 0)
+        return body_like(program, virtual_id, build_name(program->model, "%s.%s", class_name, name),
+                         (BodySource){.kind = BODY_STATIC_FIELD, .class = class});
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);

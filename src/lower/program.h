@@ -54,6 +54,7 @@ struct JavaClass {
     BirId collection; /* of its objects; BIR_NONE until one is made */
     JvmFieldType element;
     const JavaLambda *lambda;
+    const JavaField *static_field; /* that the one object of the class stands for, or null */
     /* Initialisation: globals and the function that does it, BIR_NONE when there is nothing to do. */
     bool initialisation_known;
     BirId init_state, init_thread, init_body;
@@ -63,6 +64,7 @@ typedef enum BodyKind {
     BODY_METHOD,
     BODY_INITIALISER,
     BODY_LAMBDA,
+    BODY_STATIC_FIELD,
     BODY_THREAD,
     BODY_MAIN,
     BODY_VALUES,
@@ -160,6 +162,9 @@ BirId class_value_type(JavaProgram *program, JvmFieldType type);
 JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaClass *const *interfaces, uint32_t count,
                            const char *where);
 
+/* The class whose one object stands for a static field: virtuals read and write it. */
+JavaClass *class_of_static(JavaProgram *program, const JavaField *field);
+
 /* The name of a class in its source text; empty for an anonymous one. */
 JvmName class_simple_name(JavaProgram *program, const JavaClass *class);
 
@@ -189,6 +194,11 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
 /* Whether a class has to be initialised before use; then its globals and its function exist. */
 bool initialise_is_needed(JavaProgram *program, JavaClass *class);
 
+/* convert.c: how a call with one type reaches a method of another, as MethodHandle.asType says: never, by conversions
+   of values, or by casts of references at most. */
+typedef enum Conversion { CONVERTS_NEVER, CONVERTS_VALUES, CONVERTS_NOTHING } Conversion;
+Conversion convert_method(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method);
+
 /* observe.c: makes the globals of the plan's variables. */
 void observe_declare(JavaProgram *program);
 
@@ -196,6 +206,7 @@ void observe_declare(JavaProgram *program);
 void method_lower(JavaProgram *program, BirId body);
 void initialise_lower(JavaProgram *program, BirId body);
 void lambda_lower(JavaProgram *program, BirId body);
+void static_field_lower(JavaProgram *program, BirId body);
 void thread_lower(JavaProgram *program, BirId body);
 void main_lower(JavaProgram *program, BirId body);
 void boot_lower(JavaProgram *program, BirId body);

@@ -185,6 +185,12 @@ BirId stack_as(Translation *t, BirId expression, BirId type) {
     }
 }
 
+BirId stack_object(Translation *t, BirId expression, BirId type) {
+    BirModel *model = t->model;
+    bool is_null = model->expressions.items[expression].type == model->type_null;
+    return is_null ? build_cast(model, expression, type, true) : stack_as(t, expression, type);
+}
+
 BirId stack_from(Translation *t, BirId expression) {
     BirModel *model = t->model;
     switch (model->types.items[model->expressions.items[expression].type].kind) {

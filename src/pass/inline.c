@@ -398,8 +398,11 @@ static void find_made(Inliner *inliner) {
                 BirSpan actions = source->transformations.items[transformations.first + k].actions;
                 for (uint32_t l = 0; l < actions.count; l++) {
                     const BirAction *action = &source->actions.items[actions.first + l];
+                    BirId only = bir_only_collection(source, action);
                     if (action->op == BIR_ACTION_NEW || action->op == BIR_ACTION_NEW_ARRAY)
                         inliner->result->made[action->id] = true;
+                    else if (only != BIR_NONE)
+                        inliner->result->made[only] = true;
                 }
             }
         }

@@ -201,6 +201,11 @@ static ValueKind kind_of(const Inliner *inliner, const BirAction *action, BirId 
         *id = action->id;
         return VALUE_FRESH;
     }
+    BirId only = bir_only_collection(inliner->source, action);
+    if (only != BIR_NONE) {
+        *id = only;
+        return VALUE_OBJECT;
+    }
     if ((is_literal || is_class) && inliner->options->native_count) {
         *id = inliner->options->natives[is_class];
         return VALUE_OBJECT;
@@ -247,7 +252,8 @@ void inline_affect(Inliner *inliner, const Frame *frame, Effects *effects, const
     case BIR_ACTION_ASSUME: break;
     case BIR_ACTION_NATIVE:
         effects->others |= action->id != BIR_NATIVE_LITERAL && action->id != BIR_NATIVE_CLASS_OBJECT &&
-                           action->id != BIR_NATIVE_CHECK_NULL && action->id != BIR_NATIVE_CHECK_PRIVATE;
+                           action->id != BIR_NATIVE_ONLY_OBJECT && action->id != BIR_NATIVE_CHECK_NULL &&
+                           action->id != BIR_NATIVE_CHECK_PRIVATE;
         break;
     default: effects->others = true;
     }

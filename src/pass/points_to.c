@@ -190,7 +190,10 @@ static void add_threads(PointsTo *p, Set out) {
 static void add_given_by_native(PointsTo *p, const BirAction *action, Set out) {
     bool is_text = action->id == BIR_NATIVE_LITERAL;
     bool is_class = action->id == BIR_NATIVE_CLASS_OBJECT || action->id == BIR_NATIVE_CLASS_OF;
-    if ((is_text || is_class) && p->knows_natives)
+    BirId only = bir_only_collection(p->model, action);
+    if (only != BIR_NONE)
+        put(out, only);
+    else if ((is_text || is_class) && p->knows_natives)
         put(out, p->natives[is_class]);
     else if (action->id == BIR_NATIVE_CURRENT_THREAD)
         add_threads(p, out);

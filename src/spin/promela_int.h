@@ -52,7 +52,7 @@ typedef struct Place {
 typedef struct Room {
     const char *name;
     uint32_t objects;   /* room for so many; 0: there are never any */
-    uint32_t literals;  /* of them are there from the beginning, for literal texts or classes */
+    uint32_t literals;  /* of them are there from the beginning, for literal texts, classes, lambdas */
     uint32_t first;     /* number of its first object; 0 is null */
     uint32_t length;    /* elements of arrays */
     uint32_t locks;     /* in one object, monitors not counted */
@@ -113,6 +113,7 @@ typedef struct Writer {
     uint32_t *tokens; /* by name: token of a literal text, 0 when it is none */
     uint32_t token_count;
     Vector(BirId) strings, classes; /* texts of String and Class objects that are there from the beginning */
+    bool *only;                     /* by collection: its one object is there from the beginning */
 
     Spot *spots;    /* by location */
     uint32_t *main; /* by body: number of the main thread, or UINT32_MAX */

@@ -358,6 +358,9 @@ static void find_texts(Writer *w) {
         const BirAction *action = &model->actions.items[i];
         if (action->op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CLASS_OF)
             find_classes(w);
+        BirId only = bir_only_collection(model, action);
+        if (only != BIR_NONE)
+            w->only[only] = true;
         bool is_class = action->id == BIR_NATIVE_CLASS_OBJECT;
         if (action->op != BIR_ACTION_NATIVE || (action->id != BIR_NATIVE_LITERAL && !is_class))
             continue;
@@ -383,6 +386,7 @@ static void find_room(Writer *w, uint32_t id, bool is_made) {
     room->is_array = type->kind == BIR_TYPE_ARRAY;
     room->literals = known && known->string_collection == id ? w->strings.count : 0;
     room->literals += known && known->class_collection == id ? w->classes.count : 0;
+    room->literals += w->only[id];
     room->objects = (is_made ? w->options->objects[id] : 0) + room->literals;
     room->length = !room->is_array ? 0
                    : type->sized   ? (type->low.value > MOST_CELLS ? MOST_CELLS : (uint32_t)type->low.value)
@@ -478,6 +482,7 @@ void promela_lay_out(Writer *w) {
     w->names = arena_alloc(w->arena, (model->variables.count + 1) * sizeof *w->names);
     w->bodies = arena_alloc(w->arena, (model->bodies.count + 1) * sizeof *w->bodies);
     w->types = arena_alloc(w->arena, (model->types.count + 1) * sizeof *w->types);
+    w->only = arena_alloc(w->arena, model->collections.count + 1);
     find_texts(w);
     find_made(w, made);
     for (uint32_t i = 0; i < model->collections.count; i++)

@@ -64,6 +64,15 @@ static void literal_object(Writer *w, const BirAction *action) {
     give(w, action, promela_known(w, w->rooms[collection].first + nth));
 }
 
+/* The one object of a class without fields: there from the beginning, too. */
+static void only_object(Writer *w, const BirAction *action) {
+    BirId collection = bir_only_collection(w->model, action);
+    if (collection == BIR_NONE)
+        not_translated(w, action);
+    else
+        give(w, action, promela_known(w, w->rooms[collection].first));
+}
+
 /* The one object of the class of an object. */
 static void class_of(Writer *w, const BirAction *action) {
     const WellKnown *known = w->options->well_known;
@@ -247,6 +256,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
     case BIR_NATIVE_LITERAL:
     case BIR_NATIVE_CLASS_OBJECT: literal_object(w, action); break;
+    case BIR_NATIVE_ONLY_OBJECT: only_object(w, action); break;
     case BIR_NATIVE_CHECK_NULL:
     case BIR_NATIVE_CHECK_PRIVATE: check_null(w, argument(w, action, 0).text); break;
     case BIR_NATIVE_CLASS_OF: class_of(w, action); break;

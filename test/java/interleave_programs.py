@@ -92,13 +92,37 @@ MEMBERS = {
             count++;
         }
         """,
+    "constant": """\
+        static Object constant() {
+            return (Runnable) () -> { };
+        }
+        """,
+    "handle": """\
+        static VarHandle handle(Class<?> owner, String name, Class<?> type, boolean isStatic) {
+            try {
+                MethodHandles.Lookup lookup = MethodHandles.lookup();
+                return isStatic ? lookup.findStaticVarHandle(owner, name, type) : lookup.findVarHandle(owner, name, type);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+        """,
+    "COUNT": """\
+        static final VarHandle COUNT = handle(MethodHandles.lookup().lookupClass(), "count", int.class, true);
+        """,
+    "SLOT": """\
+        static final VarHandle SLOT = handle(MethodHandles.lookup().lookupClass(), "slot", Node.class, true);
+        """,
+    "VALUE": """static final VarHandle VALUE = handle(Node.class, "value", int.class, false);""",
+    "ELEMENT": "static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);",
 }
 LOCALS = {
     "mine": "Node mine = new Node();",
     "cells": "int[] cells = new int[2];",
     "seen": "int seen = 0;",
 }
-IMPORTS = ("bandera.Bandera", "java.util.concurrent.atomic.AtomicInteger")
+IMPORTS = ("bandera.Bandera", "java.lang.invoke.MethodHandles", "java.lang.invoke.VarHandle",
+           "java.util.concurrent.atomic.AtomicInteger")
 # How what is left adds to the result.
 SUMMANDS = {
     "count": "count",
@@ -113,6 +137,8 @@ SUMMANDS = {
     "CELLS": "CELLS[0] + 2 * CELLS[1]",
     "NODES": "(NODES[0] == null ? 0 : NODES[0].total()) + 2 * (NODES[1] == null ? 0 : NODES[1].value)",
     "ATOMIC": "ATOMIC.get()",
+    "COUNT": "count",
+    "SLOT": "(slot == null ? 0 : slot.value)",
 }
 
 
@@ -270,6 +296,21 @@ THEMES = {
         "ATOMIC.getAndAdd(seen);",
         "ATOMIC.set(ATOMIC.get() + {k});",
         "seen += Bandera.choose(2);",
+    ],
+    "handles": [
+        "COUNT.getAndAdd({k});",
+        "COUNT.setVolatile({k});",
+        "seen = 2 * seen + (int) COUNT.getVolatile();",
+        "if (COUNT.compareAndSet({b}, {k})) seen++;",
+        "COUNT.getAndBitwiseXor(Integer.valueOf({k}));",
+        "if (SLOT.compareAndSet(null, mine)) seen++;",
+        "{{ Node node = (Node) SLOT.getAndSet(mine); if (node != null) VALUE.getAndAdd(node, {k}); }}",
+        "VALUE.setVolatile({n}, {k});",
+        "seen += (int) VALUE.getAndAdd({n}, 1);",
+        "ELEMENT.getAndAdd(CELLS, {b}, {k});",
+        "seen += (int) ELEMENT.compareAndExchange(CELLS, {b}, 0, {k});",
+        "synchronized (constant()) {{ count++; }}",
+        "mine.value++;",
     ],
     "failures": [
         "count++;",

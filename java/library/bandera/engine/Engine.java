@@ -27,6 +27,9 @@ public final class Engine {
     /** The one Class object of a class or type of this name, which exists. */
     public static native Class<?> classObject(Text name);
 
+    /** The one object of a class without fields. */
+    public static native Object onlyObject(Text name);
+
     /** Null for Object, for interfaces and for primitive types. */
     public static native Text classSuper(Text name);
 
@@ -98,6 +101,26 @@ public final class Engine {
     /** Where a field is, given as "class/Name.field"; -1 when there is none. */
     public static native long fieldOffset(Text field);
 
+    /**
+     * Access flags and descriptor of a field that a class declares, given as "class/Name.field": "18:I". Null when
+     * there is none.
+     */
+    public static native Text fieldFacts(Text field);
+
+    /** The class whose one object stands for a static field, given as "class/Name.field". */
+    public static native Text staticClass(Text field);
+
+    /** What typeConversion says. */
+    public static final int CONVERTS_NEVER = 0;
+    public static final int CONVERTS_VALUES = 1;
+    public static final int CONVERTS_NOTHING = 2;
+
+    /**
+     * Whether a call with the first method type reaches a method of the second, as MethodHandle.asType says, and
+     * whether anything but casts of references is needed for it. Both are given as "(I)V>(J)V".
+     */
+    public static native int typeConversion(Text types);
+
     public static native long cellGet(Object object, long offset);
 
     public static native Object cellGetReference(Object object, long offset);
@@ -110,6 +133,16 @@ public final class Engine {
 
     public static native boolean cellCompareAndSetReference(
             Object object, long offset, Object expected, Object value);
+
+    // Static fields, by the objects that stand for them: lowered to reads and writes, once the class is initialised.
+
+    public static native long staticGet(Object field);
+
+    public static native Object staticGetReference(Object field);
+
+    public static native void staticPut(Object field, long value);
+
+    public static native void staticPutReference(Object field, Object value);
 
     // Threads: but for isWaiting and stackTrace they are lowered to BIR.
 

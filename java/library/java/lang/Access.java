@@ -23,6 +23,11 @@ public final class Access implements JavaLangAccess {
     }
 
     @Override
+    public String concat(String prefix, Object value, String suffix) {
+        return prefix + value + suffix;
+    }
+
+    @Override
     public String newStringNoRepl(byte[] bytes, Charset charset) {
         return new String(bytes, charset);
     }

@@ -9,6 +9,8 @@ public interface JavaLangAccess {
 
     String join(String prefix, String suffix, String delimiter, String[] elements, int count);
 
+    String concat(String prefix, Object value, String suffix);
+
     String newStringNoRepl(byte[] bytes, Charset charset);
 
     String uncheckedNewStringNoRepl(byte[] bytes, Charset charset);

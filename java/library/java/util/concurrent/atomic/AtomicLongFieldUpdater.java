@@ -1,8 +1,9 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Callers;
 import bandera.engine.Engine;
-import bandera.engine.Text;
+import bandera.engine.UpdatedField;
 import bandera.engine.Weak;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
@@ -13,7 +14,7 @@ public abstract class AtomicLongFieldUpdater<T> {
     }
 
     public static <U> AtomicLongFieldUpdater<U> newUpdater(Class<U> type, String name) {
-        return new Cells<>(type, name);
+        return new Cells<>(new UpdatedField(Callers.caller(), type, name));
     }
 
     public abstract boolean compareAndSet(T object, long expected, long value);
@@ -97,27 +98,20 @@ public abstract class AtomicLongFieldUpdater<T> {
     }
 
     private static final class Cells<T> extends AtomicLongFieldUpdater<T> {
-        private final Class<T> type;
+        private final UpdatedField field;
         private final long offset;
 
-        Cells(Class<T> type, String name) {
-            this.type = type;
-            offset = Engine.fieldOffset(Text.concat(Text.concat(type.text(), ".".text()), name.text()));
-            if (offset < 0) {
-                throw new RuntimeException(new NoSuchFieldException(name));
+        Cells(UpdatedField field) {
+            if (!field.isOfType(long.class)) {
+                throw new IllegalArgumentException("Must be long type");
             }
-        }
-
-        private Object checked(T object) {
-            if (!type.isInstance(object)) {
-                throw object == null ? new NullPointerException() : new ClassCastException();
-            }
-            return object;
+            this.field = field;
+            offset = field.offset();
         }
 
         @Override
         public boolean compareAndSet(T object, long expected, long value) {
-            return Engine.cellCompareAndSet(checked(object), offset, expected, value);
+            return Engine.cellCompareAndSet(field.checked(object), offset, expected, value);
         }
 
         @Override
@@ -127,18 +121,18 @@ public abstract class AtomicLongFieldUpdater<T> {
 
         @Override
         public void set(T object, long value) {
-            Engine.cellPut(checked(object), offset, value);
+            Engine.cellPut(field.checked(object), offset, value);
         }
 
         @Override
         @Weak
         public void lazySet(T object, long value) {
-            Engine.cellPut(checked(object), offset, value);
+            Engine.cellPut(field.checked(object), offset, value);
         }
 
         @Override
         public long get(T object) {
-            return Engine.cellGet(checked(object), offset);
+            return Engine.cellGet(field.checked(object), offset);
         }
     }
 }

@@ -1,8 +1,9 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Callers;
 import bandera.engine.Engine;
-import bandera.engine.Text;
+import bandera.engine.UpdatedField;
 import bandera.engine.Weak;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -13,7 +14,7 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
     }
 
     public static <U, W> AtomicReferenceFieldUpdater<U, W> newUpdater(Class<U> type, Class<W> fieldType, String name) {
-        return new Cells<>(type, name);
+        return new Cells<>(new UpdatedField(Callers.caller(), type, name), fieldType);
     }
 
     public abstract boolean compareAndSet(T object, V expected, V value);
@@ -70,27 +71,32 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
     }
 
     private static final class Cells<T, V> extends AtomicReferenceFieldUpdater<T, V> {
-        private final Class<T> type;
+        private final UpdatedField field;
+        private final Class<V> type;
         private final long offset;
 
-        Cells(Class<T> type, String name) {
-            this.type = type;
-            offset = Engine.fieldOffset(Text.concat(Text.concat(type.text(), ".".text()), name.text()));
-            if (offset < 0) {
-                throw new RuntimeException(new NoSuchFieldException(name));
+        Cells(UpdatedField field, Class<V> type) {
+            if (type == null || !field.isOfType(type)) {
+                throw new ClassCastException();
             }
+            if (type.isPrimitive()) {
+                throw new IllegalArgumentException("Must be reference type");
+            }
+            this.field = field;
+            this.type = type;
+            offset = field.offset();
         }
 
-        private Object checked(T object) {
-            if (!type.isInstance(object)) {
-                throw object == null ? new NullPointerException() : new ClassCastException();
+        private V checkedValue(V value) {
+            if (value != null && !type.isInstance(value)) {
+                throw new ClassCastException();
             }
-            return object;
+            return value;
         }
 
         @Override
         public boolean compareAndSet(T object, V expected, V value) {
-            return Engine.cellCompareAndSetReference(checked(object), offset, expected, value);
+            return Engine.cellCompareAndSetReference(field.checked(object), offset, expected, checkedValue(value));
         }
 
         @Override
@@ -100,19 +106,19 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
 
         @Override
         public void set(T object, V value) {
-            Engine.cellPutReference(checked(object), offset, value);
+            Engine.cellPutReference(field.checked(object), offset, checkedValue(value));
         }
 
         @Override
         @Weak
         public void lazySet(T object, V value) {
-            Engine.cellPutReference(checked(object), offset, value);
+            Engine.cellPutReference(field.checked(object), offset, value);
         }
 
         @Override
         @SuppressWarnings("unchecked")
         public V get(T object) {
-            return (V) Engine.cellGetReference(checked(object), offset);
+            return (V) Engine.cellGetReference(field.checked(object), offset);
         }
     }
 }
