@@ -88,6 +88,15 @@ static uint32_t find_mode(const char *name) {
     return mode;
 }
 
+/* The mode that orders the most, of those that do the same. */
+static uint32_t strongest_mode(uint32_t mode) {
+    switch (modes[mode].operation) {
+    case GET: return find_mode("getVolatile");
+    case SET: return find_mode("setVolatile");
+    default: return find_mode(operations[modes[mode].operation].name);
+    }
+}
+
 bool handle_has_mode(const JavaProgram *program, const JvmConstant *constant) {
     return strcmp(names_text(program->names, constant->class_name), handle_class) == 0 &&
            find_mode(names_text(program->names, constant->name)) < MODES;
@@ -306,6 +315,9 @@ static void call_converting(Translation *t, const JvmConstant *constant, uint32_
 void handle_call(Translation *t, const JvmConstant *constant) {
     const JvmMethodType *type = constant->method_type;
     uint32_t mode = find_mode(names_text(t->program->names, constant->name)), count = type->parameter_count;
+    /* Code whose order of accesses is trusted may as well have the strongest there is. */
+    if (!t->may_race)
+        mode = strongest_mode(mode);
     /* The operands stay on the stack, below the result, until both ways have come together. */
     stack_settle(t, count + 1);
     const Entry *given = &t->stack[t->depth - count];
@@ -344,6 +356,8 @@ void static_field_lower(JavaProgram *program, BirId body) {
     JvmMethod declared = {.flags = JVM_STATIC};
     JavaMethod frame = {.declared = &declared, .file = field->owner->file, .owner = class};
     Translation t = {.program = program, .model = m, .method = &frame, .synchronized_on = UINT32_MAX};
+    t.is_plain = program->sources.items[body].is_plain;
+    t.is_weak = program->sources.items[body].is_weak;
     emit_begin(&t.emit, program, BIR_NONE);
     BirSpan parameters = m->bodies.items[body].parameters;
     BirId result = m->bodies.items[body].result;
@@ -355,6 +369,7 @@ void static_field_lower(JavaProgram *program, BirId body) {
     if (access_initialise(&t, field->owner)) {
         BirId place = build_global_name(m, field->variable), local = emit_local(&t.emit, value);
         emit_yield(&t.emit);
+        access_order(&t, true);
         if (writes) {
             BirId stored = is_reference ? local : from_bits(&t, local, type);
             emit_action(&t.emit,

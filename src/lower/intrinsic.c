@@ -166,6 +166,13 @@ static void by_class_name(const Call *call, const char *virtual_name, const char
     call_hook(call, virtual_name, descriptor, &receiver, 1);
 }
 
+/* An access of the static field that the first argument stands for, of the order that those of the method are of. */
+static void access_static(const Call *call, const char *name, const char *descriptor) {
+    char hook[64];
+    snprintf(hook, sizeof hook, "%s%s$", name, call->t->is_plain ? "Plain" : call->t->is_weak ? "Weak" : "");
+    call_hook(call, hook, descriptor, call->arguments, call->count);
+}
+
 /* The engine's operations that are BIR's own. */
 static bool text_operation(const Call *call, const char *name) {
     BirModel *m = call->t->model;
@@ -316,13 +323,13 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "initialize") == 0)
         by_class_name(call, "initialize$", "()V");
     else if (strcmp(name, "staticGet") == 0)
-        call_hook(call, "staticGet$", "()J", call->arguments, 1);
+        access_static(call, name, "()J");
     else if (strcmp(name, "staticGetReference") == 0)
-        call_hook(call, "staticGetReference$", "()Ljava/lang/Object;", call->arguments, 1);
+        access_static(call, name, "()Ljava/lang/Object;");
     else if (strcmp(name, "staticPut") == 0)
-        call_hook(call, "staticPut$", "(J)V", call->arguments, 2);
+        access_static(call, name, "(J)V");
     else if (strcmp(name, "staticPutReference") == 0)
-        call_hook(call, "staticPutReference$", "(Ljava/lang/Object;)V", call->arguments, 2);
+        access_static(call, name, "(Ljava/lang/Object;)V");
     else if (strcmp(name, "arrayLength") == 0) {
         BirId array = stack_as(t, call->arguments[0], class_named_text(t->program, "[Ljava/lang/Object;")->ref);
         emit_before_failure(&t->emit);

@@ -217,7 +217,10 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
                          (BodySource){.kind = BODY_LAMBDA, .class = class});
     if (class->static_field && strncmp(name, "static", 6) == 0)
         return body_like(program, virtual_id, build_name(program->model, "%s.%s", class_name, name),
-                         (BodySource){.kind = BODY_STATIC_FIELD, .class = class});
+                         (BodySource){.kind = BODY_STATIC_FIELD,
+                                      .class = class,
+                                      .is_plain = strstr(name, "Plain$") != NULL,
+                                      .is_weak = strstr(name, "Plain$") || strstr(name, "Weak$")});
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);

@@ -79,6 +79,8 @@ typedef struct BodySource {
     JavaMethod *method;
     JavaClass *class;
     BirId message; /* BODY_MESSAGE: what is not supported */
+    bool is_plain; /* BODY_STATIC_FIELD: the access orders nothing, ... */
+    bool is_weak;  /* ... or less than a volatile one */
 } BodySource;
 
 /* One virtual for each name and descriptor. */

@@ -189,7 +189,7 @@ class Program:
 
 
 # Lines without a block, by what they are about: {k} is a small number, {b} 0 or 1, {n} an object that is there, {m} one
-# that may be missing, {l} a lock, {t} another thread, {d} how deep blocks are nested.
+# that may be missing, {l} a lock, {t} another thread, {d} how deep blocks are nested, {s} and {g} how handles are used.
 THEMES = {
     "fields": [
         "count++;",
@@ -295,10 +295,17 @@ THEMES = {
         "if (ATOMIC.compareAndSet({b}, {k})) seen++;",
         "ATOMIC.getAndAdd(seen);",
         "ATOMIC.set(ATOMIC.get() + {k});",
+        "ATOMIC.lazySet({k});",
+        "seen += ATOMIC.getAcquire();",
         "seen += Bandera.choose(2);",
     ],
     "handles": [
         "COUNT.getAndAdd({k});",
+        "COUNT.{s}({k});",
+        "seen += (int) COUNT.{g}();",
+        "VALUE.{s}({n}, {k});",
+        "seen = 2 * seen + (int) VALUE.{g}({n});",
+        "ELEMENT.{s}(CELLS, {b}, {k});",
         "COUNT.setVolatile({k});",
         "seen = 2 * seen + (int) COUNT.getVolatile();",
         "if (COUNT.compareAndSet({b}, {k})) seen++;",
@@ -348,7 +355,8 @@ LAST = [
 def fill(rng, template, thread, threads, depth):
     """Puts random operands into a template. What occurs twice in it is the same both times."""
     others = [f"worker{other}" for other in range(threads) if other != thread]
-    return template.format(d=depth, k=rng.randint(1, 3), b=rng.randint(0, 1), t=rng.choice(others),
+    return template.format(s=rng.choice(["set", "setOpaque", "setRelease", "setVolatile"]),
+                           g=rng.choice(["get", "getOpaque", "getAcquire", "getVolatile"]), d=depth, k=rng.randint(1, 3), b=rng.randint(0, 1), t=rng.choice(others),
                            n=rng.choice(["ROOT", "ROOT", "given", "given", "mine"]),
                            m=rng.choice(["head", "head", "slot", "NODES[0]", "NODES[1]", "ROOT.next", "given.next"]),
                            l=rng.choice(["A", "A", "A", "B", "B", "ROOT", "given"]))

@@ -2,7 +2,9 @@ package java.lang.invoke;
 
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
+import bandera.engine.Plain;
 import bandera.engine.Text;
+import bandera.engine.Weak;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +16,8 @@ import java.util.List;
  * no account where the variable needs none. Other calls go through access, which converts as MethodHandle.asType does.
  *
  * <p>Every read comes to one of read and readReference, every write to one of write and writeReference, and every
- * comparison to one of swap and swapReference: what an access mode means for the order of accesses is theirs to say. It
- * is the strongest for all.
+ * comparison to one of swap and swapReference: what an access mode means for the order of accesses is theirs to say.
+ * Each has a method for each order: volatile; weaker than that; and plain, which may race besides.
  */
 public final class VarHandle {
     private static final long ELEMENTS = -1;
@@ -279,43 +281,145 @@ public final class VarHandle {
         }
     }
 
+    private static boolean isPlain(int mode) {
+        return mode < 2;
+    }
+
+    /** Whether accesses of a mode order less than volatile ones do. The lowering asks for none where that is trusted. */
+    private static boolean isWeak(int mode) {
+        return mode < 8 ? mode / 2 != 1 : mode < 16 ? mode != 8 && mode != 9 && mode != 13 : (mode - 16) % 3 != 0;
+    }
+
     private static long read(VarHandle handle, int mode, Object object, long place) {
-        if (handle.holder == null) {
-            return Engine.cellGet(object, place);
-        }
-        long bits = Engine.staticGet(handle.holder);
-        return handle.kind == 'F' ? bits & 0xffffffffL : bits;
+        Object holder = handle.holder;
+        long bits = isPlain(mode) ? readPlain(holder, object, place)
+                : isWeak(mode) ? readWeak(holder, object, place)
+                : readVolatile(holder, object, place);
+        return holder != null && handle.kind == 'F' ? bits & 0xffffffffL : bits;
+    }
+
+    private static long readVolatile(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGet(object, place) : Engine.staticGet(holder);
+    }
+
+    @Weak
+    private static long readWeak(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGet(object, place) : Engine.staticGet(holder);
+    }
+
+    @Plain
+    @Weak
+    private static long readPlain(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGet(object, place) : Engine.staticGet(holder);
     }
 
     private static Object readReference(VarHandle handle, int mode, Object object, long place) {
-        return handle.holder == null ? Engine.cellGetReference(object, place)
-                : Engine.staticGetReference(handle.holder);
+        Object holder = handle.holder;
+        return isPlain(mode) ? readReferencePlain(holder, object, place)
+                : isWeak(mode) ? readReferenceWeak(holder, object, place)
+                : readReferenceVolatile(holder, object, place);
+    }
+
+    private static Object readReferenceVolatile(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGetReference(object, place) : Engine.staticGetReference(holder);
+    }
+
+    @Weak
+    private static Object readReferenceWeak(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGetReference(object, place) : Engine.staticGetReference(holder);
+    }
+
+    @Plain
+    @Weak
+    private static Object readReferencePlain(Object holder, Object object, long place) {
+        return holder == null ? Engine.cellGetReference(object, place) : Engine.staticGetReference(holder);
     }
 
     private static void write(VarHandle handle, int mode, Object object, long place, long value) {
-        if (handle.holder == null) {
+        Object holder = handle.holder;
+        if (isPlain(mode)) {
+            writePlain(holder, object, place, value);
+        } else if (isWeak(mode)) {
+            writeWeak(holder, object, place, value);
+        } else {
+            writeVolatile(holder, object, place, value);
+        }
+    }
+
+    private static void writeVolatile(Object holder, Object object, long place, long value) {
+        if (holder == null) {
             Engine.cellPut(object, place, value);
         } else {
-            Engine.staticPut(handle.holder, value);
+            Engine.staticPut(holder, value);
+        }
+    }
+
+    @Weak
+    private static void writeWeak(Object holder, Object object, long place, long value) {
+        if (holder == null) {
+            Engine.cellPut(object, place, value);
+        } else {
+            Engine.staticPut(holder, value);
+        }
+    }
+
+    @Plain
+    @Weak
+    private static void writePlain(Object holder, Object object, long place, long value) {
+        if (holder == null) {
+            Engine.cellPut(object, place, value);
+        } else {
+            Engine.staticPut(holder, value);
         }
     }
 
     private static void writeReference(VarHandle handle, int mode, Object object, long place, Object value) {
-        if (handle.holder == null) {
+        Object holder = handle.holder;
+        if (isPlain(mode)) {
+            writeReferencePlain(holder, object, place, value);
+        } else if (isWeak(mode)) {
+            writeReferenceWeak(holder, object, place, value);
+        } else {
+            writeReferenceVolatile(holder, object, place, value);
+        }
+    }
+
+    private static void writeReferenceVolatile(Object holder, Object object, long place, Object value) {
+        if (holder == null) {
             Engine.cellPutReference(object, place, value);
         } else {
-            Engine.staticPutReference(handle.holder, value);
+            Engine.staticPutReference(holder, value);
+        }
+    }
+
+    @Weak
+    private static void writeReferenceWeak(Object holder, Object object, long place, Object value) {
+        if (holder == null) {
+            Engine.cellPutReference(object, place, value);
+        } else {
+            Engine.staticPutReference(holder, value);
+        }
+    }
+
+    @Plain
+    @Weak
+    private static void writeReferencePlain(Object holder, Object object, long place, Object value) {
+        if (holder == null) {
+            Engine.cellPutReference(object, place, value);
+        } else {
+            Engine.staticPutReference(holder, value);
         }
     }
 
     private static boolean swap(VarHandle handle, int mode, Object object, long place, long expected, long value) {
-        return handle.holder == null ? Engine.cellCompareAndSet(object, place, expected, value)
+        return handle.holder == null && !isWeak(mode) ? Engine.cellCompareAndSet(object, place, expected, value)
                 : exchange(handle, mode, object, place, expected, value) == expected;
     }
 
     private static boolean swapReference(VarHandle handle, int mode, Object object, long place, Object expected,
             Object value) {
-        return handle.holder == null ? Engine.cellCompareAndSetReference(object, place, expected, value)
+        return handle.holder == null && !isWeak(mode)
+                ? Engine.cellCompareAndSetReference(object, place, expected, value)
                 : exchangeReference(handle, mode, object, place, expected, value) == expected;
     }
 
