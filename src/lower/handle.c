@@ -19,9 +19,8 @@ static const Mode *find_mode(const char *name) {
                                  {"getAndBitwiseXor", 1},
                                  {"getAndSet", 1},
                                  {"get", 0},
-                                 {"set", 1}};
-    if (strncmp(name, "weakCompareAndSet", strlen("weakCompareAndSet")) == 0)
-        return &modes[1];
+                                 {"set", 1},
+                                 {"weakCompareAndSet", 2}};
     for (uint32_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
         if (strncmp(name, modes[i].name, strlen(modes[i].name)) == 0)
             return &modes[i];

@@ -153,8 +153,13 @@ public final class Engine {
     /** Whether a thread that joins another has to be in the wait set of its monitor. */
     public static native boolean noticesJoins();
 
-    /** Whether waits may end by themselves. */
+    /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
     public static native boolean wakesSpuriously();
+
+    /** Whether an operation that may fail without a reason does now. */
+    public static boolean failsSpuriously() {
+        return wakesSpuriously() && choose(2) == 1;
+    }
 
     /** The release of the JDK: 17. */
     public static native int release();

@@ -27,6 +27,8 @@ public class Thread implements Runnable {
     public static final int NORM_PRIORITY = 5;
     public static final int MAX_PRIORITY = 10;
 
+    private static final int STOP_IS_GONE = 20; // the release in which stop, suspend and resume only throw
+
     static final byte NEW = 0;
     static final byte STARTED = 1;
     static final byte TERMINATED = 2;
@@ -53,6 +55,7 @@ public class Thread implements Runnable {
     private byte priority;
     private volatile byte status;
     private volatile byte activity;
+    private boolean isStopped; // before it was started
     private Tid tid;
     private UncaughtExceptionHandler handler;
     private volatile boolean interrupted;
@@ -230,7 +233,9 @@ public class Thread implements Runnable {
     /** What a thread that was started does, from beginning to end. */
     private void execute() {
         try {
-            run();
+            if (!isStopped) {
+                run();
+            }
         } catch (Throwable throwable) {
             dispatchUncaughtException(throwable);
         }
@@ -267,6 +272,9 @@ public class Thread implements Runnable {
         UncaughtExceptionHandler chosen = handler != null ? handler : defaultHandler;
         if (chosen == null && group != null && group.getClass() != ThreadGroup.class) {
             chosen = group;
+        }
+        if (chosen == null && isSilent(throwable)) {
+            return;
         }
         if (chosen == null) {
             Engine.uncaught(this, throwable);
@@ -649,19 +657,49 @@ public class Thread implements Runnable {
         this.handler = handler;
     }
 
+    /** That of another thread that is alive would throw anywhere in it, which is not modelled. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void stop() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+        if (this == currentThread()) {
+            throw new ThreadDeath();
+        }
+        if (markStopped()) {
+            Engine.unsupported("java.lang.Thread.stop".text());
+        }
     }
 
+    /** A thread that was not started ends as soon as it is; whether the thread is alive. */
+    @Atomic
+    private boolean markStopped() {
+        isStopped = true;
+        return status == STARTED;
+    }
+
+    /** No model has threads that stand still while they are alive. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void suspend() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+        if (isAlive()) {
+            Engine.unsupported("java.lang.Thread.suspend".text());
+        }
     }
 
+    /** Nobody is suspended. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void resume() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+    }
+
+    private static void refuseSinceStopIsGone() {
+        if (Engine.release() >= STOP_IS_GONE) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Whether who catches nothing is not told of a throwable: that a thread was stopped, as long as this was possible. */
+    static boolean isSilent(Throwable throwable) {
+        return throwable instanceof ThreadDeath && Engine.release() < STOP_IS_GONE;
     }
 
     public static Thread startVirtualThread(Runnable task) {

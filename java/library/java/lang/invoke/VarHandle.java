@@ -79,6 +79,14 @@ public final class VarHandle {
         return Engine.cellCompareAndSetReference(target(handle, object), offset(handle, index), expected, value);
     }
 
+    static boolean weakCompareAndSet(VarHandle handle, Object object, int index, Object expected, Object value) {
+        return !Engine.failsSpuriously() && compareAndSet(handle, object, index, expected, value);
+    }
+
+    static boolean weakCompareAndSetBits(VarHandle handle, Object object, int index, long expected, long value) {
+        return !Engine.failsSpuriously() && compareAndSetBits(handle, object, index, expected, value);
+    }
+
     @Atomic
     static Object compareAndExchange(VarHandle handle, Object object, int index, Object expected, Object value) {
         Object old = get(handle, object, index);

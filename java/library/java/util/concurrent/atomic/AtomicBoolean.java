@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.io.Serializable;
 
 /** A truth value that threads change in one step. */
@@ -94,22 +95,22 @@ public class AtomicBoolean implements Serializable {
 
     @Deprecated(since = "9")
     public boolean weakCompareAndSet(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public boolean weakCompareAndSetPlain(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public boolean weakCompareAndSetVolatile(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public boolean weakCompareAndSetAcquire(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public boolean weakCompareAndSetRelease(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 }

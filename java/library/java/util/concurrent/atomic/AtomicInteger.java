@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
@@ -184,22 +185,22 @@ public class AtomicInteger extends Number {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 }

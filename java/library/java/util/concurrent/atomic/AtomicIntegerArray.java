@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.io.Serializable;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -165,22 +166,22 @@ public class AtomicIntegerArray implements Serializable {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int i, int expected, int value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int i, int expected, int value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int i, int expected, int value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int i, int expected, int value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int i, int expected, int value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 }

@@ -121,7 +121,7 @@ public abstract class AtomicIntegerFieldUpdater<T> {
 
         @Override
         public boolean weakCompareAndSet(T object, int expected, int value) {
-            return compareAndSet(object, expected, value);
+            return !Engine.failsSpuriously() && compareAndSet(object, expected, value);
         }
 
         @Override

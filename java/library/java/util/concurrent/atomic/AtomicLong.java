@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
@@ -184,22 +185,22 @@ public class AtomicLong extends Number {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 }

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.io.Serializable;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
@@ -165,22 +166,22 @@ public class AtomicLongArray implements Serializable {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 }

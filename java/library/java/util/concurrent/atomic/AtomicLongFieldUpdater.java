@@ -121,7 +121,7 @@ public abstract class AtomicLongFieldUpdater<T> {
 
         @Override
         public boolean weakCompareAndSet(T object, long expected, long value) {
-            return compareAndSet(object, expected, value);
+            return !Engine.failsSpuriously() && compareAndSet(object, expected, value);
         }
 
         @Override

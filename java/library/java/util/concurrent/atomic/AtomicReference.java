@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.io.Serializable;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -133,22 +134,22 @@ public class AtomicReference<V> implements Serializable {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 }

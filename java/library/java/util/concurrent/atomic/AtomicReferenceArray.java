@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import java.io.Serializable;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -142,22 +143,22 @@ public class AtomicReferenceArray<E> implements Serializable {
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 }

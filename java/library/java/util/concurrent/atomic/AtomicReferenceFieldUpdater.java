@@ -94,7 +94,7 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
 
         @Override
         public boolean weakCompareAndSet(T object, V expected, V value) {
-            return compareAndSet(object, expected, value);
+            return !Engine.failsSpuriously() && compareAndSet(object, expected, value);
         }
 
         @Override
