@@ -141,13 +141,17 @@ static bool stage_explore(Run *run) {
     run->result = pipeline_explore(run);
     if (!run->result)
         return false;
-    if (run->code->leaks && !run->java.notices_finals && run->result->end != SEARCH_VIOLATED) {
-        /* Objects leak from their constructors, so that others may see their final fields change: all over again. */
+    uint32_t overlooked;
+    while ((overlooked = run->code->seen & ~run->java.notices) && run->result->end != SEARCH_VIOLATED) {
+        /* Threads may see what the model hides, such as final fields of objects that leak from their constructors: all
+           over again. */
         search_result_free(run->result);
         run->result = NULL;
-        if (!pipeline_reload(run) || !stage_compile(run) || (run->options->plan && !stage_watch(run)))
+        if (!pipeline_reload(run, overlooked) || !stage_compile(run) || (run->options->plan && !stage_watch(run)))
             return false;
         run->result = pipeline_explore(run);
+        if (!run->result)
+            return false;
     }
     return pipeline_found_no_problem(run);
 }
@@ -215,12 +219,12 @@ void run_options_for_check(RunOptions *options) {
                             !options->no_por && !options->machine.interleave_invisible;
     options->search.races = options->is_java && options->engine == ENGINE_NATIVE;
     if (options->engine != ENGINE_NATIVE) {
-        /* What other engines find is run again transformation by transformation; and whether objects leak from their
-           constructors they do not notice. */
+        /* What other engines find is run again transformation by transformation; and what threads see they do not
+           notice. */
         options->single_steps |= options->machine.interleave_invisible;
         options->machine.interleave_invisible = true;
         options->machine.shares_all = true;
-        options->notices_finals = true;
+        options->notices = SEEN_FINALS | SEEN_JOINS;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)

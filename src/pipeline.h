@@ -24,7 +24,7 @@ typedef struct RunOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
-    bool notices_finals;   /* accesses of final fields count; otherwise only if objects leak from their constructors */
+    uint32_t notices;      /* what other threads may see from the beginning (Code.seen); the rest when they do */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
     bool settles;          /* library classes are initialised before the first state */
@@ -61,7 +61,7 @@ typedef struct RunJava {
     Classpath *classpath;
     JavaProgram *program; /* owns the model */
     bool is_borrowed;     /* all but the program belongs to another run */
-    bool notices_finals;
+    uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
 /* What SPIN took. */

@@ -24,8 +24,8 @@ bool stage_javac(Run *run);
 bool stage_load(Run *run);
 void pipeline_free_java(Run *run);
 
-/* Makes the program anew, with final fields that count as others. */
-bool pipeline_reload(Run *run);
+/* Makes the program anew, for threads that see more: bits of Code.seen. */
+bool pipeline_reload(Run *run, uint32_t overlooked);
 
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);

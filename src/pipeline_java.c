@@ -168,10 +168,11 @@ static bool make_program(Run *run) {
                            .arguments = run->options->arguments,
                            .argument_count = run->options->argument_count,
                            .spurious_wakeups = run->options->spurious_wakeups,
-                           .notices_finals = run->java.notices_finals,
+                           .notices = run->java.notices,
                            .notices_unlocks = run->options->plan && run->options->search.fairness == FAIRNESS_WEAK,
                            .choose_random = run->options->choose_random,
                            .choose_time = run->options->choose_time,
+                           .release = run->java.jdk ? run->java.jdk->release : 0,
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
         return false;
@@ -187,16 +188,16 @@ static bool make_program(Run *run) {
 }
 
 bool stage_load(Run *run) {
-    run->java.notices_finals = run->options->notices_finals;
+    run->java.notices = run->options->notices;
     return make_program(run);
 }
 
-bool pipeline_reload(Run *run) {
+bool pipeline_reload(Run *run, uint32_t overlooked) {
     code_free(run->code);
     run->code = NULL;
     java_program_free(run->java.program);
     run->java.program = NULL;
-    run->java.notices_finals = true;
+    run->java.notices |= overlooked;
     return make_program(run);
 }
 
@@ -210,7 +211,7 @@ void run_tell_story(const Run *run, Trace *trace) {
     TraceProgram program = {.main_class = keep(trace, options->main_class),
                             .class_path = keep(trace, options->class_path),
                             .spurious_wakeups = options->spurious_wakeups,
-                            .notices_finals = run->java.notices_finals,
+                            .notices = run->java.notices,
                             .initialises = !options->settles,
                             .choose_random = options->choose_random,
                             .choose_time = options->choose_time};

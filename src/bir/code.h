@@ -207,9 +207,14 @@ typedef struct WellKnown {
     BirId class_name;               /* ... and their field for the name, of type string */
     BirId assertion_type;           /* of the objects that a failed assertion throws; BIR_NONE: there are none */
     BirId monitor_type, index_type; /* the same for an illegal use of a monitor, and an index out of bounds */
+    BirId thread_type;              /* of the objects that stand for threads */
     bool chooses_random;            /* random numbers without a seed take every value */
     bool chooses_time;              /* clocks may go on whenever they are read */
 } WellKnown;
+
+/* What other threads were found to see, as bits, although the model was made as if they could not: final fields that
+   change, the states of threads, and that a thread which joins another is in the wait set of the other's monitor. */
+enum { SEEN_FINALS = 1, SEEN_STATES = 2, SEEN_JOINS = 4 };
 
 /* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */
 enum { USES_RANDOM = 1, USES_CLOCK = 2 };
@@ -273,7 +278,7 @@ typedef struct Code {
     bool has_weak;                 /* some accesses order less than volatile ones do */
     bool has_forall;               /* some thread may get at any object */
     bool has_monitors;             /* some monitor was used */
-    bool leaks;                    /* some object was reached by other threads before it was constructed */
+    uint32_t seen;                 /* SEEN_FINALS, SEEN_STATES, SEEN_JOINS */
     uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
 } Code;
 
@@ -327,8 +332,8 @@ void code_make_ready(const Code *code, BirId body);
 /* Notes that something was used. */
 void code_note_use(const Code *code, uint32_t use);
 
-/* Notes that an object was reached by other threads before it was constructed. */
-void code_note_leak(const Code *code);
+/* Notes that other threads may see something. */
+void code_note_seen(const Code *code, uint32_t what);
 
 /* Asks the provider about a class; 0 when the model is closed. */
 int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string);

@@ -112,7 +112,7 @@ bool code_find_fit(const Code *code, uint32_t collection, BirId type) {
     return fits;
 }
 
-void code_note_leak(const Code *code) { code->growth->code->leaks = true; }
+void code_note_seen(const Code *code, uint32_t what) { code->growth->code->seen |= what; }
 
 void code_add_monitors(const Code *code, uint32_t collection) {
     code->collections[collection].locks = true;

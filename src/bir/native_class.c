@@ -137,13 +137,6 @@ RunStatus native_STACK_TRACE(Machine *m, const int64_t *arguments, int64_t *resu
     return RUN_DONE;
 }
 
-RunStatus native_IS_WAITING(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (m->footprint && arguments[0])
-        machine_record(m, (uint32_t)arguments[0] + THREAD_WAIT, false, false);
-    *result = arguments[0] && m->cells[arguments[0] + THREAD_WAIT] == WAIT_WAITING;
-    return RUN_DONE;
-}
-
 RunStatus native_PRINT(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
     Text *out = arguments[0] == 2 ? m->print_errors : m->print;

@@ -13,7 +13,7 @@ RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *re
         return machine_fail(m, BIR_ERROR_NULL);
     bool is_settled = m->settling || code_is_base(m->code, arguments[0]);
     if (!is_settled && !m->options.interleave_invisible && owners_is_shared(m, arguments[0]))
-        code_note_leak(m->code);
+        code_note_seen(m->code, SEEN_FINALS);
     return RUN_DONE;
 }
 
@@ -53,6 +53,50 @@ RunStatus native_USES_CLOCK(Machine *m, const int64_t *arguments, int64_t *resul
         code_note_use(m->code, USES_CLOCK);
     *result = m->code->well_known.chooses_time;
     return RUN_DONE;
+}
+
+/* What a thread has of the wait it is in; WAIT_NONE for null. */
+static int64_t wait_of(Machine *m, int64_t thread) {
+    if (m->footprint && thread)
+        machine_record(m, (uint32_t)thread + THREAD_WAIT, false, false);
+    return thread ? m->cells[thread + THREAD_WAIT] : WAIT_NONE;
+}
+
+RunStatus native_IS_WAITING(Machine *m, const int64_t *arguments, int64_t *result) {
+    *result = wait_of(m, arguments[0]) == WAIT_WAITING;
+    return RUN_DONE;
+}
+
+RunStatus native_IS_ONLY_NOTIFIED(Machine *m, const int64_t *arguments, int64_t *result) {
+    *result = wait_of(m, arguments[0]) == WAIT_NOTIFIED;
+    for (uint32_t i = 0; *result && i < machine_threads(m); i++) {
+        uint32_t other = machine_thread(m, i);
+        *result = wait_of(m, other) != WAIT_WAITING ||
+                  m->cells[other + THREAD_WAIT_LOCK] != m->cells[arguments[0] + THREAD_WAIT_LOCK];
+    }
+    return RUN_DONE;
+}
+
+RunStatus native_WAIT_STATUS(Machine *m, const int64_t *arguments, int64_t *result) {
+    switch (wait_of(m, arguments[0])) {
+    case WAIT_WAITING: *result = 1; break;
+    case WAIT_NOTIFIED: {
+        uint32_t lock = (uint32_t)m->cells[arguments[0] + THREAD_WAIT_LOCK];
+        if (m->footprint)
+            machine_record(m, lock, false, false);
+        *result = m->cells[lock] ? 3 : 2;
+        break;
+    }
+    default: *result = 0; break;
+    }
+    return RUN_DONE;
+}
+
+/* Threads in this model do not say which state they are in: what follows is explored in a model where they do. */
+RunStatus native_SEES_STATES(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    code_note_seen(m->code, SEEN_STATES);
+    return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
 }
 
 /* The Thread object is the first variable of every thread's outermost frame. */

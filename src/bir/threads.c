@@ -244,6 +244,11 @@ static bool waits_on(const Machine *m, uint32_t nth, uint32_t lock) {
     return m->cells[thread + THREAD_WAIT] == WAIT_WAITING && m->cells[thread + THREAD_WAIT_LOCK] == lock;
 }
 
+/* Whether an object of a Java program stands for a thread. */
+static bool is_thread_object(const Machine *m, uint32_t object) {
+    return code_fits(m->code, object_collection(m->cells[object + OBJECT_HEADER]), m->code->well_known.thread_type);
+}
+
 RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
     if (m->cells[lock] != m->thread)
         return monitor_error(m);
@@ -252,6 +257,8 @@ RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
         waiting += waits_on(m, i, lock);
     if (!waiting)
         return RUN_DONE;
+    if (!all && m->code->open && is_thread_object(m, lock - OBJECT_OWNER))
+        code_note_seen(m->code, SEEN_JOINS); /* a thread that joins may be the one that is notified */
     uint32_t picked = all ? 0 : machine_choose(m, waiting);
     for (uint32_t i = 0; i < threads; i++)
         if (waits_on(m, i, lock) && (all || picked-- == 0)) {

@@ -126,7 +126,7 @@ static int replay_loaded(Replay *replay) {
                                .arguments = program->arguments.items,
                                .argument_count = program->arguments.count,
                                .spurious_wakeups = program->spurious_wakeups,
-                               .notices_finals = program->notices_finals,
+                               .notices = program->notices,
                                .choose_random = program->choose_random,
                                .choose_time = program->choose_time,
                                .machine.interleave_invisible = trace->single_steps};

@@ -145,6 +145,8 @@ int command_run(const Options *options) {
     RunOptions run_options;
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
+    /* There is one run, which is not begun again. */
+    run_options.notices = SEEN_FINALS | SEEN_STATES | SEEN_JOINS;
     Run *run = run_new(&run_options);
     int status = run_through(run, "compile") ? execute(run, options) : cli_fail(run, options);
     run_free(run);

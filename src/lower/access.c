@@ -70,7 +70,7 @@ static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_s
    reaches an object before that: a program that breaks this is found out, and then its final fields count as others. */
 static bool is_noticed(const Translation *t, const JavaField *field) {
     return !(field->declared->flags & JVM_FINAL) ||
-           (t->program->options.notices_finals && !(field->declared->flags & JVM_STATIC));
+           (t->program->options.notices & SEEN_FINALS && !(field->declared->flags & JVM_STATIC));
 }
 
 void access_order(Translation *t, bool is_volatile) {

@@ -1,4 +1,5 @@
 /* Calls, returns and monitors. */
+#include "lower/blocking.h"
 #include "lower/observe_int.h"
 
 #include <string.h>

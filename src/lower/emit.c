@@ -100,19 +100,20 @@ void emit_yield_of(Emit *emit, BirId object) {
 
 void emit_choices(Emit *emit) { emit_fresh(emit); }
 
-void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *action, Spot target) {
+void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *actions, uint32_t count,
+                 Spot target) {
     EmitStep step = {.guard = guard, .yields = yields, .target = target};
     if (shared != BIR_NONE)
         step.shared[step.shared_count++] = shared;
-    if (action)
-        vector_push(emit->arena, &step.actions, *action);
+    for (uint32_t i = 0; i < count; i++)
+        vector_push(emit->arena, &step.actions, actions[i]);
     vector_push(emit->arena, &emit->spots.items[emit->spot].steps, step);
 }
 
 void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no) {
     emit_choices(emit);
-    emit_choice(emit, condition, false, BIR_NONE, NULL, yes);
-    emit_choice(emit, build_not(emit->model, condition), false, BIR_NONE, NULL, no);
+    emit_choice(emit, condition, false, BIR_NONE, NULL, 0, yes);
+    emit_choice(emit, build_not(emit->model, condition), false, BIR_NONE, NULL, 0, no);
     emit->spot = NO_SPOT;
 }
 
@@ -144,32 +145,6 @@ void emit_throw(Emit *emit, BirId object) {
     emit_before_failure(emit);
     emit_action(emit, build_action(emit->model, BIR_ACTION_THROW, BIR_NONE, &object, 1));
     end_step(emit, NO_SPOT);
-}
-
-static BirId monitor_of(Emit *emit, Local object) {
-    BirModel *model = emit->model;
-    return build_expression(model, BIR_OP_MONITOR, model->type_monitor, emit_local(emit, object), BIR_NONE, BIR_NONE);
-}
-
-void emit_monitor_enter(Emit *emit, Local object) {
-    BirModel *model = emit->model;
-    BirId lock = monitor_of(emit, object);
-    emit_yield_of(emit, emit_local(emit, object));
-    emit->step.guard = build_expression(model, BIR_OP_LOCK_AVAILABLE, model->type_boolean, monitor_of(emit, object),
-                                        BIR_NONE, BIR_NONE);
-    emit_action(emit, build_action(model, BIR_ACTION_LOCK, BIR_NONE, &lock, 1));
-    emit->has_effects = true;
-}
-
-/* Giving a monitor back never has to wait for others to move first: it can only enable them. But what is never seen
-   taken looks always free, and a weakly fair scheduler is fair to threads that could always move. */
-void emit_monitor_exit(Emit *emit, Local object) {
-    BirId lock = monitor_of(emit, object);
-    if (emit->program->options.notices_unlocks)
-        emit_yield_of(emit, emit_local(emit, object));
-    emit_before_failure(emit);
-    emit_action(emit, build_action(emit->model, BIR_ACTION_UNLOCK, BIR_NONE, &lock, 1));
-    emit->has_effects = true;
 }
 
 void emit_library_call(Emit *emit, const char *class, const char *name, const char *descriptor, const BirId *arguments,

@@ -102,7 +102,8 @@ void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no);
 
 /* One of several ways on from a location of its own, each with its guard; opened by emit_choices. */
 void emit_choices(Emit *emit);
-void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *action, Spot target);
+void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *actions, uint32_t count,
+                 Spot target);
 
 /* Ends the open transformation with a call; control goes on in a fresh location. A result goes to `result` unless that
    is UINT32_MAX. */
@@ -115,10 +116,6 @@ void emit_end(Emit *emit);
 /* Ends the open transformation and the body. */
 void emit_return(Emit *emit, BirId value);
 void emit_throw(Emit *emit, BirId object);
-
-/* Takes the monitor of the object in a local, once it is free; gives it back. */
-void emit_monitor_enter(Emit *emit, Local object);
-void emit_monitor_exit(Emit *emit, Local object);
 
 /* Calls a static method of the library by its name and descriptor. */
 void emit_library_call(Emit *emit, const char *class, const char *name, const char *descriptor, const BirId *arguments,

@@ -198,6 +198,7 @@ void java_program_introduce(JavaProgram *program, Code *code) {
     known->assertion_type = class_named_text(program, "java/lang/AssertionError")->type;
     known->monitor_type = class_named_text(program, "java/lang/IllegalMonitorStateException")->type;
     known->index_type = class_named_text(program, "java/lang/IndexOutOfBoundsException")->type;
+    known->thread_type = program->thread->type;
     known->chooses_random = program->options.choose_random;
     known->chooses_time = program->options.choose_time;
     code_extend(code);

@@ -90,6 +90,8 @@ static uint32_t find_mode(const char *name) {
 
 /* The mode that orders the most, of those that do the same. */
 static uint32_t strongest_mode(uint32_t mode) {
+    if (strncmp(modes[mode].name, "weak", 4) == 0)
+        return find_mode("weakCompareAndSet");
     switch (modes[mode].operation) {
     case GET: return find_mode("getVolatile");
     case SET: return find_mode("setVolatile");

@@ -99,11 +99,11 @@ static void emit_way_in(Emit *emit, const JavaClass *class, Spot ready, Spot fai
     BirId again =
         build_expression(m, BIR_OP_AND, m->type_boolean, state_is(emit, class, INIT_RUNNING), by_me, BIR_NONE);
     emit_choices(emit);
-    emit_choice(emit, state_is(emit, class, INIT_DONE), false, BIR_NONE, NULL, ready);
-    emit_choice(emit, again, false, BIR_NONE, NULL, ready);
-    emit_choice(emit, state_is(emit, class, INIT_FAILED), true, BIR_NONE, NULL, failed);
+    emit_choice(emit, state_is(emit, class, INIT_DONE), false, BIR_NONE, NULL, 0, ready);
+    emit_choice(emit, again, false, BIR_NONE, NULL, 0, ready);
+    emit_choice(emit, state_is(emit, class, INIT_FAILED), true, BIR_NONE, NULL, 0, failed);
     BirAction claim = new_state(emit, class, INIT_RUNNING);
-    emit_choice(emit, state_is(emit, class, INIT_NOT_YET), true, BIR_NONE, &claim, mine);
+    emit_choice(emit, state_is(emit, class, INIT_NOT_YET), true, BIR_NONE, &claim, 1, mine);
     emit->spot = NO_SPOT;
 }
 

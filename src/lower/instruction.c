@@ -167,11 +167,11 @@ static void translate_switch(Translation *t) {
     for (uint32_t i = 0; i < instruction->case_count; i++) {
         BirId number = build_int(m, instruction->cases[i].value);
         BirId equal = binary(t, BIR_OP_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
-        emit_choice(&t->emit, equal, false, BIR_NONE, NULL, t->spots[t->node->targets[i + 1]]);
+        emit_choice(&t->emit, equal, false, BIR_NONE, NULL, 0, t->spots[t->node->targets[i + 1]]);
         BirId other = binary(t, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
         otherwise = i ? binary(t, BIR_OP_AND, m->type_boolean, otherwise, other) : other;
     }
-    emit_choice(&t->emit, otherwise, false, BIR_NONE, NULL, t->spots[t->node->targets[0]]);
+    emit_choice(&t->emit, otherwise, false, BIR_NONE, NULL, 0, t->spots[t->node->targets[0]]);
     t->emit.spot = NO_SPOT;
 }
 

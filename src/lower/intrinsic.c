@@ -1,5 +1,6 @@
 /* What the engine does itself: natives of package bandera.engine, of java.lang.Object and StrictMath, and the
    primitives of bandera.Bandera. A method that is not here and is native ends the search when it is called. */
+#include "lower/blocking.h"
 #include "lower/observe_int.h"
 
 #include <ctype.h>
@@ -51,69 +52,6 @@ static void lock_action(const Call *call, BirActionOp op) {
 
 static BirId self(Translation *t) {
     return build_expression(t->model, BIR_OP_SELF, t->model->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
-}
-
-static BirId both(Translation *t, BirId a, BirId b) {
-    return build_expression(t->model, BIR_OP_AND, t->model->type_boolean, a, b, BIR_NONE);
-}
-
-/* Takes the monitor again once notified; with a limit, or where waits may end by themselves, at any time. */
-static void leave_wait(const Call *call, bool limited) {
-    Translation *t = call->t;
-    BirId lock = monitor(call), me = self(t);
-    BirAction take = build_action(t->model, BIR_ACTION_UNWAIT, BIR_NONE, &lock, 1);
-    BirAction wake = build_action(t->model, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1);
-    Spot next = emit_spot(&t->emit);
-    emit_choices(&t->emit);
-    BirId ready = both(t, lock_test(call, BIR_OP_WAS_NOTIFIED), lock_test(call, BIR_OP_LOCK_AVAILABLE));
-    emit_choice(&t->emit, ready, true, call->arguments[0], &take, next);
-    if (limited || t->program->options.spurious_wakeups)
-        emit_choice(&t->emit, build_not(t->model, lock_test(call, BIR_OP_WAS_NOTIFIED)), true, BIR_NONE, &wake,
-                    t->emit.spot);
-    t->emit.spot = NO_SPOT;
-    emit_open(&t->emit, next);
-}
-
-/* A field of class Thread by its name. */
-static BirId thread_field(Translation *t, BirId object, const char *name) {
-    JavaClass *class = t->program->thread;
-    JvmName wanted = names_add_string(t->program->names, name);
-    for (uint32_t i = 0; class_load(t->program, class) && i < class->field_count; i++)
-        if (class->fields[i].declared->name == wanted)
-            return build_field(t->model, object, class->fields[i].variable);
-    return build_boolean(t->model, false);
-}
-
-/* Blocks until a condition holds; with a limit, or until the time is over, which comes second. */
-static void await(const Call *call, BirId condition, bool limited) {
-    Translation *t = call->t;
-    Spot next = emit_spot(&t->emit);
-    emit_choices(&t->emit);
-    emit_choice(&t->emit, condition, true, BIR_NONE, NULL, next);
-    if (limited)
-        emit_choice(&t->emit, build_not(t->model, condition), true, BIR_NONE, NULL, next);
-    t->emit.spot = NO_SPOT;
-    emit_open(&t->emit, next);
-}
-
-static BirId either(Translation *t, BirId a, BirId b) {
-    return build_expression(t->model, BIR_OP_OR, t->model->type_boolean, a, b, BIR_NONE);
-}
-
-static void await_end(const Call *call, bool limited) {
-    Translation *t = call->t;
-    BirModel *m = t->model;
-    enum { TERMINATED = 2 };
-    BirId ended = build_expression(m, BIR_OP_EQUAL, m->type_boolean, thread_field(t, call->arguments[0], "status"),
-                                   build_int(m, TERMINATED), BIR_NONE);
-    await(call, either(t, ended, thread_field(t, call->arguments[1], "interrupted")), limited);
-}
-
-static void await_permit(const Call *call, bool limited) {
-    Translation *t = call->t;
-    await(call,
-          either(t, thread_field(t, call->arguments[0], "permit"), thread_field(t, call->arguments[0], "interrupted")),
-          limited);
 }
 
 static void start(const Call *call) {
@@ -249,7 +187,8 @@ static void call_native(const Call *call, BirNative native) {
                 stack_as(t, arguments[i],
                          class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
     }
-    if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING)
+    if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING || native == BIR_NATIVE_IS_ONLY_NOTIFIED ||
+        native == BIR_NATIVE_WAIT_STATUS)
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
         if (touches(native, i)) {
@@ -277,8 +216,12 @@ static void end_all(const Call *call) {
     emit_end(emit);
 }
 
+/* A number that the model was made with. */
+static void push_constant(Translation *t, uint32_t value) { stack_push(t, JVM_KIND_INT, build_int(t->model, value)); }
+
 static bool engine_call(const Call *call, const char *name) {
     Translation *t = call->t;
+    const BirId *a = call->arguments;
     BirModel *m = t->model;
     static const struct {
         const char *name;
@@ -297,13 +240,25 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "start") == 0)
         start(call);
     else if (strcmp(name, "awaitEnd") == 0)
-        await_end(call, false);
+        emit_await_end(&t->emit, a[0], a[1], false, false);
     else if (strcmp(name, "awaitEndLimited") == 0)
-        await_end(call, true);
+        emit_await_end(&t->emit, a[0], a[1], false, true);
+    else if (strcmp(name, "awaitJoin") == 0)
+        emit_await_end(&t->emit, a[0], a[1], true, false);
+    else if (strcmp(name, "awaitJoinLimited") == 0)
+        emit_await_end(&t->emit, a[0], a[1], true, true);
     else if (strcmp(name, "awaitPermit") == 0)
-        await_permit(call, false);
+        emit_await_permit(&t->emit, a[0], false);
     else if (strcmp(name, "awaitPermitLimited") == 0)
-        await_permit(call, true);
+        emit_await_permit(&t->emit, a[0], true);
+    else if (strcmp(name, "noticesStates") == 0)
+        push_constant(t, (t->program->options.notices & SEEN_STATES) != 0);
+    else if (strcmp(name, "noticesJoins") == 0)
+        push_constant(t, (t->program->options.notices & (SEEN_STATES | SEEN_JOINS)) != 0);
+    else if (strcmp(name, "wakesSpuriously") == 0)
+        push_constant(t, t->program->options.spurious_wakeups);
+    else if (strcmp(name, "release") == 0)
+        push_constant(t, t->program->options.release);
     else if (strcmp(name, "awaken") == 0)
         awaken(call);
     else if (strcmp(name, "holdsLock") == 0)
@@ -311,9 +266,9 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "enterWait") == 0)
         lock_action(call, BIR_ACTION_WAIT);
     else if (strcmp(name, "leaveWait") == 0)
-        leave_wait(call, false);
+        emit_leave_wait(&t->emit, a[0], a[1], false);
     else if (strcmp(name, "leaveTimedWait") == 0)
-        leave_wait(call, true);
+        emit_leave_wait(&t->emit, a[0], a[1], true);
     else if (strcmp(name, "exit") == 0)
         end_all(call);
     else if (strcmp(name, "pause") == 0)

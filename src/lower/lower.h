@@ -23,9 +23,10 @@ typedef struct JavaOptions {
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
     bool notices_unlocks;  /* others may move before a monitor is given back, and so see it taken */
-    bool notices_finals;   /* accesses of final fields let other threads in like all others: see Code.leaks */
+    uint32_t notices;      /* what other threads may see, as bits SEEN_FINALS, ... of Code.seen */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
+    uint32_t release;      /* of the JDK: 17 */
     const JavaPlan *plan;  /* what is observed, or null; has to outlive the program */
 } JavaOptions;
 

@@ -1,4 +1,5 @@
 /* Methods to functions: blocks, handlers, synchronized methods. */
+#include "lower/blocking.h"
 #include "lower/observe_int.h"
 
 #include <string.h>
@@ -84,14 +85,16 @@ static void emit_entry(Translation *t) {
     emit->line = jvm_code_line(declared->code, 0);
     t->synchronized_on = UINT32_MAX;
     bool is_static = declared->flags & JVM_STATIC;
-    if (t->is_atomic) {
+    bool is_synchronized = declared->flags & JVM_SYNCHRONIZED;
+    BirAction begin = build_action(t->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0);
+    if (t->is_atomic && !is_synchronized) {
         if (is_static)
             emit_yield(emit);
         else
             emit_yield_of(emit, emit_local(emit, 0));
-        emit_action(emit, build_action(t->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
+        emit_action(emit, begin);
     }
-    if (!(declared->flags & JVM_SYNCHRONIZED))
+    if (!is_synchronized)
         return;
     t->synchronized_on = 0;
     if (is_static) {
@@ -101,6 +104,8 @@ static void emit_entry(Translation *t) {
                     build_native(t->model, BIR_NATIVE_CLASS_OBJECT, emit_local(emit, t->synchronized_on), &name, 1));
     }
     emit_monitor_enter(emit, t->synchronized_on);
+    if (t->is_atomic)
+        emit_action(emit, begin);
 }
 
 /* Whatever leaves a synchronized or atomic method by an exception gives back what was taken on entry. */

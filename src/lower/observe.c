@@ -217,8 +217,8 @@ static void choose_binding(Translation *t, BirId global, BirId condition, BirId 
     BirId type = m->variables.items[global].type;
     BirAction bind = build_assign(m, build_global_name(m, global), stack_as(t, object, type));
     emit_open(emit, emit_spot(emit));
-    emit_choice(emit, guard, false, BIR_NONE, &bind, next);
-    emit_choice(emit, build_boolean(m, true), false, BIR_NONE, NULL, next);
+    emit_choice(emit, guard, false, BIR_NONE, &bind, 1, next);
+    emit_choice(emit, build_boolean(m, true), false, BIR_NONE, NULL, 0, next);
     emit->spot = NO_SPOT;
     emit_open(emit, next);
 }

@@ -49,6 +49,14 @@ static void call_on_thread(Emit *emit, const char *name, const char *descriptor,
     emit_library_call(emit, "java/lang/Thread", name, descriptor, arguments, count, UINT32_MAX);
 }
 
+/* Ends a thread. Its variable is read once more, so that it lives as long as the thread: currentThread looks there. */
+static void emit_thread_exit(Emit *emit, Local thread) {
+    BirId alive = emit_local(emit, thread);
+    emit_action(emit, build_native(emit->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &alive, 1));
+    emit_action(emit, build_action(emit->model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+    emit_end(emit);
+}
+
 /* A thread that was started runs Thread.execute. */
 void thread_lower(JavaProgram *program, BirId body) {
     Emit emit;
@@ -62,11 +70,7 @@ void thread_lower(JavaProgram *program, BirId body) {
     emit_action(&emit, build_action(m, BIR_ACTION_DAEMON, BIR_NONE, &is_daemon, 1));
     BirId argument = emit_local(&emit, thread);
     call_on_thread(&emit, "execute", "()V", &argument, 1);
-    /* Read once more, so that the variable lives as long as the thread: currentThread looks there. */
-    BirId alive = emit_local(&emit, thread);
-    emit_action(&emit, build_native(m, BIR_NATIVE_CHECK_NULL, BIR_NONE, &alive, 1));
-    emit_action(&emit, build_action(m, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
-    emit_end(&emit);
+    emit_thread_exit(&emit, thread);
     emit_finish(&emit, body);
 }
 
@@ -90,7 +94,6 @@ static void emit_arguments(Emit *emit, Local array, Local text) {
 void main_lower(JavaProgram *program, BirId body) {
     Emit emit;
     emit_begin(&emit, program, BIR_NONE);
-    BirModel *m = program->model;
     Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);
     Local array = emit_variable(&emit, "args", class_named_text(program, "[Ljava/lang/String;")->ref, BIR_NONE);
     Local text = emit_variable(&emit, "text", program->string->ref, BIR_NONE);
@@ -115,8 +118,7 @@ void main_lower(JavaProgram *program, BirId body) {
     emit_open(&emit, end);
     BirId ended = emit_local(&emit, thread);
     call_on_thread(&emit, "end", "()V", &ended, 1);
-    emit_action(&emit, build_action(m, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
-    emit_end(&emit);
+    emit_thread_exit(&emit, thread);
     EmitCatch clause = {emit.order.items[first], emit.order.items[last], handler, BIR_NONE, thrown};
     vector_push(emit.arena, &emit.catches, clause);
     emit_finish(&emit, body);

@@ -192,6 +192,34 @@ static void is_waiting(Writer *w, const BirAction *action) {
         give(w, action, (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 1)", thread.text, thread.text), 0, 1});
 }
 
+/* Whether a thread was notified and nobody else waits on the same lock. */
+static void is_only_notified(Writer *w, const BirAction *action) {
+    const char *thread = argument(w, action, 0).text;
+    if (!w->needs.waits) {
+        give(w, action, promela_known(w, 0));
+        return;
+    }
+    Text others = {0};
+    for (uint32_t i = 0; i < w->options->threads; i++)
+        text_format(&others, " && !(waits[%u] == 1 && wait_lock[%u] == wait_lock[%s - 1])", i, i, thread);
+    give(w, action,
+         (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 2%s)", thread, thread, text_string(&others)), 0, 1});
+    text_free(&others);
+}
+
+static void wait_status(Writer *w, const BirAction *action) {
+    const char *thread = argument(w, action, 0).text;
+    if (!w->needs.waits) {
+        give(w, action, promela_known(w, 0));
+        return;
+    }
+    const char *notified = promela_format(w, "(owner[wait_lock[%s - 1]] != 0 -> 3 : 2)", thread);
+    give(w, action,
+         (Value){promela_format(w, "(%s == 0 || waits[%s - 1] == 0 -> 0 : (waits[%s - 1] == 1 -> 1 : %s))", thread,
+                                thread, thread, notified),
+                 0, 3});
+}
+
 /* A text that is there for people: which one it is does not matter. */
 static void some_text(Writer *w, const BirAction *action) {
     for (uint32_t i = 0; i < action->arguments.count; i++)
@@ -253,6 +281,7 @@ static void arraycopy(Writer *w, const BirAction *action) {
 void promela_native(Writer *w, const BirAction *action) {
     const WellKnown *known = w->options->well_known;
     switch ((BirNative)action->id) {
+    case BIR_NATIVE_SEES_STATES:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
     case BIR_NATIVE_LITERAL:
     case BIR_NATIVE_CLASS_OBJECT: literal_object(w, action); break;
@@ -268,6 +297,8 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_UNCAUGHT: uncaught(w, action); break;
     case BIR_NATIVE_EXIT: exit_all(w, action); break;
     case BIR_NATIVE_IS_WAITING: is_waiting(w, action); break;
+    case BIR_NATIVE_WAIT_STATUS: wait_status(w, action); break;
+    case BIR_NATIVE_IS_ONLY_NOTIFIED: is_only_notified(w, action); break;
     case BIR_NATIVE_PRINT:
         for (uint32_t i = 0; i < action->arguments.count; i++)
             argument(w, action, i);

@@ -53,6 +53,15 @@ static void add_parked(Teller *t, uint32_t frame, Text *out) {
     }
 }
 
+/* Whether a frame is that of a method which blocks until its receiver, a thread, has ended. */
+static bool is_in_join(const Teller *t, uint32_t frame) {
+    static const char *const methods[] = {"join", "joinByWaiting", "joinVirtual"};
+    for (uint32_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+        if (java_is_in(t, frame, "java/lang/Thread", methods[i]))
+            return true;
+    return false;
+}
+
 /* What a thread that asks for no monitor waits for, from the library code that it is in. */
 static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
@@ -68,7 +77,7 @@ static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
             java_add_class(t, source->class, out);
             return;
         }
-        if (java_is_in(t, frame, "java/lang/Thread", "join") && receiver(m, frame)) {
+        if (is_in_join(t, frame) && receiver(m, frame)) {
             text_add(out, "waits for ");
             java_add_thread_object(t, receiver(m, frame), out);
             text_add(out, " to end");

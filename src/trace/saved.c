@@ -72,7 +72,9 @@ static void save_program(const TraceProgram *program, Text *out) {
     save_texts("class-path", &program->class_path, program->class_path != NULL, out);
     save_texts("arguments", program->arguments.items, program->arguments.count, out);
     text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
-    text_add(out, program->notices_finals ? "notices-finals\n" : "");
+    text_add(out, program->notices & SEEN_FINALS ? "notices-finals\n" : "");
+    text_add(out, program->notices & SEEN_STATES ? "notices-states\n" : "");
+    text_add(out, program->notices & SEEN_JOINS ? "notices-joins\n" : "");
     text_add(out, program->initialises ? "initialises\n" : "");
     text_add(out, program->choose_random ? "choose-random\n" : "");
     text_add(out, program->choose_time ? "choose-time\n" : "");
@@ -269,6 +271,11 @@ static bool read_flag(Reader *reader, bool *flag) {
     return at_end(reader);
 }
 
+static bool read_notice(Reader *reader, uint32_t what) {
+    reader->trace->program.notices |= what;
+    return at_end(reader);
+}
+
 /* Reads the lines on a Java program, if there are any, and goes to the line after them. */
 static bool read_program(Reader *reader) {
     TraceProgram *program = &reader->trace->program;
@@ -287,7 +294,11 @@ static bool read_program(Reader *reader) {
         else if (accept_word(reader, "spurious-wakeups"))
             good = read_flag(reader, &program->spurious_wakeups);
         else if (accept_word(reader, "notices-finals"))
-            good = read_flag(reader, &program->notices_finals);
+            good = read_notice(reader, SEEN_FINALS);
+        else if (accept_word(reader, "notices-states"))
+            good = read_notice(reader, SEEN_STATES);
+        else if (accept_word(reader, "notices-joins"))
+            good = read_notice(reader, SEEN_JOINS);
         else if (accept_word(reader, "choose-random"))
             good = read_flag(reader, &program->choose_random);
         else if (accept_word(reader, "choose-time"))

@@ -28,7 +28,8 @@ typedef Vector(const char *) TraceTexts;
 typedef struct TraceProgram {
     TraceTexts inputs, arguments;
     const char *main_class, *class_path; /* or null */
-    bool spurious_wakeups, notices_finals, choose_random, choose_time;
+    bool spurious_wakeups, choose_random, choose_time;
+    uint32_t notices; /* what other threads may see: Code.seen */
     bool initialises; /* library classes are initialised on the way, not before the first state */
 } TraceProgram;
 

@@ -489,3 +489,42 @@ def render(program, name):
     imports = [f"import {full};" for full in IMPORTS if mentions(content, full.split(".")[-1])]
     lines = [*imports, "", f"public class {name} {{", textwrap.indent(content, "    "), "}", ""]
     return re.sub(r"\n\n\n+", "\n\n", "\n".join(lines).lstrip("\n"))
+
+
+# Themes of what threads see and do of each other ---------------------------------------------------------------------
+
+
+def state_lines():
+    """States of threads are seen while they wait, sleep and join. Whether they are blocked is not asked: on the real
+    machine they also are by monitors that loaders of classes and groups of threads have for themselves."""
+    seen = [f"if ({{t}}.getState() == Thread.State.{state}) seen += {{k}};"
+            for state in ("NEW", "WAITING", "TIMED_WAITING", "TERMINATED")]
+    done = ["Thread.sleep(1);", "{t}.join(1);", "synchronized (A) {{ A.wait(1); }}"]
+    return [*seen,
+            "synchronized (A) {{ count++; }}",
+            "synchronized (A) {{ if ({t}.getState() == Thread.State.WAITING) seen += {k}; A.notify(); }}",
+            *(f"try {{{{ {line} }}}} catch (InterruptedException e) {{{{ seen++; }}}}" for line in done)]
+
+
+def interruption_lines():
+    """Waiting threads are interrupted and notified, in both orders."""
+    return ["synchronized (A) {{ {t}.interrupt(); A.notify(); }}",
+            "synchronized (A) {{ A.notify(); {t}.interrupt(); }}",
+            "synchronized (A) {{ if (flag) {{ {t}.interrupt(); A.notify(); }} }}",
+            "try {{ synchronized (A) {{ flag = true; A.wait(); seen += 2; }} }} "
+            "catch (InterruptedException e) {{ seen++; }}",
+            "try {{ synchronized (A) {{ A.wait(1); }} }} catch (InterruptedException e) {{ seen++; }}",
+            "if (Thread.interrupted()) seen += {k};"]
+
+
+def join_lines():
+    """Threads are joined, and notified, by threads that hold their monitors."""
+    joins = ["synchronized ({t}) {{ seen = count; {t}.join(); seen = 2 * seen + count; }}", "{t}.join(); seen += count;",
+             "synchronized ({t}) {{ {t}.join(1); }}", "synchronized ({t}) {{ if (!flag) {t}.wait(); }}"]
+    return ["synchronized ({t}) {{ count++; }}",
+            "synchronized (Thread.currentThread()) {{ count += {k}; }}",
+            "synchronized ({t}) {{ flag = true; {t}.notify(); }}",
+            *(f"try {{{{ {line} }}}} catch (InterruptedException e) {{{{ seen++; }}}}" for line in joins)]
+
+
+THEMES |= {"interruptions": interruption_lines(), "joins": join_lines(), "states": state_lines()}

@@ -144,7 +144,7 @@ public final class Engine {
 
     public static native void staticPutReference(Object field, Object value);
 
-    // Threads: but for isWaiting and stackTrace they are lowered to BIR.
+    // Threads: most are lowered to BIR.
 
     /** The Thread object of the acting thread. */
     public static native Thread currentThread();
@@ -155,11 +155,17 @@ public final class Engine {
     /** Starts a thread that runs method execute of its Thread object. */
     public static native Tid start(Thread thread, boolean daemon);
 
-    /** Blocks until field status of the first is Thread.TERMINATED or field interrupted of the acting thread is set. */
+    /** Blocks until field status of the first is not STARTED or field interrupted of the acting thread is set. */
     public static native void awaitEnd(Thread thread, Thread current);
 
     /** The same, but it may go on at any moment: the time is over. */
     public static native void awaitEndLimited(Thread thread, Thread current);
+
+    /** Like awaitEnd, but the monitor of the thread has to be free as well. */
+    public static native void awaitJoin(Thread thread, Thread current);
+
+    /** The same, but it may go on whenever the monitor is free: the time is over. */
+    public static native void awaitJoinLimited(Thread thread, Thread current);
 
     /** Blocks until field permit or field interrupted of the acting thread is set. */
     public static native void awaitPermit(Thread current);
@@ -172,17 +178,46 @@ public final class Engine {
 
     public static native boolean isWaiting(Tid thread);
 
+    /** Whether a thread was notified, has not gone on since, and nobody is left in that wait set. */
+    public static native boolean isOnlyNotified(Tid thread);
+
+    /** 0: the thread waits on no object; 1: it does; it was notified, and the monitor is 2: free, 3: taken. */
+    public static native int waitStatus(Tid thread);
+
+    /** Whether threads say in field activity what they do: a number of the model, like those below. */
+    public static native boolean noticesStates();
+
+    /** Notes that they have to; and as unsupported, ends what is explored without. */
+    public static native void seesStates(Text what);
+
+    /** Whether a thread that joins another has to be in the wait set of its monitor. */
+    public static native boolean noticesJoins();
+
+    /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
+    public static native boolean wakesSpuriously();
+
+    /** Whether an operation that may fail without a reason does now. */
+    public static boolean failsSpuriously() {
+        return wakesSpuriously() && choose(2) == 1;
+    }
+
+    /** The release of the JDK: 17. */
+    public static native int release();
+
     /** Whether the acting thread holds the monitor of an object: BIR's hasLock(monitor(object)). */
     public static native boolean holdsLock(Object object);
 
     /** Gives the monitor up and joins its wait set: BIR's wait(monitor(object)). */
     public static native void enterWait(Object object);
 
-    /** Takes the monitor again, once notified: BIR's unwait(monitor(object)). */
-    public static native void leaveWait(Object object);
+    /**
+     * Takes the monitor again, once notified: BIR's unwait(monitor(object)). Or once field interrupted of the acting
+     * thread is set; then it sets field wokenByInterrupt.
+     */
+    public static native void leaveWait(Object object, Thread current);
 
     /** The same, but it may go on without being notified: the time is over. */
-    public static native void leaveTimedWait(Object object);
+    public static native void leaveTimedWait(Object object, Thread current);
 
     /** Any number from 0 up to before the argument: all are explored. */
     public static native int choose(int count);

@@ -16,17 +16,30 @@ import java.util.concurrent.ThreadFactory;
  * the thread has slept or a limit was over; eight steps bring it round to where it was, so that it adds little to a
  * state. Virtual threads are threads that have no name, are daemons, and cannot be told from others otherwise.
  *
- * <p>An interrupt sets {@code interrupted}. Only if it also takes the thread out of a wait set does the wait throw: a
- * thread that was notified before is not in the set any more, so that no notification is lost.
+ * <p>An interrupt sets {@code interrupted}. A waiting thread leaves its wait set at once, or later, when it can have the
+ * monitor: until then it may be notified instead, and keeps the interrupt. Either way no notification is lost.
+ *
+ * <p>Threads say what they do, in {@code activity}, only in programs that ask for the states of threads: there are more
+ * states of the program for it.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
     public static final int NORM_PRIORITY = 5;
     public static final int MAX_PRIORITY = 10;
 
+    private static final int STOP_IS_GONE = 20; // the release in which stop, suspend and resume only throw
+
     static final byte NEW = 0;
     static final byte STARTED = 1;
     static final byte TERMINATED = 2;
+
+    // What a thread does: those that waits begin and monitors ask for are set by src/lower/blocking.c.
+    private static final byte RUNS = 0;
+    private static final byte ENTERS = 1; // has found a monitor taken
+    private static final byte WAITS = 2;
+    private static final byte WAITS_LIMITED = 3;
+    private static final byte AWAKES = 4; // from a wait, without being notified
+    private static final byte AWAKES_LIMITED = 5;
 
     private static int unnamed;
     private static int created;
@@ -41,6 +54,8 @@ public class Thread implements Runnable {
     private final boolean virtual;
     private byte priority;
     private volatile byte status;
+    private volatile byte activity;
+    private boolean isStopped; // before it was started
     private Tid tid;
     private UncaughtExceptionHandler handler;
     private volatile boolean interrupted;
@@ -154,8 +169,14 @@ public class Thread implements Runnable {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        Engine.pause();
         Thread current = currentThread();
+        if (Engine.noticesStates()) {
+            current.throwIfInterrupted();
+            current.activity = WAITS_LIMITED;
+            current.activity = RUNS;
+        } else {
+            Engine.pause();
+        }
         current.throwIfInterrupted();
         current.tick();
     }
@@ -212,21 +233,30 @@ public class Thread implements Runnable {
     /** What a thread that was started does, from beginning to end. */
     private void execute() {
         try {
-            run();
+            if (!isStopped) {
+                run();
+            }
         } catch (Throwable throwable) {
             dispatchUncaughtException(throwable);
         }
         end();
     }
 
-    /** Who joins goes on as soon as the status says so; who waits on this object is told as the language demands. */
     private void end() {
         target = null;
         threadLocals = null;
-        status = TERMINATED;
-        synchronized (this) {
-            notifyAll();
+        if (virtual) {
+            status = TERMINATED;
+        } else {
+            terminate();
         }
+    }
+
+    /** Takes the monitor, as who joins, or waits on this object, relies on. */
+    @Atomic
+    private synchronized void terminate() {
+        status = TERMINATED;
+        notifyAll();
     }
 
     @Override
@@ -242,6 +272,9 @@ public class Thread implements Runnable {
         UncaughtExceptionHandler chosen = handler != null ? handler : defaultHandler;
         if (chosen == null && group != null && group.getClass() != ThreadGroup.class) {
             chosen = group;
+        }
+        if (chosen == null && isSilent(throwable)) {
+            return;
         }
         if (chosen == null) {
             Engine.uncaught(this, throwable);
@@ -259,9 +292,19 @@ public class Thread implements Runnable {
     @Atomic
     public void interrupt() {
         interrupted = true;
-        if (status == STARTED && Engine.awaken(tid)) {
+        if (status == STARTED && !wokenByInterrupt && endsWait()) {
+            Engine.awaken(tid);
             wokenByInterrupt = true;
         }
+    }
+
+    /**
+     * Whether an interrupt ends the thread's wait at once. A waiting thread may be slow and be notified first. One that
+     * was notified may take it that the interrupt came first (JLS 17.2.1): if others are left in the wait set, one
+     * of them would have to be notified then, so nobody does.
+     */
+    private boolean endsWait() {
+        return Engine.isWaiting(tid) ? Engine.choose(2) == 0 : Engine.isOnlyNotified(tid) && Engine.choose(2) == 1;
     }
 
     public static boolean interrupted() {
@@ -294,13 +337,13 @@ public class Thread implements Runnable {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         Thread current = currentThread();
-        if (!current.beginWait(object)) {
+        if (!current.beginWait(object, millis == 0 ? WAITS : WAITS_LIMITED)) {
             throw new InterruptedException();
         }
         if (millis == 0) {
-            Engine.leaveWait(object);
+            Engine.leaveWait(object, current);
         } else {
-            Engine.leaveTimedWait(object);
+            Engine.leaveTimedWait(object, current);
             if (Engine.choose(2) == 0) {
                 current.tick(); // the limit is over; a notification may have come first
             }
@@ -312,9 +355,12 @@ public class Thread implements Runnable {
 
     /** An interrupt comes before this, or finds the thread waiting. */
     @Atomic
-    private boolean beginWait(Object object) {
+    private boolean beginWait(Object object, byte activity) {
         if (clearInterrupt()) {
             return false;
+        }
+        if (Engine.noticesStates()) {
+            this.activity = activity;
         }
         Engine.enterWait(object);
         return true;
@@ -334,6 +380,9 @@ public class Thread implements Runnable {
     public static void park(Object blocker, boolean limited) {
         Thread current = currentThread();
         current.parkBlocker = blocker;
+        if (Engine.noticesStates()) {
+            current.activity = limited ? WAITS_LIMITED : WAITS;
+        }
         if (limited) {
             Engine.awaitPermitLimited(current);
             if (!current.permit && !current.interrupted) {
@@ -341,6 +390,9 @@ public class Thread implements Runnable {
             }
         } else {
             Engine.awaitPermit(current);
+        }
+        if (Engine.noticesStates()) {
+            current.activity = RUNS;
         }
         current.permit = false;
         current.parkBlocker = null;
@@ -377,12 +429,13 @@ public class Thread implements Runnable {
     }
 
     public final void join() throws InterruptedException {
-        if (status == NEW) {
+        if (virtual || Engine.noticesJoins() || Engine.holdsLock(this)) {
+            joinByBlocking(false);
             return;
         }
         Thread current = currentThread();
-        Engine.awaitEnd(this, current);
-        if (status != TERMINATED) {
+        Engine.awaitJoin(this, current);
+        if (status == STARTED) {
             current.throwIfInterrupted();
         }
     }
@@ -395,11 +448,55 @@ public class Thread implements Runnable {
             join();
             return;
         }
-        if (status == NEW) {
+        if (virtual || Engine.noticesJoins() || Engine.holdsLock(this)) {
+            joinByBlocking(true);
             return;
         }
         Thread current = currentThread();
-        Engine.awaitEndLimited(this, current);
+        Engine.awaitJoinLimited(this, current);
+        if (status == STARTED) {
+            current.throwIfInterrupted();
+            current.tick();
+        }
+    }
+
+    /**
+     * What joining is. The methods above do the same in one step where nobody can tell: if the joining thread does not
+     * hold the monitor, and no single notification is given that it might take from others.
+     */
+    private void joinByBlocking(boolean limited) throws InterruptedException {
+        if (virtual) {
+            joinVirtual(limited);
+        } else {
+            joinByWaiting(limited);
+        }
+    }
+
+    /** A wait for what terminate does. Time may be over when a notification has come, or not. */
+    private synchronized void joinByWaiting(boolean limited) throws InterruptedException {
+        Thread current = currentThread();
+        boolean isOver = false;
+        while (isAlive() && !isOver) {
+            int before = current.ticks;
+            waitOn(this, limited ? 1 : 0);
+            isOver = current.ticks != before;
+        }
+    }
+
+    /** A virtual thread is joined without its monitor. */
+    private void joinVirtual(boolean limited) throws InterruptedException {
+        Thread current = currentThread();
+        if (Engine.noticesStates()) {
+            current.activity = limited ? WAITS_LIMITED : WAITS;
+        }
+        if (limited) {
+            Engine.awaitEndLimited(this, current);
+        } else {
+            Engine.awaitEnd(this, current);
+        }
+        if (Engine.noticesStates()) {
+            current.activity = RUNS;
+        }
         if (status == STARTED) {
             current.throwIfInterrupted();
             current.tick();
@@ -514,13 +611,32 @@ public class Thread implements Runnable {
     }
 
     public State getState() {
-        switch (status) {
-            case NEW:
-                return State.NEW;
-            case TERMINATED:
-                return State.TERMINATED;
+        if (!Engine.noticesStates()) {
+            Engine.seesStates("java.lang.Thread.getState".text());
+        }
+        return state();
+    }
+
+    /** A thread that was notified asks for the monitor; one that awakes otherwise does where it finds it taken. */
+    @Atomic
+    private State state() {
+        if (status != STARTED) {
+            return status == NEW ? State.NEW : State.TERMINATED;
+        }
+        int wait = Engine.waitStatus(tid);
+        boolean awakes = wokenByInterrupt || activity >= AWAKES;
+        if (activity == ENTERS || wait == 3 || wait == 2 && !awakes) {
+            return State.BLOCKED;
+        }
+        switch (activity) {
+            case WAITS:
+            case AWAKES:
+                return State.WAITING;
+            case WAITS_LIMITED:
+            case AWAKES_LIMITED:
+                return State.TIMED_WAITING;
             default:
-                return Engine.isWaiting(tid) ? State.WAITING : State.RUNNABLE;
+                return State.RUNNABLE;
         }
     }
 
@@ -543,19 +659,49 @@ public class Thread implements Runnable {
         this.handler = handler;
     }
 
+    /** That of another thread that is alive would throw anywhere in it, which is not modelled. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void stop() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+        if (this == currentThread()) {
+            throw new ThreadDeath();
+        }
+        if (markStopped()) {
+            Engine.unsupported("java.lang.Thread.stop".text());
+        }
     }
 
+    /** A thread that was not started ends as soon as it is; whether the thread is alive. */
+    @Atomic
+    private boolean markStopped() {
+        isStopped = true;
+        return status == STARTED;
+    }
+
+    /** No model has threads that stand still while they are alive. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void suspend() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+        if (isAlive()) {
+            Engine.unsupported("java.lang.Thread.suspend".text());
+        }
     }
 
+    /** Nobody is suspended. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void resume() {
-        throw new UnsupportedOperationException();
+        refuseSinceStopIsGone();
+    }
+
+    private static void refuseSinceStopIsGone() {
+        if (Engine.release() >= STOP_IS_GONE) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Whether who catches nothing is not told of a throwable: that a thread was stopped, as long as this was possible. */
+    static boolean isSilent(Throwable throwable) {
+        return throwable instanceof ThreadDeath && Engine.release() < STOP_IS_GONE;
     }
 
     public static Thread startVirtualThread(Runnable task) {

@@ -72,7 +72,7 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
             parent.uncaughtException(thread, throwable);
         } else if (Thread.getDefaultUncaughtExceptionHandler() != null) {
             Thread.getDefaultUncaughtExceptionHandler().uncaughtException(thread, throwable);
-        } else {
+        } else if (!Thread.isSilent(throwable)) {
             System.err.print("Exception in thread \"" + thread.getName() + "\" ");
             throwable.printStackTrace(System.err);
         }

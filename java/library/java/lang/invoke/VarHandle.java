@@ -285,7 +285,7 @@ public final class VarHandle {
         return mode < 2;
     }
 
-    /** Whether accesses of a mode order less than volatile ones do. The lowering asks for none where that is trusted. */
+    /** Whether accesses of a mode order less than volatile ones do. Trusted code is lowered to use no such mode. */
     private static boolean isWeak(int mode) {
         return mode < 8 ? mode / 2 != 1 : mode < 16 ? mode != 8 && mode != 9 && mode != 13 : (mode - 16) % 3 != 0;
     }
@@ -411,13 +411,24 @@ public final class VarHandle {
         }
     }
 
+    /** Whether a comparison fails although the value is the one that is expected. */
+    private static boolean failsSpuriously(int mode) {
+        return mode >= 12 && mode < 16 && Engine.failsSpuriously();
+    }
+
     private static boolean swap(VarHandle handle, int mode, Object object, long place, long expected, long value) {
+        if (failsSpuriously(mode)) {
+            return false;
+        }
         return handle.holder == null && !isWeak(mode) ? Engine.cellCompareAndSet(object, place, expected, value)
                 : exchange(handle, mode, object, place, expected, value) == expected;
     }
 
     private static boolean swapReference(VarHandle handle, int mode, Object object, long place, Object expected,
             Object value) {
+        if (failsSpuriously(mode)) {
+            return false;
+        }
         return handle.holder == null && !isWeak(mode)
                 ? Engine.cellCompareAndSetReference(object, place, expected, value)
                 : exchangeReference(handle, mode, object, place, expected, value) == expected;

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.io.Serializable;
@@ -96,31 +97,51 @@ public class AtomicBoolean implements Serializable {
     }
 
     public final boolean compareAndExchangeAcquire(boolean expected, boolean value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     public final boolean compareAndExchangeRelease(boolean expected, boolean value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     @Deprecated(since = "9")
     public boolean weakCompareAndSet(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public boolean weakCompareAndSetPlain(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public boolean weakCompareAndSetVolatile(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public boolean weakCompareAndSetAcquire(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public boolean weakCompareAndSetRelease(boolean expected, boolean value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(boolean expected, boolean value) {
+        if (this.value != expected) {
+            return false;
+        }
+        this.value = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndExchangeWeakly(boolean expected, boolean value) {
+        boolean old = this.value;
+        if (old == expected) {
+            this.value = value;
+        }
+        return old;
     }
 }

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.util.function.IntBinaryOperator;
@@ -186,31 +187,51 @@ public class AtomicInteger extends Number {
     }
 
     public final int compareAndExchangeAcquire(int expected, int value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     public final int compareAndExchangeRelease(int expected, int value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int expected, int value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(int expected, int value) {
+        if (this.value != expected) {
+            return false;
+        }
+        this.value = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    private int compareAndExchangeWeakly(int expected, int value) {
+        int old = this.value;
+        if (old == expected) {
+            this.value = value;
+        }
+        return old;
     }
 }

@@ -115,8 +115,10 @@ public abstract class AtomicIntegerFieldUpdater<T> {
         }
 
         @Override
+        @Weak
         public boolean weakCompareAndSet(T object, int expected, int value) {
-            return compareAndSet(object, expected, value);
+            return !Engine.failsSpuriously()
+                    && Engine.cellCompareAndSet(field.checked(object), offset, expected, value);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.util.function.LongBinaryOperator;
@@ -186,31 +187,51 @@ public class AtomicLong extends Number {
     }
 
     public final long compareAndExchangeAcquire(long expected, long value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     public final long compareAndExchangeRelease(long expected, long value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(long expected, long value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(long expected, long value) {
+        if (this.value != expected) {
+            return false;
+        }
+        this.value = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    private long compareAndExchangeWeakly(long expected, long value) {
+        long old = this.value;
+        if (old == expected) {
+            this.value = value;
+        }
+        return old;
     }
 }

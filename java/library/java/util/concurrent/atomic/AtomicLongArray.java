@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.io.Serializable;
@@ -167,31 +168,51 @@ public class AtomicLongArray implements Serializable {
     }
 
     public final long compareAndExchangeAcquire(int i, long expected, long value) {
-        return compareAndExchange(i, expected, value);
+        return compareAndExchangeWeakly(i, expected, value);
     }
 
     public final long compareAndExchangeRelease(int i, long expected, long value) {
-        return compareAndExchange(i, expected, value);
+        return compareAndExchangeWeakly(i, expected, value);
     }
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int i, long expected, long value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(int i, long expected, long value) {
+        if (array[i] != expected) {
+            return false;
+        }
+        array[i] = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    private long compareAndExchangeWeakly(int i, long expected, long value) {
+        long old = array[i];
+        if (old == expected) {
+            array[i] = value;
+        }
+        return old;
     }
 }

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 
 /** A reference with a mark, which threads change in one step. */
 public class AtomicMarkableReference<V> {
@@ -39,7 +40,7 @@ public class AtomicMarkableReference<V> {
     }
 
     public boolean weakCompareAndSet(V expected, V reference, boolean expectedMark, boolean mark) {
-        return compareAndSet(expected, reference, expectedMark, mark);
+        return !Engine.failsSpuriously() && compareAndSet(expected, reference, expectedMark, mark);
     }
 
     @Atomic

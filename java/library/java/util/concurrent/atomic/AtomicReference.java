@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.io.Serializable;
@@ -135,31 +136,51 @@ public class AtomicReference<V> implements Serializable {
     }
 
     public final V compareAndExchangeAcquire(V expected, V value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     public final V compareAndExchangeRelease(V expected, V value) {
-        return compareAndExchange(expected, value);
+        return compareAndExchangeWeakly(expected, value);
     }
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(V expected, V value) {
-        return compareAndSet(expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(V expected, V value) {
+        if (this.value != expected) {
+            return false;
+        }
+        this.value = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    private V compareAndExchangeWeakly(V expected, V value) {
+        V old = this.value;
+        if (old == expected) {
+            this.value = value;
+        }
+        return old;
     }
 }

@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 import bandera.engine.Plain;
 import bandera.engine.Weak;
 import java.io.Serializable;
@@ -147,31 +148,52 @@ public class AtomicReferenceArray<E> implements Serializable {
     }
 
     public final E compareAndExchangeAcquire(int i, E expected, E value) {
-        return compareAndExchange(i, expected, value);
+        return compareAndExchangeWeakly(i, expected, value);
     }
 
     public final E compareAndExchangeRelease(int i, E expected, E value) {
-        return compareAndExchange(i, expected, value);
+        return compareAndExchangeWeakly(i, expected, value);
     }
 
     @Deprecated(since = "9")
     public final boolean weakCompareAndSet(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetPlain(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetVolatile(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSet(i, expected, value);
     }
 
     public final boolean weakCompareAndSetAcquire(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
     }
 
     public final boolean weakCompareAndSetRelease(int i, E expected, E value) {
-        return compareAndSet(i, expected, value);
+        return !Engine.failsSpuriously() && compareAndSetWeakly(i, expected, value);
+    }
+
+    @Atomic
+    @Weak
+    private boolean compareAndSetWeakly(int i, E expected, E value) {
+        if (array[i] != expected) {
+            return false;
+        }
+        array[i] = value;
+        return true;
+    }
+
+    @Atomic
+    @Weak
+    @SuppressWarnings("unchecked")
+    private E compareAndExchangeWeakly(int i, E expected, E value) {
+        E old = (E) array[i];
+        if (old == expected) {
+            array[i] = value;
+        }
+        return old;
     }
 }

@@ -100,8 +100,10 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
         }
 
         @Override
+        @Weak
         public boolean weakCompareAndSet(T object, V expected, V value) {
-            return compareAndSet(object, expected, value);
+            return !Engine.failsSpuriously()
+                    && Engine.cellCompareAndSetReference(field.checked(object), offset, expected, checkedValue(value));
         }
 
         @Override
@@ -112,7 +114,7 @@ public abstract class AtomicReferenceFieldUpdater<T, V> {
         @Override
         @Weak
         public void lazySet(T object, V value) {
-            Engine.cellPutReference(field.checked(object), offset, value);
+            Engine.cellPutReference(field.checked(object), offset, checkedValue(value));
         }
 
         @Override

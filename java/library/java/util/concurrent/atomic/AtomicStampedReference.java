@@ -1,6 +1,7 @@
 package java.util.concurrent.atomic;
 
 import bandera.engine.Atomic;
+import bandera.engine.Engine;
 
 /** A reference with a stamp, which threads change in one step. */
 public class AtomicStampedReference<V> {
@@ -39,7 +40,7 @@ public class AtomicStampedReference<V> {
     }
 
     public boolean weakCompareAndSet(V expected, V reference, int expectedStamp, int stamp) {
-        return compareAndSet(expected, reference, expectedStamp, stamp);
+        return !Engine.failsSpuriously() && compareAndSet(expected, reference, expectedStamp, stamp);
     }
 
     @Atomic

@@ -1,0 +1,175 @@
+/* Where threads block: monitors, waits, joins and parking. Where others see the states of threads (SEEN_STATES), a
+   thread that finds a monitor taken says so in its Thread object before it goes on to where it is blocked. */
+#include "lower/blocking.h"
+
+/* Values of field `activity` of class Thread. */
+enum {
+    ACTIVITY_RUNS,
+    ACTIVITY_ENTERS,
+    ACTIVITY_WAITS,
+    ACTIVITY_WAITS_LIMITED,
+    ACTIVITY_AWAKES,
+    ACTIVITY_AWAKES_LIMITED
+};
+
+static bool notices_states(const Emit *emit) { return emit->program->options.notices & SEEN_STATES; }
+
+static BirId test(Emit *emit, BirOp op, BirId a, BirId b) {
+    return build_expression(emit->model, op, emit->model->type_boolean, a, b, BIR_NONE);
+}
+
+static BirId both(Emit *emit, BirId a, BirId b) { return test(emit, BIR_OP_AND, a, b); }
+
+static BirId monitor_of(Emit *emit, BirId object) {
+    return build_expression(emit->model, BIR_OP_MONITOR, emit->model->type_monitor, object, BIR_NONE, BIR_NONE);
+}
+
+static BirId is_free(Emit *emit, BirId object) {
+    return test(emit, BIR_OP_LOCK_AVAILABLE, monitor_of(emit, object), BIR_NONE);
+}
+
+static BirAction lock_action(Emit *emit, BirActionOp op, BirId object) {
+    BirId lock = monitor_of(emit, object);
+    return build_action(emit->model, op, BIR_NONE, &lock, 1);
+}
+
+/* A field of class Thread by its name. */
+static BirId thread_field(Emit *emit, BirId object, const char *name) {
+    JavaClass *class = emit->program->thread;
+    JvmName wanted = names_add_string(emit->program->names, name);
+    for (uint32_t i = 0; class_load(emit->program, class) && i < class->field_count; i++)
+        if (class->fields[i].declared->name == wanted)
+            return build_field(emit->model, object, class->fields[i].variable);
+    return build_boolean(emit->model, false);
+}
+
+static BirAction set_activity(Emit *emit, BirId thread, int activity) {
+    return build_assign(emit->model, thread_field(emit, thread, "activity"), build_int(emit->model, activity));
+}
+
+/* ---- Monitors ------------------------------------------------------------------------------------------------- */
+
+static void enter_monitor(Emit *emit, BirId object) {
+    emit_yield_of(emit, object);
+    emit->step.guard = is_free(emit, object);
+    emit_action(emit, lock_action(emit, BIR_ACTION_LOCK, object));
+    emit->has_effects = true;
+}
+
+/* The same in two steps where the monitor is taken: a thread that has found it so can be seen to be blocked. */
+static void enter_monitor_noticed(Emit *emit, BirId object) {
+    BirModel *m = emit->model;
+    BirId me = emit_local(emit, emit_variable(emit, "me", emit->program->thread->ref, BIR_NONE));
+    emit_fresh(emit);
+    emit_action(emit, build_native(m, BIR_NATIVE_CURRENT_THREAD, me, NULL, 0));
+    emit_action(emit, build_native(m, BIR_NATIVE_CHECK_NULL, BIR_NONE, &object, 1));
+    Spot blocked = emit_spot(emit), next = emit_spot(emit);
+    emit_fresh(emit);
+    emit_choices(emit);
+    BirAction take = lock_action(emit, BIR_ACTION_LOCK, object);
+    BirAction try = set_activity(emit, me, ACTIVITY_ENTERS);
+    emit_choice(emit, is_free(emit, object), true, object, &take, 1, next);
+    emit_choice(emit, build_not(m, is_free(emit, object)), true, object, &try, 1, blocked);
+    emit->spot = NO_SPOT;
+    emit_open(emit, blocked);
+    enter_monitor(emit, object);
+    emit_action(emit, set_activity(emit, me, ACTIVITY_RUNS));
+    emit_open(emit, next);
+}
+
+void emit_monitor_enter(Emit *emit, Local object) {
+    if (notices_states(emit))
+        enter_monitor_noticed(emit, emit_local(emit, object));
+    else
+        enter_monitor(emit, emit_local(emit, object));
+}
+
+/* Giving a monitor back never has to wait for others to move first: it can only enable them. But what is never seen
+   taken looks always free: to a weakly fair scheduler, which is fair to threads that could always move, and to threads
+   that would be seen blocked. */
+void emit_monitor_exit(Emit *emit, Local object) {
+    if (emit->program->options.notices_unlocks || notices_states(emit))
+        emit_yield_of(emit, emit_local(emit, object));
+    emit_before_failure(emit);
+    emit_action(emit, lock_action(emit, BIR_ACTION_UNLOCK, emit_local(emit, object)));
+    emit->has_effects = true;
+}
+
+/* ---- Waits ---------------------------------------------------------------------------------------------------- */
+
+/* An interrupted thread that is still in the wait set: it goes on when it can have the monitor. That it may have left
+   the set at once is up to Thread.interrupt. */
+static void emit_interruption(Emit *emit, BirId object, BirId current, Spot again) {
+    BirModel *m = emit->model;
+    BirId me = build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirId waits = build_not(m, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE));
+    BirId interrupted = both(emit, waits, thread_field(emit, current, "interrupted"));
+    BirAction wake[] = {
+        build_assign(m, thread_field(emit, current, "wokenByInterrupt"), build_boolean(m, true)),
+        build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
+    };
+    emit_choice(emit, both(emit, interrupted, is_free(emit, object)), true, BIR_NONE, wake, 2, again);
+}
+
+/* The time is over, or the wait ends by itself. An interrupt that came first is not overlooked. */
+static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limited, Spot again) {
+    BirModel *m = emit->model;
+    BirId me = build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirId waits = build_not(m, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE));
+    BirId over = both(emit, waits, build_not(m, thread_field(emit, current, "interrupted")));
+    BirAction wake[] = {
+        build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
+        set_activity(emit, current, limited ? ACTIVITY_AWAKES_LIMITED : ACTIVITY_AWAKES),
+    };
+    emit_choice(emit, over, true, BIR_NONE, wake, notices_states(emit) ? 2 : 1, again);
+}
+
+void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
+    Spot next = emit_spot(emit);
+    emit_choices(emit);
+    BirId ready =
+        both(emit, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE), is_free(emit, object));
+    BirAction take[] = {
+        lock_action(emit, BIR_ACTION_UNWAIT, object),
+        set_activity(emit, current, ACTIVITY_RUNS),
+    };
+    emit_choice(emit, ready, true, object, take, notices_states(emit) ? 2 : 1, next);
+    if (limited || emit->program->options.spurious_wakeups)
+        emit_end_of_time(emit, object, current, limited, emit->spot);
+    emit_interruption(emit, object, current, emit->spot);
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
+}
+
+/* ---- Joins and parking ---------------------------------------------------------------------------------------- */
+
+/* Blocks until a condition holds; or until `over`, which comes second, unless that is BIR_NONE. */
+static void await(Emit *emit, BirId condition, BirId over) {
+    Spot next = emit_spot(emit);
+    emit_choices(emit);
+    emit_choice(emit, condition, true, BIR_NONE, NULL, 0, next);
+    if (over != BIR_NONE)
+        emit_choice(emit, over, true, BIR_NONE, NULL, 0, next);
+    emit->spot = NO_SPOT;
+    emit_open(emit, next);
+}
+
+void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited) {
+    BirModel *m = emit->model;
+    enum { STARTED = 1 };
+    BirId ended = test(emit, BIR_OP_NOT_EQUAL, thread_field(emit, thread, "status"), build_int(m, STARTED));
+    BirId condition = test(emit, BIR_OP_OR, ended, thread_field(emit, current, "interrupted"));
+    BirId over = limited ? build_not(m, condition) : BIR_NONE;
+    if (monitored) {
+        condition = both(emit, is_free(emit, thread), condition);
+        over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
+    }
+    await(emit, condition, over);
+}
+
+void emit_await_permit(Emit *emit, BirId current, bool limited) {
+    BirId condition =
+        test(emit, BIR_OP_OR, thread_field(emit, current, "permit"), thread_field(emit, current, "interrupted"));
+    bool may_end = limited || emit->program->options.spurious_wakeups;
+    await(emit, condition, may_end ? build_not(emit->model, condition) : BIR_NONE);
+}

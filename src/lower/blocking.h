@@ -1,0 +1,22 @@
+/* Where threads block: monitors, waits, joins and parking, in terms of class Thread of the library. */
+#ifndef BANDERA_LOWER_BLOCKING_H
+#define BANDERA_LOWER_BLOCKING_H
+
+#include "lower/emit.h"
+
+/* Takes the monitor of the object in a local, once it is free; gives it back. */
+void emit_monitor_enter(Emit *emit, Local object);
+void emit_monitor_exit(Emit *emit, Local object);
+
+/* The end of Object.wait by the thread whose Thread object is `current`: takes the monitor again once notified or
+   interrupted; with a limit, or where waits may end by themselves, at any time. */
+void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);
+
+/* Blocks until a thread is not alive or the acting one is interrupted; with a limit it may go on at any time. With
+   `monitored` that needs the thread's monitor to be free for a moment, as if it were taken and given back. */
+void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited);
+
+/* Blocks until the acting thread has a permit or is interrupted; with a limit it may go on at any time. */
+void emit_await_permit(Emit *emit, BirId current, bool limited);
+
+#endif
