@@ -80,6 +80,7 @@ enum {
     OBJECT_OWNER,  /* its monitor: the thread that holds it ... */
     OBJECT_DEPTH,  /* ... and how often */
     OBJECT_HASH,   /* its identity hash, 0 until somebody asks */
+    OBJECT_OLDER,  /* of a kept collection: the one that was made before it, or 0 */
     OBJECT_CELLS
 };
 
@@ -150,6 +151,7 @@ typedef struct CodeCollection {
     uint32_t fixed_length; /* arrays with a size: that size, the most `new` accepts; UINT32_MAX without */
     uint32_t limit;        /* most objects at once; UINT32_MAX without */
     BirId type;            /* resolved element type */
+    bool is_kept;          /* its objects exist for ever: `forall` asks for them */
     bool locks;            /* the monitor of one of its objects was used: all of them are part of states from then on */
     uint8_t *fits;         /* by type: a Fit, of the object (a record or array type) or of a reference to it */
     uint32_t fits_count;
@@ -233,6 +235,7 @@ typedef struct Code {
     Growth *growth;        /* the way to all that is found out or made when it is first needed */
     WellKnown well_known;
     uint32_t counters;               /* cell of the number of objects of the first collection */
+    uint32_t newest;                 /* cell of the newest object of the first collection, where some are kept */
     uint32_t base_start, base_cells; /* the cells that base objects may take: none in a closed model */
     uint32_t first_free;             /* cell */
     BaseRegion base;
@@ -265,6 +268,7 @@ typedef struct Code {
     bool has_atomic;               /* in an atomic block */
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_forall;               /* some thread may get at any object */
+    bool has_kept;                 /* some collection is kept */
     bool has_monitors;             /* some monitor was used */
     bool leaks;                    /* some object was reached by other threads before it was constructed */
     uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */

@@ -372,6 +372,13 @@ void code_compile_body(Code *code, BirId id) {
     code->bodies[id].ready = true;
 }
 
+static void mark_kept(Code *code) {
+    bool *is_kept = arena_alloc(code->arena, code->model->collections.count + 1);
+    code->has_kept = bir_find_kept(code->model, is_kept);
+    for (uint32_t i = 0; i < code->model->collections.count; i++)
+        code->collections[i].is_kept = is_kept[i];
+}
+
 Code *code_compile(const BirModel *model) {
     Code *code = code_new(model);
     for (uint32_t i = 0; i < model->transformations.count; i++)
@@ -387,6 +394,8 @@ Code *code_compile(const BirModel *model) {
     code_sum_up(code, &code->globals);
     code_lay_out_bookkeeping(code);
     code->counters = MACHINE_GLOBALS + code->globals.count;
-    code->base_start = code->first_free = code->counters + model->collections.count;
+    mark_kept(code);
+    code->newest = code->counters + model->collections.count;
+    code->base_start = code->first_free = code->newest + (code->has_kept ? model->collections.count : 0);
     return code;
 }

@@ -176,6 +176,9 @@ void machine_record(Machine *machine, uint32_t cell, bool write, bool lock);
 /* Cell of the number of objects that a collection may have at present: never too low. */
 static inline uint32_t machine_counter(const Machine *m, uint32_t collection) { return m->code->counters + collection; }
 
+/* Cell of the newest object of a kept collection. */
+static inline uint32_t machine_newest(const Machine *m, uint32_t collection) { return m->code->newest + collection; }
+
 /* Runs code from an instruction on until it ends. */
 RunStatus machine_run(Machine *machine, uint32_t start);
 
@@ -195,14 +198,15 @@ int64_t heap_identity_hash(Machine *machine, uint32_t object);
 /* heap.c: the monitor of an object (the address of the lock), which is going to be used. */
 uint32_t heap_monitor(Machine *machine, uint32_t object);
 
-/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals, then
-   from threads in order, frames from the innermost on. Fills reached and numbers (from 1). Choices among objects go by
-   this order. Objects of the base region are not listed; they get numbers of their own that they keep. */
+/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: kept objects by
+   collection and age, from globals, then from threads in order, frames from the innermost on. Fills reached and numbers
+   (from 1). Choices among objects go by this order. Objects of the base region are not listed; they get numbers of
+   their own that they keep. */
 void heap_visit(Machine *machine, uint32_t from);
 
-/* heap.c: visits all that the state reaches in another order: from globals and the references of threads that nothing
-   assigns, then from the other references of threads. Locals that move about among the objects found from the first do
-   not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
+/* heap.c: visits all that the state reaches in another order: kept objects, from globals and the references of threads
+   that nothing assigns, then from the other references of threads. Locals that move about among the objects found from
+   the first do not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
 void heap_visit_steady_first(Machine *machine);
 
 /* heap.c: appends to the list of reached objects. */

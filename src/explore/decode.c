@@ -107,6 +107,10 @@ static void decode_objects(Encoder *e, uint32_t objects) {
         for (uint32_t j = 0; j < (c->is_array ? length : 1); j++)
             set_constants(m, object + OBJECT_CELLS + j * c->element.count, &c->element);
         m->cells[machine_counter(m, collection)]++;
+        if (c->is_kept) {
+            m->cells[object + OBJECT_OLDER] = m->cells[machine_newest(m, collection)];
+            m->cells[machine_newest(m, collection)] = object;
+        }
         e->objects[i] = object;
         heap_add_reached(m, object);
     }
