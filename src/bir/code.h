@@ -226,6 +226,12 @@ typedef struct CodeExtent {
 
 enum { CODE_MOST_WATCHED = 64 };
 
+/* What is known for ever of threads that have ended at a location without transformations: what predicates ask for. */
+typedef struct Rest {
+    uint32_t cell;      /* some thread has: a cell, counted from the first global; 0 when nobody asks */
+    bool is_remembered; /* which threads have */
+} Rest;
+
 typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
@@ -252,6 +258,7 @@ typedef struct Code {
     CodeBody *bodies;            /* by body of the model */
     CodeCollection *collections; /* by collection of the model */
     CodeLocation *locations;     /* by location of the model */
+    Rest *rests;                 /* by location of the model; null when no predicate asks for any */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
     Vector(Requirement) requirements;
@@ -269,6 +276,7 @@ typedef struct Code {
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_forall;               /* some thread may get at any object */
     bool has_kept;                 /* some collection is kept */
+    bool remembers_rests;          /* of some location it is remembered which threads have ended there */
     bool has_monitors;             /* some monitor was used */
     bool leaks;                    /* some object was reached by other threads before it was constructed */
     uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
@@ -285,6 +293,9 @@ void code_sum_up(Code *code, Layout *layout);
 /* Private to the compiler: gives types sizes, variables offsets, and collections and bodies their layouts. */
 void code_lay_out_more(Code *code, const CodeExtent *since);
 void code_lay_out_body(Code *code, BirId body);
+
+/* Private to the compiler: adds cells for the locations without transformations that predicates name to the globals. */
+void code_lay_out_rests(Code *code);
 
 /* Private to the compiler: a table with room for `count` items where `old` ones were; the new ones are zero. */
 void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size);

@@ -85,7 +85,7 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
     const BirModel *model = c->model;
     BirActionOp op = last ? last->op : BIR_ACTION_COUNT;
     if (op == BIR_ACTION_EXIT)
-        compile_emit(c, CODE_EXIT, 0, 0, 0, 0);
+        compile_emit(c, CODE_EXIT, 0, 0, 0, BIR_NONE);
     else if (op == BIR_ACTION_THROW) {
         compile_value(c, model->lists.items[last->arguments.first], 0);
         compile_emit(c, CODE_THROW, 0, 0, 0, 0);
@@ -385,6 +385,7 @@ Code *code_compile(const BirModel *model) {
         code->has_yields |= model->transformations.items[i].yields;
     const CodeExtent nothing = {0};
     code_lay_out_more(code, &nothing);
+    code_lay_out_rests(code);
     for (uint32_t i = 0; i < model->bodies.count; i++)
         code_lay_out_body(code, i);
     for (uint32_t i = 0; i < model->bodies.count; i++)

@@ -64,6 +64,7 @@ typedef struct Watch {
     bool *named_locations, *named_variables;
     uint32_t location_count, variable_count;
     bool names_elements; /* of some array */
+    bool names_ends;     /* locations without transformations */
 } Watch;
 
 /* How running a piece of code ended. */
@@ -218,7 +219,7 @@ uint32_t heap_nth_of_type(const Machine *machine, BirId type, uint32_t nth);
 
 /* threads.c */
 uint32_t thread_start(Machine *machine, BirId body, const int64_t *arguments, uint32_t count); /* 0: too many */
-void thread_end(Machine *machine, uint32_t thread);
+void thread_end(Machine *machine, uint32_t thread, BirId location); /* BIR_NONE: by exit, not at a location */
 bool thread_call(Machine *machine, BirId body, const int64_t *arguments, uint32_t count, uint32_t transformation);
 RunStatus thread_return(Machine *machine, bool has_value, int64_t value);
 RunStatus thread_throw(Machine *machine, int64_t object);

@@ -273,7 +273,7 @@ Encoding encoder_rearrange(Encoder *e, const LogEntry *entry) {
     const Code *code = e->machine->code;
     /* Of open models more than references and new objects decides: globals that are trimmed, monitors, base objects.
        And kept objects have their numbers whatever references there are. */
-    if (code->open || code->has_monitors || code->has_kept || !ask_about_order(e, entry))
+    if (code->open || code->has_monitors || code->has_kept || code->remembers_rests || !ask_about_order(e, entry))
         return encoder_encode(e);
     size_t bytes = a->question_count * sizeof *a->question;
     if (!a->arena || arena_bytes(a->arena) > MOST_BYTES) {

@@ -80,6 +80,8 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
     }
     m->cells[MACHINE_THREAD_COUNT] = threads;
     m->cells[MACHINE_BIRTHS] = threads + ended;
+    for (uint32_t i = 0; m->code->remembers_rests && i < ended; i++)
+        m->cells[e->threads[threads + i] + THREAD_REST] = take(e);
     for (uint32_t i = 0; i < threads; i++) {
         m->cells[MACHINE_POOL + i] = e->threads[i];
         decode_thread(e, i);

@@ -167,6 +167,7 @@ static void translate(Writer *w, Promela *promela) {
     w->enumerators = arena_alloc(w->arena, (model->enumerators.count + 1) * sizeof *w->enumerators);
     w->is_shown = arena_alloc(w->arena, model->variables.count + 1);
     w->is_at_needed = arena_alloc(w->arena, model->bodies.count + 1);
+    w->is_named = arena_alloc(w->arena, model->locations.count + 1);
     w->self = "me";
     check_possible(w);
     if (!w->refusal.length) {

@@ -173,8 +173,13 @@ static void end_thread(Interpreter *i, int64_t thread) {
 static void enter(Interpreter *i, int64_t thread, int64_t frame, BirId location) {
     i->cells[frame + FRAME_PC] = location;
     i->cells[frame + FRAME_CALL] = 0;
-    if (location_of(i, frame)->transformations.count == 0)
-        end_thread(i, thread);
+    if (location_of(i, frame)->transformations.count > 0)
+        return;
+    end_thread(i, thread);
+    if (i->code->rests && i->code->rests[location].cell)
+        i->cells[MACHINE_GLOBALS + i->code->rests[location].cell] = 1;
+    if (i->code->rests && i->code->rests[location].is_remembered)
+        i->cells[thread + THREAD_REST] = (int64_t)location + 1;
 }
 
 static int64_t new_frame(Interpreter *i, BirId body, int64_t caller, const int64_t *arguments, uint32_t count) {

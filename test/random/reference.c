@@ -43,6 +43,8 @@ static void write_thread_name(Writer *w, int64_t thread) {
             return;
         }
     text_format(w->out, " ended%u", number_of(&w->ended, (uint32_t)thread));
+    if (w->code->remembers_rests)
+        text_format(w->out, " at %lld", (long long)w->cells[thread + THREAD_REST]);
 }
 
 static void write_cells(Writer *w, int64_t base, const Layout *layout, uint32_t first) {
