@@ -127,9 +127,9 @@ class Program:
         for i, t in enumerate(self.processes):
             if t == rest[0]:
                 end = len(self.templates[t].locations)
-                # Who is at the end has ended, and is nowhere.
-                what = f"pc{i} == {rest[1]}" if kind == "at" else own(rest[1], i)
-                conditions.append(f"(started == 1 && pc{i} != {end} && {what})")
+                # Who is at the end has ended: it rests there, without its variables.
+                what = f"pc{i} == {rest[1]}" if kind == "at" else f"pc{i} != {end} && {own(rest[1], i)}"
+                conditions.append(f"(started == 1 && {what})")
         return " || ".join(conditions) or "1 == 0"
 
     # Text ------------------------------------------------------------------------------------------------------------
@@ -411,7 +411,7 @@ def generate_predicate(random, program):
     template = program.templates[t]
     kind = random.random()
     if kind < 0.25:
-        return ("at", t, random.randrange(len(template.locations)))
+        return ("at", t, random.randrange(len(template.locations) + 1))
     if kind < 0.4 and template.locals:
         return ("local", t, f"l{random.randrange(template.locals)} == {random.randrange(3)}")
     g = random.randrange(len(program.globals))
