@@ -182,7 +182,7 @@ static void choose_features(Generator *g) {
     has->risky = chance(g, 55);
     has->leaves = has->kinds[KIND_NODE] && chance(g, 40);
     has->sized = chance(g, 30);
-    has->forall = chance(g, 20);
+    has->forall = chance(g, 35);
     has->locks = chance(g, 60);
     has->waits = has->locks && chance(g, 60);
     has->node_locks = has->locks && has->kinds[KIND_NODE] && chance(g, 60);

@@ -440,7 +440,7 @@ static void add_search_of_heap(Generator *g) {
         add_step(g, "true", text_string(&actions));
         text_free(&actions);
     }
-    if (g->has.forall && chance(g, 50))
+    if (g->has.forall && chance(g, 75))
         text_format(&actions, "ln%u := forall(%s);", local, type);
     else
         text_format(&actions, "%cn%u := reachable(%s, gn%u);", chance(g, 30) ? 'g' : 'l', local, type, pick(g, 2));
