@@ -236,7 +236,7 @@ typedef struct BirAction {
 typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
-    bool runs_on;   /* a pass found that the thread may go on after it, as after an invisible one; not written */
+    bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one */
     bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */

@@ -295,6 +295,11 @@ static bool may_run_on(const Movers *movers, BirId from, const BirTransformation
     return takes_lock(movers, from, t) && is_about_data(movers, next);
 }
 
+void pass_no_movers(BirModel *model) {
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        model->transformations.items[i].runs_on = false;
+}
+
 void pass_movers(BirModel *model) {
     Movers movers = {.model = model, .arena = arena_new()};
     find_who_sees(&movers);

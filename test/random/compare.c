@@ -294,6 +294,7 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
     SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
     code_free(code);
     pass_movers(model);
+    compare_round_trip(model, result);
     code = code_compile(model);
     SearchResult *merged = search(code, SEARCH_DFS, STORE_EXACT, false);
     if (compare_finished(dfs) && compare_finished(merged) &&
