@@ -139,6 +139,8 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         s->result->bound_hit = true;
         if (!s->options->bounded)
             search_stop(s, SEARCH_LIMITED);
+        else if (s->failed && fault->limit != LIMIT_UNSUPPORTED)
+            s->failed(s, move);
     }
 }
 

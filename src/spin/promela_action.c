@@ -20,7 +20,7 @@ void promela_fail(Writer *w, Failure failure) {
     bool is_silent = failure.kind == FAILS_WITH_ERROR
                          ? !(w->options->errors >> failure.error & 1)
                          : failure.kind == FAILS_AT_LIMIT && w->options->bounded && !failure.is_room;
-    if (is_silent && failure.kind == FAILS_WITH_ERROR && w->options->claim)
+    if (is_silent && w->options->claim)
         promela_stop(w);
     else if (is_silent) {
         w->needs.halted = true;

@@ -23,7 +23,7 @@ class Step:
     gives: str = ""
     begins: bool = False  # an atomic block
     ends: bool = False
-    fails: bool = False  # an error ends the run, in the state before
+    fails: bool = False  # an error ends the run, in the state before; or, from every other location, a bound
 
 
 @dataclasses.dataclass
@@ -137,7 +137,7 @@ class Program:
     def bir(self):
         lines = ["system Random()"]
         lines += [f"  g{i}: range 0..{largest} := {value};" for i, (largest, value) in enumerate(self.globals)]
-        lines += [f"  m{i}: lock;" for i in range(self.locks)]
+        lines += [f"  m{i}: lock;" for i in range(self.locks)] + ["  bound: range 0..1;"]
         if self.starter:
             starts = " ".join(f"start(P{t});" for t in self.processes)
             lines += ["  main thread Main()", f"    loc s0: when true do {{ {starts} }} goto s1;", "    loc s1:",
@@ -202,7 +202,7 @@ def bir_body(template):
             actions += ["atomicBegin;"] if step.begins else []
             actions += [f"{variable} := externChoose({', '.join(value)});" if isinstance(value, list) else
                         f"{variable} := {value};" for variable, value in step.actions]
-            actions += ["assert(false);"] if step.fails else []
+            actions += ["bound := 2;" if place % 2 else "assert(false);"] if step.fails else []
             actions += ["atomicEnd;"] if step.ends else []
             actions += [f"unlock({step.gives});"] if step.gives else []
             invisible = "invisible " if step.invisible else ""
