@@ -7,7 +7,7 @@ thread: tuples of a kind and what belongs to it.
 import random
 
 LOCKS = ("x", "y", "box.z")
-KINDS = ("set", "early", "add", "copy", "think", "test", "await", "assert", "assert", "new", "drop", "wait", "notify",
+KINDS = ("set", "early", "add", "copy", "think", "test", "await", "assert", "claim", "new", "drop", "wait", "notify",
          "atomic", "atomic", "item", "find", "leave")
 FORMULAS = ("[]!{0}", "<>{0}", "[]<>{0}", "<>[]{0}", "[]({0} -> <>{1})", "{0} U {1}", "[]({0} -> []{0})", "!{0} W {1}",
             "[](({0} && {1}) -> <>!{1})", "<>({0} && {1})", "[]({0} || {1})")
@@ -18,9 +18,15 @@ def statement(rng, depth, held, atomic):
     free = [lock for lock in LOCKS if lock not in held]
     if kind == "lock" and depth < 3 and free:
         lock = rng.choice(free)
-        return ("lock", lock, block(rng, depth + 1, held + (lock,), atomic, 3))
+        claims = [("claim", rng.randrange(1, 3))] * (rng.random() < 0.3)
+        return ("lock", lock, claims + block(rng, depth + 1, held + (lock,), atomic, 3))
     if kind == "atomic" and depth < 3 and not atomic:
-        return ("atomic", block(rng, depth + 1, held, True, 3))
+        inside = block(rng, depth + 1, held, True, 3)
+        if free and rng.random() < 0.5:
+            # Somebody sees what is between only where the block has to stop in its midst.
+            lock, value = rng.choice(free), rng.randrange(1, 3)
+            inside = [("set", value), ("lock", lock, block(rng, depth + 2, held + (lock,), True, 1)), ("set", 0)]
+        return ("atomic", inside)
     if kind == "new" and depth < 3 and "mine.z" not in held and rng.random() < 0.7:
         return ("own", "mine.z", block(rng, depth + 1, held + ("mine.z",), atomic, 2))
     if kind in ("new", "drop") and "mine.z" in held:
@@ -102,6 +108,7 @@ class Body:
                 "await": (f"a == {one[-1]}", ""),
                 "early": ("!threadTerminated(first)", "a := 2;"),
                 "assert": ("true", f"assert(a != {one[-1]} || own != 1);"),
+                "claim": ("true", f"assert(a != {one[-1]});"),
                 "new": ("true", "mine := new Boxes;"),
                 "drop": ("true", "mine := null;"),
                 "item": ("true", f"thing := new Items; thing.n := {one[-1]};"),

@@ -411,7 +411,7 @@ def generate_predicate(random, program):
     template = program.templates[t]
     kind = random.random()
     if kind < 0.25:
-        return ("at", t, random.randrange(len(template.locations) + 1))
+        return ("at", t, random.choice((random.randrange(len(template.locations)), len(template.locations))))
     if kind < 0.4 and template.locals:
         return ("local", t, f"l{random.randrange(template.locals)} == {random.randrange(3)}")
     g = random.randrange(len(program.globals))
