@@ -65,7 +65,7 @@ soak: setup
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
-	test/movers/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
+	test/modes/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
 	test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
 	test/jpf/compare --bandera $(BUILD)/bandera --written --count 300 --seed $(SEED) --states 1000000

@@ -125,6 +125,9 @@ static bool stage_movers(Run *run) {
 
 static bool stage_compile(Run *run) {
     if (!run->options->is_java) {
+        /* Those that the text has are as good as found, but not everybody wants them. */
+        if (!wants_movers(run->options))
+            pass_no_movers(run->model);
         run->code = code_compile(run->model);
         return true;
     }

@@ -236,7 +236,7 @@ typedef struct BirAction {
 typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
-    bool runs_on;   /* a pass found that the thread may go on after it, as after an invisible one; not written */
+    bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one */
     bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
     bool weak;      /* `yield weak`: accesses that order less than volatile ones do */
@@ -367,6 +367,10 @@ bool bir_is_subtype(const BirModel *model, BirId sub, BirId super);
 
 /* Whether objects of a collection may be pointed to by a reference type (resolved). */
 bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection);
+
+/* Marks the collections whose objects some `forall` asks for: these exist for ever, whether something leads to them or
+   not. Whether there are any. */
+bool bir_find_kept(const BirModel *model, bool *is_kept);
 
 /* The function a virtual runs for objects of a resolved record type, or BIR_NONE. */
 BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type);

@@ -80,6 +80,7 @@ enum {
     OBJECT_OWNER,  /* its monitor: the thread that holds it ... */
     OBJECT_DEPTH,  /* ... and how often */
     OBJECT_HASH,   /* its identity hash, 0 until somebody asks */
+    OBJECT_OLDER,  /* of a kept collection: the one that was made before it, or 0 */
     OBJECT_CELLS
 };
 
@@ -151,6 +152,7 @@ typedef struct CodeCollection {
     uint32_t fixed_length; /* arrays with a size: that size, the most `new` accepts; UINT32_MAX without */
     uint32_t limit;        /* most objects at once; UINT32_MAX without */
     BirId type;            /* resolved element type */
+    bool is_kept;          /* its objects exist for ever: `forall` asks for them */
     bool locks;            /* monitors of its objects may be used, so that they can be part of states */
     bool keeps_monitors;   /* they are part of all states: of an open model that is known from the beginning or never */
     uint8_t *fits;         /* by type: a Fit, of the object (a record or array type) or of a reference to it */
@@ -234,6 +236,12 @@ typedef struct CodeExtent {
 
 enum { CODE_MOST_WATCHED = 64 };
 
+/* What is known for ever of threads that have ended at a location without transformations: what predicates ask for. */
+typedef struct Rest {
+    uint32_t cell;      /* some thread has: a cell, counted from the first global; 0 when nobody asks */
+    bool is_remembered; /* which threads have */
+} Rest;
+
 typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
@@ -243,6 +251,7 @@ typedef struct Code {
     Growth *growth;        /* the way to all that is found out or made when it is first needed */
     WellKnown well_known;
     uint32_t counters;               /* cell of the number of objects of the first collection */
+    uint32_t newest;                 /* cell of the newest object of the first collection, where some are kept */
     uint32_t base_start, base_cells; /* the cells that base objects may take: none in a closed model */
     uint32_t base_met;   /* how many base objects the states of a first run referred to: states have room for so many */
     uint32_t first_free; /* cell */
@@ -260,6 +269,7 @@ typedef struct Code {
     CodeBody *bodies;            /* by body of the model */
     CodeCollection *collections; /* by collection of the model */
     CodeLocation *locations;     /* by location of the model */
+    Rest *rests;                 /* by location of the model; null when no predicate asks for any */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
     Vector(Requirement) requirements;
@@ -277,6 +287,8 @@ typedef struct Code {
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_weak;                 /* some accesses order less than volatile ones do */
     bool has_forall;               /* some thread may get at any object */
+    bool has_kept;                 /* some collection is kept */
+    bool remembers_rests;          /* of some location it is remembered which threads have ended there */
     bool has_monitors;             /* some monitor was used */
     uint32_t seen;                 /* SEEN_FINALS, SEEN_STATES, SEEN_JOINS */
     uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
@@ -293,6 +305,9 @@ void code_sum_up(Code *code, Layout *layout);
 /* Private to the compiler: gives types sizes, variables offsets, and collections and bodies their layouts. */
 void code_lay_out_more(Code *code, const CodeExtent *since);
 void code_lay_out_body(Code *code, BirId body);
+
+/* Private to the compiler: adds cells for the locations without transformations that predicates name to the globals. */
+void code_lay_out_rests(Code *code);
 
 /* Private to the compiler: a table with room for `count` items where `old` ones were; the new ones are zero. */
 void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size);

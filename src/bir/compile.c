@@ -85,7 +85,7 @@ static void compile_end(Compiler *c, CodeTransformation *out, const BirBody *bod
     const BirModel *model = c->model;
     BirActionOp op = last ? last->op : BIR_ACTION_COUNT;
     if (op == BIR_ACTION_EXIT)
-        compile_emit(c, CODE_EXIT, 0, 0, 0, 0);
+        compile_emit(c, CODE_EXIT, 0, 0, 0, BIR_NONE);
     else if (op == BIR_ACTION_THROW) {
         compile_value(c, model->lists.items[last->arguments.first], 0);
         compile_emit(c, CODE_THROW, 0, 0, 0, 0);
@@ -395,12 +395,20 @@ void code_compile_body(Code *code, BirId id) {
     code->bodies[id].ready = true;
 }
 
+static void mark_kept(Code *code) {
+    bool *is_kept = arena_alloc(code->arena, code->model->collections.count + 1);
+    code->has_kept = bir_find_kept(code->model, is_kept);
+    for (uint32_t i = 0; i < code->model->collections.count; i++)
+        code->collections[i].is_kept = is_kept[i];
+}
+
 Code *code_compile(const BirModel *model) {
     Code *code = code_new(model);
     for (uint32_t i = 0; i < model->transformations.count; i++)
         code->has_yields |= model->transformations.items[i].yields;
     const CodeExtent nothing = {0};
     code_lay_out_more(code, &nothing);
+    code_lay_out_rests(code);
     for (uint32_t i = 0; i < model->bodies.count; i++)
         code_lay_out_body(code, i);
     for (uint32_t i = 0; i < model->bodies.count; i++)
@@ -410,6 +418,8 @@ Code *code_compile(const BirModel *model) {
     code_sum_up(code, &code->globals);
     code_lay_out_bookkeeping(code);
     code->counters = MACHINE_GLOBALS + code->globals.count;
-    code->base_start = code->first_free = code->counters + model->collections.count;
+    mark_kept(code);
+    code->newest = code->counters + model->collections.count;
+    code->base_start = code->first_free = code->newest + (code->has_kept ? model->collections.count : 0);
     return code;
 }

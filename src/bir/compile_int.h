@@ -8,6 +8,7 @@
 typedef struct Pick {
     BirId body;
     uint32_t reg;
+    BirId rest; /* it stands for those that have ended at this location; or BIR_NONE, and the register has the thread */
 } Pick;
 
 typedef struct Compiler {

@@ -91,11 +91,30 @@ static void begin_visit(Machine *m) {
     m->reached_count = 0;
 }
 
+/* Objects that exist whether something leads to them or not, collection by collection from the oldest on. */
+static void reach_kept(Machine *m) {
+    for (uint32_t i = 0; m->code->has_kept && i < m->code->model->collections.count; i++) {
+        uint32_t first = m->reached_count;
+        for (int64_t object = m->cells[machine_newest(m, i)]; object; object = m->cells[object + OBJECT_OLDER])
+            heap_add_reached(m, (uint32_t)object);
+        for (uint32_t low = first, high = m->reached_count; low + 1 < high; low++) {
+            uint32_t object = m->reached[low];
+            m->reached[low] = m->reached[--high];
+            m->reached[high] = object;
+        }
+    }
+    for (uint32_t i = 0; i < m->reached_count; i++) {
+        m->marks[m->reached[i]] = m->visit;
+        m->numbers[m->reached[i]] = i + 1;
+    }
+}
+
 void heap_visit(Machine *m, uint32_t from) {
     begin_visit(m);
     if (from)
         reach(m, from);
     else {
+        reach_kept(m);
         reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
         for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
             reach_from_thread(m, i, ALL_REFS);
@@ -106,6 +125,7 @@ void heap_visit(Machine *m, uint32_t from) {
 void heap_visit_steady_first(Machine *m) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     begin_visit(m);
+    reach_kept(m);
     reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
     m->found[0] = m->reached_count;
     for (uint32_t i = 0; i < threads; i++) {
@@ -159,6 +179,15 @@ static bool has_room(Machine *m, uint32_t collection, uint32_t limit) {
     return alive < limit;
 }
 
+/* Adds a new object to those that exist for ever. Their order is part of the state. */
+static void keep(Machine *m, uint32_t collection, uint32_t object) {
+    uint32_t newest = machine_newest(m, collection);
+    if (m->footprint)
+        machine_record(m, newest, true, false);
+    m->cells[object + OBJECT_OLDER] = m->cells[newest];
+    machine_put(m, newest, object);
+}
+
 uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     if (m->settling)
         return base_allocate(m, collection, length);
@@ -185,6 +214,8 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
     m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = m->cells[object + OBJECT_HASH] = 0;
     machine_put(m, MACHINE_SERIALS, m->cells[MACHINE_SERIALS] + 1);
+    if (c->is_kept)
+        keep(m, collection, object);
     int64_t *cell = m->cells + object + OBJECT_CELLS;
     for (uint32_t i = 0; i < elements; i++)
         for (uint32_t j = 0; j < c->element.count; j++)

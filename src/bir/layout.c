@@ -286,6 +286,44 @@ void code_lay_out_more(Code *code, const CodeExtent *since) {
         lay_out_collection(code, i);
 }
 
+/* Notes what a part of a predicate asks of threads that have ended, and gives cells to the locations where they did. */
+static void lay_out_rests_of(Code *code, BirId id) {
+    if (id == BIR_NONE)
+        return;
+    const BirModel *model = code->model;
+    const BirExpression *e = &model->expressions.items[id];
+    if (e->op == BIR_OP_AT && !model->locations.items[e->location].transformations.count) {
+        Rest *rest = &code->rests[e->location];
+        bool is_some = e->a == BIR_NONE || model->expressions.items[e->a].op == BIR_OP_NULL_LITERAL;
+        if (is_some && !rest->cell) {
+            rest->cell = code->globals.count;
+            code->globals.cells[code->globals.count++] = (Cell){.kind = CELL_VALUE, .bits = 1, .variable = BIR_NONE};
+        }
+        rest->is_remembered |= !is_some;
+        code->remembers_rests |= !is_some;
+    }
+    lay_out_rests_of(code, e->a);
+    lay_out_rests_of(code, e->b);
+    lay_out_rests_of(code, e->c);
+}
+
+void code_lay_out_rests(Code *code) {
+    const BirModel *model = code->model;
+    if (!model->predicates.count)
+        return;
+    /* One cell more than there can be, so that the first one is not 0. */
+    uint32_t most = code->globals.count + model->locations.count + 1;
+    Cell *cells = arena_alloc(code->arena, most * sizeof *cells);
+    if (code->globals.count)
+        memcpy(cells, code->globals.cells, code->globals.count * sizeof *cells);
+    else
+        cells[code->globals.count++] = (Cell){.kind = CELL_VALUE, .variable = BIR_NONE};
+    code->globals.cells = cells;
+    code->rests = arena_alloc(code->arena, (model->locations.count + 1) * sizeof *code->rests);
+    for (uint32_t i = 0; i < model->predicates.count; i++)
+        lay_out_rests_of(code, model->predicates.items[i].expression);
+}
+
 uint32_t code_object_cells(const Code *code, uint32_t collection, uint32_t length) {
     const CodeCollection *c = &code->collections[collection];
     return c->is_array ? c->element.count * length : c->element.count;

@@ -102,6 +102,8 @@ void machine_clear(Machine *m) {
     const Code *code = m->code;
     memset(m->cells, 0, MACHINE_GLOBALS * sizeof *m->cells);
     memset(m->cells + code->counters, 0, code->model->collections.count * sizeof *m->cells);
+    if (code->has_kept)
+        memset(m->cells + code->newest, 0, code->model->collections.count * sizeof *m->cells);
     m->cells[MACHINE_TOP] = code->first_free;
     m->known_globals = 0;
     machine_take_in_more(m);

@@ -34,6 +34,7 @@ enum {
     THREAD_WAIT_DEPTH, /* how deep it held that lock */
     THREAD_DAEMON,
     THREAD_ATOMIC, /* atomicBegins that are open */
+    THREAD_REST,   /* of a thread that has ended: where, counted from 1, if a predicate asks which threads have there */
     THREAD_BIRTH,  /* counted from 0 on each run; names the thread in traces; no part of the state */
     THREAD_CELLS
 };

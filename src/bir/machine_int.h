@@ -67,6 +67,7 @@ typedef struct Watch {
     bool *named_locations, *named_variables;
     uint32_t location_count, variable_count;
     bool names_elements; /* of some array */
+    bool names_ends;     /* locations without transformations */
 } Watch;
 
 /* How running a piece of code ended. */
@@ -205,6 +206,9 @@ void machine_record(Machine *machine, uint32_t cell, bool write, bool lock);
 /* Cell of the number of objects that a collection may have at present: never too low. */
 static inline uint32_t machine_counter(const Machine *m, uint32_t collection) { return m->code->counters + collection; }
 
+/* Cell of the newest object of a kept collection. */
+static inline uint32_t machine_newest(const Machine *m, uint32_t collection) { return m->code->newest + collection; }
+
 /* Runs code from an instruction on until it ends. */
 RunStatus machine_run(Machine *machine, uint32_t start);
 
@@ -224,14 +228,15 @@ int64_t heap_identity_hash(Machine *machine, uint32_t object);
 /* heap.c: the monitor of an object (the address of the lock), which is going to be used. */
 uint32_t heap_monitor(Machine *machine, uint32_t object);
 
-/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: from globals, then
-   from threads in order, frames from the innermost on. Fills reached and numbers (from 1). Choices among objects go by
-   this order. Objects of the base region are not listed; they get numbers of their own that they keep. */
+/* heap.c: visits what a reference reaches, or (with 0) all that the state reaches, breadth-first: kept objects by
+   collection and age, from globals, then from threads in order, frames from the innermost on. Fills reached and numbers
+   (from 1). Choices among objects go by this order. Objects of the base region are not listed; they get numbers of
+   their own that they keep. */
 void heap_visit(Machine *machine, uint32_t from);
 
-/* heap.c: visits all that the state reaches in another order: from globals and the references of threads that nothing
-   assigns, then from the other references of threads. Locals that move about among the objects found from the first do
-   not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
+/* heap.c: visits all that the state reaches in another order: kept objects, from globals and the references of threads
+   that nothing assigns, then from the other references of threads. Locals that move about among the objects found from
+   the first do not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
 void heap_visit_steady_first(Machine *machine);
 
 /* heap.c: appends to the list of reached objects. */
@@ -243,7 +248,7 @@ uint32_t heap_nth_of_type(const Machine *machine, BirId type, uint32_t nth);
 
 /* threads.c */
 uint32_t thread_start(Machine *machine, BirId body, const int64_t *arguments, uint32_t count); /* 0: too many */
-void thread_end(Machine *machine, uint32_t thread);
+void thread_end(Machine *machine, uint32_t thread, BirId location); /* BIR_NONE: by exit, not at a location */
 bool thread_call(Machine *machine, BirId body, const int64_t *arguments, uint32_t count, uint32_t transformation);
 RunStatus thread_return(Machine *machine, bool has_value, int64_t value);
 RunStatus thread_throw(Machine *machine, int64_t object);

@@ -150,6 +150,6 @@ RunStatus native_EXIT(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
     for (uint32_t i = (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i-- > 0;)
         if (m->cells[MACHINE_POOL + i] != m->thread)
-            thread_end(m, (uint32_t)m->cells[MACHINE_POOL + i]);
+            thread_end(m, (uint32_t)m->cells[MACHINE_POOL + i], BIR_NONE);
     return RUN_DONE;
 }

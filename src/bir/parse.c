@@ -65,14 +65,19 @@ BirSpan bir_parse_uses(Parser *parser, const char *what) {
     return span;
 }
 
-/* Whether a brace after a type begins the lines of a virtual, `{ A: f; ...`, and no list of collections. */
+/* Whether the brace after the result of a virtual begins its lines, `{ A: f; ... };`, and no list of collections. */
 static bool at_virtual_lines(const Parser *parser) {
-    if (parser->next.kind != BIR_TOKEN_WORD)
+    if (!parser->in_virtual || !bir_parse_at(parser, "{"))
         return false;
-    const char *after = parser->next.text + parser->next.length + parser->next.quoted, *end = parser->lexer.end;
-    while (after < end && (*after == ' ' || *after == '\t' || *after == '\r' || *after == '\n'))
-        after++;
-    return after < end && *after == ':';
+    /* One more token than the parser has at hand. What cannot be read is reported when it is its turn. */
+    BirLexer ahead = parser->lexer;
+    ahead.scratch = (Text){0};
+    ahead.diagnostics = diagnostics_new("", NULL, 0);
+    BirToken after = bir_lexer_next(&ahead);
+    diagnostics_free(ahead.diagnostics);
+    text_free(&ahead.scratch);
+    bool is_closed = parser->next.kind == BIR_TOKEN_SYMBOL && parser->next.symbol == bir_symbol("}");
+    return after.kind == BIR_TOKEN_SYMBOL && after.symbol == bir_symbol(is_closed ? ";" : ":");
 }
 
 /* `ref T { a, b }`, `ref { a, b }` or `ref T`, from after the word. */
@@ -80,7 +85,7 @@ static void parse_ref(Parser *parser, BirType *type) {
     if (!bir_parse_at(parser, "{"))
         type->target_name = bir_parse_name(parser, "the name of a type, or '{'");
     type->members.first = parser->model->uses.count;
-    type->listed = !(bir_parse_at(parser, "{") && at_virtual_lines(parser)) && bir_parse_accept(parser, "{");
+    type->listed = !at_virtual_lines(parser) && bir_parse_accept(parser, "{");
     if (!type->listed)
         return;
     /* Without a type, at least one collection must say what is pointed to; with one, no collection means only null. */
@@ -318,8 +323,10 @@ static void parse_virtual(Parser *parser) {
     bir_parse_expect(parser, "(", "the name");
     virtual.parameters = bir_parse_parameters(parser);
     bir_parse_expect(parser, ")", "the parameters");
+    parser->in_virtual = true;
     if (bir_parse_accept_word(parser, "returns"))
         virtual.result = bir_parse_type(parser);
+    parser->in_virtual = false;
     bir_parse_expect(parser, "{", "the virtual");
     virtual.entries.first = model->virtual_entries.count;
     while (bir_parse_at_name(parser)) {

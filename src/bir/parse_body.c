@@ -236,6 +236,9 @@ static void parse_transformation(Parser *parser) {
         bir_parse_complain(parser, parser->token.position, "one of the two is enough: after a yield it runs on as well",
                            "a transformation that yields is not invisible");
     transformation.invisible = bir_parse_accept_word(parser, "invisible");
+    /* A name that an action could begin with, but not before a brace. */
+    if (!transformation.invisible && !transformation.yields && bir_parse_next_is(parser, "{"))
+        transformation.runs_on = bir_parse_accept_word(parser, "mover");
     bool braced = bir_parse_accept(parser, "{");
     bool all_good = parse_actions(parser, &transformation);
     if (braced)

@@ -16,7 +16,8 @@ typedef struct Parser {
     BirToken token, next;
     Position previous_end; /* where the last token that was taken ended */
     bool failed;
-    bool stopped; /* nothing more is read: too many errors, or a limit was reached */
+    bool stopped;    /* nothing more is read: too many errors, or a limit was reached */
+    bool in_virtual; /* in its result, which its lines follow */
     bool in_predicates;
     const bool *is_thread_name; /* in predicates: for each name that existed before them */
     uint32_t thread_name_limit;

@@ -297,7 +297,7 @@ static void print_transformation(const Printer *printer, const BirTransformation
         print_list(printer, transformation->shared);
     }
     text_add(printer->out, transformation->invisible ? " do invisible {"
-                           : transformation->runs_on ? " do /* and go on */ {"
+                           : transformation->runs_on ? " do mover {"
                                                      : " do {");
     for (uint32_t i = 0; i < transformation->actions.count; i++) {
         text_add_char(printer->out, ' ');

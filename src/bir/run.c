@@ -575,6 +575,12 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         r[i->d] = frame && m->cells[frame + FRAME_PC] == (uint32_t)i->imm && !m->cells[frame + FRAME_CALL];
         NEXT;
     }
+    OP(RESTS) {
+        if (r[i->a])
+            LOOKED_AT(r[i->a] + THREAD_REST);
+        r[i->d] = r[i->a] && m->cells[r[i->a] + THREAD_REST] == i->imm + 1;
+        NEXT;
+    }
     OP(REMOTE) {
         uint32_t frame = frame_of(m, r[i->a], (BirId)i->imm);
         if (!frame)
@@ -709,7 +715,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
         return RUN_DONE;
     }
     OP(EXIT) {
-        thread_end(m, m->thread);
+        thread_end(m, m->thread, (BirId)i->imm);
         return RUN_DONE;
     }
     OP(CALL) return thread_call(m, (BirId)i->imm, r + i->a, i->b, m->acting) ? RUN_DONE : RUN_LIMIT;

@@ -65,16 +65,32 @@ uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t
     machine_put(m, thread + THREAD_WAIT_DEPTH, 0);
     machine_put(m, thread + THREAD_DAEMON, 0);
     machine_put(m, thread + THREAD_ATOMIC, 0);
+    machine_put(m, thread + THREAD_REST, 0);
     machine_put(m, thread + THREAD_BIRTH, m->cells[MACHINE_BIRTHS]);
     machine_put(m, MACHINE_BIRTHS, m->cells[MACHINE_BIRTHS] + 1);
     machine_put(m, MACHINE_POOL + threads, thread);
     machine_put(m, MACHINE_THREAD_COUNT, threads + 1);
     if (!machine_location(m, frame)->count)
-        thread_end(m, thread);
+        thread_end(m, thread, (BirId)m->cells[frame + FRAME_PC]);
     return thread;
 }
 
-void thread_end(Machine *m, uint32_t thread) {
+/* Takes down where a thread has ended, as far as predicates ask. */
+static void note_rest(Machine *m, uint32_t thread, BirId location) {
+    const Rest *rest = &m->code->rests[location];
+    if (rest->cell) {
+        record_write(m, MACHINE_GLOBALS + rest->cell);
+        machine_put(m, MACHINE_GLOBALS + rest->cell, 1);
+    }
+    if (rest->is_remembered) {
+        record_write(m, thread + THREAD_REST);
+        machine_put(m, thread + THREAD_REST, (int64_t)location + 1);
+    }
+}
+
+void thread_end(Machine *m, uint32_t thread, BirId location) {
+    if (m->code->rests && location != BIR_NONE)
+        note_rest(m, thread, location);
     record_write(m, thread + THREAD_FRAME); /* threadTerminated looks there */
     for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;) {
         uint32_t caller = (uint32_t)m->cells[frame + FRAME_CALLER];
@@ -97,7 +113,7 @@ void thread_end(Machine *m, uint32_t thread) {
 void thread_enter(Machine *m, uint32_t location) {
     machine_put(m, m->frame + FRAME_PC, location);
     if (!machine_location(m, m->frame)->count)
-        thread_end(m, m->thread);
+        thread_end(m, m->thread, location);
 }
 
 bool thread_call(Machine *m, BirId body, const int64_t *arguments, uint32_t count, uint32_t transformation) {
@@ -110,7 +126,7 @@ bool thread_call(Machine *m, BirId body, const int64_t *arguments, uint32_t coun
     machine_put(m, m->thread + THREAD_FRAME, frame);
     m->frame = frame;
     if (!machine_location(m, frame)->count)
-        thread_end(m, m->thread);
+        thread_end(m, m->thread, (BirId)m->cells[frame + FRAME_PC]);
     return true;
 }
 
@@ -139,7 +155,7 @@ RunStatus thread_return(Machine *m, bool has_value, int64_t value) {
     clear(m, caller, &m->code->bodies[m->cells[caller + FRAME_BODY]].frame, t->clear_first, t->clear_count);
     /* A trap that returns instead of throwing may have interrupted a transformation without a target. */
     if (t->target == BIR_NONE)
-        thread_end(m, m->thread);
+        thread_end(m, m->thread, BIR_NONE);
     else
         thread_enter(m, t->target);
     return RUN_DONE;

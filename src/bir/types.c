@@ -33,6 +33,19 @@ bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection) {
     return false;
 }
 
+bool bir_find_kept(const BirModel *model, bool *is_kept) {
+    bool any = false;
+    for (uint32_t i = 0; i < model->actions.count; i++) {
+        const BirAction *action = &model->actions.items[i];
+        for (uint32_t j = 0; action->op == BIR_ACTION_FORALL && j < model->collections.count; j++) {
+            const BirType *element = bir_type(model, model->collections.items[j].element);
+            is_kept[j] |= bir_is_subtype(model, (BirId)(element - model->types.items), action->id);
+            any |= is_kept[j];
+        }
+    }
+    return any;
+}
+
 BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type) {
     BirSpan entries = model->virtuals.items[virtual_id].entries;
     const BirVirtualEntry *best = NULL;

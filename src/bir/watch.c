@@ -66,8 +66,10 @@ static void note_names(Watch *watch, const Code *code, BirId id) {
     if (id == BIR_NONE)
         return;
     const BirExpression *e = &code->model->expressions.items[id];
-    if (e->op == BIR_OP_AT)
+    if (e->op == BIR_OP_AT) {
         watch->named_locations[e->location] = true;
+        watch->names_ends |= !code->model->locations.items[e->location].transformations.count;
+    }
     /* Predicates of open models ask for locals only of a thread that is where they are not stored to. */
     if (e->op == BIR_OP_NAME && (e->name_kind == BIR_NAME_GLOBAL || (e->name_kind == BIR_NAME_LOCAL && !code->open)))
         watch->named_variables[e->id] = true;
@@ -132,7 +134,7 @@ static bool concerns(const Machine *m, const CodeTransformation *t, BirId from, 
     const Watch *watch = &m->watch;
     uint32_t frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
     if (names_location(watch, from) || (frame && names_location(watch, (BirId)m->cells[frame + FRAME_PC])) ||
-        stores_named(watch, m->code->model, t->source))
+        (!frame && watch->names_ends) || stores_named(watch, m->code->model, t->source))
         return true;
     if (!frame || m->code->open)
         return false;

@@ -47,10 +47,21 @@ static void note_references_of_objects(Encoder *e, uint32_t from, uint32_t to, u
     }
 }
 
+/* Kept objects have their numbers before any reference is looked at. */
+static void note_kept(Encoder *e) {
+    const Machine *m = e->machine;
+    for (uint32_t i = 0; m->code->has_kept && i < m->reached_count; i++) {
+        uint32_t object = m->reached[i];
+        if (m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].is_kept)
+            e->places[object] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = m->numbers[object]};
+    }
+}
+
 /* All references of the base, in the order in which heap_visit_steady_first looks at them. */
 static void note_references(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t order = 0;
+    note_kept(e);
     note_references_of(e, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count, &order);
     note_references_of_threads(e, true, &order);
     note_references_of_objects(e, 0, m->steady, &order);

@@ -80,6 +80,8 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
     }
     m->cells[MACHINE_THREAD_COUNT] = threads;
     m->cells[MACHINE_BIRTHS] = threads + ended;
+    for (uint32_t i = 0; m->code->remembers_rests && i < ended; i++)
+        m->cells[e->threads[threads + i] + THREAD_REST] = take(e);
     for (uint32_t i = 0; i < threads; i++) {
         m->cells[MACHINE_POOL + i] = e->threads[i];
         decode_thread(e, i);
@@ -107,6 +109,10 @@ static void decode_objects(Encoder *e, uint32_t objects) {
         for (uint32_t j = 0; j < (c->is_array ? length : 1); j++)
             set_constants(m, object + OBJECT_CELLS + j * c->element.count, &c->element);
         m->cells[machine_counter(m, collection)]++;
+        if (c->is_kept) {
+            m->cells[object + OBJECT_OLDER] = m->cells[machine_newest(m, collection)];
+            m->cells[machine_newest(m, collection)] = object;
+        }
         e->objects[i] = object;
         heap_add_reached(m, object);
     }

@@ -32,6 +32,7 @@ void encoder_free(Encoder *e) {
     free(e->has_monitor);
     free(e->objects);
     free(e->threads);
+    free(e->ended);
     free(e->locks);
     free(e);
 }
@@ -107,15 +108,30 @@ void encoder_list_parts(Encoder *e) {
     add_objects(e, m->found[threads], m->reached_count);
 }
 
+/* Lists a thread that has ended, for where that was is part of the shape. */
+static void list_ended(Encoder *e, uint32_t thread) {
+    if (e->survey.ended > e->ended_capacity) {
+        e->ended_capacity = 2 * (size_t)e->survey.ended;
+        e->ended = memory_resize(e->ended, e->ended_capacity * sizeof *e->ended);
+    }
+    e->ended[e->survey.ended - 1] = thread;
+}
+
 /* Numbers ended threads as they are met, after those that live. */
-static void number_thread(Machine *m, int64_t thread, Survey *survey) {
+static void number_thread(Encoder *e, int64_t thread) {
+    Machine *m = e->machine;
+    Survey *survey = &e->survey;
     if (!thread || m->marks[thread] == m->visit)
         return;
     m->marks[thread] = m->visit;
     m->numbers[thread] = (uint32_t)m->cells[MACHINE_THREAD_COUNT] + ++survey->ended;
+    if (m->code->remembers_rests)
+        list_ended(e, (uint32_t)thread);
 }
 
-static void survey_part(Machine *m, const Part *part, Survey *survey) {
+static void survey_part(Encoder *e, const Part *part) {
+    Machine *m = e->machine;
+    Survey *survey = &e->survey;
     const Layout *layout = part->layout;
     survey->value_bits += layout->hot_bits;
     survey->refs += layout->hot_refs;
@@ -123,7 +139,7 @@ static void survey_part(Machine *m, const Part *part, Survey *survey) {
     if (!layout->is_special)
         return;
     for (uint32_t i = 0; i < layout->thread_count; i++)
-        number_thread(m, m->cells[part->base + layout->threads[i]], survey);
+        number_thread(e, m->cells[part->base + layout->threads[i]]);
     for (uint32_t i = 0; i < layout->depth_count; i++) {
         uint64_t depth = extra_depth(m->cells[part->base + layout->depths[i]]);
         survey->depth = depth > survey->depth ? depth : survey->depth;
@@ -165,7 +181,7 @@ static void survey_state(Encoder *e) {
     encoder_list_parts(e);
     e->survey = (Survey){0};
     for (uint32_t i = 0; i < e->part_count; i++)
-        survey_part(m, &e->parts[i], &e->survey);
+        survey_part(e, &e->parts[i]);
     e->survey.lost_locks = m->code->has_waiting && any_lost_lock(m);
 }
 
@@ -211,9 +227,10 @@ static void object_tokens(Encoder *e, uint32_t object) {
 static bool shape_tokens(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    /* Eight for the state, three and its frames (which are parts) for each thread, three for each object, two for each
-       cold cell. */
-    size_t most = 8 + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
+    /* Eight for the state, one for each thread that has ended, three and its frames (which are parts) for each thread,
+       three for each object, two for each cold cell. */
+    size_t most =
+        8 + e->survey.ended + 3 * (size_t)threads + e->part_count + 3 * (size_t)m->reached_count + 2 * e->survey.cold;
     if (most > e->token_capacity) {
         if (!has_memory(e, 2 * most * sizeof *e->tokens))
             return false;
@@ -226,6 +243,8 @@ static bool shape_tokens(Encoder *e) {
     token(e, m->reached_count);
     token(e, (uint32_t)e->widths.of[CELL_DEPTH] << 1 | e->survey.lost_locks);
     token(e, m->found[0]);
+    for (uint32_t i = 0; m->code->remembers_rests && i < e->survey.ended; i++)
+        token(e, (uint32_t)m->cells[e->ended[i] + THREAD_REST]);
     for (uint32_t i = 0; i < threads; i++)
         thread_tokens(e, i);
     if (m->code->open) {

@@ -91,7 +91,9 @@ struct Encoder {
     uint32_t part_count, part_capacity;
     uint32_t *tokens;
     size_t token_count, token_capacity;
-    Survey survey; /* of the state encoded last */
+    Survey survey;   /* of the state encoded last */
+    uint32_t *ended; /* the threads that have ended and are still referred to, where it is remembered where they did */
+    size_t ended_capacity;
     Widths widths;
     Buffer change;  /* the state encoded last */
     int steadiness; /* above zero when changes of late could be patched */

@@ -99,8 +99,8 @@ void graph_expand(Graph *graph, uint32_t state) {
     graph->current = state;
     graph->has_failed = s->turned_back = false;
     search_expand(s, reach);
-    /* A run that cannot go on, or that an error ends, repeats its last state for ever; one that was given up does not.
-       After an error nobody goes on, although others could have. */
+    /* A run that cannot go on, or that an error or a bound ends, repeats its last state for ever; one that was given up
+       does not. After an error or at a bound nobody goes on, although others could have. */
     if (graph->has_failed)
         add_edge(graph, (GraphEdge){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
     else if (graph->edge_count == first && !s->turned_back && !s->stop)

@@ -10,12 +10,12 @@ typedef struct GraphEdge {
     uint32_t number; /* which successor it is: see search_find_moves */
     uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
     bool ends;       /* the thread ends by it, and those after it move up */
-    bool fails;      /* an error ends the run instead */
+    bool fails;      /* an error or a bound ends the run instead */
 } GraphEdge;
 
 enum { GRAPH_NOBODY = UINT16_MAX };
 
-/* In the number of a state: an error has ended the run there. */
+/* In the number of a state: an error or a bound has ended the run there. */
 #define GRAPH_ENDED ((uint32_t)1 << 31)
 
 typedef struct GraphState {
@@ -35,7 +35,7 @@ typedef struct Graph {
     uint64_t edge_count, edge_capacity;
     uint32_t places;  /* of the pool that threads moved in */
     uint32_t current; /* the state whose successors are being found */
-    bool has_failed;  /* one of them is an error */
+    bool has_failed;  /* one of them is an error, or beyond a bound */
     uint32_t *slots;
     size_t slot_capacity;
     uint32_t threads[MACHINE_MOST_THREADS]; /* of that state, by their places in the pool */

@@ -154,6 +154,8 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
            within the bound. */
         if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
             search_stop(s, SEARCH_LIMITED);
+        else if (s->failed && fault->limit != LIMIT_UNSUPPORTED)
+            s->failed(s, move);
     }
 }
 

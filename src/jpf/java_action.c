@@ -117,6 +117,8 @@ static void make(Java *java, const BirAction *action) {
     }
     if (java->has.collections || java->has.shows)
         value = format(java, "Thing.made(%s, %u)", value, action->id);
+    if (java->is_kept[action->id])
+        value = format(java, "Thing.kept(%s, %u)", value, action->id);
     store(java, action->target, value, can_fail);
 }
 

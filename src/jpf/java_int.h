@@ -12,6 +12,7 @@ typedef struct JavaFeatures {
     bool atomic;      /* atomicBegin */
     bool daemons;     /* daemon */
     bool visits;      /* forall or reachable */
+    bool keeps;       /* forall */
     bool shows;       /* println of a reference, so that objects have to be numbered */
     bool collections; /* a cast asks for the collection of an object */
     bool holds;       /* holds(e) */
@@ -27,6 +28,7 @@ typedef struct Java {
     uint32_t indentation;
     uint32_t depth; /* of the expression that is being written */
     JavaFeatures has;
+    bool *is_kept; /* by collection: see bir_find_kept */
     const char *class_name;
     /* Names of Java, by index into the model's tables. */
     const char **types; /* records, arrays: their class; enumerations: the function that gives a constant's name */

@@ -26,10 +26,10 @@ static const char *const reserved[] = {
     "UncaughtException", "Generator", "over", "stuck", "run", "main", "choose", "pick", "range", "add", "subtract",
     "multiply", "negate", "divide", "same", "holds", "index", "size", "show", "print", "undo", "trace", "limit", "self",
     "caller", "at", "call", "depth", "guard", "fire", "resume", "handle", "wants", "from", "to", "isInvisible", "visit",
-    "reach", "reached", "serials", "serial", "births", "first", "monitor", "collection", "items", "FIRST", "LAST",
-    "value", "object", "all", "arguments", "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait",
-    "clone", "finalize", "length", "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element",
-    "located"};
+    "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial", "births", "first", "monitor", "collection",
+    "items", "FIRST", "LAST", "value", "object", "all", "arguments", "getClass", "hashCode", "equals", "toString",
+    "notify", "notifyAll", "wait", "clone", "finalize", "length", "heldUp", "part", "compare", "find", "text", "UNDO",
+    "started", "element", "located"};
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {

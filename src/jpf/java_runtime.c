@@ -20,6 +20,22 @@ static const char thing_text[] =
     "?s         thing.serial = serials++;\n"
     "?k         return object;\n"
     "?k     }\n"
+    "?f \n"
+    "?f     /** Objects that exist for ever, by collection and then by age. */\n"
+    "?f     static final ArrayList<Thing> KEPT = new ArrayList<>();\n"
+    "?f     private int keptIn;\n"
+    "?f \n"
+    "?f     static <T extends Thing> T kept(T object, int collection) {\n"
+    "?f         Thing thing = object;\n"
+    "?f         thing.keptIn = collection;\n"
+    "?f         int at = KEPT.size();\n"
+    "?f         while (at > 0 && KEPT.get(at - 1).keptIn > collection) {\n"
+    "?f             at--;\n"
+    "?f         }\n"
+    "?f         KEPT.add(at, thing);\n"
+    "?ft         UNDO.add(() -> KEPT.remove(thing));\n"
+    "?f         return object;\n"
+    "?f     }\n"
     "?v \n"
     "?v     /** Adds what this object refers to. */\n"
     "?v     void visit(ArrayList<Thing> all) {\n"
@@ -27,7 +43,7 @@ static const char thing_text[] =
     "?v \n"
     "?v     /** Every object that there is, in the order in which a search from variables meets them. */\n"
     "?v     static ArrayList<Thing> reached() {\n"
-    "?v         ArrayList<Thing> all = new ArrayList<>();\n"
+    "?v         ArrayList<Thing> all = new ArrayList<>(?f KEPT?. );\n"
     "?v         visitGlobals(all);\n"
     "?v         for (Process each = Process.first; each != null; each = each.next) {\n"
     "?v             for (Frame frame = each.frame; frame != null; frame = frame.caller) {\n"
@@ -297,6 +313,7 @@ static bool has_feature(const Java *java, char letter) {
     case 'a': return has->atomic;
     case 'd': return has->daemons;
     case 'v': return has->visits;
+    case 'f': return has->keeps;
     case 's': return has->shows;
     case 'c': return has->collections;
     case 'k': return has->collections || has->shows;
@@ -311,7 +328,7 @@ static bool has_feature(const Java *java, char letter) {
 static void write_part(Java *java, const char *line, size_t length) {
     bool shown = true;
     for (size_t i = 0; i < length; i++) {
-        if (line[i] == '?' && i + 2 < length && line[i + 2] == ' ' && strchr("lwmadvsckhit.", line[i + 1])) {
+        if (line[i] == '?' && i + 2 < length && line[i + 2] == ' ' && strchr("lwmadvfsckhit.", line[i + 1])) {
             shown = has_feature(java, line[i + 1]);
             i += 2;
         } else if (shown) {

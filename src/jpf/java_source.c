@@ -94,6 +94,8 @@ static void note_action(Java *java, const BirAction *action) {
 
 static void note_features(Java *java) {
     const BirModel *model = java->model;
+    java->is_kept = arena_alloc(java->arena, model->collections.count + 1);
+    java->has.keeps = bir_find_kept(model, java->is_kept);
     for (uint32_t i = 0; i < model->types.count; i++)
         java->has.locks |= model->types.items[i].kind == BIR_TYPE_LOCK && i != model->type_monitor;
     for (uint32_t i = 0; i < model->expressions.count; i++) {

@@ -331,7 +331,8 @@ BirId observe_return(Translation *t, BirId value) {
     for (uint32_t i = 0; i < plan->points.count; i++)
         has_point |= is_wanted(t, i, POINT_RETURN, 0);
     if (has_point && value != BIR_NONE) {
-        result = stack_temporary(t, t->model->expressions.items[value].type);
+        /* Not of the value's own type: null has one that no variable can be of. */
+        result = stack_temporary(t, class_value_type(t->program, t->method->declared->type.result));
         emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
         value = emit_local(&t->emit, result);
     }

@@ -3,7 +3,8 @@
 
    A collection without a size is split by the `new` actions of the source that make objects of it: all copies of one
    action share a part. What natives make stays in the collection itself. A size is a bound of the model, so that those
-   collections stay whole. Every reference that may lead into a collection may lead into its parts. */
+   collections stay whole; so do those that a forall asks for, whose objects it numbers by their age. Every reference
+   that may lead into a collection may lead into its parts. */
 #include "pass/inline_int.h"
 
 #include <assert.h>
@@ -13,6 +14,7 @@ typedef struct Splitter {
     Names *taken;    /* names of definitions and variables */
     uint32_t *sites; /* by collection: how many actions make objects of it */
     uint32_t *named; /* by collection: parts that have a name so far */
+    bool *is_kept;   /* by collection: see bir_find_kept */
     bool *is_site;   /* by action of the source: a site that was counted */
     BirId *parts;    /* by action of the source: its part; 0: none yet, for the first collection is no part */
 } Splitter;
@@ -104,7 +106,7 @@ static void count_site(Splitter *splitter, BirAction *action, BirId site, const 
 
 static void split_site(Splitter *splitter, BirAction *action, BirId site, const BirOrigin *origin) {
     const BirModel *model = splitter->inliner->model;
-    if (model->collections.items[action->id].sized || splitter->sites[action->id] < 2)
+    if (model->collections.items[action->id].sized || splitter->is_kept[action->id] || splitter->sites[action->id] < 2)
         return;
     if (!splitter->parts[site])
         add_part(splitter, action->id, site, origin);
@@ -175,6 +177,8 @@ void inline_split(Inliner *inliner) {
         splitter.named = arena_alloc(inliner->arena, (whole + 1) * sizeof *splitter.named);
         splitter.is_site = arena_alloc(inliner->arena, source->actions.count + 1);
         splitter.parts = arena_alloc(inliner->arena, (source->actions.count + 1) * sizeof *splitter.parts);
+        splitter.is_kept = arena_alloc(inliner->arena, whole + 1);
+        bir_find_kept(inliner->model, splitter.is_kept);
         take_names(&splitter);
         visit_all(&splitter, count_site);
         visit_all(&splitter, split_site);

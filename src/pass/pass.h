@@ -16,7 +16,10 @@ void pass_liveness_of(BirModel *model, BirId body);
 
 /* Lets threads go on without interleaving after they have taken a lock, and into giving one back: nobody can tell the
    difference. Verdicts stay as they are, whether a model gets into a deadlock or an error; there are fewer states. Not
-   for temporal properties. */
+   for temporal properties. What it found out before, or somebody wrote, does not matter. */
 void pass_movers(BirModel *model);
+
+/* Takes away what pass_movers found out. */
+void pass_no_movers(BirModel *model);
 
 #endif

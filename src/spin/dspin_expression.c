@@ -186,6 +186,8 @@ static void add_remote(Dspin *dspin, const BirExpression *expression, Text *out)
         dspin_cannot(dspin, "something about some thread, whichever");
     if (!model->bodies.items[expression->id].is_thread)
         dspin_cannot(dspin, "a thread that is inside a function");
+    if (expression->op == BIR_OP_AT && !model->locations.items[expression->location].transformations.count)
+        dspin_cannot(dspin, "a thread that has ended");
     text_format(out, "%s[", dspin->bodies[expression->id]);
     if (names_thread)
         dspin_expression(dspin, expression->a, out);

@@ -48,17 +48,29 @@ static void name_locals(Writer *w) {
     }
 }
 
+/* A name of a macro: the preprocessor would replace it in the C code of the text as well, where these are variables. */
+static const char *name_macro(Writer *w, BirId name) {
+    static const char *const variables[] = {"again", "count", "from", "i", "j0",  "j1", "j2",   "j3",
+                                            "j4",    "j5",    "k",    "l", "nth", "p",  "type", "x"};
+    Names *outer = promela_begin_scope(w);
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        names_add_string(w->used, variables[i]);
+    const char *macro = promela_identifier(w, "", bir_name(w->model, name));
+    promela_end_scope(w, outer);
+    names_add_string(w->used, macro);
+    return macro;
+}
+
 static void name_more(Writer *w) {
     const BirModel *model = w->model;
     for (uint32_t i = 0; i < model->enumerators.count; i++) {
         const BirEnumerator *enumerator = &model->enumerators.items[i];
         if (enumerator->value == (int32_t)enumerator->value && enumerator->value >= 0)
-            w->enumerators[i] = promela_identifier(w, "", bir_name(model, enumerator->name));
+            w->enumerators[i] = name_macro(w, enumerator->name);
     }
     w->predicates = arena_alloc(w->arena, (w->options->watched_count + 1) * sizeof *w->predicates);
     for (uint32_t i = 0; i < w->options->watched_count; i++)
-        w->predicates[i] =
-            promela_identifier(w, "", bir_name(model, model->predicates.items[w->options->watched[i]].name));
+        w->predicates[i] = name_macro(w, model->predicates.items[w->options->watched[i]].name);
     for (uint32_t i = 0; i < model->actions.count; i++) {
         const BirAction *action = &model->actions.items[i];
         if (action->op == BIR_ACTION_START && model->bodies.items[action->id].is_main && !w->rest[action->id])
@@ -170,6 +182,7 @@ static void translate(Writer *w, Promela *promela) {
     w->enumerators = arena_alloc(w->arena, (model->enumerators.count + 1) * sizeof *w->enumerators);
     w->is_shown = arena_alloc(w->arena, model->variables.count + 1);
     w->is_at_needed = arena_alloc(w->arena, model->bodies.count + 1);
+    w->is_named = arena_alloc(w->arena, model->locations.count + 1);
     w->self = "me";
     check_possible(w);
     if (!w->refusal.length) {

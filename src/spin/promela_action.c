@@ -20,7 +20,7 @@ void promela_fail(Writer *w, Failure failure) {
     bool is_silent = failure.kind == FAILS_WITH_ERROR
                          ? !(w->options->errors >> failure.error & 1)
                          : failure.kind == FAILS_AT_LIMIT && w->options->bounded && !failure.is_room;
-    if (is_silent && failure.kind == FAILS_WITH_ERROR && w->options->claim)
+    if (is_silent && w->options->claim)
         promela_stop(w);
     else if (is_silent) {
         w->needs.halted = true;
@@ -232,6 +232,9 @@ static void start(Writer *w, const BirAction *action) {
     if (!model->locations.items[body->locations.first].transformations.count) {
         w->needs.ended = true;
         promela_line(w, "ended[started - 1] = true;");
+        if (w->is_at_needed[action->id])
+            promela_line(w, "%s_at[started - 1] = %u;", w->bodies[action->id],
+                         promela_rest(w, action->id, body->locations.first));
     } else {
         Text arguments = {0};
         for (uint32_t i = 0; i < action->arguments.count; i++)

@@ -56,6 +56,35 @@ static BirId unbound_body(const Writer *w, BirId id) {
     return BIR_NONE;
 }
 
+uint32_t promela_rest(const Writer *w, BirId body, BirId location) {
+    bool is_named = location != BIR_NONE && w->is_named[location];
+    return is_named ? location - w->model->bodies.items[body].locations.first + 1 : 0;
+}
+
+/* Whether a conjunction asks for a variable of some thread of a body by `null`. */
+static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
+    if (id == BIR_NONE)
+        return false;
+    const BirExpression *e = expression_at(w, id);
+    if (e->op == BIR_OP_REMOTE && is_unbound(w, e->a) && e->id == body)
+        return true;
+    bool is_conditional = e->op == BIR_OP_CONDITIONAL;
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (is_conditional && is_boolean(w, e)))
+        return false;
+    return (!is_conditional && asks_for_variable(w, e->a, body)) || asks_for_variable(w, e->b, body) ||
+           asks_for_variable(w, e->c, body);
+}
+
+/* Whether a thread of a body is there and has its variables: one that has ended is at its last location alone. */
+static const char *has_variables(Writer *w, BirId body, const char *number) {
+    BirSpan locations = w->model->bodies.items[body].locations;
+    const char *text = promela_format(w, "%s_at[%s] != 0", w->bodies[body], number);
+    for (BirId i = locations.first; i < locations.first + locations.count; i++)
+        if (w->is_named[i] && !w->model->locations.items[i].transformations.count)
+            text = promela_format(w, "%s && %s_at[%s] != %u", text, w->bodies[body], number, promela_rest(w, body, i));
+    return text;
+}
+
 /* One thread after the other: a later one is looked at only when none before it satisfies the conjunction. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value) {
     BirId body = is_boolean(w, expression_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
@@ -64,8 +93,11 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
     const char *found = NULL;
     for (uint32_t i = 0; i < w->options->threads; i++) {
         Checks own = {0};
-        const char *is_there = promela_format(w, "%s_at[%u] != 0", w->bodies[body], i);
-        w->picks[w->pick_count++] = (Pick){body, promela_format(w, "%u", i)};
+        const char *number = promela_format(w, "%u", i);
+        const char *is_there = asks_for_variable(w, expression, body)
+                                   ? promela_format(w, "(%s)", has_variables(w, body, number))
+                                   : promela_format(w, "%s_at[%u] != 0", w->bodies[body], i);
+        w->picks[w->pick_count++] = (Pick){body, number};
         Value one = promela_value(w, expression, &own);
         w->pick_count--;
         promela_guard_checks(w, &own, 0, found ? promela_format(w, "!(%s) && %s", found, is_there) : is_there);
@@ -78,28 +110,31 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
     return true;
 }
 
-/* The number of the thread that a location test or remote reference is about; checks that there is one of the body. */
-static const char *thread_number(Writer *w, const BirExpression *e, Checks *checks, const char **is_there) {
-    *is_there = "true";
+/* The number of the thread that a location test or remote reference is about; whether it is one, where not all are. */
+static const char *thread_number(Writer *w, const BirExpression *e, Checks *checks, const char **is_thread) {
+    *is_thread = NULL;
     if (is_unbound(w, e->a))
         return pick_of(w, e->id);
     Value thread = promela_value(w, e->a, checks);
-    *is_there = promela_format(w, "(%s != 0 && %s_at[%s - 1] != 0)", thread.text, w->bodies[e->id], thread.text);
+    *is_thread = promela_format(w, "%s != 0", thread.text);
     return promela_format(w, "(%s - 1)", thread.text);
 }
 
 Value promela_remote(Writer *w, const BirExpression *e, Checks *checks) {
-    const char *is_there, *number = thread_number(w, e, checks, &is_there);
+    const char *is_thread, *number = thread_number(w, e, checks, &is_thread);
     if (!number) {
         promela_refuse(w, "a predicate that asks for some thread where it is no truth value");
         return promela_known(w, 0);
     }
     if (e->op == BIR_OP_AT) {
         uint32_t place = e->location - w->model->bodies.items[e->id].locations.first + 1;
-        return (Value){promela_format(w, "(%s && %s_at[%s] == %u)", is_there, w->bodies[e->id], number, place), 0, 1};
+        const char *is_at = promela_format(w, "%s_at[%s] == %u", w->bodies[e->id], number, place);
+        return (Value){is_thread ? promela_format(w, "(%s && %s)", is_thread, is_at) : promela_format(w, "(%s)", is_at),
+                       0, 1};
     }
-    if (strcmp(is_there, "true") != 0)
-        promela_add_check(w, checks, promela_format(w, "!%s", is_there), promela_error(BIR_ERROR_NULL));
+    if (is_thread)
+        promela_add_check(w, checks, promela_format(w, "!(%s && %s)", is_thread, has_variables(w, e->id, number)),
+                          promela_error(BIR_ERROR_NULL));
     const char *outer_self = w->self;
     BirId outer_body = w->body;
     w->self = number;
@@ -128,6 +163,8 @@ static void find_shown_in(Writer *w, BirId id) {
     const BirExpression *e = expression_at(w, id);
     if (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE)
         w->is_at_needed[e->id] = true;
+    if (e->op == BIR_OP_AT)
+        w->is_named[e->location] = true;
     if (e->op == BIR_OP_REMOTE)
         show_variable(w, e);
     find_shown_in(w, e->a);
@@ -156,7 +193,9 @@ void promela_declare_shown(Writer *w, Text *out) {
         BirSpan variables = bir_body_variables(body);
         int64_t *first = arena_alloc(w->arena, (w->options->threads + 1) * sizeof *first);
         if (w->main[i] != UINT32_MAX)
-            first[w->main[i]] = model->locations.items[body->locations.first].transformations.count > 0;
+            first[w->main[i]] = model->locations.items[body->locations.first].transformations.count > 0
+                                    ? 1
+                                    : promela_rest(w, i, body->locations.first);
         if (w->is_at_needed[i])
             promela_declare_array(w, promela_storage(0, body->locations.count),
                                   promela_format(w, "%s_at", w->bodies[i]), first, w->options->threads, out);

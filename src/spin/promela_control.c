@@ -229,7 +229,8 @@ static void clear_dead(Writer *w, BirId source, const BirTransformation *t, BirI
     }
 }
 
-static void end_thread(Writer *w) {
+/* The thread ends at a location, or (BIR_NONE) by exit. */
+static void end_thread(Writer *w, BirId location) {
     if (w->needs.waits)
         promela_line(w, "waits[me] = 0; wait_lock[me] = 0; wait_depth[me] = 0;");
     if (w->needs.alive)
@@ -237,7 +238,7 @@ static void end_thread(Writer *w) {
     if (w->needs.daemons)
         promela_line(w, "daemons[me] = false;");
     if (w->is_at_needed[w->body])
-        promela_line(w, "%s_at[me] = 0;", w->bodies[w->body]);
+        promela_line(w, "%s_at[me] = %u;", w->bodies[w->body], promela_rest(w, w->body, location));
     if (w->needs.ended)
         promela_line(w, "ended[me] = true;");
 }
@@ -253,7 +254,7 @@ static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId ta
     else if (was_bound)
         promela_clear_wants(w);
     if (ends)
-        end_thread(w);
+        end_thread(w, target);
     else if (w->is_at_needed[w->body])
         promela_line(w, "%s_at[me] = %u;", w->bodies[w->body],
                      target - w->model->bodies.items[w->body].locations.first + 1);

@@ -1,4 +1,5 @@
-/* Objects that exist: those that globals and the variables of threads lead to. Walking the heap is done by C functions
+/* Objects that exist: those that globals and the variables of threads lead to, and all of a type that some forall asks
+   for. Walking the heap is done by C functions
    inside the text, in the order in which the machine does it (src/bir/heap.c), so that a choice among objects has the
    same number there. They run when a collection is full, and for forall and reachable. */
 #include "spin/promela_int.h"
@@ -121,9 +122,24 @@ static void add_reach_objects(Writer *w, Text *out) {
     text_add(out, "  }\n}\n");
 }
 
+/* Objects that exist whether something leads to them or not: within a collection numbers are by age. */
+static void add_reach_kept(Writer *w, Text *out) {
+    bool *is_kept = arena_alloc(w->arena, w->model->collections.count + 1);
+    bir_find_kept(w->model, is_kept);
+    for (uint32_t i = 0; i < w->model->collections.count; i++) {
+        const Room *room = &w->rooms[i];
+        if (!is_kept[i] || !room->objects)
+            continue;
+        const char *exists = promela_format(w, w->options->collects ? "now.%s_used[p]" : "p < now.%s_used", room->name);
+        text_format(out, "  for (p = %u; p < %u; p++) if (%s) walk_reach(%u + p);\n", room->literals, room->objects,
+                    exists, room->first);
+    }
+}
+
 static void add_reach_all(Writer *w, Text *out) {
     const BirModel *model = w->model;
     text_add(out, "static void walk_all() {\n  int p;\n");
+    add_reach_kept(w, out);
     for (uint32_t i = 0; i < model->globals.count; i++) {
         const BirVariable *v = &model->variables.items[model->globals.items[i]];
         if (has_references(w, v->type))

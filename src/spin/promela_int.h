@@ -134,6 +134,7 @@ typedef struct Writer {
     const char *kept;        /* where their values from before the transformation are; null: nothing has changed yet */
     bool *is_shown;          /* by variable: a parameter or local that predicates look at */
     bool *is_at_needed;      /* by body: predicates look at its locations */
+    bool *is_named;          /* by location: predicates name it */
     Pick picks[PROMELA_PICKS]; /* threads that stand for `null` in the conjunction being written */
     uint32_t pick_count;
 } Writer;
@@ -274,6 +275,10 @@ Value promela_remote(Writer *w, const BirExpression *e, Checks *checks);
 /* A conjunction that asks for some thread: false when the expression is none. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value);
 void promela_find_shown(Writer *w);
+
+/* promela_claim.c: what tells that a thread of a body has ended at a location (BIR_NONE: by exit): its place, where a
+   predicate names it; else 0, as if there were no such thread. */
+uint32_t promela_rest(const Writer *w, BirId body, BirId location);
 void promela_declare_shown(Writer *w, Text *out);
 /* Definitions of the predicates, and the claim that is made of them. */
 void promela_define_predicates(Writer *w, Text *out);

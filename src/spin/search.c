@@ -331,6 +331,7 @@ static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
     else if (trail.end == TRAIL_LIMIT) {
         again = s->options->search->bounded && !s->bounded && trail.fault.limit != LIMIT_UNSUPPORTED;
         s->bounded |= again;
+        s->collects |= again; /* a run that turns back where a collection is full is one whose garbage was collected */
         s->result->bound_hit = again;
         s->result->bound = trail.fault;
         s->result->end = SEARCH_LIMITED;

@@ -225,7 +225,8 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     return !machine_can_move(m) && machine_unfinished(m);
 }
 
-/* An error that nobody asked for ends a run of a temporal property: it stays for ever where it was before that step. */
+/* An error that nobody asked for, or a bound, ends a run of a temporal property: it stays for ever where it was before
+   that step. */
 static void stay(Trail *trail) {
     trail->end = TRAIL_CYCLE;
     trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
@@ -250,7 +251,7 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     machine_observe(machine, NULL, NULL);
     text_free(&line);
     free(f.ahead);
-    if (trail->end == TRAIL_ERROR && !says_why)
+    if ((trail->end == TRAIL_ERROR || trail->end == TRAIL_LIMIT) && !says_why)
         stay(trail);
     if (f.has_ended || !f.is_stuck)
         return;

@@ -207,6 +207,9 @@ static void add_ending(Walk *walk, Text *out) {
     if (ending == ENDING_FAILS) {
         text_add(&reason, "what comes next fails, ");
         trace_describe_fault(m, &fault, &reason);
+    } else if (ending == ENDING_BOUND) {
+        text_add(&reason, "what comes next is beyond a bound, ");
+        trace_describe_fault(m, &fault, &reason);
     } else
         text_add(&reason, ending == ENDING_DONE ? "every thread has ended" : "no thread can move");
     render_loop_end(trace, text_string(&reason), out);

@@ -285,6 +285,10 @@ static void tell_goal(Teller *t) {
         text_add(&ending, "what comes next fails, ");
         trace_describe_fault(t->walk->machine, &fault, &ending);
         break;
+    case ENDING_BOUND:
+        text_add(&ending, "what comes next is beyond a bound, ");
+        trace_describe_fault(t->walk->machine, &fault, &ending);
+        break;
     case ENDING_STUCK: {
         uint32_t count = tell_stuck(t);
         if (count > 1)

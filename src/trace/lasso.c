@@ -27,23 +27,41 @@ static bool missing(Walk *walk, const char *what) {
     return false;
 }
 
+/* Tries every choice of a transformation, and takes back what it does. Of what goes wrong an error counts most. */
+static Ending try_move(Machine *m, Move move, Fault *fault) {
+    size_t mark = machine_mark(m);
+    Ending ending = ENDING_NONE;
+    do {
+        Outcome outcome = machine_fire(m, move);
+        bool is_bound = outcome == OUTCOME_LIMIT && machine_fault(m)->limit != LIMIT_UNSUPPORTED;
+        if (outcome == OUTCOME_ERROR || (is_bound && ending == ENDING_NONE)) {
+            ending = is_bound ? ENDING_BOUND : ENDING_FAILS;
+            *fault = *machine_fault(m);
+        }
+        machine_undo(m, mark);
+    } while (ending != ENDING_FAILS && machine_next_choice(m, &move.choice));
+    return ending;
+}
+
 Ending walk_ending(Walk *walk, Fault *fault) {
     Machine *m = walk->machine;
     uint32_t first, end;
-    bool can_move = false, fails = false;
-    size_t mark = machine_mark(m);
+    bool can_move = false;
+    Ending ending = ENDING_NONE;
     machine_movers(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i) && !fails; j++)
+        for (uint32_t j = 0; j < machine_transformations(m, i) && ending != ENDING_FAILS; j++)
             if (machine_enabled(m, i, j)) {
-                fails = machine_fire(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_ERROR;
-                if (fails)
-                    *fault = *machine_fault(m);
-                machine_undo(m, mark);
+                Fault own;
+                Ending tried = try_move(m, (Move){(uint16_t)i, (uint16_t)j, 0}, &own);
+                if (tried == ENDING_FAILS || (tried == ENDING_BOUND && ending == ENDING_NONE)) {
+                    ending = tried;
+                    *fault = own;
+                }
                 can_move = true;
             }
-    if (fails)
-        return ENDING_FAILS;
+    if (ending != ENDING_NONE)
+        return ending;
     return can_move ? ENDING_NONE : machine_unfinished(m) ? ENDING_STUCK : ENDING_DONE;
 }
 

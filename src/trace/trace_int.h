@@ -50,7 +50,8 @@ typedef enum Ending {
     ENDING_NONE, /* it cannot: some thread can move */
     ENDING_DONE, /* every thread has ended, but for daemons */
     ENDING_STUCK,
-    ENDING_FAILS /* what a thread does next is an error */
+    ENDING_FAILS, /* what a thread does next is an error */
+    ENDING_BOUND  /* it is beyond a bound of the model, where a bounded search turns back */
 } Ending;
 Ending walk_ending(Walk *walk, Fault *fault);
 

@@ -70,6 +70,7 @@ static void add_thread(Generator *g, const char *name, bool is_main, bool has_pa
         add_arrow(g, g->at, "true", false, "exit;", UINT32_MAX);
     else
         add_step(g, "true", "");
+    g->last = g->at;
     end_body(g, name);
     text_free(&head);
 }
@@ -181,7 +182,7 @@ static void choose_features(Generator *g) {
     has->risky = chance(g, 55);
     has->leaves = has->kinds[KIND_NODE] && chance(g, 40);
     has->sized = chance(g, 30);
-    has->forall = chance(g, 20);
+    has->forall = chance(g, 35);
     has->locks = chance(g, 60);
     has->waits = has->locks && chance(g, 60);
     has->node_locks = has->locks && has->kinds[KIND_NODE] && chance(g, 60);
@@ -216,8 +217,12 @@ void generate_program(uint64_t seed, Text *out) {
     if (two_mains)
         add_thread(g, "Other", true, false, 0, 3 + pick(g, 6));
     add_thread(g, "Worker", false, true, 0, 3 + pick(g, 6));
+    uint32_t last = g->last;
     add_thread(g, "Helper", false, false, chance(g, 20), 3 + pick(g, 6));
     if (g->has.predicates)
-        text_add(out, "predicates\n  small = gr0 == 1;\n  atStart = Main[null]@L0;\n  flag = Worker[gt0]:lb0;\n");
+        text_format(out,
+                    "predicates\n  small = gr0 == 1;\n  atStart = Main[null]@L0;\n  flag = Worker[gt0]:lb0;\n"
+                    "  atEnd = Worker[null]@L%u && Helper[null]@L%u;\n  itsEnd = Worker[gt0]@L%u;\n",
+                    last, g->last, last);
     text_add(out, "end Random;\n");
 }

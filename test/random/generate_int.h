@@ -64,6 +64,7 @@ typedef struct Generator {
     Text locations[MOST_LOCATIONS];
     bool yields[MOST_LOCATIONS]; /* by location: visible transformations from there yield */
     uint32_t location_count, at;
+    uint32_t last; /* location of the thread that was written last: it ends there, or leaves it by exit */
     Text catches;
     char held[MOST_HELD][16]; /* locks, the last taken last */
     uint32_t held_count;

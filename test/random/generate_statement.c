@@ -440,7 +440,7 @@ static void add_search_of_heap(Generator *g) {
         add_step(g, "true", text_string(&actions));
         text_free(&actions);
     }
-    if (g->has.forall && chance(g, 50))
+    if (g->has.forall && chance(g, 75))
         text_format(&actions, "ln%u := forall(%s);", local, type);
     else
         text_format(&actions, "%cn%u := reachable(%s, gn%u);", chance(g, 30) ? 'g' : 'l', local, type, pick(g, 2));
@@ -560,8 +560,15 @@ static void add_try(Generator *g) {
 }
 
 static void add_atomic(Generator *g) {
+    bool takes = g->has.locks && (g->has.risky || !g->in_function) && g->held_count < MOST_HELD && chance(g, 50);
+    const char *lock = takes ? pick_lock(g, false) : NULL;
     add_step(g, "true", "atomicBegin;");
     add_statements(g, 1 + pick(g, 2));
+    if (lock) {
+        /* Where another thread has it the block stops in its midst. */
+        add_lock_region(g, lock, LOCK_FOR_ANYTHING);
+        add_statements(g, pick(g, 2));
+    }
     add_step(g, "true", "atomicEnd;");
 }
 

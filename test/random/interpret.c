@@ -64,12 +64,22 @@ static void reach_cells(const Interpreter *i, Reached *reached, int64_t base, co
             reach(reached, i->cells[base + j]);
 }
 
+/* What was made of a kept collection up to an object, the oldest first. */
+static void reach_kept(const Interpreter *i, Reached *reached, int64_t object) {
+    if (!object)
+        return;
+    reach_kept(i, reached, i->cells[object + OBJECT_OLDER]);
+    reach(reached, object);
+}
+
 /* All objects, in the order that choices number them, or those that one object leads to. */
 static Reached *reach_all(const Interpreter *i, int64_t from) {
     Reached *reached = memory_get_zeroed(1, sizeof *reached);
     if (from)
         reach(reached, from);
     else {
+        for (uint32_t c = 0; i->code->has_kept && c < i->model->collections.count; c++)
+            reach_kept(i, reached, i->cells[i->code->newest + c]);
         reach_cells(i, reached, MACHINE_GLOBALS, &i->code->globals);
         for (int64_t t = 0; t < i->cells[MACHINE_THREAD_COUNT]; t++)
             for (int64_t frame = i->cells[i->cells[MACHINE_POOL + t] + THREAD_FRAME]; frame;
@@ -100,6 +110,10 @@ static int64_t new_object(Interpreter *i, BirId collection, uint32_t length) {
     uint32_t elements = c->is_array ? length : 1;
     int64_t object = allocate(i, OBJECT_CELLS + (int64_t)elements * c->element.count);
     i->cells[object + OBJECT_HEADER] = object_header(collection, length);
+    if (c->is_kept) {
+        i->cells[object + OBJECT_OLDER] = i->cells[i->code->newest + collection];
+        i->cells[i->code->newest + collection] = object;
+    }
     for (uint32_t j = 0; j < elements * c->element.count; j++)
         i->cells[object + OBJECT_CELLS + j] = c->element.cells[j % c->element.count].zero;
     return object;
@@ -159,8 +173,13 @@ static void end_thread(Interpreter *i, int64_t thread) {
 static void enter(Interpreter *i, int64_t thread, int64_t frame, BirId location) {
     i->cells[frame + FRAME_PC] = location;
     i->cells[frame + FRAME_CALL] = 0;
-    if (location_of(i, frame)->transformations.count == 0)
-        end_thread(i, thread);
+    if (location_of(i, frame)->transformations.count > 0)
+        return;
+    end_thread(i, thread);
+    if (i->code->rests && i->code->rests[location].cell)
+        i->cells[MACHINE_GLOBALS + i->code->rests[location].cell] = 1;
+    if (i->code->rests && i->code->rests[location].is_remembered)
+        i->cells[thread + THREAD_REST] = (int64_t)location + 1;
 }
 
 static int64_t new_frame(Interpreter *i, BirId body, int64_t caller, const int64_t *arguments, uint32_t count) {

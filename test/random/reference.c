@@ -43,6 +43,8 @@ static void write_thread_name(Writer *w, int64_t thread) {
             return;
         }
     text_format(w->out, " ended%u", number_of(&w->ended, (uint32_t)thread));
+    if (w->code->remembers_rests)
+        text_format(w->out, " at %lld", (long long)w->cells[thread + THREAD_REST]);
 }
 
 static void write_cells(Writer *w, int64_t base, const Layout *layout, uint32_t first) {
@@ -122,9 +124,19 @@ static void write_objects(Writer *w) {
     }
 }
 
+/* Gives numbers to what was made of a kept collection up to an object, the oldest first. */
+static void number_kept(Writer *w, int64_t object) {
+    if (!object)
+        return;
+    number_kept(w, w->cells[object + OBJECT_OLDER]);
+    number_of(&w->objects, (uint32_t)object);
+}
+
 /* The globals and what they lead to; with `threads` all the rest too. */
 static void write_all(const Code *code, const int64_t *cells, bool threads, Text *out) {
     Writer writer = {.code = code, .cells = cells, .out = out, .names_places = threads}, *w = &writer;
+    for (uint32_t i = 0; threads && code->has_kept && i < code->model->collections.count; i++)
+        number_kept(w, cells[code->newest + i]);
     text_add(out, "globals");
     write_cells(w, MACHINE_GLOBALS, &code->globals, 0);
     for (int64_t i = 0; threads && i < cells[MACHINE_THREAD_COUNT]; i++)

@@ -23,7 +23,7 @@ class Step:
     gives: str = ""
     begins: bool = False  # an atomic block
     ends: bool = False
-    fails: bool = False  # an error ends the run, in the state before
+    fails: bool = False  # an error ends the run, in the state before; or, from every other location, a bound
 
 
 @dataclasses.dataclass
@@ -127,9 +127,9 @@ class Program:
         for i, t in enumerate(self.processes):
             if t == rest[0]:
                 end = len(self.templates[t].locations)
-                # Who is at the end has ended, and is nowhere.
-                what = f"pc{i} == {rest[1]}" if kind == "at" else own(rest[1], i)
-                conditions.append(f"(started == 1 && pc{i} != {end} && {what})")
+                # Who is at the end has ended: it rests there, without its variables.
+                what = f"pc{i} == {rest[1]}" if kind == "at" else f"pc{i} != {end} && {own(rest[1], i)}"
+                conditions.append(f"(started == 1 && {what})")
         return " || ".join(conditions) or "1 == 0"
 
     # Text ------------------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Program:
     def bir(self):
         lines = ["system Random()"]
         lines += [f"  g{i}: range 0..{largest} := {value};" for i, (largest, value) in enumerate(self.globals)]
-        lines += [f"  m{i}: lock;" for i in range(self.locks)]
+        lines += [f"  m{i}: lock;" for i in range(self.locks)] + ["  bound: range 0..1;"]
         if self.starter:
             starts = " ".join(f"start(P{t});" for t in self.processes)
             lines += ["  main thread Main()", f"    loc s0: when true do {{ {starts} }} goto s1;", "    loc s1:",
@@ -202,7 +202,7 @@ def bir_body(template):
             actions += ["atomicBegin;"] if step.begins else []
             actions += [f"{variable} := externChoose({', '.join(value)});" if isinstance(value, list) else
                         f"{variable} := {value};" for variable, value in step.actions]
-            actions += ["assert(false);"] if step.fails else []
+            actions += ["bound := 2;" if place % 2 else "assert(false);"] if step.fails else []
             actions += ["atomicEnd;"] if step.ends else []
             actions += [f"unlock({step.gives});"] if step.gives else []
             invisible = "invisible " if step.invisible else ""
@@ -411,7 +411,7 @@ def generate_predicate(random, program):
     template = program.templates[t]
     kind = random.random()
     if kind < 0.25:
-        return ("at", t, random.randrange(len(template.locations)))
+        return ("at", t, random.choice((random.randrange(len(template.locations)), len(template.locations))))
     if kind < 0.4 and template.locals:
         return ("local", t, f"l{random.randrange(template.locals)} == {random.randrange(3)}")
     g = random.randrange(len(program.globals))
