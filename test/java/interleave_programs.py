@@ -519,10 +519,10 @@ def interruption_lines():
 
 def join_lines():
     """Threads are joined, and notified, by threads that hold their monitors."""
-    joins = ["synchronized ({t}) {{ seen = count; {t}.join(); seen = 2 * seen + count; }}", "{t}.join(); seen += count;",
-             "synchronized ({t}) {{ {t}.join(1); }}", "synchronized ({t}) {{ if (!flag) {t}.wait(); }}"]
+    joins = [*(2 * ["synchronized ({t}) {{ seen = count; {t}.join(); seen = 2 * seen + count; }}"]),
+             "{t}.join(); seen += count;", "synchronized ({t}) {{ {t}.join(1); }}", "synchronized ({t}) {{ if (!flag) {t}.wait(); }}"]
     return ["synchronized ({t}) {{ count++; }}",
-            "synchronized (Thread.currentThread()) {{ count += {k}; }}",
+            *(2 * ["synchronized (Thread.currentThread()) {{ count += {k}; }}"]),
             "synchronized ({t}) {{ flag = true; {t}.notify(); }}",
             *(f"try {{{{ {line} }}}} catch (InterruptedException e) {{{{ seen++; }}}}" for line in joins)]
 

@@ -1,4 +1,4 @@
-// What the library may do for no reason it does only if that is asked for: parking and waits on conditions end, and weak
+// What the library may do for no reason it does only if that is asked for: parking and waits on conditions end, weak
 // operations fail.
 // test: for how in park condition weak array handle updater; do bandera check --quiet %s -- $how; done | grep -c '^verdict: holds'
 // expect: 6

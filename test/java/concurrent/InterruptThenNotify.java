@@ -1,6 +1,6 @@
-// A waiting thread that is interrupted and notified throws, or goes on with the interrupt pending: whichever came first.
-// A notification goes to somebody else if it throws. The first argument says which comes first, the second which outcome
-// is forbidden.
+// A waiting thread that is interrupted and notified throws, or goes on with the interrupt pending, whichever came
+// first. A notification goes to somebody else if it throws. The first argument says which comes first, the second
+// which outcome is forbidden.
 // check interrupt normal: assert violated
 // check interrupt thrown: assert violated
 // check interrupt lost: holds

@@ -16,8 +16,8 @@ import java.util.concurrent.ThreadFactory;
  * the thread has slept or a limit was over; eight steps bring it round to where it was, so that it adds little to a
  * state. Virtual threads are threads that have no name, are daemons, and cannot be told from others otherwise.
  *
- * <p>An interrupt sets {@code interrupted}. A waiting thread leaves its wait set at once, or later, when it can have the
- * monitor: until then it may be notified instead, and keeps the interrupt. Either way no notification is lost.
+ * <p>An interrupt sets {@code interrupted}. A waiting thread leaves its wait set at once, or later, when it can have
+ * the monitor: until then it may be notified instead, and keeps the interrupt. Either way no notification is lost.
  *
  * <p>Threads say what they do, in {@code activity}, only in programs that ask for the states of threads: there are more
  * states of the program for it.
@@ -699,7 +699,7 @@ public class Thread implements Runnable {
         }
     }
 
-    /** Whether who catches nothing is not told of a throwable: that a thread was stopped, as long as this was possible. */
+    /** Whether nobody is told of a throwable that is not caught: that a thread was stopped, while this was possible. */
     static boolean isSilent(Throwable throwable) {
         return throwable instanceof ThreadDeath && Engine.release() < STOP_IS_GONE;
     }

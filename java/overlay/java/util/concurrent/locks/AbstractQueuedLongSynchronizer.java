@@ -5,8 +5,8 @@ import bandera.engine.Original;
 import bandera.engine.Overlay;
 
 /**
- * Waits on conditions may end by themselves where waits on objects may. A wait that does asks for the lock again at once,
- * without ever being in the queue of the condition: other threads cannot tell from that how long it has been there.
+ * Waits on conditions may end by themselves where waits on objects may. A wait that does asks for the lock again at
+ * once, without ever being in the queue of the condition: other threads cannot tell how long it has been there.
  */
 @Overlay
 public abstract class AbstractQueuedLongSynchronizer {
