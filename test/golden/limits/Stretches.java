@@ -11,10 +11,10 @@
 // test: bandera check --quiet --memory 150M --search best %s -- builder
 // expect: exit 3
 // expect: ~deadlock: unknown \(memory limit of 150.0 MiB reached after \d+ states\)
-// test: bandera check --quiet --timeout 1 %s -- count
+// test: javac -d %t %s && bandera check --quiet --timeout 1 --main Stretches %t -- count
 // expect: exit 3
 // expect: ~deadlock: unknown \(time limit of 1 s reached after \d+ states\)
-// test: bandera check --quiet --timeout 1 %s -- class
+// test: javac -d %t %s && bandera check --quiet --timeout 1 --main Stretches %t -- class
 // expect: exit 3
 // expect: ~deadlock: unknown \(time limit of 1 s reached after \d+ states\)
 //
@@ -23,11 +23,12 @@
 // expect: exit 3
 // expect: ~deadlock: unknown \(a bound was exceeded: length of a string or array: 200000000, at Stretches.java:%here\)
 //
-// Signals end a search within such a stretch, too. Half a second of computing is enough to be there.
-// test: bandera check --quiet %s -- count & P=$!; until [ $(cut -d' ' -f14 /proc/$P/stat) -gt 50 ]; do sleep 0.1; done; kill -INT $P; wait $P
+// Signals end a search within such a stretch, too. Half a second of computing is enough to be there. A shell that is not
+// interactive has SIGINT ignored by what it starts in the background.
+// test: javac -d %t %s; env --default-signal=INT bandera check --quiet --main Stretches %t -- count & P=$!; until [ $(cut -d' ' -f14 /proc/$P/stat) -gt 50 ]; do sleep 0.1; done; kill -INT $P; wait $P
 // expect: exit 3
 // expect: ~deadlock: unknown \(interrupted after \d+ states\)
-// test: bandera check --quiet %s -- count & P=$!; until [ $(cut -d' ' -f14 /proc/$P/stat) -gt 50 ]; do sleep 0.1; done; kill -TERM $P; wait $P
+// test: javac -d %t %s; bandera check --quiet --main Stretches %t -- count & P=$!; until [ $(cut -d' ' -f14 /proc/$P/stat) -gt 50 ]; do sleep 0.1; done; kill -TERM $P; wait $P
 // expect: exit 3
 // expect: ~deadlock: unknown \(interrupted after \d+ states\)
 import java.util.ArrayList;
