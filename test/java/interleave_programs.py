@@ -451,7 +451,9 @@ def main_text(program, bodies):
     for number in numbers:
         made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift_of[number]})",
                 "lambda": f"new Thread(() -> work{number}({gift_of[number]}))"}[program.workers[number].form]
-        lines.append(f"worker{number} = {made};")
+        # Where nobody asks for the main thread its object stays its own, and nobody sees how it ends.
+        if number not in here or mentions("\n".join(bodies), f"worker{number}"):
+            lines.append(f"worker{number} = {made};")
     daemons = [number for number in others if program.workers[number].daemon]
     lines += [f"worker{number}.setDaemon(true);" for number in daemons]
     lines += [f"worker{number}.start();" for number in others if program.workers[number].started_by_main]
