@@ -23,8 +23,8 @@
 // expect: exit 3
 // expect: ~deadlock: unknown \(a bound was exceeded: length of a string or array: 200000000, at Stretches.java:%here\)
 //
-// Signals end a search within such a stretch, too. Half a second of computing is enough to be there. A shell that is not
-// interactive has SIGINT ignored by what it starts in the background.
+// Signals end a search within such a stretch, too. Half a second of computing is enough to be there. What a shell
+// starts in the background ignores SIGINT unless it is told otherwise.
 // test: javac -d %t %s; env --default-signal=INT bandera check --quiet --main Stretches %t -- count & P=$!; until [ $(cut -d' ' -f14 /proc/$P/stat) -gt 50 ]; do sleep 0.1; done; kill -INT $P; wait $P
 // expect: exit 3
 // expect: ~deadlock: unknown \(interrupted after \d+ states\)
