@@ -485,6 +485,7 @@ static void follow_trail(Job *job) {
     add_word(job, &command, "%s/pan", job->directory);
     add_word(job, &command, "-S");
     add_word(job, &command, "-n");
+    add_word(job, &command, "-w%u", SMALLEST_TABLE); /* nothing is stored, but a large table is cleared first */
     vector_push(job->arena, &command, NULL);
     PanTrail trail = {0};
     PanLines lines = {.take = pan_trail_line, .context = &trail};
