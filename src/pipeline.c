@@ -9,26 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool stage_lower(Run *run);
-static bool stage_close(Run *run);
 static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
 static bool stage_movers(Run *run);
 static bool stage_compile(Run *run);
+static bool stage_settle(Run *run);
 static bool stage_explore(Run *run);
 static bool stage_shorten(Run *run);
 static bool stage_replay(Run *run);
 
-static bool dumps(const RunOptions *options, const char *stage) {
-    return options->is_java && options->dump_after && strcmp(options->dump_after, stage) == 0;
-}
 static bool wants_flat(const RunOptions *options) {
     return options->dump_after && strcmp(options->dump_after, "inline") == 0;
 }
-static bool wants_own(const RunOptions *options) { return dumps(options, "lower"); }
-static bool wants_whole(const RunOptions *options) { return dumps(options, "close"); }
 static bool is_java(const RunOptions *options) { return options->is_java; }
 static bool is_model(const RunOptions *options) { return !options->is_java; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
@@ -43,9 +37,8 @@ static const Stage stages[] = {
     {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
     {"load", stage_load, is_java, STAGE_PLAIN,
      "classes to a program, whose methods are lowered when called: src/lower"},
-    {"lower", stage_lower, wants_own, STAGE_MODEL,
-     "lowers what main may reach of the program itself: src/lower/close.c"},
-    {"close", stage_close, wants_whole, STAGE_MODEL, "lowers the library that it may reach, too"},
+    {"scout", stage_scout, is_java, STAGE_PLAIN, "runs of the program that find out what they need: src/discover"},
+    {"freeze", stage_freeze, is_java, STAGE_MODEL, "all that was found out so far, as a model"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
@@ -56,6 +49,7 @@ static const Stage stages[] = {
     {"automata", stage_automata, has_plan, STAGE_PLAIN,
      "temporal properties to automata of what violates them: src/ltl/translate.c"},
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/bir/compile.c"},
+    {"settle", stage_settle, NULL, STAGE_PLAIN, "what threads of the model do before its first state: src/bir/settle.c"},
     {"watch", stage_watch, has_plan, STAGE_PLAIN,
      "the predicates that they are about, in the code: src/lower/observe.c"},
     {"inline", stage_inline, wants_flat, STAGE_PRINT,
@@ -103,16 +97,6 @@ static bool stage_check(Run *run) {
     return true;
 }
 
-static bool stage_lower(Run *run) {
-    java_program_close(run->java.program, true);
-    return pipeline_found_no_problem(run);
-}
-
-static bool stage_close(Run *run) {
-    java_program_close(run->java.program, false);
-    return pipeline_found_no_problem(run);
-}
-
 static bool stage_liveness(Run *run) {
     pass_liveness(run->model, run->diagnostics);
     return true;
@@ -124,38 +108,33 @@ static bool stage_movers(Run *run) {
 }
 
 static bool stage_compile(Run *run) {
-    if (!run->options->is_java) {
-        /* Those that the text has are as good as found, but not everybody wants them. */
-        if (!wants_movers(run->options))
-            pass_no_movers(run->model);
-        run->code = code_compile(run->model);
+    if (run->options->grows) {
+        run->code = discovery_code(run->java.discovery);
         return true;
     }
-    if (run->options->settles)
-        java_program_learn(run->java.program, limits_as_look(&run->options->search.limits));
-    run->code = code_open(run->model, java_program_provider(run->java.program));
-    java_program_introduce(run->java.program, run->code);
-    if (run->options->settles)
-        java_program_boot(run->java.program, run->code, limits_as_look(&run->options->search.limits));
+    code_free(run->code);
+    /* Those that the text has are as good as found, but not everybody wants them. */
+    if (!wants_movers(run->options))
+        pass_no_movers(run->model);
+    run->code = run->model->roles.count ? code_open(run->model) : code_compile(run->model);
+    if (run->java.discovery)
+        discovery_advise(run->java.discovery, run->code);
+    return true;
+}
+
+static bool stage_settle(Run *run) {
+    if (!run->options->grows)
+        machine_run_initial(run->code, limits_as_look(&run->options->search.limits));
     return true;
 }
 
 static bool stage_explore(Run *run) {
+    search_result_free(run->result);
     run->result = pipeline_explore(run);
     if (!run->result)
         return false;
-    uint32_t overlooked;
-    while ((overlooked = run->code->seen & ~run->java.notices) && run->result->end != SEARCH_VIOLATED) {
-        /* Threads may see what the model hides, such as final fields of objects that leak from their constructors: all
-           over again. */
-        search_result_free(run->result);
-        run->result = NULL;
-        if (!pipeline_reload(run, overlooked) || !stage_compile(run) || (run->options->plan && !stage_watch(run)))
-            return false;
-        run->result = pipeline_explore(run);
-        if (!run->result)
-            return false;
-    }
+    if (run->result->end != SEARCH_VIOLATED)
+        run->again = pipeline_learn(run);
     return pipeline_found_no_problem(run);
 }
 
@@ -252,10 +231,7 @@ void run_free(Run *run) {
     for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
         automaton_free((Automaton *)run->goals[i].automaton);
     free(run->goals);
-    code_free(run->code);
-    if (run->java.program)
-        run->model = NULL; /* the program's own */
-    bir_free(run->model);
+    pipeline_free_model(run);
     pipeline_free_java(run);
     text_free(&run->passed_through);
     diagnostics_free(run->diagnostics);
@@ -280,12 +256,19 @@ bool run_through(Run *run, const char *last) {
             double start = process_now();
             if (!stage->run(run))
                 return false;
-            run->stage_seconds[i] = process_now() - start;
+            run->stage_seconds[i] += process_now() - start;
             assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }
         if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 &&
             stage->kind != STAGE_PRINT)
             bir_print(run->model, &run->dump);
+        if (run->again) { /* what came to light in this stage an earlier one has to know */
+            while (strcmp(stages[i].name, run->again) != 0)
+                i--;
+            i--;
+            run->again = NULL;
+            continue;
+        }
         if (last && strcmp(last, stage->name) == 0)
             break;
     }

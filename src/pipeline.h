@@ -3,6 +3,7 @@
 #define BANDERA_PIPELINE_H
 
 #include "bsl/plan.h"
+#include "discover/discover.h"
 #include "explore/explore.h"
 #include "lower/lower.h"
 #include "spin/spin.h"
@@ -28,6 +29,7 @@ typedef struct RunOptions {
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */
     bool settles;          /* library classes are initialised before the first state */
+    bool grows;            /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_liveness;
     bool no_shorten;
     bool no_por;       /* no partial-order reduction */
@@ -59,8 +61,9 @@ typedef struct RunJava {
     Jdk *jdk;
     JavacClasses compiled;
     Classpath *classpath;
-    JavaProgram *program; /* owns the model */
-    bool is_borrowed;     /* all but the program belongs to another run */
+    JavaProgram *program;
+    Discovery *discovery; /* of its model */
+    bool is_borrowed;     /* all but these two belongs to another run */
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
@@ -90,6 +93,8 @@ typedef struct Run {
     Text dump;                 /* what --dump-after asked for */
     LimitReached stopped;      /* a limit that was reached before the search */
     const char *stopped_while; /* what was done then: "javac ran" */
+    const char *again;         /* the stage to go on with once more, or null: the next one */
+    uint32_t rounds;           /* searches so far */
     RunSpin spin;
     double stage_seconds[20];
 } Run;

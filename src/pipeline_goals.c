@@ -19,7 +19,8 @@ bool stage_watch(Run *run) {
     const Plan *plan = run->options->plan;
     Code *code = run->code;
     if (run->java.program) {
-        code->watched_count = java_program_observe(run->java.program, code, code->watched);
+        for (code->watched_count = 0; code->watched_count < run->model->predicates.count; code->watched_count++)
+            code->watched[code->watched_count] = code->watched_count;
         return true;
     }
     for (uint32_t i = 0; i < plan->predicates.count; i++)

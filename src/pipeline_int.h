@@ -24,8 +24,15 @@ bool stage_javac(Run *run);
 bool stage_load(Run *run);
 void pipeline_free_java(Run *run);
 
-/* Makes the program anew, for threads that see more: bits of Code.seen. */
-bool pipeline_reload(Run *run, uint32_t overlooked);
+bool stage_scout(Run *run);
+bool stage_freeze(Run *run);
+
+/* After a search: learns what it missed, and what threads have seen although the model hides it. The stage from which
+   on this matters, or null when there was nothing. */
+const char *pipeline_learn(Run *run);
+
+/* Frees the model and its code. */
+void pipeline_free_model(Run *run);
 
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);

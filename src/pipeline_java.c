@@ -178,27 +178,63 @@ static bool make_program(Run *run) {
         return false;
     Text reason = {0};
     run->java.program = java_program_new(run->java.classpath, &options, &reason);
-    if (run->java.program) {
-        run->model = java_program_model(run->java.program);
+    if (run->java.program)
         run->model_hash = hash_classes(run->java.classpath);
-    } else
+    else
         refuse(run, NULL, text_string(&reason));
     text_free(&reason);
-    return run->model != NULL;
+    return run->java.program != NULL;
 }
 
 bool stage_load(Run *run) {
-    run->java.notices = run->options->notices;
-    return make_program(run);
+    if (!run->java.program)
+        run->java.notices = run->options->notices;
+    pipeline_free_model(run);
+    discovery_free(run->java.discovery);
+    java_program_free(run->java.program);
+    run->java.discovery = NULL;
+    run->java.program = NULL;
+    if (make_program(run))
+        run->java.discovery = discovery_new(run->java.program);
+    return run->java.program != NULL;
 }
 
-bool pipeline_reload(Run *run, uint32_t overlooked) {
+bool stage_scout(Run *run) {
+    if (run->options->settles)
+        discovery_scout(run->java.discovery, &run->options->machine, limits_as_look(&run->options->search.limits));
+    return true;
+}
+
+bool stage_freeze(Run *run) {
+    pipeline_free_model(run);
+    run->model = run->options->grows ? java_program_model(run->java.program) : java_program_freeze(run->java.program);
+    return true;
+}
+
+const char *pipeline_learn(Run *run) {
+    uint32_t overlooked = run->code->seen & ~run->java.notices;
+    run->rounds++;
+    if (overlooked) {
+        /* Threads may see what the model hides, such as final fields of objects that leak from their constructors. */
+        run->java.notices |= overlooked;
+        return "load";
+    }
+    Look look = limits_as_look(&run->options->search.limits);
+    if (!run->java.discovery || !run->result->missed_count || look_stops(&look, 0))
+        return NULL;
+    for (uint32_t i = 0; i < run->result->missed_count; i++)
+        discovery_learn(run->java.discovery, &run->result->missed[i], &run->options->machine, look);
+    return "freeze";
+}
+
+void pipeline_free_model(Run *run) {
+    if (run->java.discovery && run->code == discovery_code(run->java.discovery))
+        run->code = NULL;
     code_free(run->code);
     run->code = NULL;
-    java_program_free(run->java.program);
-    run->java.program = NULL;
-    run->java.notices |= overlooked;
-    return make_program(run);
+    if (!run->java.program || run->model != java_program_model(run->java.program))
+        bir_free(run->model);
+    run->model = NULL;
 }
 
 /* A copy of a text of the command line that lives as long as the trace; null stays null. */
@@ -229,6 +265,7 @@ bool pipeline_found_no_problem(Run *run) {
 }
 
 void pipeline_free_java(Run *run) {
+    discovery_free(run->java.discovery);
     java_program_free(run->java.program);
     if (run->java.is_borrowed)
         return;

@@ -189,7 +189,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         text_add(detail, "the formula is too large to be made an automaton");
         return ANSWER_UNKNOWN;
     }
-    if (result->bound_hit && result->bound.limit == LIMIT_UNSUPPORTED && result->end != SEARCH_VIOLATED) {
+    if (result->bound_hit && machine_is_unknown(result->bound.limit) && result->end != SEARCH_VIOLATED) {
         describe_bound(run, detail);
         return ANSWER_UNKNOWN;
     }

@@ -107,10 +107,6 @@ uint32_t code_class_object(const Code *code, int64_t name) {
                             code->well_known.class_name);
 }
 
-uint32_t code_only_object(const Code *code, int64_t name) {
-    uint32_t number = (uint32_t)name;
-    if (code->open && number < code->growth->only.count && code->growth->only.objects[number])
-        return code->growth->only.objects[number];
-    BirId collection = (BirId)code_class_fact(code, CLASS_COLLECTION, BIR_NONE, number);
-    return object_of_string(code, &code->growth->only, name, collection, BIR_NONE);
+uint32_t code_only_object(const Code *code, uint32_t collection) {
+    return object_of_string(code, &code->growth->only, (int64_t)collection + 1, collection, BIR_NONE);
 }

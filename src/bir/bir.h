@@ -132,6 +132,7 @@ typedef struct BirCollection {
 typedef struct BirVirtualEntry {
     BirId type_name, function_name;
     Position position;
+    BirId virtual_id;     /* whose line it is */
     BirId type, function; /* checked */
 } BirVirtualEntry;
 
@@ -140,8 +141,42 @@ typedef struct BirVirtual {
     BirSpan parameters; /* variables */
     BirId result;       /* a type, or BIR_NONE */
     BirSpan entries;    /* virtual entries */
+    bool is_partial;    /* `else missing`: nothing is known of types without a line, whatever they extend */
     Position position;
 } BirVirtual;
+
+/* What a native answers when it is asked about a name, as whoever made the model knows it; or, without an answer, that
+   there is an object of the name: `fact classSuper("A") = "B"`, `fact literal("x")`. */
+typedef enum BirAnswer { BIR_ANSWER_NONE, BIR_ANSWER_NULL, BIR_ANSWER_NUMBER, BIR_ANSWER_TEXT } BirAnswer;
+typedef struct BirFact {
+    BirId native_name;
+    BirId question; /* a text, or BIR_NONE */
+    BirAnswer answer;
+    int64_t number;
+    BirId text;
+    Position position;
+    BirId native; /* checked: a BirNative */
+} BirFact;
+
+/* What natives and messages have to know by themselves: `role strings = c.f`. */
+typedef enum BirRoleKind {
+    BIR_ROLE_STRINGS,       /* the collection of the objects that stand for texts, and their field of type string */
+    BIR_ROLE_CLASSES,       /* the same for those that stand for classes: the name */
+    BIR_ROLE_THREADS,       /* the type of the objects that stand for threads */
+    BIR_ROLE_ASSERTION,     /* the type of what a failed assertion throws, */
+    BIR_ROLE_MONITOR_ERROR, /* an illegal use of a monitor, */
+    BIR_ROLE_INDEX_ERROR,   /* and an index out of bounds */
+    BIR_ROLES
+} BirRoleKind;
+typedef struct BirRole {
+    BirRoleKind kind;
+    BirId name, field_name; /* a collection and its field, or a type */
+    Position position;
+    BirId id, field; /* checked: a collection and a variable, or a resolved type */
+} BirRole;
+
+/* The word of a role: "strings", "classes", ... */
+const char *bir_role_name(BirRoleKind role);
 
 /* The run-time errors of BIR. A trap turns one into a call of a function, which can throw. */
 typedef enum BirError {
@@ -217,6 +252,9 @@ typedef enum BirNative {
     BIR_NATIVES
 } BirNative;
 
+/* What a native is called in models. */
+const char *bir_native_name(BirNative native);
+
 typedef enum BirActionOp {
 #define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,
 #include "bir/ops.def"
@@ -268,7 +306,9 @@ typedef struct BirCatch {
 /* A thread or a function. */
 typedef struct BirBody {
     bool is_thread, is_main;
-    bool deferred; /* its locals, locations and catches are made when it is first called: see CodeProvider */
+    bool is_initial; /* of a thread: it runs before the first state, to its end */
+    bool is_library; /* of a function: not the program's own, in the eyes of people */
+    bool is_missing; /* nobody has entered it yet: it has no locals, locations and catches */
     BirId name;
     BirSpan parameters, locals; /* variables; the locals follow the parameters directly */
     BirId result;               /* a type, or BIR_NONE */
@@ -291,7 +331,9 @@ typedef enum BirDefinitionKind {
     BIR_DEFINES_COLLECTION,
     BIR_DEFINES_GLOBAL,
     BIR_DEFINES_VIRTUAL,
-    BIR_DEFINES_TRAP
+    BIR_DEFINES_TRAP,
+    BIR_DEFINES_ROLE,
+    BIR_DEFINES_FACT
 } BirDefinitionKind;
 
 /* The definitions in the order they were written. */
@@ -314,6 +356,8 @@ typedef struct BirModel {
     Vector(BirVirtual) virtuals;
     Vector(BirVirtualEntry) virtual_entries;
     Vector(BirTrap) traps;
+    Vector(BirRole) roles;
+    Vector(BirFact) facts;
     Vector(BirBody) bodies; /* threads and functions, in order of declaration */
     Vector(BirPredicate) predicates;
     Vector(BirType) types;
@@ -337,6 +381,10 @@ typedef struct BirModel {
 BirModel *bir_new(void);
 void bir_free(BirModel *model);
 
+/* A copy that passes may change. It shares the table of names, which only grows, with the model, which must outlive it.
+ */
+BirModel *bir_copy(const BirModel *model);
+
 /* Reads a model from its text. On any error returns null with at least one message in `diagnostics`. The result is not
    checked yet. Any bytes may be given; nesting and sizes are limited, so that no input exhausts stack or memory. */
 BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
@@ -344,8 +392,7 @@ BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnosti
 /* Resolves names, gives every expression its type and checks the static rules. False when there was an error. */
 bool bir_check(BirModel *model, Diagnostics *diagnostics);
 
-/* Appends the text of a model: parsing it gives an equal model. Deferred bodies have no text: they, and the virtuals'
-   lines and traps that name them, are left out. */
+/* Appends the text of a model: parsing it gives an equal model. */
 void bir_print(const BirModel *model, Text *out);
 
 /* Appends the text of one expression, of one type, of one action (without indentation or line break). */

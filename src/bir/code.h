@@ -165,43 +165,27 @@ typedef enum Fit { FIT_UNKNOWN, FIT_NO, FIT_YES } Fit;
 typedef struct Fields Fields; /* where fields are: private to src/bir/records.c */
 typedef struct Growth Growth; /* what changes while machines run: private to src/bir/growth.c */
 
-/* What natives ask about classes. Most go by the name that the string is: an internal name, the descriptor of an array,
-   or the keyword of a primitive type. Names and texts are answered as numbers of strings, 0 for none. */
-typedef enum ClassFact {
-    CLASS_NAME,        /* the name of the class that a resolved type stands for */
-    CLASS_TYPE,        /* the resolved type that stands for the class, or BIR_NONE */
-    CLASS_COLLECTION,  /* the collection of the objects of the class, or BIR_NONE */
-    CLASS_SUPER,       /* the name of its superclass */
-    CLASS_INTERFACES,  /* the names of its direct superinterfaces, a ';' after each */
-    CLASS_SIMPLE_NAME, /* its name in the source; empty for an anonymous class */
-    CLASS_DECLARING,   /* the name of the class that it is a member of */
-    CLASS_ENCLOSING,   /* the name of the class in whose text it stands */
-    CLASS_PERMITTED,   /* the names of the permitted subtypes of a sealed class, a ';' after each */
-    CLASS_MODIFIERS,   /* as java.lang.Class.getModifiers gives them */
-    CLASS_EXISTS,      /* whether there is a class of the name */
-    CLASS_ASSERTIONS,  /* whether assertions are on in it */
-    CLASS_FIELD,       /* the variable of an instance field, written class/Name.field; or BIR_NONE */
-    CLASS_FIELD_FACTS, /* access flags and descriptor of a field, 18:I */
-    CLASS_STATIC,      /* the name of the class whose object stands for a static field */
-    CLASS_CONVERSION,  /* whether a call of one method type reaches a method of another: (I)V>(J)V; see natives.def */
-    CLASS_IS_INSTANCE, /* whether objects of the resolved type are instances of the class that the string names */
-    CLASS_OWN,         /* whether a location, in place of the type, is one of the program's own, and not of a library */
-    CLASS_FRAME        /* a location, in place of the type, as a stack trace shows it: "C.m(C.java:7)"; 0: not shown */
-} ClassFact;
+/* What a machine came upon that its model does not have: whoever makes the model can add it. */
+typedef enum MissingKind {
+    MISSING_NOTHING,
+    MISSING_BODY,   /* id: a body that was entered */
+    MISSING_TARGET, /* the function that virtual `id` runs for objects of resolved type `type` */
+    MISSING_FACT,   /* what native `id` answers about a string */
+    MISSING_CLASS   /* the type, or the collection of the objects, that a string names */
+} MissingKind;
+typedef struct Missing {
+    MissingKind kind;
+    BirId id, type;
+    uint32_t string; /* of Code.strings */
+} Missing;
 
-/* Who makes the parts of an open model as they are needed. Each function may append to the tables of the model, which
-   the code takes in afterwards. */
-typedef struct CodeProvider {
+/* Who adds what is missing to the model of a code that may grow, and lets the code take it in. */
+typedef struct Supplier {
+    void (*supply)(void *context, const Missing *missing); /* null: nobody */
     void *context;
-    /* Gives a deferred body its variables, locations and catches, and clears `deferred`. */
-    void (*make_body)(void *context, BirId body);
-    /* The function that a virtual runs for objects of a resolved record or array type, or BIR_NONE. */
-    BirId (*find_target)(void *context, BirId virtual_id, BirId type);
-    /* Answers a native's question about a class. */
-    int64_t (*class_fact)(void *context, ClassFact fact, BirId type, uint32_t string);
-} CodeProvider;
+} Supplier;
 
-/* Parts of an open model that natives have to know; set by whoever makes the model. */
+/* The roles of a model. */
 typedef struct WellKnown {
     uint32_t string_collection;     /* of the objects that stand for texts ... */
     BirId string_value;             /* ... and their field of type string */
@@ -231,7 +215,8 @@ typedef struct BaseRegion {
 
 /* How much of a model the code has taken in. */
 typedef struct CodeExtent {
-    uint32_t variables, types, globals, collections, bodies, locations, traps, predicates;
+    uint32_t variables, types, globals, collections, bodies, locations, traps, predicates, roles, facts, type_definitions,
+        virtual_entries;
 } CodeExtent;
 
 enum { CODE_MOST_WATCHED = 64 };
@@ -248,6 +233,7 @@ typedef struct Code {
     const BirModel *model;
     bool open;             /* the model grows while machines run */
     const uint8_t *stored; /* of an open model, by cell counted from the first global: it is part of states */
+    Supplier supplier;     /* what a machine finds missing it asks for, if there is somebody, and goes on */
     Growth *growth;        /* the way to all that is found out or made when it is first needed */
     WellKnown well_known;
     uint32_t counters;               /* cell of the number of objects of the first collection */
@@ -334,24 +320,36 @@ int64_t code_fold(const Instruction *instruction, int64_t value);
 Code *code_compile(const BirModel *model);
 void code_free(Code *code);
 
-/* The same for an open model, one that grows while machines run: the code only reads it, the provider appends to it.
-   Bodies are compiled when they are first entered. Old tables stay valid as they are when the code grows. */
-Code *code_open(BirModel *model, const CodeProvider *provider);
+/* The same for the model of a program, which has roles and may grow between two steps of a machine. Old tables stay
+   valid as they are when the code grows. */
+Code *code_open(const BirModel *model);
 
-/* Takes in everything that was appended to the model since. */
+/* Takes in everything that was appended to the model since, and bodies that are no longer missing. */
 void code_extend(Code *code);
 
-/* Compiles a body that is about to be entered and not ready yet, after the provider has made it if it is deferred. */
-void code_make_ready(const Code *code, BirId body);
-
-/* Notes that something was used. */
+/* Notes that something was used; that all that was used so far does not count. */
 void code_note_use(const Code *code, uint32_t use);
+void code_forget_uses(const Code *code);
 
 /* Notes that other threads may see something. */
 void code_note_seen(const Code *code, uint32_t what);
 
-/* Asks the provider about a class; 0 when the model is closed. */
-int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string);
+/* Has something that is missing added to the model of code that may grow. */
+void code_supply(const Code *code, Missing missing);
+
+/* What a native answers about a string: a number, or that of a string. False when the model does not say. */
+bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer);
+
+/* The resolved type that a string names as a class; the collection of a resolved type's objects; BIR_NONE when there is
+   none. The name of the class that a resolved type is, as the number of a string. */
+BirId code_type_named(const Code *code, uint32_t string);
+BirId code_collection_of(const Code *code, BirId type);
+uint32_t code_class_name(const Code *code, BirId type);
+
+/* Whether a location is one of the program's own, and not of a library. Appends a location as a stack trace shows it,
+   "C.m(C.java:7)"; false when it is not shown. */
+bool code_is_own(const Code *code, BirId location);
+bool code_show_frame(const Code *code, BirId location, Text *text);
 
 /* Whether the objects of a collection are of a resolved record or array type, or may be pointed to by a reference type.
  */
@@ -374,7 +372,7 @@ static inline void code_use_monitors(const Code *code, uint32_t collection) {
    every state then; others only while they are held or waited on. */
 void code_keep_monitors(Code *code, uint32_t collection);
 
-/* The body that a virtual runs for objects of a collection, or BIR_NONE. */
+/* The body that a virtual runs for objects of a collection; BIR_NONE when there is none, or it is missing. */
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection);
 
 /* A new object of the base region, its fields zero; the address is the same in every machine. 0 when the region is
@@ -388,12 +386,12 @@ void code_settle(const Code *code, const int64_t *cells);
 void code_base_set(const Code *code, uint32_t cell, int64_t value);
 
 /* The one base object of well_known.string_collection with a text, of class_collection with a name; made when it is
-   first asked for. 0 when the base region is full. */
+   first asked for. 0 when the base region is full, or the model has no such role. */
 uint32_t code_string_object(const Code *code, int64_t text);
 uint32_t code_class_object(const Code *code, int64_t name);
 
-/* The one base object of the class of a name, which has no fields. 0 when the base region is full. */
-uint32_t code_only_object(const Code *code, int64_t name);
+/* The one base object of a collection, which has no fields. 0 when the base region is full. */
+uint32_t code_only_object(const Code *code, uint32_t collection);
 
 /* The base object that a cell of the base region belongs to. */
 uint32_t code_base_object(const Code *code, uint32_t cell);

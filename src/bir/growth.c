@@ -1,4 +1,4 @@
-/* What the code finds out or makes when it is first needed. The code that everybody else holds as a constant grows
+/* What the code takes in of its model beyond what is compiled, and what it finds out when it is first asked. It grows
    here, by appending: what is compiled never changes, and old tables stay valid in the arena. */
 #include "bir/growth_int.h"
 
@@ -34,10 +34,175 @@ Code *code_new(const BirModel *model) {
     return code;
 }
 
-Code *code_open(BirModel *model, const CodeProvider *provider) {
+/* ---- Hash tables ----------------------------------------------------------------------------------------------- */
+
+static Line *find_line(const Lines *lines, uint32_t a, uint32_t b) {
+    uint32_t mask = lines->capacity - 1, at = (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu) & mask;
+    while (lines->items[at].is_known && (lines->items[at].a != a || lines->items[at].b != b))
+        at = (at + 1) & mask;
+    return &lines->items[at];
+}
+
+static const Line *look_up(const Lines *lines, uint32_t a, uint32_t b) {
+    const Line *line = lines->capacity ? find_line(lines, a, b) : NULL;
+    return line && line->is_known ? line : NULL;
+}
+
+static void add_line(Code *code, Lines *lines, uint32_t a, uint32_t b, int64_t value) {
+    if (2 * lines->count >= lines->capacity) {
+        Line *old = lines->items;
+        uint32_t count = lines->capacity;
+        lines->capacity = count ? 2 * count : 64;
+        lines->items = arena_alloc(code->arena, lines->capacity * sizeof *old);
+        for (uint32_t i = 0; i < count; i++)
+            if (old[i].is_known)
+                *find_line(lines, old[i].a, old[i].b) = old[i];
+    }
+    Line *line = find_line(lines, a, b);
+    lines->count += !line->is_known;
+    *line = (Line){a, b, value, true};
+}
+
+/* ---- What the model says of itself ------------------------------------------------------------------------------ */
+
+static uint32_t string_of(Code *code, BirId name) {
+    const Names *names = code->model->names;
+    return (uint32_t)strings_add_utf8(code->strings, names_text(names, name), names_length(names, name));
+}
+
+static void take_role(Code *code, const BirRole *role) {
+    WellKnown *known = &code->well_known;
+    switch (role->kind) {
+    case BIR_ROLE_STRINGS:
+        known->string_collection = role->id;
+        known->string_value = role->field;
+        break;
+    case BIR_ROLE_CLASSES:
+        known->class_collection = role->id;
+        known->class_name = role->field;
+        break;
+    case BIR_ROLE_THREADS: known->thread_type = role->id; break;
+    case BIR_ROLE_ASSERTION: known->assertion_type = role->id; break;
+    case BIR_ROLE_MONITOR_ERROR: known->monitor_type = role->id; break;
+    case BIR_ROLE_INDEX_ERROR: known->index_type = role->id; break;
+    case BIR_ROLES: break;
+    }
+}
+
+/* The member of a record that a field is: `question` names the class and the field, with a dot between them. */
+static BirId find_field(Code *code, BirId question, BirId member) {
+    const char *text = bir_name(code->model, question), *dot = strrchr(text, '.');
+    if (!dot)
+        return BIR_NONE;
+    uint32_t string = (uint32_t)strings_add_utf8(code->strings, text, (size_t)(dot - text));
+    BirId type = code_type_named(code, string);
+    BirSpan members = type == BIR_NONE ? (BirSpan){0, 0} : code->model->types.items[type].members;
+    for (uint32_t i = members.count; i-- > 0;)
+        if (code->model->variables.items[members.first + i].name == member)
+            return members.first + i;
+    return BIR_NONE;
+}
+
+static void take_fact(Code *code, const BirFact *fact) {
+    uint32_t string = fact->question == BIR_NONE ? 0 : string_of(code, fact->question);
+    int64_t answer = 0;
+    if (fact->native == BIR_NATIVE_FIELD_OFFSET)
+        answer = fact->answer == BIR_ANSWER_TEXT ? find_field(code, fact->question, fact->text) : BIR_NONE;
+    else if (fact->answer == BIR_ANSWER_TEXT)
+        answer = string_of(code, fact->text);
+    else if (fact->answer == BIR_ANSWER_NUMBER)
+        answer = fact->number;
+    add_line(code, &code->growth->facts, fact->native, string, answer);
+}
+
+/* Types as classes: by their names, and the other way round. */
+static void take_type(Code *code, uint32_t definition) {
+    const BirModel *model = code->model;
+    const BirTypeDefinition *d = &model->type_definitions.items[definition];
+    BirId type = model->types.items[d->type].resolved;
+    bool is_class = model->types.items[type].kind == BIR_TYPE_RECORD || model->types.items[type].kind == BIR_TYPE_ARRAY;
+    if (!is_class || code->growth->class_names[type])
+        return;
+    const char *object = "java/lang/Object";
+    uint32_t name = type == model->type_object ? (uint32_t)strings_add_utf8(code->strings, object, strlen(object))
+                                               : string_of(code, d->name);
+    code->growth->class_names[type] = name;
+    add_line(code, &code->growth->classes_by_name, name, 0, type);
+}
+
+static void take_in_names(Code *code, const CodeExtent *since) {
+    const BirModel *model = code->model;
+    Growth *growth = code->growth;
+    growth->collections =
+        code_table(code, growth->collections, since->types, model->types.count, sizeof *growth->collections);
+    growth->class_names =
+        code_table(code, growth->class_names, since->types, model->types.count, sizeof *growth->class_names);
+    for (uint32_t i = since->collections; i < model->collections.count; i++) {
+        BirId type = code->collections[i].type;
+        if (!growth->collections[type])
+            growth->collections[type] = i + 1;
+    }
+    for (uint32_t i = since->roles; i < model->roles.count; i++)
+        take_role(code, &model->roles.items[i]);
+    for (uint32_t i = since->type_definitions; i < model->type_definitions.count; i++)
+        take_type(code, i);
+    for (uint32_t i = since->virtual_entries; i < model->virtual_entries.count; i++) {
+        const BirVirtualEntry *entry = &model->virtual_entries.items[i];
+        if (model->virtuals.items[entry->virtual_id].is_partial)
+            add_line(code, &growth->targets, entry->virtual_id, entry->type, entry->function);
+    }
+    for (uint32_t i = since->facts; i < model->facts.count; i++)
+        take_fact(code, &model->facts.items[i]);
+}
+
+void code_supply(const Code *code, Missing missing) {
+    if (code->supplier.supply)
+        code->supplier.supply(code->supplier.context, &missing);
+}
+
+bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer) {
+    const Line *line = look_up(&code->growth->facts, native, string);
+    if (line)
+        *answer = line->value;
+    return line != NULL;
+}
+
+BirId code_type_named(const Code *code, uint32_t string) {
+    const Line *line = look_up(&code->growth->classes_by_name, string, 0);
+    return line ? (BirId)line->value : BIR_NONE;
+}
+
+BirId code_collection_of(const Code *code, BirId type) { return code->growth->collections[type] - 1; }
+
+uint32_t code_class_name(const Code *code, BirId type) { return code->growth->class_names[type]; }
+
+bool code_is_own(const Code *code, BirId location) {
+    BirId body = bir_location_body(code->model, location);
+    return body != BIR_NONE && code->model->bodies.items[body].origin.name != BIR_NONE &&
+           !code->model->bodies.items[body].is_library;
+}
+
+bool code_show_frame(const Code *code, BirId location, Text *text) {
+    const BirModel *model = code->model;
+    BirId body = bir_location_body(model, location);
+    BirId name = body == BIR_NONE ? BIR_NONE : model->bodies.items[body].origin.name;
+    /* What the engine adds around the program is not shown. */
+    if (name == BIR_NONE || strncmp(bir_name(model, name), "bandera.engine.", 15) == 0)
+        return false;
+    const BirOrigin *origin = &model->locations.items[location].origin;
+    text_add(text, bir_name(model, name));
+    if (origin->file != BIR_NONE && origin->line)
+        text_format(text, "(%s:%u)", bir_name(model, origin->file), origin->line);
+    else
+        text_add(text, "(Unknown Source)");
+    return true;
+}
+
+/* ---- Codes that grow -------------------------------------------------------------------------------------------- */
+
+Code *code_open(const BirModel *model) {
     Code *code = code_new(model);
     code->open = true;
-    code->growth->provider = *provider;
     code->stored = code->growth->stored = pages_resize(NULL, 0, stored_bytes());
     code->counters = MACHINE_GLOBALS + MOST_GLOBAL_CELLS;
     code->base_start = code->counters + MOST_COLLECTIONS;
@@ -72,33 +237,26 @@ void code_extend(Code *code) {
         .locations = model->locations.count,
         .traps = model->traps.count,
         .predicates = model->predicates.count,
+        .roles = model->roles.count,
+        .facts = model->facts.count,
+        .type_definitions = model->type_definitions.count,
+        .virtual_entries = model->virtual_entries.count,
     };
     code_lay_out_more(code, &since);
+    take_in_names(code, &since);
     code_compile_more(code, &since);
+    for (BirId i = 0; i < model->bodies.count; i++)
+        if (!model->bodies.items[i].is_missing && !code->bodies[i].ready) {
+            code_lay_out_body(code, i);
+            code_compile_body(code, i);
+        }
     if (code->globals.count > MOST_GLOBAL_CELLS || model->collections.count > MOST_COLLECTIONS)
         memory_exhausted(stored_bytes());
 }
 
-void code_make_ready(const Code *code, BirId body) {
-    Growth *growth = code->growth;
-    if (code->model->bodies.items[body].deferred) {
-        growth->provider.make_body(growth->provider.context, body);
-        code_extend(growth->code);
-    }
-    code_lay_out_body(growth->code, body);
-    code_compile_body(growth->code, body);
-}
-
 void code_note_use(const Code *code, uint32_t use) { code->growth->code->uses |= use; }
 
-int64_t code_class_fact(const Code *code, ClassFact fact, BirId type, uint32_t string) {
-    const CodeProvider *provider = &code->growth->provider;
-    if (!provider->class_fact)
-        return 0;
-    int64_t answer = provider->class_fact(provider->context, fact, type, string);
-    code_extend(code->growth->code);
-    return answer;
-}
+void code_forget_uses(const Code *code) { code->growth->code->uses = 0; }
 
 bool code_find_fit(const Code *code, uint32_t collection, BirId type) {
     CodeCollection *c = &code->collections[collection];
@@ -125,44 +283,15 @@ void code_keep_monitors(Code *code, uint32_t collection) {
     code->collections[collection].keeps_monitors = true;
 }
 
-/* The line of a pair in the table of targets, or the empty one where it would be. */
-static Target *find_line(const Growth *growth, BirId virtual_id, uint32_t collection) {
-    uint64_t hash = ((uint64_t)virtual_id << 32 | collection) * 0x9e3779b97f4a7c15u;
-    uint32_t mask = growth->target_capacity - 1, at = (uint32_t)(hash >> 32) & mask;
-    while (growth->targets[at].known &&
-           (growth->targets[at].virtual_id != virtual_id || growth->targets[at].collection != collection))
-        at = (at + 1) & mask;
-    return &growth->targets[at];
-}
-
-static void add_target(Growth *growth, Target target) {
-    if (2 * growth->target_count >= growth->target_capacity) {
-        Target *old = growth->targets;
-        uint32_t count = growth->target_capacity;
-        growth->target_capacity = count ? 2 * count : 64;
-        growth->targets = arena_alloc(growth->code->arena, growth->target_capacity * sizeof *old);
-        for (uint32_t i = 0; i < count; i++)
-            if (old[i].known)
-                *find_line(growth, old[i].virtual_id, old[i].collection) = old[i];
-    }
-    *find_line(growth, target.virtual_id, target.collection) = target;
-    growth->target_count++;
-}
-
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection) {
-    Growth *growth = code->growth;
-    if (growth->target_capacity) {
-        const Target *line = find_line(growth, virtual_id, collection);
-        if (line->known)
-            return line->body;
-    }
-    BirId type = code->collections[collection].type, body;
-    if (code->open) {
-        body = growth->provider.find_target(growth->provider.context, virtual_id, type);
-        code_extend(growth->code);
-    } else
-        body = bir_virtual_target(code->model, virtual_id, type);
-    add_target(growth, (Target){virtual_id, collection, body, true});
+    BirId type = code->collections[collection].type;
+    const Line *line = look_up(&code->growth->targets, virtual_id, type);
+    if (line)
+        return (BirId)line->value;
+    if (code->model->virtuals.items[virtual_id].is_partial)
+        return BIR_NONE;
+    BirId body = bir_virtual_target(code->model, virtual_id, type);
+    add_line(code->growth->code, &code->growth->targets, virtual_id, type, body);
     return body;
 }
 

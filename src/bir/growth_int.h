@@ -4,13 +4,17 @@
 
 #include "bir/code.h"
 
-/* The function that a virtual runs for the objects of a collection: a line of a hash table. */
-typedef struct Target {
-    BirId virtual_id;
-    uint32_t collection;
-    BirId body;
-    bool known; /* false: no line */
-} Target;
+/* What is known of a pair of numbers: a line of a hash table. */
+typedef struct Line {
+    uint32_t a, b;
+    int64_t value;
+    bool is_known; /* false: no line */
+} Line;
+
+typedef struct Lines {
+    Line *items;
+    uint32_t count, capacity; /* a power of two */
+} Lines;
 
 /* Objects of the base region by the number of a string. */
 typedef struct ObjectsByString {
@@ -20,12 +24,14 @@ typedef struct ObjectsByString {
 
 struct Growth {
     Code *code; /* that it belongs to */
-    CodeProvider provider;
     CodeExtent extent; /* what was taken in of an open model */
     uint8_t *stored;   /* see Code.stored */
-    Target *targets;
-    uint32_t target_count, target_capacity; /* a power of two */
-    uint32_t *objects;                      /* addresses of the base objects, ascending */
+    Lines targets;     /* by virtual and resolved type: the function that runs */
+    Lines facts;       /* by native and string: the answer */
+    Lines classes_by_name; /* by string: the type definition */
+    BirId *collections;    /* by resolved type: the collection of its objects, counted from 1 */
+    uint32_t *class_names; /* by resolved type: the string that names it as a class, or 0 */
+    uint32_t *objects; /* addresses of the base objects, ascending */
     ObjectsByString strings, classes, only;
 };
 

@@ -1,5 +1,6 @@
 /* The machine: a live state, what may happen in it, and what happens. */
 #include "bir/machine_int.h"
+#include "bir/native.h"
 
 #include "base/pages.h"
 
@@ -47,6 +48,28 @@ bool machine_has_room_for_text(Machine *m, uint64_t units, uint64_t longest) {
     }
     /* While it is made it is there twice. */
     return !machine_takes(m, 2 * units * sizeof(uint16_t));
+}
+
+RunStatus machine_miss(Machine *m, Missing missing) {
+    const BirModel *model = m->code->model;
+    Text text = {0};
+    switch (missing.kind) {
+    case MISSING_NOTHING: break;
+    case MISSING_BODY: text_add(&text, bir_name(model, model->bodies.items[missing.id].name)); break;
+    case MISSING_TARGET:
+        text_format(&text, "%s of ", bir_name(model, model->virtuals.items[missing.id].name));
+        strings_show(m->code->strings, code_class_name(m->code, missing.type), &text);
+        break;
+    case MISSING_FACT:
+    case MISSING_CLASS:
+        text_format(&text, "%s of ", missing.kind == MISSING_FACT ? native_at((BirNative)missing.id)->name : "class");
+        strings_show(m->code->strings, missing.string, &text);
+        break;
+    }
+    int64_t what = strings_add_utf8(m->code->strings, text_string(&text), text.length);
+    text_free(&text);
+    m->missing = missing;
+    return machine_exceed(m, LIMIT_MISSING, BIR_NONE, what);
 }
 
 Machine *machine_new(const Code *code, const MachineOptions *options) {
@@ -163,6 +186,8 @@ uint32_t machine_find_thread(const Machine *m, int64_t birth) {
 int64_t machine_cell(const Machine *m, uint32_t cell) { return m->cells[cell]; }
 
 const Fault *machine_fault(const Machine *m) { return &m->fault; }
+
+const Missing *machine_missing(const Machine *m) { return &m->missing; }
 
 void machine_observe(Machine *m, void (*observer)(void *context, const Fired *fired), void *context) {
     m->observer = observer;
@@ -347,34 +372,75 @@ static RunStatus spring_trap(Machine *m, size_t mark) {
 static BirId own_place(Machine *m, BirId otherwise) {
     for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         BirId location = (BirId)m->cells[frame + FRAME_PC];
-        if (code_class_fact(m->code, CLASS_OWN, location, 0))
+        if (code_is_own(m->code, location))
             return m->code->transformations.items[machine_location(m, frame)->first].source;
     }
     return otherwise;
+}
+
+/* Where a machine is before it fires a transformation that may be taken back. */
+typedef struct Before {
+    size_t mark, printed, errors;
+    uint32_t recorded;
+} Before;
+
+static Before take_down(const Machine *m) {
+    return (Before){m->log_count, m->print ? m->print->length : 0, m->print_errors ? m->print_errors->length : 0,
+                    m->footprint ? m->footprint->count : 0};
+}
+
+static void shorten(Text *text, size_t length) {
+    if (text && text->length > length) {
+        text->length = length;
+        text->bytes[length] = '\0';
+    }
+}
+
+static void take_back(Machine *m, const Before *before) {
+    machine_undo(m, before->mark);
+    shorten(m->print, before->printed);
+    shorten(m->print_errors, before->errors);
+    if (m->footprint)
+        m->footprint->count = before->recorded;
+}
+
+/* Has what is missing added, and takes back what the transformation had done before. False when nobody adds it. */
+static bool supply(Machine *m, const Before *before) {
+    const Supplier *supplier = &m->code->supplier;
+    if (!supplier->supply || m->is_stopped)
+        return false;
+    take_back(m, before);
+    m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
+    supplier->supply(supplier->context, &m->missing);
+    machine_take_in(m);
+    return true;
 }
 
 /* Fires a transformation of the acting thread; says nothing to the observer. */
 static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice, bool is_tested) {
     if (machine_works(m, 1))
         return OUTCOME_STOPPED;
-    size_t mark = m->log_count;
-    m->choice = choice;
-    m->choices = 1;
-    m->point_count = 0;
+    const Before before = take_down(m);
     m->acting = transformation;
-    RunStatus status = is_tested ? RUN_TRUE : test_guard(m, t);
-    assert(status != RUN_FALSE);
-    m->is_weak = t->weak;
-    if (status == RUN_TRUE)
-        status = machine_run(m, t->body);
-    m->is_weak = false;
+    RunStatus status;
+    do {
+        m->choice = choice;
+        m->choices = 1;
+        m->point_count = 0;
+        status = is_tested ? RUN_TRUE : test_guard(m, t);
+        assert(status != RUN_FALSE);
+        m->is_weak = t->weak;
+        if (status == RUN_TRUE)
+            status = machine_run(m, t->body);
+        m->is_weak = false;
+        if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
+            status = spring_trap(m, before.mark);
+    } while (status == RUN_LIMIT && m->fault.limit == LIMIT_MISSING && supply(m, &before));
     if (status == RUN_DONE && m->choices <= UINT32_MAX)
         return OUTCOME_DONE;
     /* What a stopped machine comes to means nothing: a visit of the heap may have been cut short. */
     if (m->is_stopped)
         return OUTCOME_STOPPED;
-    if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE)
-        status = spring_trap(m, mark);
     if (m->choices > UINT32_MAX) {
         m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
         status = RUN_LIMIT;
@@ -502,8 +568,7 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
     const CodeTransformation *t = transformation_of(m, ways->first);
     Fired fired = describe(m, nth, t, ways->first, 0);
     uint64_t valuation = watch_begin(m);
-    size_t mark = m->log_count, printed = m->print ? m->print->length : 0;
-    uint32_t recorded = m->footprint ? m->footprint->count : 0;
+    const Before before = take_down(m);
     bool was_atomic = m->cells[m->thread + THREAD_ATOMIC] != 0;
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     m->point = m->more_points;
@@ -513,7 +578,7 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
         branches |= m->point[i].count > 1;
     m->point = m->points;
     bool fails = *outcome != OUTCOME_DONE && (m->code->has_yields || m->code->watched_count);
-    bool matters = *outcome == OUTCOME_DONE && watch_noticed(m, valuation, t, from, mark);
+    bool matters = *outcome == OUTCOME_DONE && watch_noticed(m, valuation, t, from, before.mark);
     bool too_far = run->begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
     too_far |= !was_atomic && stops_daemons(m);
     if (!branches && !fails && !too_far && !(matters && run->noticed)) {
@@ -521,13 +586,7 @@ static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *r
         tell(m, &fired, *outcome);
         return RUN_GOES_ON;
     }
-    machine_undo(m, mark);
-    if (m->footprint)
-        m->footprint->count = recorded;
-    if (m->print && m->print->length > printed) {
-        m->print->length = printed;
-        m->print->bytes[printed] = '\0';
-    }
+    take_back(m, &before);
     *outcome = OUTCOME_DONE;
     return branches ? RUN_CHOOSES : RUN_STOPS;
 }

@@ -67,6 +67,7 @@ typedef enum Limit {
     LIMIT_CHOICES,    /* too many combinations of choices in one transformation */
     LIMIT_BASE,       /* too many objects that are there for ever */
     LIMIT_CELLS,      /* more objects than there are addresses */
+    LIMIT_MISSING,    /* the model lacks what whoever made it can add: see machine_missing */
     LIMIT_UNSUPPORTED /* the program needs something that is not modelled: no bound would be large enough */
 } Limit;
 
@@ -204,6 +205,12 @@ bool machine_next_choice(const Machine *machine, uint32_t *choice);
 /* What the last fire or step that was not done ran into. */
 const Fault *machine_fault(const Machine *machine);
 
+/* After LIMIT_MISSING: what. Once the model and its code have it, the machine can make the step. */
+const Missing *machine_missing(const Machine *machine);
+
+/* Whether a limit is no bound, but something of which nothing is known. */
+static inline bool machine_is_unknown(Limit limit) { return limit == LIMIT_MISSING || limit == LIMIT_UNSUPPORTED; }
+
 /* Fires every transformation of a step through `observer`, which may be null. */
 void machine_observe(Machine *machine, void (*observer)(void *context, const Fired *fired), void *context);
 
@@ -211,6 +218,17 @@ void machine_observe(Machine *machine, void (*observer)(void *context, const Fir
    beginning in every machine of the code, and only part of states once it is changed. The machine is in its initial
    state before and after. False when the thread did not end, or not well; then nothing of it stays. */
 bool machine_settle(Machine *machine, BirId body);
+
+/* The same for all threads of the model that are initial, in their order, as far as `look` allows. */
+void machine_run_initial(const Code *code, Look look);
+
+/* Something that a run came upon, and the run. */
+typedef struct Missed {
+    Missing missing;
+    char *text;  /* what it is about, or "" */
+    Move *moves; /* to before it, and the one that came upon it */
+    uint64_t count;
+} Missed;
 
 /* Meets the objects of the base region that the present state refers to, and returns how many objects the state has
    besides; how many of the base region were met so far. */

@@ -95,6 +95,7 @@ struct Machine {
     uint32_t moved;        /* the thread of the last step ... */
     int64_t births_before; /* ... and how many threads had been started before it */
     Fault fault;
+    Missing missing; /* with LIMIT_MISSING */
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
     Text *print, *print_errors;
@@ -154,6 +155,9 @@ static inline RunStatus machine_exceed(Machine *m, Limit limit, BirId subject, i
     m->fault = (Fault){.limit = limit, .subject = subject, .value = value};
     return RUN_LIMIT;
 }
+
+/* The model does not have what a run needs. */
+RunStatus machine_miss(Machine *machine, Missing missing);
 
 /* Asks whether to go on, with so many bytes more. True: the machine stops. */
 bool machine_ask(Machine *machine, size_t bytes);

@@ -15,6 +15,46 @@ BirModel *bir_new(void) {
     return model;
 }
 
+BirModel *bir_copy(const BirModel *model) {
+    Arena *arena = arena_new();
+    BirModel *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *model;
+    copy->arena = arena;
+#define COPY(table)                                                                                                    \
+    do {                                                                                                               \
+        copy->table.items = arena_alloc(arena, (model->table.count + 1) * sizeof *copy->table.items);                  \
+        copy->table.capacity = model->table.count + 1;                                                                 \
+        if (model->table.count)                                                                                        \
+            memcpy(copy->table.items, model->table.items, model->table.count * sizeof *copy->table.items);             \
+    } while (0)
+    COPY(definitions);
+    COPY(constants);
+    COPY(type_definitions);
+    COPY(extends);
+    COPY(collections);
+    COPY(globals);
+    COPY(virtuals);
+    COPY(virtual_entries);
+    COPY(traps);
+    COPY(roles);
+    COPY(facts);
+    COPY(bodies);
+    COPY(predicates);
+    COPY(types);
+    COPY(enumerators);
+    COPY(variables);
+    COPY(uses);
+    COPY(expressions);
+    COPY(actions);
+    COPY(transformations);
+    COPY(locations);
+    COPY(catches);
+    COPY(lists);
+    COPY(supertypes);
+#undef COPY
+    return copy;
+}
+
 void bir_free(BirModel *model) {
     if (model)
         arena_free(model->arena);
@@ -32,6 +72,15 @@ const char *bir_error_name(BirError error) {
         [BIR_ERROR_ASSERT] = "assert",
     };
     return names[error];
+}
+
+const char *bir_role_name(BirRoleKind role) {
+    static const char *const names[BIR_ROLES] = {
+        [BIR_ROLE_STRINGS] = "strings",     [BIR_ROLE_CLASSES] = "classes",
+        [BIR_ROLE_THREADS] = "threads",     [BIR_ROLE_ASSERTION] = "assertionError",
+        [BIR_ROLE_MONITOR_ERROR] = "monitorError", [BIR_ROLE_INDEX_ERROR] = "indexError",
+    };
+    return names[role];
 }
 
 BirSpan bir_body_variables(const BirBody *body) {
@@ -188,7 +237,8 @@ static bool same_collection(Pair pair, const BirCollection *left, const BirColle
 /* Two virtuals with their entries, in order. */
 static bool same_virtual(Pair pair, const BirVirtual *left, const BirVirtual *right) {
     if (!same_name(pair, left->name, right->name) || !same_variables(pair, left->parameters, right->parameters) ||
-        !same_type(pair, left->result, right->result) || left->entries.count != right->entries.count)
+        !same_type(pair, left->result, right->result) || left->entries.count != right->entries.count ||
+        left->is_partial != right->is_partial)
         return false;
     for (uint32_t i = 0; i < left->entries.count; i++) {
         const BirVirtualEntry *a = &pair.left->virtual_entries.items[left->entries.first + i];
@@ -211,6 +261,17 @@ static bool same_constant(Pair pair, const BirConstant *left, const BirConstant 
            left->value == right->value;
 }
 
+static bool same_role(Pair pair, const BirRole *left, const BirRole *right) {
+    return left->kind == right->kind && same_name(pair, left->name, right->name) &&
+           same_name(pair, left->field_name, right->field_name);
+}
+
+static bool same_fact(Pair pair, const BirFact *left, const BirFact *right) {
+    return same_name(pair, left->native_name, right->native_name) && same_name(pair, left->question, right->question) &&
+           left->answer == right->answer && (left->answer != BIR_ANSWER_NUMBER || left->number == right->number) &&
+           (left->answer != BIR_ANSWER_TEXT || same_name(pair, left->text, right->text));
+}
+
 /* Two definitions of any kind. */
 static bool same_definition(Pair pair, BirDefinition left, BirDefinition right) {
     const BirModel *a = pair.left, *b = pair.right;
@@ -230,6 +291,8 @@ static bool same_definition(Pair pair, BirDefinition left, BirDefinition right) 
     case BIR_DEFINES_TRAP:
         return a->traps.items[left.id].error == b->traps.items[right.id].error &&
                same_name(pair, a->traps.items[left.id].function_name, b->traps.items[right.id].function_name);
+    case BIR_DEFINES_ROLE: return same_role(pair, &a->roles.items[left.id], &b->roles.items[right.id]);
+    case BIR_DEFINES_FACT: return same_fact(pair, &a->facts.items[left.id], &b->facts.items[right.id]);
     }
     return false;
 }
@@ -309,7 +372,9 @@ static bool same_catch(Pair pair, const BirCatch *left, const BirCatch *right) {
 
 /* Two threads or functions with all their parts. */
 static bool same_body(Pair pair, const BirBody *left, const BirBody *right) {
-    if (left->is_thread != right->is_thread || left->is_main != right->is_main || left->deferred != right->deferred ||
+    if (left->is_thread != right->is_thread || left->is_main != right->is_main ||
+        left->is_missing != right->is_missing || left->is_initial != right->is_initial ||
+        left->is_library != right->is_library ||
         !same_name(pair, left->name, right->name) || !same_variables(pair, left->parameters, right->parameters) ||
         !same_variables(pair, left->locals, right->locals) || !same_type(pair, left->result, right->result) ||
         !same_origin(pair, &left->origin, &right->origin) || left->locations.count != right->locations.count ||

@@ -5,9 +5,8 @@
    Arguments come as cells hold them: integers sign-extended, booleans 0 or 1, floats and doubles as their bits, strings
    as numbers of code->strings, references and threads as addresses; 0 is null. A native returns RUN_DONE with its
    result, if it has one, in *result; or machine_fail or machine_exceed. It changes the state through machine_store and
-   heap_new only, so that everything can be undone, and chooses through machine_choose only. Calls that make objects or
-   ask the provider may move the machine's cells and the tables of the code: a native keeps no pointer into them across
-   such a call. */
+   heap_new only, so that everything can be undone, and chooses through machine_choose only. Calls that make objects may
+   move the machine's cells: a native keeps no pointer into them across such a call. */
 #ifndef BANDERA_BIR_NATIVE_H
 #define BANDERA_BIR_NATIVE_H
 
@@ -34,6 +33,13 @@ BirId native_type(const BirModel *model, char letter);
 
 /* The cell at a distance from the first of an object; 0 with a fault when there is none. */
 uint32_t native_find_cell(Machine *machine, int64_t object, int64_t distance);
+
+/* What the model says of a name to a native; the type of the class of a name, BIR_NONE when there is none. */
+RunStatus native_ask(Machine *machine, BirNative native, int64_t name, int64_t *result);
+RunStatus native_find_class(Machine *machine, int64_t name, BirId *type);
+
+/* The collection of the objects of a class, BIR_NONE when there is no such class. */
+RunStatus native_find_collection(Machine *machine, int64_t name, BirId *collection);
 
 /* The one String object of a text, the one Class object of a class by its name (strings that are not null). */
 uint32_t native_string_object(Machine *machine, int64_t text);

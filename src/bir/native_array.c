@@ -86,10 +86,12 @@ RunStatus native_COPY_CELL(Machine *m, const int64_t *arguments, int64_t *result
 static RunStatus make(Machine *m, int64_t name, uint32_t length, int64_t *result) {
     if (!name)
         return machine_fail(m, BIR_ERROR_NULL);
-    BirId collection = (BirId)code_class_fact(m->code, CLASS_COLLECTION, BIR_NONE, (uint32_t)name);
+    BirId collection;
+    RunStatus status = native_find_collection(m, name, &collection);
+    if (status != RUN_DONE)
+        return status;
     if (collection == BIR_NONE)
         return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, name);
-    machine_take_in(m);
     *result = heap_new(m, collection, length);
     return *result ? RUN_DONE : RUN_LIMIT;
 }

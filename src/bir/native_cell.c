@@ -26,12 +26,11 @@ static uint32_t find_cell(Machine *m, const int64_t *arguments, bool write) {
 }
 
 RunStatus native_FIELD_OFFSET(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
-    BirId field = (BirId)code_class_fact(m->code, CLASS_FIELD, BIR_NONE, (uint32_t)arguments[0]);
-    machine_take_in(m);
-    *result = field == BIR_NONE ? -1 : (int64_t)m->code->offsets[field];
-    return RUN_DONE;
+    int64_t field;
+    RunStatus status = native_ask(m, BIR_NATIVE_FIELD_OFFSET, arguments[0], &field);
+    if (status == RUN_DONE)
+        *result = field == BIR_NONE ? -1 : (int64_t)m->code->offsets[field];
+    return status;
 }
 
 static RunStatus get(Machine *m, const int64_t *arguments, int64_t *result) {

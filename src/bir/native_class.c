@@ -1,5 +1,4 @@
-/* Natives about classes, threads and the world outside. What classes are is known to whoever makes an open model: most
-   of these pass a question on. */
+/* Natives about classes, threads and the world outside. What classes are is among the facts of the model. */
 #include "bir/native.h"
 
 RunStatus native_IDENTITY_HASH(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -15,7 +14,7 @@ static BirId type_of(const Machine *m, int64_t object) {
 RunStatus native_CLASS_NAME(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
-    *result = code_class_fact(m->code, CLASS_NAME, type_of(m, arguments[0]), 0);
+    *result = code_class_name(m->code, type_of(m, arguments[0]));
     return RUN_DONE;
 }
 
@@ -25,68 +24,56 @@ RunStatus native_CLASS_OF(Machine *m, const int64_t *arguments, int64_t *result)
     return status == RUN_DONE ? native_CLASS_OBJECT(m, &name, result) : status;
 }
 
-/* Asks about the class that a text names. */
-static RunStatus ask(Machine *m, ClassFact fact, int64_t name, int64_t *result) {
+RunStatus native_ask(Machine *m, BirNative native, int64_t name, int64_t *result) {
     if (!name)
         return machine_fail(m, BIR_ERROR_NULL);
-    *result = code_class_fact(m->code, fact, BIR_NONE, (uint32_t)name);
-    machine_take_in(m);
-    return RUN_DONE;
+    if (code_fact(m->code, native, (uint32_t)name, result))
+        return RUN_DONE;
+    return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)name});
 }
 
-RunStatus native_CLASS_SUPER(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_SUPER, arguments[0], result);
+/* Natives that answer what the model says of a name. */
+#define ASKS(NAME)                                                                                                     \
+    RunStatus native_##NAME(Machine *m, const int64_t *arguments, int64_t *result) {                                   \
+        return native_ask(m, BIR_NATIVE_##NAME, arguments[0], result);                                                 \
+    }
+ASKS(CLASS_SUPER)
+ASKS(CLASS_INTERFACES)
+ASKS(CLASS_SIMPLE_NAME)
+ASKS(CLASS_DECLARING)
+ASKS(CLASS_ENCLOSING)
+ASKS(CLASS_PERMITTED)
+ASKS(CLASS_MODIFIERS)
+ASKS(CLASS_EXISTS)
+ASKS(CLASS_ASSERTIONS)
+ASKS(FIELD_FACTS)
+ASKS(STATIC_CLASS)
+ASKS(TYPE_CONVERSION)
+#undef ASKS
+
+RunStatus native_find_class(Machine *m, int64_t name, BirId *type) {
+    *type = code_type_named(m->code, (uint32_t)name);
+    int64_t exists;
+    if (*type != BIR_NONE || (code_fact(m->code, BIR_NATIVE_CLASS_EXISTS, (uint32_t)name, &exists) && !exists))
+        return RUN_DONE;
+    return machine_miss(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
 }
 
-RunStatus native_CLASS_INTERFACES(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_INTERFACES, arguments[0], result);
-}
-
-RunStatus native_CLASS_SIMPLE_NAME(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_SIMPLE_NAME, arguments[0], result);
-}
-
-RunStatus native_CLASS_DECLARING(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_DECLARING, arguments[0], result);
-}
-
-RunStatus native_CLASS_ENCLOSING(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_ENCLOSING, arguments[0], result);
-}
-
-RunStatus native_CLASS_PERMITTED(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_PERMITTED, arguments[0], result);
-}
-
-RunStatus native_CLASS_MODIFIERS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_MODIFIERS, arguments[0], result);
-}
-
-RunStatus native_CLASS_EXISTS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_EXISTS, arguments[0], result);
-}
-
-RunStatus native_CLASS_ASSERTIONS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_ASSERTIONS, arguments[0], result);
-}
-
-RunStatus native_FIELD_FACTS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_FIELD_FACTS, arguments[0], result);
-}
-
-RunStatus native_STATIC_CLASS(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_STATIC, arguments[0], result);
-}
-
-RunStatus native_TYPE_CONVERSION(Machine *m, const int64_t *arguments, int64_t *result) {
-    return ask(m, CLASS_CONVERSION, arguments[0], result);
+RunStatus native_find_collection(Machine *m, int64_t name, BirId *collection) {
+    BirId type;
+    RunStatus status = native_find_class(m, name, &type);
+    *collection = status == RUN_DONE && type != BIR_NONE ? code_collection_of(m->code, type) : BIR_NONE;
+    if (status == RUN_DONE && type != BIR_NONE && *collection == BIR_NONE)
+        return machine_miss(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
+    return status;
 }
 
 /* Whether objects of a type are instances of the class that a text names. */
 static RunStatus ask_instance(Machine *m, BirId type, int64_t name, int64_t *result) {
-    *result = type != BIR_NONE && code_class_fact(m->code, CLASS_IS_INSTANCE, type, (uint32_t)name);
-    machine_take_in(m);
-    return RUN_DONE;
+    BirId class = BIR_NONE;
+    RunStatus status = type == BIR_NONE ? RUN_DONE : native_find_class(m, name, &class);
+    *result = status == RUN_DONE && class != BIR_NONE && bir_is_subtype(m->code->model, type, class);
+    return status;
 }
 
 RunStatus native_CLASS_IS_INSTANCE(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -98,8 +85,11 @@ RunStatus native_CLASS_IS_INSTANCE(Machine *m, const int64_t *arguments, int64_t
 RunStatus native_CLASS_IS_ASSIGNABLE(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0] || !arguments[1])
         return machine_fail(m, BIR_ERROR_NULL);
-    BirId from = (BirId)code_class_fact(m->code, CLASS_TYPE, BIR_NONE, (uint32_t)arguments[1]);
-    return ask_instance(m, from, arguments[0], result);
+    /* What a class extends is known once it was asked whether it exists. */
+    RunStatus status = native_ask(m, BIR_NATIVE_CLASS_EXISTS, arguments[1], result);
+    if (status != RUN_DONE || !*result)
+        return status;
+    return ask_instance(m, code_type_named(m->code, (uint32_t)arguments[1]), arguments[0], result);
 }
 
 /* What a method has for its first parameter: `this`, unless it is static or the variable is dead. */
@@ -121,12 +111,9 @@ RunStatus native_STACK_TRACE(Machine *m, const int64_t *arguments, int64_t *resu
     Text lines = {0}, line = {0};
     bool begun = false;
     for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
-        BirId location = (BirId)m->cells[frame + FRAME_PC];
-        int64_t shown = code_class_fact(m->code, CLASS_FRAME, location, 0);
-        if (!shown)
-            continue;
         text_free(&line);
-        strings_show(m->code->strings, shown, &line);
+        if (!code_show_frame(m->code, (BirId)m->cells[frame + FRAME_PC], &line))
+            continue;
         begun = begun || !is_construction(m, frame, arguments[0], text_string(&line));
         if (begun)
             text_format(&lines, "%s\n", text_string(&line));

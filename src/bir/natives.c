@@ -9,6 +9,8 @@ const Native *native_at(BirNative native) {
     return &table[native];
 }
 
+const char *bir_native_name(BirNative native) { return native_at(native)->name; }
+
 BirId native_type(const BirModel *model, char letter) {
     switch (letter) {
     case 'Z': return model->type_boolean;
@@ -60,7 +62,11 @@ RunStatus native_LITERAL(Machine *m, const int64_t *arguments, int64_t *result) 
 RunStatus native_ONLY_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
-    return made(m, code_only_object(m->code, arguments[0]), result);
+    BirId collection;
+    RunStatus status = native_find_collection(m, arguments[0], &collection);
+    if (status != RUN_DONE)
+        return status;
+    return made(m, collection == BIR_NONE ? 0 : code_only_object(m->code, collection), result);
 }
 
 RunStatus native_CLASS_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {

@@ -329,14 +329,21 @@ static void parse_virtual(Parser *parser) {
     parser->in_virtual = false;
     bir_parse_expect(parser, "{", "the virtual");
     virtual.entries.first = model->virtual_entries.count;
-    while (bir_parse_at_name(parser)) {
+    while (bir_parse_at_name(parser) &&
+           !(bir_parse_at_word(parser, "else") && bir_parse_next_is_word(parser, "missing"))) {
         BirVirtualEntry entry = {.position = parser->token.position, .type = BIR_NONE, .function = BIR_NONE};
         entry.type_name = bir_parse_name(parser, "the name of a type");
         bir_parse_expect(parser, ":", "the type");
         entry.function_name = bir_parse_name(parser, "the name of a function");
         bir_parse_expect(parser, ";", "the function");
+        entry.virtual_id = model->virtuals.count;
         vector_push(model->arena, &model->virtual_entries, entry);
         virtual.entries.count++;
+    }
+    virtual.is_partial = bir_parse_accept_word(parser, "else");
+    if (virtual.is_partial) {
+        bir_parse_expect_word(parser, "missing", "'else'");
+        bir_parse_expect(parser, ";", "'missing'");
     }
     bir_parse_expect(parser, "}", "the functions");
     bir_parse_expect(parser, ";", "the virtual");
@@ -360,6 +367,75 @@ static void parse_trap(Parser *parser) {
     bir_parse_expect(parser, ";", "the function");
     vector_push(model->arena, &model->traps, trap);
     add_definition(parser, BIR_DEFINES_TRAP, model->traps.count - 1);
+}
+
+/* `strings = c.f;` from after the word `role`. */
+static void parse_role(Parser *parser) {
+    BirModel *model = parser->model;
+    BirRole role = {.kind = BIR_ROLES,
+                    .field_name = BIR_NONE,
+                    .position = parser->token.position,
+                    .id = BIR_NONE,
+                    .field = BIR_NONE};
+    Text words = {0};
+    for (BirRoleKind kind = 0; kind < BIR_ROLES; kind++) {
+        text_format(&words, "%s%s", kind ? ", " : "one of: ", bir_role_name(kind));
+        if (bir_parse_at_word(parser, bir_role_name(kind)))
+            role.kind = kind;
+    }
+    if (role.kind == BIR_ROLES)
+        bir_parse_expected(parser, "a role", text_string(&words));
+    else
+        bir_parse_advance(parser);
+    text_free(&words);
+    bir_parse_expect(parser, "=", "the role");
+    role.name = bir_parse_name(parser, "the name of a collection or type");
+    if (bir_parse_accept(parser, "."))
+        role.field_name = bir_parse_name(parser, "the name of a field");
+    bir_parse_expect(parser, ";", "the role");
+    vector_push(model->arena, &model->roles, role);
+    add_definition(parser, BIR_DEFINES_ROLE, model->roles.count - 1);
+}
+
+/* A text in double quotes. */
+static BirId parse_text(Parser *parser) {
+    BirId text = parser->token.string;
+    if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
+        bir_parse_expected(parser, "a text in double quotes", NULL);
+    else
+        bir_parse_advance(parser);
+    return text;
+}
+
+/* `native("question") = answer;` from after the word `fact`. */
+static void parse_fact(Parser *parser) {
+    BirModel *model = parser->model;
+    BirFact fact = {.question = BIR_NONE, .text = BIR_NONE, .position = parser->token.position, .native = BIR_NATIVES};
+    fact.native_name = bir_parse_name(parser, "the name of a native");
+    if (bir_parse_accept(parser, "(")) {
+        fact.question = parse_text(parser);
+        bir_parse_expect(parser, ")", "the text");
+    }
+    if (bir_parse_accept(parser, "=")) {
+        if (bir_parse_accept_word(parser, "null"))
+            fact.answer = BIR_ANSWER_NULL;
+        else if (bir_parse_at_kind(parser, BIR_TOKEN_STRING)) {
+            fact.answer = BIR_ANSWER_TEXT;
+            fact.text = parse_text(parser);
+        } else {
+            fact.answer = BIR_ANSWER_NUMBER;
+            fact.number = bir_parse_integer(parser, "an integer, a text or null");
+        }
+    }
+    bir_parse_expect(parser, ";", "the fact");
+    vector_push(model->arena, &model->facts, fact);
+    add_definition(parser, BIR_DEFINES_FACT, model->facts.count - 1);
+}
+
+/* Whether a word that is none in other places begins a definition here: a name comes next. */
+static bool at_definition(const Parser *parser, const char *word) {
+    return bir_parse_at_word(parser, word) && parser->next.kind == BIR_TOKEN_WORD &&
+           !bir_parse_next_is_word(parser, "extends");
 }
 
 /* Globals, a collection, or a constant of the older form: `a, b: type := initial origin;`. */
@@ -397,6 +473,12 @@ static void parse_definition(Parser *parser) {
         position = parser->token.position;
         BirId name = bir_parse_name(parser, "the name of a constant");
         parse_constant(parser, name, position);
+    } else if (at_definition(parser, "role")) {
+        bir_parse_advance(parser);
+        parse_role(parser);
+    } else if (at_definition(parser, "fact")) {
+        bir_parse_advance(parser);
+        parse_fact(parser);
     } else if (bir_parse_next_is(parser, "=")) {
         BirId name = bir_parse_name(parser, "the name of a type or constant");
         bir_parse_advance(parser);
@@ -452,7 +534,7 @@ static void parse_declarations(Parser *parser) {
            !bir_parse_at_kind(parser, BIR_TOKEN_END)) {
         uint32_t taken = parser->taken;
         if (bir_parse_at_word(parser, "thread") || bir_parse_at_word(parser, "function") ||
-            (bir_parse_at_word(parser, "main") && bir_parse_next_is_word(parser, "thread"))) {
+            bir_parse_at_marked_body(parser)) {
             bir_parse_body(parser);
         } else if (bir_parse_at_name(parser) || bir_parse_at_word(parser, "const") ||
                    bir_parse_at_word(parser, "virtual") || bir_parse_at_word(parser, "trap")) {

@@ -309,6 +309,12 @@ static void parse_catch(Parser *parser) {
     vector_push(model->arena, &model->catches, clause);
 }
 
+bool bir_parse_at_marked_body(const Parser *parser) {
+    bool is_thread = bir_parse_next_is_word(parser, "thread"), is_function = bir_parse_next_is_word(parser, "function");
+    return (bir_parse_at_word(parser, "main") && is_thread) || (bir_parse_at_word(parser, "initial") && is_thread) ||
+           (bir_parse_at_word(parser, "library") && is_function);
+}
+
 /* Locals, locations and catches up to before `end`. */
 static void parse_parts(Parser *parser, BirBody *body) {
     static const char *const ends[] = {"end", "thread", "function", "predicates"};
@@ -317,8 +323,8 @@ static void parse_parts(Parser *parser, BirBody *body) {
     body->locations.first = model->locations.count;
     body->catches.first = model->catches.count;
     for (;;) {
-        bool is_over = parser->stopped || bir_parse_at_kind(parser, BIR_TOKEN_END) ||
-                       (bir_parse_at_word(parser, "main") && bir_parse_next_is_word(parser, "thread"));
+        bool is_over =
+            parser->stopped || bir_parse_at_kind(parser, BIR_TOKEN_END) || bir_parse_at_marked_body(parser);
         for (size_t i = 0; i < COUNT(ends); i++)
             is_over = is_over || bir_parse_at_word(parser, ends[i]);
         if (is_over)
@@ -352,6 +358,8 @@ void bir_parse_body(Parser *parser) {
     BirModel *model = parser->model;
     BirBody body = {.position = parser->token.position, .result = BIR_NONE};
     body.is_main = bir_parse_accept_word(parser, "main");
+    body.is_initial = !body.is_main && bir_parse_accept_word(parser, "initial");
+    body.is_library = !body.is_main && !body.is_initial && bir_parse_accept_word(parser, "library");
     body.is_thread = bir_parse_accept_word(parser, "thread");
     if (!body.is_thread)
         bir_parse_expect_word(parser, "function", NULL);
@@ -364,6 +372,14 @@ void bir_parse_body(Parser *parser) {
     if (!body.is_thread && bir_parse_accept_word(parser, "returns"))
         body.result = bir_parse_type(parser);
     body.origin = bir_parse_origin(parser);
+    if (!body.is_thread && bir_parse_at_word(parser, "missing") && bir_parse_next_is(parser, ";")) {
+        bir_parse_advance(parser);
+        bir_parse_advance(parser);
+        body.is_missing = true;
+        body.locals.first = model->variables.count;
+        vector_push(model->arena, &model->bodies, body);
+        return;
+    }
     if (parser->failed)
         bir_parse_recover(parser, RECOVER_BODY);
     parse_parts(parser, &body);

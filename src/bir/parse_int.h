@@ -106,6 +106,9 @@ uint32_t bir_parse_variables(Parser *parser, const char *what, bool may_have_ini
 /* `end NAME`, with or without `;`. `what` and `opened` say what ends here and where it began. */
 void bir_parse_end(Parser *parser, BirId name, const char *what, Position opened);
 
+/* Whether a thread or function with a mark before it begins here: `main`, `initial`, `library`. */
+bool bir_parse_at_marked_body(const Parser *parser);
+
 /* A whole thread or function. */
 void bir_parse_body(Parser *parser);
 

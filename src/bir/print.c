@@ -151,11 +151,6 @@ static void print_type_definition(const Printer *printer, const BirTypeDefinitio
     print_origin(printer, &definition->origin);
 }
 
-/* Whether a function has no text: it is made when it is first called. */
-static bool is_deferred(const BirModel *model, BirId function) {
-    return function < model->bodies.count && model->bodies.items[function].deferred;
-}
-
 /* A virtual with an entry a line. */
 static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
     text_add(printer->out, "virtual ");
@@ -164,15 +159,43 @@ static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
     text_add(printer->out, " {\n");
     for (uint32_t i = 0; i < virtual->entries.count; i++) {
         const BirVirtualEntry *entry = &printer->model->virtual_entries.items[virtual->entries.first + i];
-        if (is_deferred(printer->model, entry->function))
-            continue;
         text_add(printer->out, "    ");
         bir_print_name(printer, entry->type_name);
         text_add(printer->out, ": ");
         bir_print_name(printer, entry->function_name);
         text_add(printer->out, ";\n");
     }
-    text_add(printer->out, "  }");
+    text_add(printer->out, virtual->is_partial ? "    else missing;\n  }" : "  }");
+}
+
+/* What natives and messages know by themselves. */
+static void print_role(const Printer *printer, const BirRole *role) {
+    text_format(printer->out, "role %s = ", bir_role_name(role->kind));
+    bir_print_name(printer, role->name);
+    if (role->field_name != BIR_NONE) {
+        text_add_char(printer->out, '.');
+        bir_print_name(printer, role->field_name);
+    }
+}
+
+/* What a native answers. */
+static void print_fact(const Printer *printer, const BirFact *fact) {
+    text_add(printer->out, "fact ");
+    bir_print_name(printer, fact->native_name);
+    if (fact->question != BIR_NONE) {
+        text_add_char(printer->out, '(');
+        bir_print_string(printer, fact->question);
+        text_add_char(printer->out, ')');
+    }
+    if (fact->answer == BIR_ANSWER_NONE)
+        return;
+    text_add(printer->out, " = ");
+    if (fact->answer == BIR_ANSWER_TEXT)
+        bir_print_string(printer, fact->text);
+    else if (fact->answer == BIR_ANSWER_NUMBER)
+        text_format(printer->out, "%" PRId64, fact->number);
+    else
+        text_add(printer->out, "null");
 }
 
 /* A collection. */
@@ -204,8 +227,6 @@ static void print_definition(const Printer *printer, BirDefinition definition) {
     const BirModel *model = printer->model;
     if (definition.kind == BIR_DEFINES_TYPE && model->type_definitions.items[definition.id].predefined)
         return;
-    if (definition.kind == BIR_DEFINES_TRAP && is_deferred(model, model->traps.items[definition.id].function))
-        return;
     text_add(printer->out, "  ");
     switch (definition.kind) {
     case BIR_DEFINES_CONSTANT: print_constant(printer, &model->constants.items[definition.id]); break;
@@ -222,6 +243,8 @@ static void print_definition(const Printer *printer, BirDefinition definition) {
         text_format(printer->out, "trap %s call ", bir_error_name(model->traps.items[definition.id].error));
         bir_print_name(printer, model->traps.items[definition.id].function_name);
         break;
+    case BIR_DEFINES_ROLE: print_role(printer, &model->roles.items[definition.id]); break;
+    case BIR_DEFINES_FACT: print_fact(printer, &model->facts.items[definition.id]); break;
     }
     text_add(printer->out, ";\n");
 }
@@ -349,11 +372,18 @@ static void print_catch(const Printer *printer, const BirCatch *clause) {
 /* A thread or function. */
 static void print_body(const Printer *printer, const BirBody *body) {
     const BirModel *model = printer->model;
-    text_format(printer->out, "\n  %s%s ", body->is_main ? "main " : "", body->is_thread ? "thread" : "function");
+    text_format(printer->out, body->is_missing ? "  %s%s " : "\n  %s%s ",
+                body->is_main      ? "main "
+                : body->is_initial ? "initial "
+                : body->is_library ? "library "
+                                   : "",
+                body->is_thread ? "thread" : "function");
     bir_print_name(printer, body->name);
     print_parameters(printer, body->parameters, body->result);
     print_origin(printer, &body->origin);
-    text_add_char(printer->out, '\n');
+    text_add(printer->out, body->is_missing ? " missing;\n" : "\n");
+    if (body->is_missing)
+        return;
     print_variable_lines(printer, body->locals);
     for (uint32_t i = 0; i < body->locations.count; i++)
         print_location(printer, &model->locations.items[body->locations.first + i]);
@@ -390,8 +420,7 @@ void bir_print(const BirModel *model, Text *out) {
     for (uint32_t i = 0; i < model->definitions.count; i++)
         print_definition(&printer, model->definitions.items[i]);
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        if (!model->bodies.items[i].deferred)
-            print_body(&printer, &model->bodies.items[i]);
+        print_body(&printer, &model->bodies.items[i]);
     if (model->predicates.count > 0)
         print_predicates(model, out);
     text_add(out, "end ");

@@ -80,15 +80,10 @@ static bool element_fits(const Machine *m, int64_t object, int64_t array) {
     return code_fits(m->code, object_collection(m->cells[object + OBJECT_HEADER]), element);
 }
 
-/* A virtual that has nothing for an object: the program is not complete. */
+/* A virtual that has nothing for an object: the model is not complete. */
 static RunStatus no_target(Machine *m, BirId virtual_id, uint32_t collection) {
-    const BirModel *model = m->code->model;
-    Text text = {0};
-    text_format(&text, "%s of %s: no such function", bir_name(model, model->virtuals.items[virtual_id].name),
-                bir_name(model, model->collections.items[collection].element_name));
-    int64_t what = strings_add_utf8(m->code->strings, text_string(&text), text.length);
-    text_free(&text);
-    return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, what);
+    BirId type = m->code->collections[collection].type;
+    return machine_miss(m, (Missing){.kind = MISSING_TARGET, .id = virtual_id, .type = type});
 }
 
 /* Notes a cell that was read, while a footprint is taken. */
@@ -669,21 +664,16 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(START) {
         WROTE(MACHINE_THREAD_COUNT);
-        uint32_t at = (uint32_t)(i - m->code->instructions.items);
         uint32_t thread = thread_start(m, (BirId)i->imm, r + i->a, i->b);
         if (!thread)
             return RUN_LIMIT;
-        i = m->code->instructions.items + at; /* the code may have grown */
         r[i->d] = thread;
         NEXT;
     }
     OP(NATIVE) {
-        uint32_t at = (uint32_t)(i - m->code->instructions.items);
         int64_t result = 0;
         if ((status = native_at((BirNative)i->imm)->function(m, r + i->a, &result)) != RUN_DONE)
             return status;
-        machine_take_in(m);
-        i = m->code->instructions.items + at;
         r[i->d] = result;
         NEXT;
     }

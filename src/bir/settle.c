@@ -26,3 +26,14 @@ bool machine_settle(Machine *m, BirId body) {
     machine_reset(m);
     return good;
 }
+
+void machine_run_initial(const Code *code, Look look) {
+    MachineOptions options = {0};
+    Machine *m = machine_new(code, &options);
+    machine_limit(m, look);
+    for (uint32_t i = 0; i < code->model->bodies.count && !m->is_stopped; i++)
+        if (code->model->bodies.items[i].is_initial)
+            machine_settle(m, i);
+    machine_free(m);
+    code_forget_uses(code); /* what initialisers used is the library's own affair */
+}

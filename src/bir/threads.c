@@ -31,11 +31,13 @@ static void clear(Machine *m, uint32_t frame, const Layout *layout, uint32_t fir
         machine_put(m, frame + cells[i], layout->cells[cells[i]].zero);
 }
 
-/* A frame at the first location of a body: arguments, initial values, nothing that is dead there. */
+/* A frame at the first location of a body: arguments, initial values, nothing that is dead there. 0 when the body is
+   missing. */
 static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int64_t *arguments, uint32_t count) {
-    if (!m->code->bodies[body_id].ready)
-        code_make_ready(m->code, body_id);
-    machine_take_in(m);
+    if (!m->code->bodies[body_id].ready) {
+        machine_miss(m, (Missing){.kind = MISSING_BODY, .id = body_id});
+        return 0;
+    }
     const CodeBody *body = &m->code->bodies[body_id];
     uint32_t frame = frame_allocate(m, body->frame.count);
     machine_put(m, frame + FRAME_BODY, body_id);
@@ -58,6 +60,8 @@ uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t
     }
     uint32_t thread = machine_allocate(m, THREAD_CELLS);
     uint32_t frame = frame_new(m, body, 0, arguments, count);
+    if (!frame)
+        return 0;
     machine_put(m, thread + THREAD_BODY, body);
     machine_put(m, thread + THREAD_FRAME, frame);
     machine_put(m, thread + THREAD_WAIT, WAIT_NONE);
@@ -123,6 +127,8 @@ bool thread_call(Machine *m, BirId body, const int64_t *arguments, uint32_t coun
     }
     machine_put(m, m->frame + FRAME_CALL, transformation + 1);
     uint32_t frame = frame_new(m, body, m->frame, arguments, count);
+    if (!frame)
+        return false;
     machine_put(m, m->thread + THREAD_FRAME, frame);
     m->frame = frame;
     if (!machine_location(m, frame)->count)

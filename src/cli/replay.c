@@ -120,6 +120,7 @@ static int replay_loaded(Replay *replay) {
     replay->run = (RunOptions){.inputs = (const char *const *)inputs,
                                .input_count = count,
                                .is_java = is_java,
+                               .grows = is_java,
                                .settles = !program->initialises, /* as for the check that recorded the trace */
                                .main_class = program->main_class,
                                .class_path = program->class_path,

@@ -147,6 +147,7 @@ int command_run(const Options *options) {
         return EXIT_BAD_INPUT;
     /* There is one run, which is not begun again. */
     run_options.notices = SEEN_FINALS | SEEN_STATES | SEEN_JOINS;
+    run_options.grows = run_options.is_java;
     Run *run = run_new(&run_options);
     int status = run_through(run, "compile") ? execute(run, options) : cli_fail(run, options);
     run_free(run);

@@ -134,6 +134,8 @@ typedef struct SearchResult {
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;
     uint32_t goal_count;
+    Missed *missed; /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
+    uint32_t missed_count;
 } SearchResult;
 
 /* Searches the states of `code`. The result is freed with search_result_free. */

@@ -135,6 +135,39 @@ static void report_error(Search *s, const Fault *fault, const Move *move) {
         search_report(s, property, fault, false, move);
 }
 
+static bool same_missing(const Missing *left, const Missing *right) {
+    return left->kind == right->kind && left->id == right->id && left->type == right->type &&
+           left->string == right->string;
+}
+
+/* Takes down what the model lacks. The search goes on for a while, to find out what else it lacks; an answer it cannot
+   give any more, unless something is violated. */
+static void note_missing(Search *s, Move move) {
+    enum { MOST_MISSED = 16, STATES_MORE = 2000 };
+    SearchResult *result = s->result;
+    const Missing *missing = machine_missing(s->machine);
+    s->missed_at = result->missed_count ? s->missed_at : result->states;
+    bool is_new = true;
+    for (uint32_t i = 0; i < result->missed_count; i++)
+        is_new &= !same_missing(&result->missed[i].missing, missing);
+    if (is_new) {
+        Missed missed = {.missing = *missing};
+        Text text = {0};
+        if (missing->string)
+            strings_show(s->code->strings, missing->string, &text);
+        missed.text = memory_get(text.length + 1);
+        memcpy(missed.text, text_string(&text), text.length + 1);
+        text_free(&text);
+        s->path(s, &missed.moves, &missed.count);
+        missed.moves = memory_resize(missed.moves, (missed.count + 1) * sizeof *missed.moves);
+        missed.moves[missed.count++] = move;
+        result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
+        result->missed[result->missed_count++] = missed;
+    }
+    if (result->missed_count == MOST_MISSED || result->states > s->missed_at + STATES_MORE)
+        search_stop(s, SEARCH_LIMITED);
+}
+
 /* A step that did not end in a state. */
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
@@ -146,10 +179,14 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
             s->failed(s, move);
     } else if (outcome == OUTCOME_LIMIT) {
         /* What is not modelled weighs more than any bound: with it nothing is known. */
-        bool unsupported = fault->limit == LIMIT_UNSUPPORTED && s->result->bound.limit != LIMIT_UNSUPPORTED;
+        bool unsupported = machine_is_unknown(fault->limit) && !machine_is_unknown(s->result->bound.limit);
         if (!s->result->bound_hit || unsupported)
             s->result->bound = *fault;
         s->result->bound_hit = true;
+        if (fault->limit == LIMIT_MISSING) {
+            note_missing(s, move);
+            return;
+        }
         /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those
            within the bound. */
         if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
@@ -325,6 +362,11 @@ void search_result_free(SearchResult *result) {
         free_violation(result->violations[i]);
     for (uint32_t i = 0; i < result->goal_count; i++)
         free_violation(result->goals[i].violation);
+    for (uint32_t i = 0; i < result->missed_count; i++) {
+        free(result->missed[i].text);
+        free(result->missed[i].moves);
+    }
+    free(result->missed);
     free(result->goals);
     free(result);
 }

@@ -113,7 +113,7 @@ static void note_features(Java *java) {
     for (uint32_t i = 0; i < model->transformations.count; i++)
         java->has.invisible |= model->transformations.items[i].invisible && !java->options->single_steps;
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        if (model->bodies.items[i].deferred)
+        if (model->bodies.items[i].is_missing)
             java_refuse(java, "'%s', which is not part of the model yet", bir_name(model, model->bodies.items[i].name));
 }
 

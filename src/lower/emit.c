@@ -262,7 +262,7 @@ void emit_finish(Emit *emit, BirId id) {
         at->location_name = model->locations.items[at->location].name;
     }
     finish_catches(emit, body, locations, first_variable);
-    body->deferred = false;
+    body->is_missing = false;
     pass_liveness_of(model, id);
     arena_free(emit->arena);
 }

@@ -1,6 +1,6 @@
 /* Java to BIR. A program is a model that grows: classes become record types when they are first used, methods become
-   functions when they are first called. The native engine asks through the program's CodeProvider; passes that need the
-   whole program lower its closure first.
+   functions when they are first called. A machine that comes upon something that is not there yet stops with
+   LIMIT_MISSING; java_program_supply adds it. java_program_freeze gives the model as it is at the time.
 
    How Java is written in BIR:
    - A class is a record that repeats the fields it inherits and extends its superclass and interfaces; an interface is
@@ -35,29 +35,20 @@ typedef struct JavaOptions {
 JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason);
 void java_program_free(JavaProgram *program);
 
-/* Its model, which grows and belongs to the program, and who makes it grow. */
+/* Its model, which grows and belongs to the program. */
 BirModel *java_program_model(JavaProgram *program);
-const CodeProvider *java_program_provider(JavaProgram *program);
 
-/* Tells code that was opened on the model which classes natives know by themselves. */
-void java_program_introduce(JavaProgram *program, Code *code);
+/* Adds what a machine came upon; `text` is the string that it was about. */
+void java_program_supply(JavaProgram *program, const Missing *missing, const char *text, size_t length);
 
-/* Finds out which library classes the program needs, by running it once; then has them initialised in code that was
-   opened on the model anew, before its first state. Once `look` says to stop, no more classes are run or initialised:
-   these are left for when they are first used. */
-void java_program_learn(JavaProgram *program, Look look);
-void java_program_boot(JavaProgram *program, Code *code, Look look);
+/* Adds threads that initialise the library classes which runs have initialised so far, before the first state. */
+void java_program_boot(JavaProgram *program);
 
-/* Adds the plan's predicates to the model and to code that was opened on it; writes which they are, and returns how
-   many: as many as the plan has, and one more for its variables. */
-uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watched);
+/* The model as it is now, as a copy that passes may change; belongs to the caller. The program must outlive it. */
+BirModel *java_program_freeze(const JavaProgram *program);
 
 /* The plan's assertion that a transformation checks, or UINT32_MAX. */
 uint32_t java_program_assertion(const JavaProgram *program, BirId transformation);
-
-/* Lowers all that main may reach, so that the model is whole; or (with `own`) what of that belongs to the program
-   itself, and not to the library. */
-void java_program_close(JavaProgram *program, bool own);
 
 /* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */
 const char *java_program_problem(const JavaProgram *program);

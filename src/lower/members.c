@@ -78,7 +78,7 @@ JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source) {
     BirModel *model = program->model;
-    BirBody body = {.deferred = true, .name = name, .result = result};
+    BirBody body = {.is_missing = true, .name = name, .result = result};
     body.origin = (BirOrigin){BIR_NONE, BIR_NONE, 0};
     body.parameters = (BirSpan){model->variables.count, count};
     for (uint32_t i = 0; i < count; i++)
@@ -110,6 +110,7 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
     class_add_name(program, method->owner->name, &origin);
     text_format(&origin, ".%s", names_text(program->names, declared->name));
     model->bodies.items[method->body].origin.name = names_add(model->names, origin.bytes, origin.length);
+    model->bodies.items[method->body].is_library = method->owner->origin != CLASS_FROM_USER;
     text_free(&origin);
     return method->body;
 }
@@ -148,7 +149,8 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
     BirVirtual virtual = {
         .name = build_name(model, "%s%s", names_text(program->names, name), names_text(program->names, descriptor)),
         .parameters = {model->variables.count, type->parameter_count + 1},
-        .result = result};
+        .result = result,
+        .is_partial = true};
     build_variable(model, build_name(model, "this"), program->object->ref, BIR_NONE);
     for (uint32_t i = 0; i < type->parameter_count; i++)
         build_variable(model, build_name(model, "p%u", i + 1), types[i], BIR_NONE);

@@ -374,15 +374,6 @@ static void declare_literals(JavaProgram *program, const Term *term) {
     declare_literals(program, term->c);
 }
 
-/* Lets the globals refer to their strings, from the initial state on. */
-static void set_literals(const JavaProgram *program, Code *code) {
-    for (uint32_t i = 0; i < program->literals.count; i++) {
-        const JavaLiteral *literal = &program->literals.items[i];
-        int64_t text = strings_add_utf8(code->strings, literal->text, strlen(literal->text));
-        code->globals.cells[code->offsets[literal->global]].zero = code_string_object(code, text);
-    }
-}
-
 void observe_declare(JavaProgram *program) {
     const JavaPlan *plan = program->options.plan;
     BirModel *m = program->model;
@@ -428,8 +419,8 @@ static BirId state_predicate(JavaProgram *program, const JavaPredicate *predicat
     return condition_build(&scope, predicate->condition);
 }
 
-/* The method of a point, made ready, so that the point is there. */
-static void make_ready(JavaProgram *program, const Code *code, const JavaPoint *point) {
+/* The method of a point, so that the point is there. */
+static void make_method(JavaProgram *program, const JavaPoint *point) {
     JavaClass *class = class_named_text(program, point->class_name);
     class_load(program, class);
     JavaMethod *method = member_method(program, class, names_add_string(program->names, point->method),
@@ -437,20 +428,18 @@ static void make_ready(JavaProgram *program, const Code *code, const JavaPoint *
     if (!method || !method->declared->code)
         return;
     BirId body = member_body(program, method);
-    code_extend((Code *)code);
-    if (!code->bodies[body].ready)
-        code_make_ready(code, body);
+    if (program->model->bodies.items[body].is_missing)
+        program_make_body(program, body);
 }
 
-uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watched) {
+void observe_define(JavaProgram *program) {
     const JavaPlan *plan = program->options.plan;
     BirModel *m = program->model;
-    uint32_t first = m->predicates.count, count = 0;
     for (uint32_t i = 0; i < plan->predicates.count; i++) {
         const JavaPredicate *predicate = &plan->predicates.items[i];
         BirId condition = predicate->condition || predicate->point != JAVA_NOWHERE ? BIR_NONE : build_boolean(m, true);
         if (predicate->point != JAVA_NOWHERE) {
-            make_ready(program, code, &plan->points.items[predicate->point]);
+            make_method(program, &plan->points.items[predicate->point]);
             condition = program->observed[i];
         } else if (predicate->condition)
             condition = state_predicate(program, predicate);
@@ -458,19 +447,14 @@ uint32_t java_program_observe(JavaProgram *program, Code *code, uint32_t *watche
             condition = build_boolean(m, false); /* control never comes there */
         add_predicate(m, "observable", i, condition);
     }
-    if (plan->variables.count) {
-        BirId all = BIR_NONE;
-        for (uint32_t i = 0; i < plan->variables.count; i++) {
-            BirId one = is_null(m, build_global_name(m, program->bound[i]), false);
-            all = all == BIR_NONE ? one : both(m, all, one);
-        }
-        add_predicate(m, "bound", 0, all);
+    if (!plan->variables.count)
+        return;
+    BirId all = BIR_NONE;
+    for (uint32_t i = 0; i < plan->variables.count; i++) {
+        BirId one = is_null(m, build_global_name(m, program->bound[i]), false);
+        all = all == BIR_NONE ? one : both(m, all, one);
     }
-    code_extend(code);
-    set_literals(program, code);
-    for (; first + count < m->predicates.count; count++)
-        watched[count] = first + count;
-    return count;
+    add_predicate(m, "bound", 0, all);
 }
 
 uint32_t java_program_assertion(const JavaProgram *program, BirId transformation) {

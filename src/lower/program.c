@@ -1,9 +1,9 @@
-/* A Java program as an open model. */
+/* A Java program as a model that grows. */
 #include "lower/program.h"
 
 #include "lower/emit.h"
-#include "lower/facts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -136,7 +136,7 @@ static void declare_threads(JavaProgram *program, JavaMethod *main) {
     model->bodies.items[program->main_body].is_main = true;
 }
 
-/* ---- The provider --------------------------------------------------------------------------------------------- */
+/* ---- What is missing --------------------------------------------------------------------------------------------- */
 
 /* Bodies that answer questions about a class: its enum constants, its initialisation. */
 static void hook_lower(JavaProgram *program, BirId body, bool values) {
@@ -167,8 +167,7 @@ static void hook_lower(JavaProgram *program, BirId body, bool values) {
     emit_finish(&emit, body);
 }
 
-static void make_body(void *context, BirId body) {
-    JavaProgram *program = context;
+void program_make_body(JavaProgram *program, BirId body) {
     switch (program->sources.items[body].kind) {
     case BODY_METHOD: method_lower(program, body); break;
     case BODY_INITIALISER: initialise_lower(program, body); break;
@@ -178,7 +177,7 @@ static void make_body(void *context, BirId body) {
     case BODY_MAIN: main_lower(program, body); break;
     case BODY_VALUES: hook_lower(program, body, true); break;
     case BODY_TOUCH: hook_lower(program, body, false); break;
-    case BODY_BOOT: boot_lower(program, body); break;
+    case BODY_BOOT: break; /* made whole */
     case BODY_MESSAGE: message_lower(program, body); break;
     }
 }
@@ -203,10 +202,9 @@ static bool runs_lambda(JavaProgram *program, JavaClass *class, BirId virtual_id
     return !declared || declared->declared->flags & JVM_ABSTRACT;
 }
 
-BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool always) {
-    JavaClass *class = type < program->by_type.count ? program->by_type.items[type] : NULL;
-    if (!class)
-        return BIR_NONE;
+/* The function that a virtual runs for objects of a type: one that says so, when there is none. */
+static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
+    JavaClass *class = program->by_type.items[type];
     VirtualKey key = program->virtuals.items[virtual_id];
     const char *name = names_text(program->names, key.name), *descriptor = names_text(program->names, key.descriptor);
     const char *class_name = names_text(program->names, class->name);
@@ -226,15 +224,45 @@ BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool a
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);
-    if (!always)
-        return BIR_NONE;
     BirId message = build_name(program->model, "%s.%s%s: no such method", class_name, name, descriptor);
     return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
                      (BodySource){.kind = BODY_MESSAGE, .message = message});
 }
 
-static BirId find_target(void *context, BirId virtual_id, BirId type) {
-    return provider_target(context, virtual_id, type, true);
+static void add_target(JavaProgram *program, BirId virtual_id, BirId type) {
+    BirModel *model = program->model;
+    BirId function = find_target(program, virtual_id, type);
+    BirVirtualEntry entry = {.type_name = type == model->type_object ? build_name(model, "Object")
+                                                                     : program->by_type.items[type]->name,
+                             .function_name = model->bodies.items[function].name,
+                             .virtual_id = virtual_id,
+                             .type = type,
+                             .function = function};
+    vector_push(model->arena, &model->virtual_entries, entry);
+}
+
+static void add_fact(JavaProgram *program, BirFact fact) {
+    BirModel *model = program->model;
+    vector_push(model->arena, &model->facts, fact);
+    BirDefinition entry = {BIR_DEFINES_FACT, model->facts.count - 1};
+    vector_push(model->arena, &model->definitions, entry);
+}
+
+void java_program_supply(JavaProgram *program, const Missing *missing, const char *text, size_t length) {
+    switch (missing->kind) {
+    case MISSING_NOTHING: break;
+    case MISSING_BODY: program_make_body(program, missing->id); break;
+    case MISSING_TARGET: add_target(program, missing->id, missing->type); break;
+    case MISSING_FACT: add_fact(program, fact_find(program, (BirNative)missing->id, text, length)); break;
+    case MISSING_CLASS: {
+        JavaClass *class = fact_class(program, text, length);
+        if (class && class_load(program, class))
+            class_collection(program, class);
+        else
+            add_fact(program, fact_find(program, BIR_NATIVE_CLASS_EXISTS, text, length));
+        break;
+    }
+    }
 }
 
 /* ---- Programs ------------------------------------------------------------------------------------------------- */
@@ -264,6 +292,44 @@ static JavaMethod *find_main(JavaProgram *program, Text *reason) {
     return NULL;
 }
 
+static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId id, BirId field) {
+    BirModel *model = program->model;
+    BirRole role = {.kind = kind, .name = name, .field_name = BIR_NONE, .id = id, .field = field};
+    if (field != BIR_NONE)
+        role.field_name = model->variables.items[field].name;
+    vector_push(model->arena, &model->roles, role);
+    BirDefinition entry = {BIR_DEFINES_ROLE, model->roles.count - 1};
+    vector_push(model->arena, &model->definitions, entry);
+}
+
+/* A collection of a class's objects, and which of their fields is the string that they stand for. */
+static void add_string_role(JavaProgram *program, BirRoleKind kind, JavaClass *class) {
+    BirId field = BIR_NONE;
+    for (uint32_t i = 0; i < class->field_count && field == BIR_NONE; i++)
+        if (!(class->fields[i].declared->flags & JVM_STATIC) &&
+            class_storage_type(program, class->fields[i].declared->type) == program->model->type_string)
+            field = class->fields[i].variable;
+    BirId collection = class_collection(program, class);
+    add_role(program, kind, program->model->collections.items[collection].name, collection, field);
+}
+
+static void add_type_role(JavaProgram *program, BirRoleKind kind, const char *name) {
+    JavaClass *class = class_named_text(program, name);
+    add_role(program, kind, class->name, class->type, BIR_NONE);
+}
+
+static void declare_roles(JavaProgram *program) {
+    add_string_role(program, BIR_ROLE_STRINGS, program->string);
+    add_string_role(program, BIR_ROLE_CLASSES, program->class_class);
+    add_type_role(program, BIR_ROLE_THREADS, "java/lang/Thread");
+    add_type_role(program, BIR_ROLE_ASSERTION, "java/lang/AssertionError");
+    add_type_role(program, BIR_ROLE_MONITOR_ERROR, "java/lang/IllegalMonitorStateException");
+    add_type_role(program, BIR_ROLE_INDEX_ERROR, "java/lang/IndexOutOfBoundsException");
+    const JavaOptions *options = &program->options;
+    add_fact(program, fact_number(program, BIR_NATIVE_USES_RANDOM, options->choose_random));
+    add_fact(program, fact_number(program, BIR_NATIVE_USES_CLOCK, options->choose_time));
+}
+
 JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason) {
     Arena *arena = arena_new();
     JavaProgram *program = arena_alloc(arena, sizeof *program);
@@ -288,7 +354,11 @@ JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, 
     declare_threads(program, main);
     if (options->plan)
         observe_declare(program);
-    program->provider = (CodeProvider){program, make_body, find_target, class_fact};
+    declare_roles(program);
+    program_make_body(program, program->main_body);
+    if (options->plan)
+        observe_define(program);
+    boot_literals(program);
     return program;
 }
 
@@ -302,6 +372,31 @@ void java_program_free(JavaProgram *program) {
 
 BirModel *java_program_model(JavaProgram *program) { return program->model; }
 
-const CodeProvider *java_program_provider(JavaProgram *program) { return &program->provider; }
+/* The lines of each virtual follow each other in a model that does not grow. */
+static void sort_lines(BirModel *model) {
+    uint32_t *counts = memory_get_zeroed(model->virtuals.count + 1, sizeof *counts);
+    BirVirtualEntry *sorted = arena_alloc(model->arena, (model->virtual_entries.count + 1) * sizeof *sorted);
+    for (uint32_t i = 0; i < model->virtual_entries.count; i++)
+        counts[model->virtual_entries.items[i].virtual_id]++;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < model->virtuals.count; i++) {
+        model->virtuals.items[i].entries = (BirSpan){first, 0};
+        first += counts[i];
+    }
+    for (uint32_t i = 0; i < model->virtual_entries.count; i++) {
+        const BirVirtualEntry *entry = &model->virtual_entries.items[i];
+        BirSpan *span = &model->virtuals.items[entry->virtual_id].entries;
+        sorted[span->first + span->count++] = *entry;
+    }
+    model->virtual_entries.items = sorted;
+    model->virtual_entries.capacity = model->virtual_entries.count + 1;
+    free(counts);
+}
+
+BirModel *java_program_freeze(const JavaProgram *program) {
+    BirModel *model = bir_copy(program->model);
+    sort_lines(model);
+    return model;
+}
 
 const char *java_program_problem(const JavaProgram *program) { return text_string(&program->problem); }

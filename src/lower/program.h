@@ -107,7 +107,6 @@ struct JavaProgram {
     Names *names; /* the model's */
     Classpath *classpath;
     JavaOptions options;
-    CodeProvider provider;
     Vector(JavaClass *) classes;
     JavaClass **by_name; /* by name, null when unknown */
     uint32_t by_name_capacity;
@@ -117,12 +116,10 @@ struct JavaProgram {
     uint32_t *virtual_table;     /* open addressing over virtuals; 0 is free */
     uint32_t virtual_capacity;
     JavaClass *object, *string, *class_class, *thread, *throwable;
-    Strings *strings; /* of the code that runs the model */
     BirId type_byte, type_short;
     BirId thread_body, main_body;
     Vector(JavaClass *) initialised; /* library classes, in the order in which they were */
-    Vector(BirId) locked;            /* collections whose objects' monitors a first run has used */
-    uint32_t base_met;               /* objects of the base region that its states referred to */
+    uint32_t booted;                 /* how many of those have a thread that initialises them */
     uint32_t lambdas;                /* made so far; numbers their classes */
     /* What the plan has become: see observe.c. */
     BirId *bound;    /* by variable: its global */
@@ -189,9 +186,12 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source);
 
-/* program.c: the function that a virtual runs for objects of a type. Without one BIR_NONE, or (with `always`) one that
-   says so when it is called. */
-BirId provider_target(JavaProgram *program, BirId virtual_id, BirId type, bool always);
+/* facts.c: what a native answers about a text; what it answers whoever asks. */
+BirFact fact_number(JavaProgram *program, BirNative native, int64_t number);
+BirFact fact_find(JavaProgram *program, BirNative native, const char *text, size_t length);
+
+/* The class that a text names; null for primitive types and for names that are none. */
+JavaClass *fact_class(JavaProgram *program, const char *text, size_t length);
 
 /* Whether a class has to be initialised before use; then its globals and its function exist. */
 bool initialise_is_needed(JavaProgram *program, JavaClass *class);
@@ -201,17 +201,21 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class);
 typedef enum Conversion { CONVERTS_NEVER, CONVERTS_VALUES, CONVERTS_NOTHING } Conversion;
 Conversion convert_method(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method);
 
-/* observe.c: makes the globals of the plan's variables. */
+/* observe.c: makes the globals of the plan's variables, and its predicates; boot.c: gives those of its literals their objects. */
 void observe_declare(JavaProgram *program);
+void observe_define(JavaProgram *program);
+void boot_literals(JavaProgram *program);
 
-/* Gives a deferred body its variables and locations. */
+/* program.c: gives a body that is missing its variables and locations. */
+void program_make_body(JavaProgram *program, BirId body);
+
+/* The same by the kind of body. */
 void method_lower(JavaProgram *program, BirId body);
 void initialise_lower(JavaProgram *program, BirId body);
 void lambda_lower(JavaProgram *program, BirId body);
 void static_field_lower(JavaProgram *program, BirId body);
 void thread_lower(JavaProgram *program, BirId body);
 void main_lower(JavaProgram *program, BirId body);
-void boot_lower(JavaProgram *program, BirId body);
 void message_lower(JavaProgram *program, BirId body);
 
 #endif

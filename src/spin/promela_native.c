@@ -106,7 +106,12 @@ static void class_assertions(Writer *w, const BirAction *action) {
     for (uint32_t i = 0; i < w->classes.count; i++) {
         const char *text = bir_name(w->model, w->classes.items[i]);
         uint32_t string = (uint32_t)strings_add_utf8(code->strings, text, strlen(text));
-        if (code_class_fact(code, CLASS_ASSERTIONS, BIR_NONE, string))
+        int64_t is_on = 0;
+        if (!code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on)) {
+            code_supply(code, (Missing){MISSING_FACT, BIR_NATIVE_CLASS_ASSERTIONS, BIR_NONE, string});
+            code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on);
+        }
+        if (is_on)
             text_format(&on, "%s%s == %u", on.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
     }
     promela_open_check(w, promela_format(w, "%s < 2", name.text),

@@ -41,7 +41,10 @@ typedef struct Seeker {
 } Seeker;
 
 static BirId find_target(const void *context, BirId virtual_id, uint32_t collection) {
-    return code_target(context, virtual_id, collection);
+    const Code *code = context;
+    if (code_target(code, virtual_id, collection) == BIR_NONE)
+        code_supply(code, (Missing){MISSING_TARGET, virtual_id, code->collections[collection].type, 0});
+    return code_target(code, virtual_id, collection);
 }
 
 static void size_up_sites(Seeker *s) {
@@ -273,7 +276,8 @@ static bool grow(Seeker *s, const Trail *trail) {
         const InlineMissing *missing = &s->inlined->missing.items[trail->number];
         if (!s->code->open)
             return false;
-        code_make_ready(s->code, missing->body);
+        if (!s->code->bodies[missing->body].ready)
+            code_supply(s->code, (Missing){.kind = MISSING_BODY, .id = missing->body});
         call_tree_add(s->scout.calls, missing->parent, missing->transformation, missing->body);
         scout_run(&s->scout, trail->moves, trail->count);
         size_up(s);

@@ -78,6 +78,10 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     case LIMIT_CHOICES: text_add(out, "choices in one transformation: too many to number"); break;
     case LIMIT_BASE: text_format(out, "cells of permanent objects: %" PRId64, fault->value); break;
     case LIMIT_CELLS: text_format(out, "cells of all objects: %" PRId64, fault->value); break;
+    case LIMIT_MISSING:
+        text_add(out, "part of the model that is missing: ");
+        describe_unsupported(code, fault, out);
+        break;
     case LIMIT_UNSUPPORTED: describe_unsupported(code, fault, out); break;
     }
 }

@@ -119,12 +119,12 @@ StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
         told.wants = java_keep(t, &wants);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
-        int64_t shown = code_class_fact(m->code, CLASS_FRAME, state_location(m, frame), 0);
         Text text = {0};
-        if (!shown)
-            continue;
         text_add(&text, "at ");
-        strings_show(m->code->strings, shown, &text);
+        if (!code_show_frame(m->code, state_location(m, frame), &text)) {
+            text_free(&text);
+            continue;
+        }
         StoryFrame line = {java_keep(t, &text), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
         vector_push(t->arena, &told.frames, line);
     }

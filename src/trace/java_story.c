@@ -109,10 +109,8 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
 /* Names the library code that runs, for those who want to see it. */
 static void add_inside(Teller *t, StoryStep *step, BirId location) {
     const Machine *m = t->walk->machine;
-    int64_t shown = code_class_fact(m->code, CLASS_FRAME, location, 0);
     Text text = {0};
-    if (shown)
-        strings_show(m->code->strings, shown, &text);
+    bool shown = code_show_frame(m->code, location, &text);
     const char *last = step->inside.count ? step->inside.items[step->inside.count - 1] : "";
     if (shown && strcmp(last, text_string(&text)) != 0)
         vector_push(t->arena, &step->inside, java_keep(t, &text));

@@ -33,7 +33,7 @@ static Ending try_move(Machine *m, Move move, Fault *fault) {
     Ending ending = ENDING_NONE;
     do {
         Outcome outcome = machine_fire(m, move);
-        bool is_bound = outcome == OUTCOME_LIMIT && machine_fault(m)->limit != LIMIT_UNSUPPORTED;
+        bool is_bound = outcome == OUTCOME_LIMIT && !machine_is_unknown(machine_fault(m)->limit);
         if (outcome == OUTCOME_ERROR || (is_bound && ending == ENDING_NONE)) {
             ending = is_bound ? ENDING_BOUND : ENDING_FAILS;
             *fault = *machine_fault(m);

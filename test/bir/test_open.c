@@ -142,14 +142,14 @@ static BirId add_body(Open *o, BirBody body, const char *name) {
 /* A function of one parameter that is not made yet. */
 static BirId add_deferred(Open *o, const char *name, BirId parameter, BirId result) {
     BirId variable = add_variable(o, "p", parameter, BIR_NONE);
-    return add_body(o, (BirBody){.deferred = true, .parameters = {variable, 1}, .result = result}, name);
+    return add_body(o, (BirBody){.is_missing = true, .parameters = {variable, 1}, .result = result}, name);
 }
 
 /* Gives a body its variables (fresh ones from `first` on, so many of them parameters) and its locations. */
 static void fill_body(Open *o, BirId id, BirId first, uint32_t parameters, BirId locations) {
     BirModel *m = o->model;
     BirBody *body = &m->bodies.items[id];
-    body->deferred = false;
+    body->is_missing = false;
     body->parameters = (BirSpan){first, parameters};
     body->locals = (BirSpan){first + parameters, m->variables.count - first - parameters};
     body->locations = (BirSpan){locations, m->locations.count - locations};
@@ -189,8 +189,7 @@ static void make_virtual(Open *o) {
     fill_body(o, o->b_virtual, p, 1, locations);
 }
 
-static void make_body(void *context, BirId body) {
-    Open *o = context;
+static void make_body(Open *o, BirId body) {
     o->made++;
     if (body == o->b_late)
         make_late(o);
@@ -198,11 +197,19 @@ static void make_body(void *context, BirId body) {
         make_virtual(o);
 }
 
-static BirId find_target(void *context, BirId virtual_id, BirId type) {
+static void supply(void *context, const Missing *missing) {
     Open *o = context;
-    o->found++;
-    assert_int_equal(virtual_id, o->v_get);
-    return type == o->t_late ? o->b_virtual : BIR_NONE;
+    if (missing->kind == MISSING_BODY)
+        make_body(o, missing->id);
+    else {
+        o->found++;
+        assert_int_equal(missing->kind, MISSING_TARGET);
+        assert_int_equal(missing->id, o->v_get);
+        assert_int_equal(missing->type, o->t_late);
+        BirVirtualEntry entry = {.virtual_id = o->v_get, .type = o->t_late, .function = o->b_virtual};
+        vector_push(o->model->arena, &o->model->virtual_entries, entry);
+    }
+    code_extend(o->code);
 }
 
 /* The types that every model has. */
@@ -242,7 +249,8 @@ static Open *open_new(void) {
     o->b_virtual = add_deferred(o, "get", o->t_base_ref, m->type_int);
     BirVirtual get = {.name = name_of(o, "get"),
                       .parameters = {add_variable(o, "p", o->t_base_ref, BIR_NONE), 1},
-                      .result = m->type_int};
+                      .result = m->type_int,
+                      .is_partial = true};
     vector_push(m->arena, &m->virtuals, get);
     o->v_get = 0;
     return o;
@@ -255,7 +263,8 @@ static void add_main(Open *o, const char *name, BirId first, BirId locations) {
 }
 
 static void open_machine(Open *o) {
-    o->code = code_open(o->model, &(CodeProvider){.context = o, .make_body = make_body, .find_target = find_target});
+    o->code = code_open(o->model);
+    o->code->supplier = (Supplier){supply, o};
     o->code->well_known.string_collection = o->c_texts;
     o->code->well_known.string_value = o->f_text;
     o->machine = machine_new(o->code, &(MachineOptions){0});

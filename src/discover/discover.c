@@ -1,0 +1,186 @@
+#include "discover/discover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Discovery {
+    JavaProgram *program;
+    Code *code;
+    uint32_t base_met;                     /* most objects of the base region that states of a run referred to */
+    bool *locked;                          /* by collection: monitors of its objects were used */
+    uint32_t collections;
+};
+
+/* Adds what machines of the growing code miss. */
+static void supply(void *context, const Missing *missing) {
+    Discovery *d = context;
+    Text text = {0};
+    if (missing->string)
+        strings_show(d->code->strings, missing->string, &text);
+    java_program_supply(d->program, missing, text_string(&text), text.length);
+    text_free(&text);
+    code_extend(d->code);
+}
+
+static void open_code(Discovery *d) {
+    code_free(d->code);
+    d->code = code_open(java_program_model(d->program));
+    d->code->supplier = (Supplier){supply, d};
+}
+
+Discovery *discovery_new(JavaProgram *program) {
+    Discovery *d = memory_get_zeroed(1, sizeof *d);
+    d->program = program;
+    open_code(d);
+    return d;
+}
+
+void discovery_free(Discovery *d) {
+    if (!d)
+        return;
+    code_free(d->code);
+    free(d->locked);
+    free(d);
+}
+
+Code *discovery_code(Discovery *d) { return d->code; }
+
+/* Marsaglia's xorshift: the same runs each time. */
+static uint64_t next_random(uint64_t *random, uint64_t bound) {
+    *random ^= *random << 13;
+    *random ^= *random >> 7;
+    *random ^= *random << 17;
+    return *random % bound;
+}
+
+/* Threads in turn: from `turn` on, the first one that can move. */
+static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
+    uint32_t first, end;
+    machine_movers(m, &first, &end);
+    for (uint32_t i = 0; i < end - first; i++) {
+        uint32_t thread = first + (turn + i) % (end - first), ways = machine_transformations(m, thread);
+        for (uint32_t way = 0; way < ways; way++)
+            if (machine_enabled(m, thread, way)) {
+                *move = (Move){(uint16_t)thread, (uint16_t)way, 0};
+                return true;
+            }
+    }
+    return false;
+}
+
+static bool pick_at_random(Machine *m, uint64_t *random, Move *move) {
+    uint32_t first, end, enabled = 0;
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j) && next_random(random, ++enabled) == 0)
+                *move = (Move){(uint16_t)i, (uint16_t)j, 0};
+    return enabled > 0;
+}
+
+/* How threads take turns: one step each; each as far as it can go, from the first on or from the last on; at random. */
+typedef enum Schedule { IN_TURN, FIRST_AHEAD, LAST_AHEAD, AT_RANDOM } Schedule;
+
+static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random, Move *move) {
+    switch (schedule) {
+    case IN_TURN: return pick_in_turn(m, turn, move);
+    case FIRST_AHEAD: return pick_in_turn(m, 0, move);
+    case LAST_AHEAD: return pick_in_turn(m, machine_threads(m) ? machine_threads(m) - 1 : 0, move);
+    case AT_RANDOM: return pick_at_random(m, random, move);
+    }
+    return false;
+}
+
+/* One run, as far as it goes. */
+static void run(Machine *m, Schedule schedule, uint64_t *random) {
+    enum { MOST_STEPS = 2000, MOST_OBJECTS = 1000 };
+    uint32_t turn = 0, objects = 0;
+    for (uint32_t step = 0; step < MOST_STEPS; step++) {
+        Move move;
+        if (!pick(m, schedule, turn, random, &move))
+            return;
+        Outcome outcome = machine_step(m, move);
+        uint32_t next;
+        while (schedule == AT_RANDOM && outcome == OUTCOME_DONE && next_random(random, 2) &&
+               machine_next_choice(m, &next)) {
+            machine_undo(m, 0);
+            move.choice = next;
+            outcome = machine_step(m, move);
+        }
+        if (outcome != OUTCOME_DONE)
+            return;
+        machine_forget(m, machine_mark(m));
+        turn = move.thread + 1u;
+        objects = schedule == IN_TURN && objects < MOST_OBJECTS ? machine_meet_base(m) : objects;
+    }
+}
+
+/* Takes down what runs of the present code have shown. */
+static void take_down(Discovery *d, const Machine *m) {
+    uint32_t count = d->code->model->collections.count, met = machine_base_met(m);
+    d->base_met = met > d->base_met ? met : d->base_met;
+    d->locked = memory_resize(d->locked, (count + 1) * sizeof *d->locked);
+    for (uint32_t i = 0; i < count; i++)
+        d->locked[i] = (i < d->collections && d->locked[i]) || d->code->collections[i].locks;
+    d->collections = count;
+}
+
+void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
+    enum { RUNS_AT_RANDOM = 6 };
+    uint64_t random = 88172645463325252u;
+    Machine *m = machine_new(d->code, options);
+    machine_limit(m, look);
+    for (uint32_t i = 0; i < AT_RANDOM + RUNS_AT_RANDOM && !machine_is_stopped(m); i++) {
+        run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, &random);
+        machine_reset(m);
+    }
+    take_down(d, m);
+    machine_free(m);
+    java_program_boot(d->program);
+    open_code(d);
+    machine_run_initial(d->code, look);
+}
+
+/* Whether the model has it by now. */
+static bool is_known(const Discovery *d, const Missing *missing) {
+    int64_t answer;
+    switch (missing->kind) {
+    case MISSING_NOTHING: return true;
+    case MISSING_BODY: return !d->code->model->bodies.items[missing->id].is_missing;
+    case MISSING_TARGET:
+        return code_target(d->code, missing->id, code_collection_of(d->code, missing->type)) != BIR_NONE;
+    case MISSING_FACT: return code_fact(d->code, (BirNative)missing->id, missing->string, &answer);
+    case MISSING_CLASS: return false;
+    }
+    return false;
+}
+
+void discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *options, Look look) {
+    Missing missing = missed->missing;
+    if (*missed->text)
+        missing.string = (uint32_t)strings_add_utf8(d->code->strings, missed->text, strlen(missed->text));
+    if (!is_known(d, &missing))
+        supply(d, &missing);
+    enum { RUNS = 4 };
+    uint64_t random = 88172645463325252u;
+    Machine *m = machine_new(d->code, options);
+    machine_limit(m, look);
+    for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
+        bool goes_on = true;
+        for (uint64_t j = 0; j < missed->count && goes_on; j++) {
+            goes_on = machine_step(m, missed->moves[j]) == OUTCOME_DONE;
+            machine_forget(m, machine_mark(m));
+        }
+        if (goes_on)
+            run(m, i ? AT_RANDOM : FIRST_AHEAD, &random);
+        machine_reset(m);
+    }
+    machine_free(m);
+}
+
+void discovery_advise(const Discovery *d, Code *code) {
+    code->base_met = d->base_met;
+    for (uint32_t i = 0; i < d->collections; i++)
+        if (d->locked[i])
+            code_keep_monitors(code, i);
+}
