@@ -194,8 +194,6 @@ typedef struct WellKnown {
     BirId assertion_type;           /* of the objects that a failed assertion throws; BIR_NONE: there are none */
     BirId monitor_type, index_type; /* the same for an illegal use of a monitor, and an index out of bounds */
     BirId thread_type;              /* of the objects that stand for threads */
-    bool chooses_random;            /* random numbers without a seed take every value */
-    bool chooses_time;              /* clocks may go on whenever they are read */
 } WellKnown;
 
 /* What other threads were found to see, as bits, although the model was made as if they could not: final fields that

@@ -58,7 +58,7 @@ RunStatus machine_miss(Machine *m, Missing missing) {
     case MISSING_BODY: text_add(&text, bir_name(model, model->bodies.items[missing.id].name)); break;
     case MISSING_TARGET:
         text_format(&text, "%s of ", bir_name(model, model->virtuals.items[missing.id].name));
-        strings_show(m->code->strings, code_class_name(m->code, missing.type), &text);
+        text_add(&text, bir_name(model, model->types.items[missing.type].name));
         break;
     case MISSING_FACT:
     case MISSING_CLASS:
@@ -500,6 +500,7 @@ static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t, boo
 }
 
 Outcome machine_fire(Machine *m, Move move) {
+    machine_take_in(m);
     act_as(m, move.thread);
     return fire_move(m, move, transformation_of(m, move.transformation), false);
 }
@@ -645,6 +646,7 @@ static void begin_threads(Machine *m, int64_t births) {
 }
 
 static Outcome step(Machine *m, Move move, bool is_tested) {
+    machine_take_in(m); /* another machine may have made the code grow */
     uint64_t valuation = watch_begin(m);
     /* What ran before a choice that the thread makes now may have been noticed. */
     Stretch run = {.noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};

@@ -31,7 +31,7 @@ RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
 RunStatus native_USES_RANDOM(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)arguments;
     code_note_use(m->code, USES_RANDOM);
-    *result = m->code->well_known.chooses_random;
+    code_fact(m->code, BIR_NATIVE_USES_RANDOM, 0, result);
     return RUN_DONE;
 }
 
@@ -51,7 +51,7 @@ RunStatus native_USES_CLOCK(Machine *m, const int64_t *arguments, int64_t *resul
     (void)arguments;
     if (!(m->code->uses & USES_CLOCK) && is_read_for_program(m))
         code_note_use(m->code, USES_CLOCK);
-    *result = m->code->well_known.chooses_time;
+    code_fact(m->code, BIR_NATIVE_USES_CLOCK, 0, result);
     return RUN_DONE;
 }
 

@@ -155,6 +155,21 @@ static bool is_known(const Discovery *d, const Missing *missing) {
     return false;
 }
 
+/* Makes these moves as far as they lead. Steps of the frozen model end before what was missing: here they go on, so that
+   the last moves may not be there. */
+static void follow(Machine *m, const Move *moves, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++) {
+        uint32_t first, end;
+        machine_movers(m, &first, &end);
+        bool is_there = moves[i].thread >= first && moves[i].thread < end &&
+                        moves[i].transformation < machine_transformations(m, moves[i].thread) &&
+                        machine_enabled(m, moves[i].thread, moves[i].transformation);
+        if (!is_there || machine_step(m, moves[i]) != OUTCOME_DONE)
+            return;
+        machine_forget(m, machine_mark(m));
+    }
+}
+
 void discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *options, Look look) {
     Missing missing = missed->missing;
     if (*missed->text)
@@ -166,13 +181,8 @@ void discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *o
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
-        bool goes_on = true;
-        for (uint64_t j = 0; j < missed->count && goes_on; j++) {
-            goes_on = machine_step(m, missed->moves[j]) == OUTCOME_DONE;
-            machine_forget(m, machine_mark(m));
-        }
-        if (goes_on)
-            run(m, i ? AT_RANDOM : FIRST_AHEAD, &random);
+        follow(m, missed->moves, missed->count);
+        run(m, i ? AT_RANDOM : FIRST_AHEAD, &random);
         machine_reset(m);
     }
     machine_free(m);
