@@ -27,8 +27,6 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
     search->fairness = (Fairness)options->fairness;
     check_options.spec = options->specification;
     check_options.formula = options->specification ? NULL : options->formula;
-    if (check_options.run.is_java)
-        run_options_for_java(&check_options.run);
     Check *check = check_new(&check_options);
     Text text = {0};
     int status;

@@ -103,7 +103,9 @@ static bool stage_liveness(Run *run) {
 }
 
 static bool stage_movers(Run *run) {
-    pass_movers(run->model);
+    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. */
+    if (!run->model->roles.count)
+        pass_movers(run->model);
     return true;
 }
 
@@ -116,7 +118,7 @@ static bool stage_compile(Run *run) {
     /* Those that the text has are as good as found, but not everybody wants them. */
     if (!wants_movers(run->options))
         pass_no_movers(run->model);
-    run->code = run->model->roles.count ? code_open(run->model) : code_compile(run->model);
+    run->code = run->model->roles.count ? code_open(run->model, false) : code_compile(run->model);
     if (run->java.discovery)
         discovery_advise(run->java.discovery, run->code);
     return true;
@@ -188,18 +190,11 @@ static bool stage_replay(Run *run) {
     return pipeline_replay_goals(run);
 }
 
-void run_options_for_java(RunOptions *options) {
-    /* Library code runs for long between two places that others notice, and a JVM's stack is deep. */
-    options->machine.max_run = 100000;
-    options->machine.max_call_depth = 10000;
-}
-
 void run_options_for_check(RunOptions *options) {
     options->settles = options->engine == ENGINE_NATIVE;
-    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. */
-    options->merges_locks = options->engine == ENGINE_NATIVE && !options->is_java && !options->plan &&
-                            !options->no_por && !options->machine.interleave_invisible;
-    options->search.races = options->is_java && options->engine == ENGINE_NATIVE;
+    options->merges_locks = options->engine == ENGINE_NATIVE && !options->plan && !options->no_por &&
+                            !options->machine.interleave_invisible;
+    options->search.races = options->engine == ENGINE_NATIVE;
     options->grows = options->is_java && options->engine != ENGINE_NATIVE;
     if (options->engine != ENGINE_NATIVE) {
         /* What other engines find is run again transformation by transformation; and what threads see they do not
@@ -261,8 +256,10 @@ bool run_through(Run *run, const char *last) {
             assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }
         if (run->options->dump_after && strcmp(run->options->dump_after, stage->name) == 0 &&
-            stage->kind != STAGE_PRINT)
+            stage->kind != STAGE_PRINT) {
+            text_free(&run->dump); /* that of an earlier round */
             bir_print(run->model, &run->dump);
+        }
         if (run->again) { /* what came to light in this stage an earlier one has to know */
             while (strcmp(stages[i].name, run->again) != 0)
                 i--;

@@ -119,8 +119,7 @@ typedef struct Stage {
 bool pipeline_is_java(const char *input);
 bool pipeline_is_source(const char *input);
 
-/* What Java programs need of a machine; and what a check looks for, once it is known which properties. */
-void run_options_for_java(RunOptions *options);
+/* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);
 
 /* The stages in order; the last has no name. */

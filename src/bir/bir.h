@@ -231,7 +231,7 @@ typedef struct BirExpression {
                       b the path */
     BirId name;    /* NAME; FIELD: the field; INSTANCEOF, CAST: the type; AT, REMOTE: the thread declaration */
     BirId location_name; /* AT */
-    bool trusted;        /* CAST: known to succeed by who built the model; not written */
+    bool trusted;        /* CAST: `trusted(R, e)`, known to succeed by who made the model */
     union {
         int64_t integer; /* BOOLEAN (0 or 1), INTEGER, LONG and CHAR literals */
         double real;     /* FLOAT and DOUBLE literals */

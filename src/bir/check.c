@@ -325,7 +325,7 @@ static void check_receivers(Check *check, BirId id) {
     }
     for (uint32_t i = 0; i < model->collections.count; i++) {
         BirId element = model->collections.items[i].element;
-        if (element == BIR_NONE || check_kind(check, element) != BIR_TYPE_RECORD || !bir_ref_admits(model, receiver, i))
+        if (element == BIR_NONE || !bir_ref_admits(model, receiver, i))
             continue;
         BirId target = bir_virtual_target(model, id, element);
         if (target == BIR_NONE || model->bodies.items[target].parameters.count == 0)
@@ -356,6 +356,7 @@ static void check_virtuals(Check *check) {
         for (uint32_t j = 0; j < virtual->entries.count; j++) {
             BirVirtualEntry *entry = &model->virtual_entries.items[virtual->entries.first + j];
             entry->type = check_object_type(check, entry->type_name, entry->position, false);
+            entry->virtual_id = i;
             entry->function = check_find(check, SYMBOL_BODY, entry->function_name, entry->position);
             if (entry->type != BIR_NONE && map_add(check->arena, &types, entry->type, 0, j) != BIR_NONE)
                 check_error(check, entry->position, NULL, "virtual '%s' has two lines for '%s'",
@@ -367,14 +368,58 @@ static void check_virtuals(Check *check) {
     }
 }
 
+/* Checks what natives know by themselves. */
+static void check_roles(Check *check) {
+    const BirModel *model = check->model;
+    bool seen[BIR_ROLES] = {false};
+    for (uint32_t i = 0; i < model->roles.count; i++) {
+        BirRole *role = &model->roles.items[i];
+        const char *name = bir_role_name(role->kind);
+        bool has_field = role->kind == BIR_ROLE_STRINGS || role->kind == BIR_ROLE_CLASSES;
+        if (seen[role->kind])
+            check_error(check, role->position, NULL, "there is already a role '%s'", name);
+        seen[role->kind] = true;
+        role->field = BIR_NONE;
+        if (has_field != (role->field_name != BIR_NONE))
+            check_error(check, role->position, NULL, "role '%s' is %s", name,
+                        has_field ? "a collection and a field of its objects, c.f" : "a type");
+        else if (!has_field)
+            role->id = check_object_type(check, role->name, role->position, false);
+        else if ((role->id = check_find(check, SYMBOL_COLLECTION, role->name, role->position)) != BIR_NONE) {
+            role->field = map_get(&check->fields, model->collections.items[role->id].element, role->field_name);
+            if (role->field == BIR_NONE ||
+                check_kind(check, check_resolved(check, model->variables.items[role->field].type)) != BIR_TYPE_STRING)
+                check_error(check, role->position, NULL, "objects of '%s' have no field '%s' of type string",
+                            check_name(check, role->name), check_name(check, role->field_name));
+        }
+    }
+}
+
+/* Checks what natives answer. */
+static void check_facts(Check *check) {
+    const BirModel *model = check->model;
+    Map answered = {0};
+    if (model->facts.count && !model->roles.count)
+        check_error(check, model->facts.items[0].position, "see 'role' in doc/bir.md",
+                    "facts are about programs, which have roles");
+    for (uint32_t i = 0; i < model->facts.count; i++) {
+        BirFact *fact = &model->facts.items[i];
+        fact->native = check_find_native(check, fact->native_name, fact->position);
+        if (fact->native != BIR_NONE &&
+            map_add(check->arena, &answered, fact->native, fact->question, i) != BIR_NONE)
+            check_error(check, fact->position, NULL, "'%s' has two answers to this", check_name(check, fact->native_name));
+    }
+}
+
 /* Checks the parameters of a trap's function: none, or what is known of the error. */
 static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan parameters) {
     static const char *const known[BIR_ERROR_KINDS] = {[BIR_ERROR_INDEX] = "the index and the length, or none",
                                                        [BIR_ERROR_NEGATIVE_SIZE] = "the size, or none",
-                                                       [BIR_ERROR_CAST] = "the object, or none",
+                                                       [BIR_ERROR_CAST] = "the object, with the name of the type or without, or none",
                                                        [BIR_ERROR_STORE] = "the object, or none"};
     uint32_t count = trap->error == BIR_ERROR_INDEX ? 2 : known[trap->error] ? 1 : 0;
-    if (parameters.count != 0 && parameters.count != count) {
+    bool has_name = trap->error == BIR_ERROR_CAST && parameters.count == 2;
+    if (parameters.count != 0 && parameters.count != count && !has_name) {
         check_error(check, trap->position, NULL, "'%s' has %u parameter%s, but a trap for %s calls it with %s",
                     check_name(check, trap->function_name), parameters.count, parameters.count == 1 ? "" : "s",
                     bir_error_name(trap->error), known[trap->error] ? known[trap->error] : "none");
@@ -386,7 +431,12 @@ static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan par
         if (type == BIR_NONE)
             continue;
         const BirType *t = &check->model->types.items[type];
-        bool is_object = trap->error == BIR_ERROR_CAST || trap->error == BIR_ERROR_STORE;
+        bool is_object = (trap->error == BIR_ERROR_CAST && i == 0) || trap->error == BIR_ERROR_STORE;
+        if (has_name && i == 1) {
+            if (t->kind != BIR_TYPE_STRING)
+                check_error(check, parameter->position, NULL, "a trap for cast hands over the name of a type, a string");
+            continue;
+        }
         bool takes_any = t->kind == BIR_TYPE_REF && !t->listed && t->target == check->model->type_object;
         if (is_object ? !takes_any : t->kind != BIR_TYPE_INT)
             check_error(check, parameter->position, NULL, "a trap for %s hands over %s, not %s",
@@ -434,12 +484,47 @@ static void check_predicates(Check *check) {
     check->in_predicate = false;
 }
 
+/* A cast may name the type of the object: adds the references that such casts lead to. */
+static void add_refs(Check *check) {
+    BirModel *model = check->model;
+    Map objects = {0};
+    for (uint32_t i = 0; i < model->type_definitions.count; i++) {
+        const BirTypeDefinition *definition = &model->type_definitions.items[i];
+        BirTypeKind kind = check_kind(check, definition->type);
+        if (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY)
+            map_add(check->arena, &objects, definition->name, 0, definition->type);
+    }
+    for (uint32_t i = 0; i < model->types.count; i++) {
+        const BirType *type = &model->types.items[i];
+        if (type->kind == BIR_TYPE_REF && !type->listed && type->target_name != BIR_NONE)
+            map_add(check->arena, &check->refs, type->target_name, 0, i);
+    }
+    for (uint32_t i = 0; i < model->expressions.count; i++) {
+        const BirExpression *e = &model->expressions.items[i];
+        if (e->op != BIR_OP_CAST || map_get(&objects, e->name, 0) == BIR_NONE ||
+            map_get(&check->refs, e->name, 0) != BIR_NONE)
+            continue;
+        BirType ref = {.kind = BIR_TYPE_REF,
+                       .position = e->position,
+                       .name = BIR_NONE,
+                       .low.name = BIR_NONE,
+                       .high.name = BIR_NONE,
+                       .element = BIR_NONE,
+                       .target_name = e->name,
+                       .resolved = BIR_NONE,
+                       .target = BIR_NONE};
+        vector_push(model->arena, &model->types, ref);
+        map_add(check->arena, &check->refs, e->name, 0, model->types.count - 1);
+    }
+}
+
 /* Makes the tables that names are looked up in. */
 static void prepare(Check *check) {
     BirModel *model = check->model;
     check->object_name = names_add_string(model->names, "Object");
     check_basic_types(check);
     predefine_object(check);
+    add_refs(check);
     uint32_t count = names_count(model->names);
     check->symbols = arena_alloc(check->arena, count * sizeof *check->symbols);
     check->bodies = arena_alloc(check->arena, count * sizeof *check->bodies);
@@ -460,9 +545,12 @@ bool bir_check(BirModel *model, Diagnostics *diagnostics) {
     check_globals(&check);
     check_virtuals(&check);
     check_traps(&check);
+    check_roles(&check);
+    check_facts(&check);
     check_bodies(&check);
     check_predicates(&check);
-    if (diagnostics_errors(diagnostics) == errors)
+    /* Monitors of a program need not be nested, and its front end answers for what is invisible. */
+    if (diagnostics_errors(diagnostics) == errors && !model->roles.count)
         check_rules(&check);
     arena_free(check.arena);
     model->checked = diagnostics_errors(diagnostics) == errors;

@@ -166,7 +166,8 @@ static void check_call(Check *check, BirAction *action) {
 /* Checks that a virtual has a function for every object that a reference can point to. */
 static void check_complete(Check *check, const BirAction *action, BirId ref) {
     const BirModel *model = check->model;
-    if (map_add(check->arena, &check->complete_calls, action->id, ref, 0) != BIR_NONE)
+    if (model->virtuals.items[action->id].is_partial ||
+        map_add(check->arena, &check->complete_calls, action->id, ref, 0) != BIR_NONE)
         return;
     for (BirId i = 0; i < model->collections.count; i++) {
         const BirCollection *collection = &model->collections.items[i];
@@ -223,7 +224,8 @@ static void check_native_argument(Check *check, BirId expression, BirTypeKind ki
                     check_describe(check, check_at(check, expression)->type));
 }
 
-/* Checks where the result of a native goes. A reference can be to anything, so only `ref Object` is sure to take it. */
+/* Checks where the result of a native goes. A reference can be to anything: only `ref Object` is sure to take it, any
+   other type is an error when the object does not fit. */
 static void check_native_result(Check *check, const BirAction *action, char letter, const char *name) {
     BirId to = action->target == BIR_NONE ? BIR_NONE : check_target(check, action);
     if (to == BIR_NONE)
@@ -232,10 +234,11 @@ static void check_native_result(Check *check, const BirAction *action, char lett
     if (letter == 'V')
         check_error(check, action->position, NULL, "'%s' returns nothing", name);
     else if (letter == 'r') {
-        if (type->kind != BIR_TYPE_REF || type->listed || type->target != check->model->type_object)
-            check_error(check, action->position, "store it in a variable of type ref Object and cast that",
-                        "'%s' returns a reference, which fits ref Object, not %s", name, check_describe(check, to));
-    } else if (!check_passes(check, check->types[signature_kind(letter)], to))
+        if (type->kind != BIR_TYPE_REF)
+            check_error(check, action->position, NULL, "'%s' returns a reference, which does not fit %s", name,
+                        check_describe(check, to));
+    } else if (!check_passes(check, check->types[signature_kind(letter)], to) &&
+               !(letter == 'Z' && type->kind == BIR_TYPE_INT))
         check_error(check, action->position, NULL, "'%s' returns %s, which does not fit a variable of type %s", name,
                     check_describe(check, check->types[signature_kind(letter)]), check_describe(check, to));
 }
@@ -450,7 +453,10 @@ static void check_transformation(Check *check, BirTransformation *transformation
         BirAction *action = &check->model->actions.items[transformation->actions.first + i];
         action->id = BIR_NONE;
         check_action(check, action);
-        if (is_last_only(action->op) && i + 1 < transformation->actions.count)
+        /* A thread that has begun to wait may still end the atomic block that it does so in, and return. */
+        BirActionOp next = i + 1 < transformation->actions.count ? action[1].op : BIR_ACTION_COUNT;
+        bool may_go_on = action->op == BIR_ACTION_WAIT && (next == BIR_ACTION_ATOMIC_END || next == BIR_ACTION_RETURN);
+        if (is_last_only(action->op) && next != BIR_ACTION_COUNT && !may_go_on)
             check_error(check, action->position, "go to a new location first, and do the rest there",
                         "this must be the last action of its transformation");
     }

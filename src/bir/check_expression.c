@@ -140,7 +140,7 @@ static BirId type_conditional(Check *check, BirId id) {
     return type;
 }
 
-/* e instanceof T, cast(R, e) */
+/* e instanceof T, cast(R, e); R may also be the type that is referred to */
 static BirId type_test(Check *check, BirExpression *e) {
     const char *text = e->op == BIR_OP_CAST ? "cast" : "instanceof";
     e->id = BIR_NONE;
@@ -157,10 +157,11 @@ static BirId type_test(Check *check, BirExpression *e) {
     e->id = definition == BIR_NONE ? BIR_NONE
                                    : check_resolved(check, check->model->type_definitions.items[definition].type);
     if (e->id != BIR_NONE && check_kind(check, e->id) != BIR_TYPE_REF) {
-        check_error(check, e->position,
-                    check_format(check, "name a type R = ref %s and write cast(R, ...)", check_name(check, e->name)),
-                    "'%s' is not a reference type", check_name(check, e->name));
-        e->id = BIR_NONE;
+        BirId ref = map_get(&check->refs, e->name, 0);
+        if (ref == BIR_NONE)
+            check_error(check, e->position, NULL, "'%s' is not a type of references or objects",
+                        check_name(check, e->name));
+        e->id = ref;
     }
     return e->id;
 }

@@ -79,6 +79,7 @@ typedef struct Check {
     Map variables;               /* (body, name) to variable */
     Map locations;               /* (body, name) to location */
     Map fitting_refs;            /* (from, to) of references found assignable */
+    Map refs;                    /* by the name of a record or array type that casts name: a reference to it */
     Map complete_calls;          /* (virtual, reference) of invocations found complete */
     Fact *facts;                 /* by expression */
     Measure *measures;           /* by type */

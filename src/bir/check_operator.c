@@ -198,7 +198,7 @@ static BirId type_conversion(Check *check, const BirExpression *e) {
     if (e->op == BIR_OP_TO_EXACT) {
         if (!is_exact(kind) && !is_java_integral(kind) && kind != BIR_TYPE_ENUM)
             return bad_operands(check, e, "an integer or a constant of an enumeration");
-    } else if (!is_number(kind))
+    } else if (!is_number(kind) && !(e->op == BIR_OP_TO_INT && kind == BIR_TYPE_BOOLEAN))
         return bad_operands(check, e, "a number");
     return check->types[results[e->op - BIR_OP_TO_EXACT]];
 }

@@ -382,7 +382,7 @@ static void check_started(Rules *rules) {
             rules->started[model->actions.items[i].id] = true;
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         const BirBody *body = &model->bodies.items[i];
-        if (body->is_thread && !body->is_main && !rules->started[i])
+        if (body->is_thread && !body->is_main && !body->is_initial && !rules->started[i])
             check_warning(rules->check, body->position, NULL, "thread '%s' is never started",
                           check_name(rules->check, body->name));
     }
@@ -412,7 +412,8 @@ void check_rules(Check *check) {
             for (uint32_t k = 0; k < transformations.count; k++)
                 check_guarded(&rules, &model->transformations.items[transformations.first + k]);
         }
-        check_flow(&rules, body);
+        if (!body->is_missing)
+            check_flow(&rules, body);
     }
     check_started(&rules);
 }

@@ -175,7 +175,16 @@ static void resolve_names(Check *check) {
     }
 }
 
-/* Resolves the two sides of an extends; both must be records. */
+/* Whether an array type may extend another type: one of references to less, or a record without fields. */
+static bool may_array_extend(const Check *check, const BirExtends *extends) {
+    const BirType *sub = &check->model->types.items[extends->sub], *super = &check->model->types.items[extends->super];
+    if (super->kind == BIR_TYPE_RECORD)
+        return super->members.count == 0;
+    return !sub->sized && !super->sized && check_kind(check, check_resolved(check, sub->element)) == BIR_TYPE_REF &&
+           check_kind(check, check_resolved(check, super->element)) == BIR_TYPE_REF;
+}
+
+/* Resolves the two sides of an extends: records, or arrays of references as in Java. */
 static void resolve_extends(Check *check) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < model->extends.count; i++) {
@@ -184,14 +193,18 @@ static void resolve_extends(Check *check) {
         BirId names[] = {extends->sub_name, extends->super_name};
         for (uint32_t j = 0; j < 2; j++) {
             *sides[j] = check_object_type(check, names[j], extends->position, false);
-            if (*sides[j] != BIR_NONE && check_kind(check, *sides[j]) != BIR_TYPE_RECORD) {
-                check_error(check, extends->position, NULL, "'%s' is not a record: only records extend each other",
-                            check_name(check, names[j]));
-                *sides[j] = BIR_NONE;
-            }
         }
         if (extends->sub == BIR_NONE || extends->super == BIR_NONE)
             extends->sub = extends->super = BIR_NONE;
+        else if (check_kind(check, extends->sub) == BIR_TYPE_RECORD
+                     ? check_kind(check, extends->super) != BIR_TYPE_RECORD
+                     : !may_array_extend(check, extends)) {
+            check_error(check, extends->position, NULL,
+                        "'%s' cannot extend '%s': records extend records, arrays of references other such arrays and "
+                        "records without fields",
+                        check_name(check, extends->sub_name), check_name(check, extends->super_name));
+            extends->sub = extends->super = BIR_NONE;
+        }
     }
 }
 

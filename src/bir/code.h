@@ -231,6 +231,7 @@ typedef struct Code {
     const BirModel *model;
     bool open;             /* the model grows while machines run */
     const uint8_t *stored; /* of an open model, by cell counted from the first global: it is part of states */
+    bool grows;            /* the model may be appended to */
     Supplier supplier;     /* what a machine finds missing it asks for, if there is somebody, and goes on */
     Growth *growth;        /* the way to all that is found out or made when it is first needed */
     WellKnown well_known;
@@ -270,6 +271,7 @@ typedef struct Code {
     bool has_atomic;               /* in an atomic block */
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool has_weak;                 /* some accesses order less than volatile ones do */
+    bool arrays_extend;            /* an element may be of a type that the array does not take */
     bool has_forall;               /* some thread may get at any object */
     bool has_kept;                 /* some collection is kept */
     bool remembers_rests;          /* of some location it is remembered which threads have ended there */
@@ -318,9 +320,9 @@ int64_t code_fold(const Instruction *instruction, int64_t value);
 Code *code_compile(const BirModel *model);
 void code_free(Code *code);
 
-/* The same for the model of a program, which has roles and may grow between two steps of a machine. Old tables stay
+/* The same for the model of a program, which has roles; it may grow while machines run, if `grows`. Old tables stay
    valid as they are when the code grows. */
-Code *code_open(const BirModel *model);
+Code *code_open(const BirModel *model, bool grows);
 
 /* Takes in everything that was appended to the model since, and bodies that are no longer missing. */
 void code_extend(Code *code);

@@ -27,7 +27,7 @@ static void note_assigned_global(Compiler *c, BirId target) {
  */
 static bool stores_element(Compiler *c, BirId target) {
     const BirExpression *e = &c->model->expressions.items[target];
-    return c->code->open && e->op == BIR_OP_INDEX && c->model->types.items[e->type].kind == BIR_TYPE_REF &&
+    return (c->code->open || c->code->arrays_extend) && e->op == BIR_OP_INDEX && c->model->types.items[e->type].kind == BIR_TYPE_REF &&
            c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
 }
 
@@ -172,8 +172,12 @@ static void compile_native(Compiler *c, const BirAction *action) {
     bool is_literal = action->id == BIR_NATIVE_LITERAL || action->id == BIR_NATIVE_CLASS_OBJECT;
     if (!is_literal || !fold_literal(c, action->id == BIR_NATIVE_CLASS_OBJECT, arguments[0]))
         compile_emit(c, CODE_NATIVE, 0, 0, action->arguments.count, action->id);
-    if (action->target != BIR_NONE)
-        compile_store(c, action->target, 0);
+    if (action->target == BIR_NONE)
+        return;
+    BirId type = compile_target_type(c, action->target);
+    if (c->model->file != BIR_NONE && c->model->types.items[type].kind == BIR_TYPE_REF)
+        compile_emit(c, CODE_CAST, 0, 0, 0, type);
+    compile_store(c, action->target, 0);
 }
 
 void compile_action(Compiler *c, BirId id) {

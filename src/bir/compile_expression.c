@@ -539,6 +539,12 @@ static void compile_holds(Compiler *c, const BirExpression *e, uint32_t d) {
     compile_land(c, past);
 }
 
+/* Whether what a reference points to has fields or elements. */
+static bool has_cells(const BirModel *model, BirId ref) {
+    const BirType *type = bir_type(model, model->types.items[ref].target);
+    return type->kind == BIR_TYPE_ARRAY || type->members.count;
+}
+
 void compile_value(Compiler *c, BirId id, uint32_t d) {
     const BirExpression *e = expression_at(c, id);
     if (c->in_predicate && is_boolean(c, e)) {
@@ -669,7 +675,8 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         break;
     case BIR_OP_CAST:
         compile_value(c, e->a, d);
-        if (!e->trusted)
+        /* Where a text says so it is trusted only as long as no field or element could be the wrong one. */
+        if (!e->trusted || (c->model->file != BIR_NONE && has_cells(c->model, e->id)))
             compile_emit(c, CODE_CAST, d, d, 0, e->id);
         break;
     case BIR_OP_AT:

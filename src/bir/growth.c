@@ -31,6 +31,8 @@ Code *code_new(const BirModel *model) {
                                    .assertion_type = BIR_NONE};
     for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
         code->trap[i] = BIR_NONE;
+    for (uint32_t i = 0; i < model->extends.count; i++)
+        code->arrays_extend |= model->types.items[model->extends.items[i].sub].kind == BIR_TYPE_ARRAY;
     return code;
 }
 
@@ -200,8 +202,9 @@ bool code_show_frame(const Code *code, BirId location, Text *text) {
 
 /* ---- Codes that grow -------------------------------------------------------------------------------------------- */
 
-Code *code_open(const BirModel *model) {
+Code *code_open(const BirModel *model, bool grows) {
     Code *code = code_new(model);
+    code->grows = grows;
     code->open = true;
     code->stored = code->growth->stored = pages_resize(NULL, 0, stored_bytes());
     code->counters = MACHINE_GLOBALS + MOST_GLOBAL_CELLS;

@@ -24,7 +24,7 @@ uint32_t code_size_of(Code *code, BirId type) {
         size = 0;
         for (uint32_t i = 0; i < t->members.count; i++) {
             BirId field = t->members.first + i;
-            if (code->open)
+            if (code->grows)
                 code->offsets[field] = size; /* inherited fields come first and in the same order: they are where the
                                                 supertype has them */
             else
@@ -274,7 +274,7 @@ void code_lay_out_more(Code *code, const CodeExtent *since) {
         code_table(code, code->locations, since->locations, model->locations.count, sizeof *code->locations);
     code->predicates =
         code_table(code, code->predicates, since->predicates, model->predicates.count, sizeof *code->predicates);
-    if (!code->open)
+    if (!code->grows)
         code->fields = code_fields(code);
     /* Places the fields of records that no collection has, too; also of those that had none when they were appended: a
        class gets its fields when it is loaded. */

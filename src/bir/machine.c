@@ -79,9 +79,9 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
     if (!m->options.max_threads || m->options.max_threads > MACHINE_MOST_THREADS)
         m->options.max_threads = MACHINE_MOST_THREADS;
     if (!m->options.max_call_depth)
-        m->options.max_call_depth = MACHINE_CALL_DEPTH;
+        m->options.max_call_depth = code->open ? MACHINE_PROGRAM_DEPTH : MACHINE_CALL_DEPTH;
     if (!m->options.max_run)
-        m->options.max_run = MACHINE_INVISIBLE_RUN;
+        m->options.max_run = code->open ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
     if (!m->options.max_objects)
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)

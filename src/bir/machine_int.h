@@ -12,6 +12,9 @@ enum {
     MACHINE_INVISIBLE_RUN =
         1000, /* transformations of one step; longer runs are cut, so that no loop hides other threads */
     MACHINE_CALL_DEPTH = 2000,
+    /* Of a program: library code runs for long between two places that others notice, and a JVM's stack is deep. */
+    MACHINE_PROGRAM_RUN = 100000,
+    MACHINE_PROGRAM_DEPTH = 10000,
     MACHINE_LOCK_DEPTH = 1 << 20,
     MACHINE_LONGEST_ARRAY = 1 << 24,
     MACHINE_MOST_CELLS = INT32_MAX - (1 << 27), /* frames and threads have room beyond what objects may take */

@@ -76,6 +76,8 @@ static bool at_virtual_lines(const Parser *parser) {
     BirToken after = bir_lexer_next(&ahead);
     diagnostics_free(ahead.diagnostics);
     text_free(&ahead.scratch);
+    if (bir_parse_next_is_word(parser, "else") && after.kind == BIR_TOKEN_WORD) /* `else missing` */
+        return true;
     bool is_closed = parser->next.kind == BIR_TOKEN_SYMBOL && parser->next.symbol == bir_symbol("}");
     return after.kind == BIR_TOKEN_SYMBOL && after.symbol == bir_symbol(is_closed ? ";" : ":");
 }

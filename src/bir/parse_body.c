@@ -106,7 +106,7 @@ static void parse_right_side(Parser *parser, BirAction *action) {
 
 /* An action that stores a value. */
 static void parse_assignment(Parser *parser, BirAction *action) {
-    if (bir_parse_at_name(parser) && bir_parse_next_is(parser, "("))
+    if (bir_parse_at_name(parser) && bir_parse_next_is(parser, "(") && !bir_parse_at_cast(parser))
         bir_parse_error(parser, parser->token.position,
                         "a function is called with 'call f(...);', a virtual with 'invoke'",
                         "there is no action '%.*s(...)'", (int)(parser->token.length < 60 ? parser->token.length : 60),

@@ -194,8 +194,26 @@ static BirId parse_postfix(Parser *parser, BirId expression) {
     }
 }
 
+bool bir_parse_at_cast(const Parser *parser) {
+    return (bir_parse_at_word(parser, "cast") || bir_parse_at_word(parser, "trusted")) &&
+           bir_parse_next_is(parser, "(");
+}
+
+static BirId parse_cast(Parser *parser) {
+    BirExpression cast = new_expression(BIR_OP_CAST, parser->token.position);
+    cast.trusted = bir_parse_at_word(parser, "trusted");
+    bir_parse_advance(parser);
+    bir_parse_expect(parser, "(", NULL);
+    cast.name = bir_parse_name(parser, "the name of a type");
+    bir_parse_expect(parser, ",", "the type");
+    cast.a = bir_parse_expression(parser);
+    bir_parse_expect(parser, ")", "the operand of 'cast'");
+    return add_expression(parser, cast);
+}
+
 BirId bir_parse_left_side(Parser *parser) {
-    BirId expression = parse_postfix(parser, parse_name_expression(parser, "a variable"));
+    BirId first = bir_parse_at_cast(parser) ? parse_cast(parser) : parse_name_expression(parser, "a variable");
+    BirId expression = parse_postfix(parser, first);
     const BirExpression *result = &parser->model->expressions.items[expression];
     if (!parser->failed && result->op == BIR_OP_LENGTH)
         bir_parse_complain(parser, result->position, "a field of that name is written `length`, in backquotes",
@@ -215,17 +233,6 @@ BirSpan bir_parse_arguments(Parser *parser, bool may_be_empty) {
         span.count++;
     } while (bir_parse_accept(parser, ","));
     return span;
-}
-
-/* `cast(R, e)`, from after the word. */
-static BirId parse_cast(Parser *parser, Position position) {
-    BirExpression cast = new_expression(BIR_OP_CAST, position);
-    bir_parse_expect(parser, "(", NULL);
-    cast.name = bir_parse_name(parser, "the name of a type");
-    bir_parse_expect(parser, ",", "the type");
-    cast.a = bir_parse_expression(parser);
-    bir_parse_expect(parser, ")", "the operand of 'cast'");
-    return add_expression(parser, cast);
 }
 
 /* An operator that is written like a function, from its parenthesis on. */
@@ -321,10 +328,8 @@ static BirId parse_primary(Parser *parser) {
         return literal;
     if (bir_parse_accept_word(parser, "self"))
         return add_operation(parser, BIR_OP_SELF, position, BIR_NONE, BIR_NONE, BIR_NONE);
-    if (bir_parse_at_word(parser, "cast") && bir_parse_next_is(parser, "(")) {
-        bir_parse_advance(parser);
-        return parse_cast(parser, position);
-    }
+    if (bir_parse_at_cast(parser))
+        return parse_cast(parser);
     const Operator *call = call_at(parser);
     if (call) {
         bir_parse_advance(parser);

@@ -88,6 +88,9 @@ void bir_parse_leave(Parser *parser);
 /* An expression; one that stands left of `:=`; an initial value, BIR_NONE when there is none. */
 BirId bir_parse_expression(Parser *parser);
 BirId bir_parse_left_side(Parser *parser);
+
+/* Whether `cast(R, e)` or `trusted(R, e)` begins here. */
+bool bir_parse_at_cast(const Parser *parser);
 BirId bir_parse_lock(Parser *parser); /* a left side, or `monitor(e)` */
 BirId bir_parse_initial(Parser *parser);
 

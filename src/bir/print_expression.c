@@ -233,7 +233,7 @@ static void print_other(const Printer *printer, const BirExpression *expression)
         bir_print_name(printer, expression->name);
         break;
     case BIR_OP_CAST:
-        text_add(printer->out, "cast(");
+        text_add(printer->out, expression->trusted ? "trusted(" : "cast(");
         bir_print_name(printer, expression->name);
         text_add(printer->out, ", ");
         bir_print_operand(printer, expression->a, 0);

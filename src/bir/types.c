@@ -51,7 +51,8 @@ BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type) {
     const BirVirtualEntry *best = NULL;
     for (uint32_t i = 0; i < entries.count; i++) {
         const BirVirtualEntry *entry = &model->virtual_entries.items[entries.first + i];
-        if (entry->type == BIR_NONE || !bir_is_subtype(model, type, entry->type))
+        bool is_exact = model->virtuals.items[virtual_id].is_partial;
+        if (entry->type == BIR_NONE || !(is_exact ? type == entry->type : bir_is_subtype(model, type, entry->type)))
             continue;
         /* The relation is transitive, so one pass ends at an entry with no other one below it that fits. */
         if (best == NULL || bir_is_subtype(model, entry->type, best->type))

@@ -270,8 +270,6 @@ bool cli_run_options(const Options *options, RunOptions *run) {
                                     .max_objects = capped(options->max_objects),
                                     .max_array = capped(options->max_array),
                                     .interleave_invisible = options->no_coarsen};
-    if (run->is_java)
-        run_options_for_java(run);
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;

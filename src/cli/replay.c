@@ -131,8 +131,6 @@ static int replay_loaded(Replay *replay) {
                                .choose_random = program->choose_random,
                                .choose_time = program->choose_time,
                                .machine.interleave_invisible = trace->single_steps};
-    if (is_java)
-        run_options_for_java(&replay->run);
     int status = spec || trace->specification.formula ? read_specification(replay, file) : EXIT_HOLDS;
     if (status == EXIT_HOLDS)
         status = replay_on_model(replay);

@@ -5,15 +5,25 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Programs with more states than that are printed as far as they are known then. */
+enum { MOST_STATES = 1000000 };
+
 int command_bir(const Options *options) {
     RunOptions run_options;
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
     if (!run_options.dump_after)
-        run_options.dump_after = run_options.is_java ? "lower" : "check";
-    run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0 && !run_options.is_java;
+        run_options.dump_after = run_options.is_java ? "freeze" : "check";
+    run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
+    /* What a program needs its runs show: all of them, as far as that goes. */
+    run_options.settles = run_options.is_java;
+    run_options.search.checks = 0;
+    if (!run_options.search.max_states)
+        run_options.search.max_states = MOST_STATES;
     Run *run = run_new(&run_options);
-    bool good = run_through(run, run_options.dump_after);
+    bool good = run_through(run, run_options.is_java ? "explore" : run_options.dump_after);
+    if (good && run->result && run->result->end != SEARCH_COMPLETE)
+        fprintf(stderr, "bandera: the program was not explored to its end: more of it than is known now may be missing\n");
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
     if (good) {
         cli_show_diagnostics(run, options);

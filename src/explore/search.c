@@ -211,7 +211,7 @@ static void check_lock_cycle(Search *s, Move move) {
 static void expand_way(Search *s, Way way, uint32_t *number, size_t mark,
                        void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
     Machine *m = s->machine;
-    Footprint *accesses = s->options->races ? races_accesses(s, way.thread) : NULL;
+    Footprint *accesses = s->looks_for_races ? races_accesses(s, way.thread) : NULL;
     Move move = {way.thread, way.transformation, 0};
     do {
         machine_record_to(m, accesses);
@@ -236,7 +236,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
     size_t mark = machine_mark(m);
     uint32_t number = 0;
     const Way *ways;
-    if (s->options->races)
+    if (s->looks_for_races)
         races_begin(s);
     uint32_t count = machine_list_ways(m, &ways);
     for (uint32_t i = 0; i < count && !s->stop; i++)
@@ -244,7 +244,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t 
             s->result->choices_skipped = s->turned_back = true;
         else
             expand_way(s, ways[i], &number, mark, visit);
-    if (s->options->races)
+    if (s->looks_for_races)
         races_end(s);
     if (!count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
@@ -317,7 +317,10 @@ static bool has_automaton(const SearchOptions *options) {
 }
 
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
-    Search search = {.code = code, .options = options, .machine_options = machine_options};
+    Search search = {.code = code,
+                     .options = options,
+                     .machine_options = machine_options,
+                     .looks_for_races = options->races && code->open};
     search.result = memory_get_zeroed(1, sizeof *search.result);
     clock_gettime(CLOCK_MONOTONIC, &search.started);
     search.machine = machine_new(code, machine_options);

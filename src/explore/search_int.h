@@ -21,6 +21,7 @@ typedef struct Search {
     uint64_t work;    /* of search_works, since limits were looked at */
     uint32_t depth;   /* of the state counted last */
     uint64_t missed_at; /* states there were when the model lacked something for the first time */
+    bool looks_for_races;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     Footprint *steps; /* where accesses may be weaker than volatile: those of each thread's steps from a state */
     uint32_t step_count;

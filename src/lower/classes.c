@@ -322,6 +322,8 @@ static bool load_array(JavaProgram *program, JavaClass *class) {
         list = arena_alloc(program->arena, 4 * sizeof *list);
     list[count++] = class_named_text(program, "java/lang/Cloneable")->type;
     list[count++] = class_named_text(program, "java/io/Serializable")->type;
+    for (uint32_t i = 0; i < count; i++)
+        declare_extends(program, class, program->by_type.items[list[i]]);
     build_record_members(model, class->type, (BirSpan){0, 0}, list, count);
     return true;
 }

@@ -263,7 +263,7 @@ static void add_main(Open *o, const char *name, BirId first, BirId locations) {
 }
 
 static void open_machine(Open *o) {
-    o->code = code_open(o->model);
+    o->code = code_open(o->model, true);
     o->code->supplier = (Supplier){supply, o};
     o->code->well_known.string_collection = o->c_texts;
     o->code->well_known.string_value = o->f_text;
