@@ -341,7 +341,9 @@ static void compile_length(Compiler *c, const BirExpression *e, uint32_t d) {
         compile_emit(c, CODE_CONST, d, 0, 0, type->low.value);
         return;
     }
-    compile_value(c, e->a, d);
+    const BirExpression *array = expression_at(c, e->a);
+    bool is_trusted = array->op == BIR_OP_CAST && array->trusted; /* every array has its length in the same place */
+    compile_value(c, is_trusted ? array->a : e->a, d);
     compile_emit(c, type->kind == BIR_TYPE_STRING ? CODE_STRING_LENGTH : CODE_LENGTH_OBJECT, d, d, 0, 0);
 }
 

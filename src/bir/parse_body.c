@@ -372,7 +372,7 @@ void bir_parse_body(Parser *parser) {
     if (!body.is_thread && bir_parse_accept_word(parser, "returns"))
         body.result = bir_parse_type(parser);
     body.origin = bir_parse_origin(parser);
-    if (!body.is_thread && bir_parse_at_word(parser, "missing") && bir_parse_next_is(parser, ";")) {
+    if (bir_parse_at_word(parser, "missing") && bir_parse_next_is(parser, ";")) {
         bir_parse_advance(parser);
         bir_parse_advance(parser);
         body.is_missing = true;
