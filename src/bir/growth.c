@@ -247,12 +247,12 @@ void code_extend(Code *code) {
     };
     code_lay_out_more(code, &since);
     take_in_names(code, &since);
-    code_compile_more(code, &since);
     for (BirId i = 0; i < model->bodies.count; i++)
         if (!model->bodies.items[i].is_missing && !code->bodies[i].ready) {
             code_lay_out_body(code, i);
             code_compile_body(code, i);
         }
+    code_compile_more(code, &since); /* predicates may be about variables of bodies */
     if (code->globals.count > MOST_GLOBAL_CELLS || model->collections.count > MOST_COLLECTIONS)
         memory_exhausted(stored_bytes());
 }
