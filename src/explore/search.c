@@ -135,6 +135,13 @@ static void report_error(Search *s, const Fault *fault, const Move *move) {
         search_report(s, property, fault, false, move);
 }
 
+/* What is not modelled weighs more than any bound: with it nothing is known. */
+void search_note_bound(bool *hit, Fault *bound, const Fault *fault) {
+    if (!*hit || (fault->limit == LIMIT_UNSUPPORTED && bound->limit != LIMIT_UNSUPPORTED))
+        *bound = *fault;
+    *hit = true;
+}
+
 /* A step that did not end in a state. */
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
@@ -145,11 +152,8 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         if (s->failed)
             s->failed(s, move);
     } else if (outcome == OUTCOME_LIMIT) {
-        /* What is not modelled weighs more than any bound: with it nothing is known. */
-        bool unsupported = fault->limit == LIMIT_UNSUPPORTED && s->result->bound.limit != LIMIT_UNSUPPORTED;
-        if (!s->result->bound_hit || unsupported)
-            s->result->bound = *fault;
-        s->result->bound_hit = true;
+        search_note_bound(&s->bound_hit, &s->bound, fault);
+        search_note_bound(&s->result->bound_hit, &s->result->bound, fault);
         /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those
            within the bound. */
         if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
