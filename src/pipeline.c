@@ -15,6 +15,7 @@ static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
+static bool stage_room(Run *run);
 static bool stage_movers(Run *run);
 static bool stage_compile(Run *run);
 static bool stage_explore(Run *run);
@@ -51,6 +52,8 @@ static const Stage stages[] = {
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"room", stage_room, is_model, STAGE_PASS,
+     "lets others in where a thread takes or gives back room in a collection that may be full: src/pass/room.c"},
     {"movers", stage_movers, wants_movers, STAGE_PASS,
      "no interleaving where taking or giving back a lock makes no difference: src/pass/movers.c"},
     {"automata", stage_automata, has_plan, STAGE_PLAIN,
@@ -115,6 +118,11 @@ static bool stage_close(Run *run) {
 
 static bool stage_liveness(Run *run) {
     pass_liveness(run->model, run->diagnostics);
+    return true;
+}
+
+static bool stage_room(Run *run) {
+    pass_room(run->model, run->options->machine.max_objects != 0);
     return true;
 }
 

@@ -14,6 +14,10 @@ void pass_liveness(BirModel *model, Diagnostics *diagnostics);
    sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
 
+/* Lets others in wherever a thread may take room in a collection that could be full, or give some back, though it was
+   called invisible; with `all_bounded` also in collections without a size. Looks at live sets. */
+void pass_room(BirModel *model, bool all_bounded);
+
 /* Lets threads go on without interleaving after they have taken a lock, and into giving one back: nobody can tell the
    difference. Verdicts stay as they are, whether a model gets into a deadlock or an error; there are fewer states. Not
    for temporal properties. What it found out before, or somebody wrote, does not matter. */
