@@ -7,7 +7,7 @@
 
 /* Gives every location of every body a live set: the parameters and locals whose value may still be read from there on,
    joined with the set that was written there, if any. A written set that lacks a variable which is read later gets a
-   warning. */
+   warning. Bodies are left as they are from where `diagnostics` says to stop. */
 void pass_liveness(BirModel *model, Diagnostics *diagnostics);
 
 /* The same for one body that was added to an open model. In its frames others look at what its locations have as live
