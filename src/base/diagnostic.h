@@ -23,8 +23,8 @@ typedef struct Diagnostics Diagnostics;
 Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length);
 void diagnostics_free(Diagnostics *diagnostics);
 
-/* Who reads the input counts what is read, in pieces of about a tenth of a microsecond or more, and is told to stop when
-   `look` says so. What was found of the input means nothing then, whether there are errors or not. */
+/* Who reads the input counts what is read, in pieces of about a tenth of a microsecond or more, and is told to stop
+   when `look` says so. What was found of the input means nothing then, whether there are errors or not. */
 void diagnostics_limit(Diagnostics *diagnostics, Look look);
 bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work);
 

@@ -338,7 +338,8 @@ BirModel *bir_new(void);
 void bir_free(BirModel *model);
 
 /* Reads a model from its text. On any error returns null with at least one message in `diagnostics`, and null where it
-   says to stop. The result is not checked yet. Any bytes may be given; nesting and sizes are limited, so that no input exhausts stack or memory. */
+   says to stop. The result is not checked yet. Any bytes may be given; nesting and sizes are limited, so that no input
+   exhausts stack or memory. */
 BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
 
 /* Resolves names, gives every expression its type and checks the static rules. False when there was an error, and where
