@@ -92,6 +92,14 @@ static uint32_t errors_that_count(const SearchOptions *options) {
     return errors;
 }
 
+/* Whether a limit of the command is reached, which ends the search. */
+static bool is_out(Seeker *s) {
+    LimitReached reached = limits_look(&s->options->search->limits, 0);
+    if (reached != REACHED_NOTHING)
+        s->result->end = search_end_of(reached);
+    return reached != REACHED_NOTHING;
+}
+
 static bool flatten(Seeker *s, Text *reason) {
     const Code *code = s->code;
     const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
@@ -150,7 +158,7 @@ static void rooms_free(Rooms *rooms) {
 static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     const Code *code = s->code;
     const SearchOptions *search = s->options->search;
-    if (!flatten(s, reason))
+    if (!flatten(s, reason) || is_out(s))
         return false;
     size_up(s); /* an open model may have grown */
     Rooms rooms = rooms_new(s);
@@ -369,21 +377,14 @@ static void add_figures(Seeker *s, const SpinResult *found) {
     result->bytes = result->store_bytes = found->bytes;
 }
 
-/* Whether a limit of the command is reached, which ends the search. */
-static bool is_out(Seeker *s) {
-    LimitReached reached = limits_look(&s->options->search->limits, 0);
-    if (reached != REACHED_NOTHING)
-        s->result->end = search_end_of(reached);
-    return reached != REACHED_NOTHING;
-}
-
 /* One verification, and what follows from it. True when it has to be done once more. */
 static bool verify(Seeker *s, uint32_t goal) {
     if (is_out(s))
         return false;
     Text reason = {0};
     if (!translate(s, goal, &reason)) {
-        give_up(s, BIR_NONE, text_string(&reason));
+        if (reason.length)
+            give_up(s, BIR_NONE, text_string(&reason));
         text_free(&reason);
         return false;
     }
