@@ -1,5 +1,5 @@
-// What is interned is there for ever, so that how much there is depends on the way to a state: with this bound nothing is
-// known of the states within it, and a bounded search stops, too.
+// What is interned is there for ever, so that how much there is depends on the way to a state: with this bound
+// nothing is known of the states within it, and a bounded search stops, too.
 // test: bandera check --quiet --bounded --check deadlock %s
 // expect: exit 3
 // expect: deadlock: unknown (a bound was exceeded: cells of permanent objects: 4194304
