@@ -21,7 +21,8 @@ typedef struct Search {
     uint64_t work;    /* of search_works, since limits were looked at */
     uint32_t depth;   /* of the state counted last */
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
-    Footprint *steps; /* where accesses may be weaker than volatile: those of each thread's steps from a state */
+    Footprint
+        *steps; /* where accesses of a cell may be of different orders: those of each thread's steps from a state */
     uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
