@@ -23,7 +23,8 @@ typedef struct Search {
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     bool bound_hit;   /* search_expand met a bound: this one */
     Fault bound;
-    Footprint *steps; /* where accesses may be weaker than volatile: those of each thread's steps from a state */
+    Footprint
+        *steps; /* where accesses of a cell may be of different orders: those of each thread's steps from a state */
     uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
