@@ -79,6 +79,7 @@ static bool read_declarations(Check *check) {
 /* Finds out what the properties are about, and what has to be observed for them. */
 static bool make_plans(Check *check) {
     const CheckOptions *options = check->options;
+    ltl_limit(check->specification->ltl, limits_as_look(&options->run.search.limits));
     PlanScope scope = {.declarations = check->declarations, .classpath = check->front->java.classpath};
     const BirModel *model = check->front->model;
     const char **predicates = memory_get((model ? model->predicates.count + 1 : 1) * sizeof *predicates);

@@ -13,6 +13,7 @@ static bool stage_read(Run *run);
 static bool stage_parse(Run *run);
 static bool stage_check(Run *run);
 static bool stage_liveness(Run *run);
+static bool stage_room(Run *run);
 static bool stage_movers(Run *run);
 static bool stage_compile(Run *run);
 static bool stage_settle(Run *run);
@@ -44,6 +45,8 @@ static const Stage stages[] = {
     {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
+    {"room", stage_room, is_model, STAGE_PASS,
+     "lets others in where a thread takes or gives back room in a collection that may be full: src/pass/room.c"},
     {"movers", stage_movers, wants_movers, STAGE_PASS,
      "no interleaving where taking or giving back a lock makes no difference: src/pass/movers.c"},
     {"automata", stage_automata, has_plan, STAGE_PLAIN,
@@ -76,6 +79,7 @@ static bool stage_read(Run *run) {
                                        &run->stopped, &reason);
     run->stopped_while = "the input was read";
     run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
+    diagnostics_limit(run->diagnostics, limits_as_look(&run->options->search.limits));
     if (!run->source && run->stopped == REACHED_NOTHING)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
     text_free(&reason);
@@ -99,6 +103,11 @@ static bool stage_check(Run *run) {
 
 static bool stage_liveness(Run *run) {
     pass_liveness(run->model, run->diagnostics);
+    return true;
+}
+
+static bool stage_room(Run *run) {
+    pass_room(run->model, run->options->machine.max_objects != 0);
     return true;
 }
 
@@ -245,12 +254,27 @@ static bool still_checks(BirModel *model) {
     return good;
 }
 
+/* Whether a limit is reached before a model is explored, which looks at them itself: a stage was told to stop, or has
+   just ended. */
+static bool is_out(Run *run, const Stage *stage, bool good) {
+    bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
+    bool loads = run->options->is_java && stage->run != stage_automata;
+    if (loads || run->result || run->stopped != REACHED_NOTHING || !(good || was_told))
+        return false;
+    LimitReached reached = limits_look(&run->options->search.limits, 0);
+    /* What was too much memory may have been given back. */
+    run->stopped = reached == REACHED_NOTHING && was_told ? REACHED_MEMORY : reached;
+    run->stopped_while = stage->run == stage_automata ? "automata were made" : "the model was prepared";
+    return run->stopped != REACHED_NOTHING;
+}
+
 bool run_through(Run *run, const char *last) {
     for (uint32_t i = 0; stages[i].name; i++) {
         const Stage *stage = &stages[i];
         if (!stage->wanted || stage->wanted(run->options)) {
             double start = process_now();
-            if (!stage->run(run))
+            bool good = stage->run(run);
+            if (is_out(run, stage, good) || !good)
                 return false;
             run->stage_seconds[i] += process_now() - start;
             assert(stage->kind != STAGE_PASS || still_checks(run->model));

@@ -16,8 +16,23 @@ static bool is_temporal(const Subject *subject) {
     return subject->property == PROPERTY_GOAL && !subject->run->options->plan->goals.items[subject->goal].is_assertions;
 }
 
-static void describe_bound(const Run *run, Text *out) {
-    const Fault *bound = &run->result->bound;
+/* How the search for a property ended. */
+typedef struct Ending {
+    SearchEnd end;
+    unsigned long long states;
+    bool bound_hit;
+    const Fault *bound;
+} Ending;
+
+static Ending ending_of(const Subject *subject) {
+    const SearchResult *result = subject->run->result;
+    if (!is_temporal(subject))
+        return (Ending){result->end, result->states, result->bound_hit, &result->bound};
+    const GoalResult *goal = &result->goals[subject->goal];
+    return (Ending){goal->end, goal->states, goal->bound_hit, &goal->bound};
+}
+
+static void describe_bound(const Run *run, const Fault *bound, Text *out) {
     Machine *machine = machine_new(run->code, &run->options->machine);
     trace_describe_fault(machine, bound, out);
     machine_free(machine);
@@ -46,12 +61,11 @@ static void describe_size(size_t bytes, Text *out) {
 }
 
 /* The answer of a search that visited everything it was meant to. */
-static Answer answer_when_complete(const Run *run, Text *detail) {
+static Answer answer_when_complete(const Run *run, const Ending *ending, Text *detail) {
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
     if (options->choose_free) {
-        text_format(detail, "choose-free search refutes but does not prove; %llu states",
-                    (unsigned long long)result->states);
+        text_format(detail, "choose-free search refutes but does not prove; %llu states", ending->states);
         return ANSWER_UNKNOWN;
     }
     if (options->store != STORE_EXACT) {
@@ -60,11 +74,11 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
             text_format(detail, "a state was missed with probability up to %.2g", result->omission);
         else
             text_add(detail, "states may have been missed");
-        text_format(detail, "; %llu states", (unsigned long long)result->states);
+        text_format(detail, "; %llu states", ending->states);
         return ANSWER_UNKNOWN;
     }
-    if (result->bound_hit) {
-        describe_bound(run, detail);
+    if (ending->bound_hit) {
+        describe_bound(run, ending->bound, detail);
         return ANSWER_WITHIN_BOUNDS;
     }
     bool fails = false;
@@ -76,7 +90,7 @@ static Answer answer_when_complete(const Run *run, Text *detail) {
         text_add(detail, "what comes after an uncaught exception or a false assertion was not followed");
         return ANSWER_UNDECIDED;
     }
-    text_format(detail, "%llu states", (unsigned long long)result->states);
+    text_format(detail, "%llu states", ending->states);
     return ANSWER_HOLDS;
 }
 
@@ -180,7 +194,6 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         text_add(detail, "another property was violated first");
         return ANSWER_UNDECIDED;
     }
-    unsigned long long states = result->states;
     if (verdict_trace(subject)) {
         describe_violation(verdict_trace(subject), detail);
         return ANSWER_VIOLATED;
@@ -189,21 +202,23 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         text_add(detail, "the formula is too large to be made an automaton");
         return ANSWER_UNKNOWN;
     }
-    if (result->bound_hit && machine_is_unknown(result->bound.limit) && result->end != SEARCH_VIOLATED) {
-        describe_bound(run, detail);
+    const Ending ending = ending_of(subject);
+    unsigned long long states = ending.states;
+    if (ending.bound_hit && machine_is_unknown(ending.bound->limit) && ending.end != SEARCH_VIOLATED) {
+        describe_bound(run, ending.bound, detail);
         return ANSWER_UNKNOWN;
     }
-    if (result->is_weaker && result->end != SEARCH_VIOLATED) {
+    if (result->is_weaker && ending.end != SEARCH_VIOLATED) {
         text_add(detail, "weaker than volatile: nothing orders ");
         describe_two_places(run, result->weaker, detail);
         return ANSWER_UNKNOWN;
     }
-    switch (result->end) {
-    case SEARCH_COMPLETE: return answer_when_complete(run, detail);
+    switch (ending.end) {
+    case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
     case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
     case SEARCH_LIMITED:
         text_add(detail, "a bound was exceeded: ");
-        describe_bound(run, detail);
+        describe_bound(run, ending.bound, detail);
         return ANSWER_UNKNOWN;
     case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
     case SEARCH_DEPTH:

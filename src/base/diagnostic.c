@@ -10,6 +10,8 @@
 /* At most this many messages are kept, and this many columns of a line shown: enough for people. */
 enum { MESSAGE_LIMIT = 100, WINDOW = 120, WINDOW_BEFORE_CARET = 80 };
 
+enum { PATIENCE = 1 << 16 };
+
 typedef struct Message {
     Severity severity;
     Position position;
@@ -25,6 +27,9 @@ struct Diagnostics {
     size_t source_length;
     Vector(Message) messages;
     uint32_t errors, warnings, dropped;
+    Look look;
+    uint32_t work; /* since it was asked */
+    bool is_stopped;
 };
 
 Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length) {
@@ -40,6 +45,17 @@ Diagnostics *diagnostics_new(const char *file, const char *source, size_t source
 void diagnostics_free(Diagnostics *diagnostics) {
     if (diagnostics)
         arena_free(diagnostics->arena);
+}
+
+void diagnostics_limit(Diagnostics *diagnostics, Look look) { diagnostics->look = look; }
+
+bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work) {
+    diagnostics->work += work;
+    if (diagnostics->work > PATIENCE) {
+        diagnostics->work = 0;
+        diagnostics->is_stopped |= look_stops(&diagnostics->look, 0);
+    }
+    return diagnostics->is_stopped;
 }
 
 void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,

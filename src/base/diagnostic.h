@@ -3,6 +3,7 @@
 #ifndef BANDERA_BASE_DIAGNOSTIC_H
 #define BANDERA_BASE_DIAGNOSTIC_H
 
+#include "base/limits.h"
 #include "base/text.h"
 
 #include <stdbool.h>
@@ -21,6 +22,11 @@ typedef struct Diagnostics Diagnostics;
    collection (null when there is none: then no line is quoted). */
 Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length);
 void diagnostics_free(Diagnostics *diagnostics);
+
+/* Who reads the input counts what is read, in pieces of about a tenth of a microsecond or more, and is told to stop
+   when `look` says so. What was found of the input means nothing then, whether there are errors or not. */
+void diagnostics_limit(Diagnostics *diagnostics, Look look);
+bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work);
 
 /* Adds a message. `hint` may be null. At most a hundred are kept; the rest are counted. */
 void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,

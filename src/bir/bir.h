@@ -385,11 +385,13 @@ void bir_free(BirModel *model);
  */
 BirModel *bir_copy(const BirModel *model);
 
-/* Reads a model from its text. On any error returns null with at least one message in `diagnostics`. The result is not
-   checked yet. Any bytes may be given; nesting and sizes are limited, so that no input exhausts stack or memory. */
+/* Reads a model from its text. On any error returns null with at least one message in `diagnostics`, and null where it
+   says to stop. The result is not checked yet. Any bytes may be given; nesting and sizes are limited, so that no input
+   exhausts stack or memory. */
 BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnostics *diagnostics);
 
-/* Resolves names, gives every expression its type and checks the static rules. False when there was an error. */
+/* Resolves names, gives every expression its type and checks the static rules. False when there was an error, and where
+   `diagnostics` says to stop. */
 bool bir_check(BirModel *model, Diagnostics *diagnostics);
 
 /* Appends the text of a model: parsing it gives an equal model. */

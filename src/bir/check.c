@@ -553,6 +553,6 @@ bool bir_check(BirModel *model, Diagnostics *diagnostics) {
     if (diagnostics_errors(diagnostics) == errors && !model->roles.count)
         check_rules(&check);
     arena_free(check.arena);
-    model->checked = diagnostics_errors(diagnostics) == errors;
+    model->checked = diagnostics_errors(diagnostics) == errors && !diagnostics_stops(diagnostics, 0);
     return model->checked;
 }

@@ -530,6 +530,8 @@ void check_bodies(Check *check) {
         for (uint32_t i = 0; i < body->locations.count; i++) {
             const BirLocation *location = &model->locations.items[body->locations.first + i];
             check_live(check, location);
+            if (diagnostics_stops(check->diagnostics, 10 * location->transformations.count + 1))
+                return;
             for (uint32_t j = 0; j < location->transformations.count; j++)
                 check_transformation(check, &model->transformations.items[location->transformations.first + j]);
         }

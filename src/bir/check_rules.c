@@ -409,6 +409,8 @@ void check_rules(Check *check) {
             BirId location = body->locations.first + j;
             BirSpan transformations = model->locations.items[location].transformations;
             check_parallel(&rules, location);
+            if (diagnostics_stops(check->diagnostics, 10 * transformations.count + 1))
+                return;
             for (uint32_t k = 0; k < transformations.count; k++)
                 check_guarded(&rules, &model->transformations.items[transformations.first + k]);
         }

@@ -270,8 +270,8 @@ typedef struct Code {
     bool has_runs;                 /* some thread may run without interleaving */
     bool has_atomic;               /* in an atomic block */
     bool has_yields;               /* some transformation yields: stores of references are watched */
-    bool has_weak;                 /* some accesses order less than volatile ones do */
     bool arrays_extend;            /* an element may be of a type that the array does not take */
+    bool has_orders;               /* cells may be accessed by modes that order less, or more, than is usual for them */
     bool has_forall;               /* some thread may get at any object */
     bool has_kept;                 /* some collection is kept */
     bool remembers_rests;          /* of some location it is remembered which threads have ended there */

@@ -148,16 +148,31 @@ static uint32_t compile_yield(Compiler *c, const BirTransformation *t) {
     return start;
 }
 
-/* The place in the heap or among the globals that an expression reads, if it reads just one. */
+/* The place in the heap or among the globals that an expression reads, if it does no more than convert that. */
 static BirId place_read(Compiler *c, BirId id) {
     const BirExpression *e = &c->model->expressions.items[id];
-    while (e->op == BIR_OP_TO_INT || e->op == BIR_OP_CAST) {
+    while (e->op == BIR_OP_TO_INT || e->op == BIR_OP_TO_LONG || e->op == BIR_OP_FLOAT_BITS ||
+           e->op == BIR_OP_DOUBLE_BITS || e->op == BIR_OP_CAST) {
         id = e->a;
         e = &c->model->expressions.items[id];
     }
     bool is_place =
         e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX || (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_GLOBAL);
     return is_place ? id : BIR_NONE;
+}
+
+/* Whether a native accesses cells whatever they are declared as: plain ones like volatile ones, or the other way. */
+static bool accesses_any_cell(BirNative native) {
+    switch (native) {
+    case BIR_NATIVE_COPY_CELL:
+    case BIR_NATIVE_CELL_GET:
+    case BIR_NATIVE_CELL_GET_REFERENCE:
+    case BIR_NATIVE_CELL_PUT:
+    case BIR_NATIVE_CELL_PUT_REFERENCE:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return true;
+    default: return false;
+    }
 }
 
 /* Compiles where a native goes that accesses one cell, by its distance in an object. */
@@ -211,7 +226,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
     out.weak = t->weak;
-    c->code->has_weak |= t->weak;
+    c->code->has_orders |= t->weak;
     out.shared = compile_yield(c, t);
     if (t->plain)
         compile_access(c, &out, t);
@@ -221,6 +236,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     for (uint32_t i = 0; i < t->actions.count; i++) {
         const BirAction *action = &model->actions.items[t->actions.first + i];
         BirActionOp op = action->op;
+        c->code->has_orders |= op == BIR_ACTION_NATIVE && accesses_any_cell((BirNative)action->id);
         out.internal_choice |= op == BIR_ACTION_INTERN_CHOOSE || op == BIR_ACTION_FORALL || op == BIR_ACTION_REACHABLE;
         out.may_choose |= out.internal_choice || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_NOTIFY ||
                           (op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHOOSE);

@@ -206,7 +206,7 @@ void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
         footprint->capacity = footprint->capacity ? 2 * footprint->capacity : 16;
         footprint->items = memory_resize(footprint->items, footprint->capacity * sizeof *footprint->items);
     }
-    footprint->items[footprint->count++] = (Access){cell, write, lock, m->is_weak};
+    footprint->items[footprint->count++] = (Access){cell, write, lock, m->is_weak, m->is_plain};
 }
 
 static void act_as(Machine *m, uint32_t nth) {
@@ -430,9 +430,10 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
         status = is_tested ? RUN_TRUE : test_guard(m, t);
         assert(status != RUN_FALSE);
         m->is_weak = t->weak;
+        m->is_plain = t->access != UINT32_MAX;
         if (status == RUN_TRUE)
             status = machine_run(m, t->body);
-        m->is_weak = false;
+        m->is_weak = m->is_plain = false;
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
             status = spring_trap(m, before.mark);
     } while (status == RUN_LIMIT && m->fault.limit == LIMIT_MISSING && supply(m, &before));

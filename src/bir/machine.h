@@ -96,7 +96,8 @@ typedef struct Fired {
 typedef struct Access {
     uint32_t cell;
     bool write, lock;
-    bool weak; /* it orders less than a volatile access does */
+    bool weak;  /* it orders less than a volatile access does, by its mode */
+    bool plain; /* or as one of Java's own to what is not volatile */
 } Access;
 
 /* What a transformation reads, writes and locks in the state it was asked for. */

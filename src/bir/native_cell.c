@@ -50,10 +50,12 @@ static RunStatus put(Machine *m, const int64_t *arguments) {
 }
 
 static RunStatus compare_and_set(Machine *m, const int64_t *arguments, int64_t *result) {
-    uint32_t cell = find_cell(m, arguments, true);
+    uint32_t cell = find_cell(m, arguments, false);
     if (!cell)
         return RUN_ERROR;
     *result = m->cells[cell] == arguments[2];
+    if (*result && m->footprint)
+        machine_record(m, cell, true, false);
     if (*result)
         machine_store(m, cell, arguments[3]);
     return RUN_DONE;

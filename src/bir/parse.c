@@ -624,7 +624,7 @@ BirModel *bir_parse(const char *text, size_t length, const char *file, Diagnosti
     }
     bir_lexer_free(&parser.lexer);
     arena_free(parser.scratch);
-    if (diagnostics_errors(diagnostics) == parser.errors_before)
+    if (diagnostics_errors(diagnostics) == parser.errors_before && !diagnostics_stops(diagnostics, 0))
         return model;
     bir_free(model);
     return NULL;

@@ -82,6 +82,8 @@ void bir_parse_advance(Parser *parser) {
                         "the model is too large: it has more than %d words and symbols", (int)TOKEN_LIMIT);
         stop(parser);
     }
+    if (diagnostics_stops(parser->diagnostics, 1) && !parser->stopped)
+        stop(parser);
     check_error_limit(parser);
 }
 

@@ -108,11 +108,14 @@ typedef struct Violation {
     uint64_t loop; /* ... by repeating the steps from this one on; with none left it stays where it is */
 } Violation;
 
-/* What became of a goal. */
+/* What became of a goal. All but the violation is of temporal goals; the others share what is said of the search. */
 typedef struct GoalResult {
     Violation *violation; /* or null */
-    bool is_complete;     /* the search went through to the end for it */
-    uint64_t nodes;       /* temporal: pairs of a state and a state of the automaton */
+    SearchEnd end;        /* of the search for it */
+    uint64_t states;      /* which that search has visited */
+    uint64_t nodes;       /* pairs of a state and a state of the automaton */
+    bool bound_hit;       /* a run that may still violate it comes to a bound */
+    Fault bound;          /* the first such bound */
 } GoalResult;
 
 typedef struct SearchResult {

@@ -67,6 +67,23 @@ static void fail(Search *s, Move move) {
     graph->has_failed = true;
 }
 
+/* The number of a bound, beginning with 1. Where there are too many, the last one stands for the rest. */
+static uint16_t number_bound(Graph *graph, const Fault *bound) {
+    uint32_t i = 0;
+    while (i < graph->bound_count &&
+           (graph->bounds[i].transformation != bound->transformation || graph->bounds[i].limit != bound->limit))
+        i++;
+    if (i == UINT16_MAX)
+        return UINT16_MAX;
+    if (i == graph->bound_capacity) {
+        graph->bound_capacity = i ? 2 * i : 8;
+        graph->bounds = memory_resize(graph->bounds, graph->bound_capacity * sizeof *graph->bounds);
+    }
+    if (i == graph->bound_count)
+        graph->bounds[graph->bound_count++] = *bound;
+    return (uint16_t)(i + 1);
+}
+
 void graph_init(Graph *graph, Search *s) {
     *graph = (Graph){.search = s};
     s->own = graph;
@@ -80,6 +97,7 @@ void graph_init(Graph *graph, Search *s) {
 void graph_free(Graph *graph) {
     free(graph->states);
     free(graph->edges);
+    free(graph->bounds);
     free(graph->slots);
 }
 
@@ -97,7 +115,7 @@ void graph_expand(Graph *graph, uint32_t state) {
         graph->threads[i] = machine_thread(s->machine, i);
     uint64_t first = graph->edge_count;
     graph->current = state;
-    graph->has_failed = s->turned_back = false;
+    graph->has_failed = s->turned_back = s->bound_hit = false;
     search_expand(s, reach);
     /* A run that cannot go on, or that an error or a bound ends, repeats its last state for ever; one that was given up
        does not. After an error or at a bound nobody goes on, although others could have. */
@@ -105,6 +123,8 @@ void graph_expand(Graph *graph, uint32_t state) {
         add_edge(graph, (GraphEdge){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
     else if (graph->edge_count == first && !s->turned_back && !s->stop)
         add_edge(graph, (GraphEdge){.target = state, .thread = GRAPH_NOBODY});
+    if (s->bound_hit)
+        graph->states[state].bound = number_bound(graph, &s->bound);
     graph->states[state].first = first;
     graph->states[state].count = (uint32_t)(graph->edge_count - first);
 }

@@ -25,6 +25,7 @@ typedef struct GraphState {
     uint32_t parent; /* from where it was reached first; UINT32_MAX for the initial state */
     uint32_t number; /* which of the parent's successors it is */
     bool is_alone;   /* a thread is in a run without interleaving: nobody else could be scheduled here */
+    uint16_t bound;  /* a move of it exceeds a bound: one more than the number of Graph.bounds, or 0 */
 } GraphState;
 
 typedef struct Graph {
@@ -36,6 +37,8 @@ typedef struct Graph {
     uint32_t places;  /* of the pool that threads moved in */
     uint32_t current; /* the state whose successors are being found */
     bool has_failed;  /* one of them is an error, or beyond a bound */
+    Fault *bounds;    /* those that were met: at each transformation one of a kind */
+    uint32_t bound_count, bound_capacity;
     uint32_t *slots;
     size_t slot_capacity;
     uint32_t threads[MACHINE_MOST_THREADS]; /* of that state, by their places in the pool */
@@ -64,6 +67,12 @@ static inline GraphState graph_state(const Graph *graph, uint32_t state) {
 
 /* Finds the successors of a state, unless they are known. They may be incomplete once search->stop is set. */
 void graph_expand(Graph *graph, uint32_t state);
+
+/* The bound that a state's moves meet, once it is expanded; or null. */
+static inline const Fault *graph_bound(const Graph *graph, uint32_t state) {
+    uint16_t bound = graph->states[state & ~GRAPH_ENDED].bound;
+    return bound ? &graph->bounds[bound - 1] : NULL;
+}
 
 /* Finds all states there are. */
 void graph_complete(Graph *graph);

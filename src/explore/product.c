@@ -33,9 +33,23 @@ uint32_t product_find(const Product *p, uint32_t state, uint32_t at) {
     return nodes_find(&p->nodes, state | (uint64_t)at << 32);
 }
 
-void product_expand(Product *p, uint32_t state) {
-    if (!p->is_fixed)
-        graph_expand(p->graph, state);
+bool product_goes_on(const Product *p, uint32_t node) {
+    uint64_t letter = graph_state(p->graph, product_state(p, node)).letter;
+    const AutomatonState *q = &p->automaton->states[product_at(p, node)];
+    for (uint32_t i = 0; i < q->count; i++)
+        if (product_takes(&p->automaton->edges[q->first + i], letter))
+            return true;
+    return false;
+}
+
+void product_expand(Product *p, uint32_t node) {
+    uint32_t state = product_state(p, node);
+    if (p->is_fixed || !product_goes_on(p, node))
+        return;
+    graph_expand(p->graph, state);
+    const Fault *bound = graph_bound(p->graph, state);
+    if (bound && p->result)
+        search_note_bound(&p->result->bound_hit, &p->result->bound, bound);
 }
 
 bool product_next(const Product *p, uint32_t node, TransitionWalk *walk, Transition *transition) {

@@ -24,6 +24,7 @@ typedef struct Product {
     uint32_t capacity;
     uint32_t all_marks;  /* of all acceptance sets */
     uint32_t bad_prefix; /* a node from which every run is accepted, if the search came to one */
+    GoalResult *result;  /* where bounds are noted, or null */
     bool is_fixed;       /* states are not expanded any more */
     /* By node, or null: the steps from the initial one. Then the search looks at all components for the nearest. */
     const uint32_t *depths;
@@ -46,7 +47,12 @@ static inline bool product_takes(const AutomatonEdge *edge, uint64_t letter) {
 uint32_t product_node(Product *product, uint32_t state, uint32_t at);
 uint32_t product_find(const Product *product, uint32_t state, uint32_t at);
 
-void product_expand(Product *product, uint32_t state);
+/* Whether the automaton goes on from a node. Where it does not, nothing that the state leads to is accepted. */
+bool product_goes_on(const Product *product, uint32_t node);
+
+/* Finds the successors of the state of a node, unless nobody needs them. A bound that its moves meet counts: beyond it
+   there may be a run that is accepted, since the automaton has no states without one. */
+void product_expand(Product *product, uint32_t node);
 
 /* A transition of the product. */
 typedef struct Transition {

@@ -2,8 +2,9 @@
 
    Two plain ones are a data race. They are found by what threads are about to do, because a plain access is the first
    action of its step. Where one of the two orders less than a volatile access does (lazySet, the acquire, release,
-   opaque and plain modes of handles) threads may see more than any interleaving shows. The other one may be anything,
-   an update in several actions as well, so that what the steps of all threads access is recorded and compared. */
+   opaque and plain modes of handles; a plain access of what a handle accesses as if it were volatile; the copy of a
+   volatile field by clone) threads may see more than any interleaving shows. The other one may be anything, an update
+   in several actions as well, so that what the steps of all threads access is recorded and compared. */
 #include "explore/search_int.h"
 
 #include "base/arena.h"
@@ -75,9 +76,20 @@ static bool has_weak_conflict(const Footprint *left, const Footprint *right, uin
     return false;
 }
 
+/* Whether a thread is about to make a plain access to a cell that the steps of another one access, in another way than
+   plainly, and one of the two writes. */
+static bool has_mixed_conflict(Machine *m, uint32_t thread, const Footprint *other) {
+    bool writes;
+    uint32_t cell = machine_pending_access(m, thread, &writes);
+    for (uint32_t i = 0; cell && i < other->count; i++)
+        if (other->items[i].cell == cell && !other->items[i].plain && (writes || other->items[i].write))
+            return true;
+    return false;
+}
+
 void races_begin(Search *s) {
     find_races(s->machine, note_race, s);
-    if (!s->code->has_weak || s->result->is_weaker)
+    if (!s->code->has_orders || s->result->is_weaker)
         return;
     s->steps = memory_resize(s->steps, MACHINE_MOST_THREADS * sizeof *s->steps);
     while (s->step_count < machine_threads(s->machine))
@@ -92,9 +104,12 @@ Footprint *races_accesses(Search *s, uint32_t thread) {
 
 void races_end(Search *s) {
     Machine *m = s->machine;
-    for (uint32_t i = 0; i < s->step_count && !s->result->is_weaker; i++)
+    /* There are footprints of the threads of this state, and of others that had more. */
+    uint32_t threads = s->step_count ? machine_threads(m) : 0;
+    for (uint32_t i = 0; i < threads && !s->result->is_weaker; i++)
         for (uint32_t j = 0; j < i && !s->result->is_weaker; j++)
-            if (has_weak_conflict(&s->steps[i], &s->steps[j], machine_top(m))) {
+            if (has_weak_conflict(&s->steps[i], &s->steps[j], machine_top(m)) ||
+                has_mixed_conflict(m, i, &s->steps[j]) || has_mixed_conflict(m, j, &s->steps[i])) {
                 s->result->is_weaker = true;
                 s->result->weaker[0] = machine_own_transformation(m, j);
                 s->result->weaker[1] = machine_own_transformation(m, i);

@@ -168,6 +168,13 @@ static void note_missing(Search *s, Move move) {
         search_stop(s, SEARCH_LIMITED);
 }
 
+/* What is not modelled weighs more than any bound: with it nothing is known. */
+void search_note_bound(bool *hit, Fault *bound, const Fault *fault) {
+    if (!*hit || (machine_is_unknown(fault->limit) && !machine_is_unknown(bound->limit)))
+        *bound = *fault;
+    *hit = true;
+}
+
 /* A step that did not end in a state. */
 static void handle_outcome(Search *s, Outcome outcome, Move move) {
     const Fault *fault = machine_fault(s->machine);
@@ -178,11 +185,8 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
         if (s->failed)
             s->failed(s, move);
     } else if (outcome == OUTCOME_LIMIT) {
-        /* What is not modelled weighs more than any bound: with it nothing is known. */
-        bool unsupported = machine_is_unknown(fault->limit) && !machine_is_unknown(s->result->bound.limit);
-        if (!s->result->bound_hit || unsupported)
-            s->result->bound = *fault;
-        s->result->bound_hit = true;
+        search_note_bound(&s->bound_hit, &s->bound, fault);
+        search_note_bound(&s->result->bound_hit, &s->result->bound, fault);
         if (fault->limit == LIMIT_MISSING) {
             note_missing(s, move);
             return;

@@ -23,7 +23,10 @@ typedef struct Search {
     uint64_t missed_at; /* states there were when the model lacked something for the first time */
     bool looks_for_races;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
-    Footprint *steps; /* where accesses may be weaker than volatile: those of each thread's steps from a state */
+    bool bound_hit;   /* search_expand met a bound: this one */
+    Fault bound;
+    Footprint
+        *steps; /* where accesses of a cell may be of different orders: those of each thread's steps from a state */
     uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked. */
@@ -42,6 +45,9 @@ void search_expand(Search *search, void (*visit)(Search *search, Move move, uint
 /* The moves to the successors that search_expand gives these numbers, which rise: they count from 0 on in the order
    they are tried. */
 void search_find_moves(Search *search, const uint32_t *numbers, uint32_t count, Move *moves);
+
+/* Takes down a bound, unless one is known that weighs as much. */
+void search_note_bound(bool *hit, Fault *bound, const Fault *fault);
 
 /* Reports a violation of a built-in property, unless it is passed over: the path to the present state, and one move
    more when there is one. */

@@ -128,18 +128,19 @@ static bool next_successor(Emptiness *e, uint32_t *node, uint32_t *marks) {
     Product *p = e->product;
     Level *level = &e->levels[e->level_count - 1];
     uint32_t state = product_state(p, level->node), at = product_at(p, level->node);
-    if (level->automaton_edge == 0 && level->graph_edge == 0)
-        product_expand(p, state);
+    if (level->automaton_edge == 0 && level->graph_edge == 0) {
+        if (product_is_bad(p, level->node)) {
+            p->bad_prefix = level->node;
+            return false;
+        }
+        product_expand(p, level->node);
+    }
     const GraphState from = graph_state(p->graph, state);
     const AutomatonState *q = &p->automaton->states[at];
     for (; level->automaton_edge < q->count; level->automaton_edge++, level->graph_edge = 0) {
         const AutomatonEdge *edge = &p->automaton->edges[q->first + level->automaton_edge];
         if (!product_takes(edge, from.letter))
             continue;
-        if (p->automaton->states[edge->target].accepts_all) {
-            p->bad_prefix = level->node;
-            return false;
-        }
         if (!graph_is_expanded(p->graph, state) || level->graph_edge == from.count)
             continue;
         const GraphEdge *step = &p->graph->edges[from.first + level->graph_edge++];
@@ -195,11 +196,11 @@ static uint32_t *find_depths(Product *p, uint64_t most_states) {
     depths[product_node(p, 0, p->automaton->initial)] = 0;
     /* Nodes are numbered as they are met, so that their numbers are the queue. */
     for (uint32_t node = 0; node < product_count(p) && p->bad_prefix == PRODUCT_NONE && !s->stop; node++) {
-        uint32_t state = product_state(p, node), known = product_count(p);
+        uint32_t known = product_count(p);
         if (product_is_bad(p, node))
             p->bad_prefix = node;
         if (p->graph->state_count < most_states)
-            graph_expand(p->graph, state);
+            product_expand(p, node);
         TransitionWalk walk = {0};
         Transition t;
         while (product_next(p, node, &walk, &t) && !search_works(s, 1))
@@ -238,9 +239,9 @@ static void check_goal(Graph *graph, const SearchGoal *goal, GoalResult *result)
     Product p;
     Component component = {0};
     product_init(&p, graph, goal->automaton, s->options->fairness);
+    p.result = result;
     bool found = product_search(&p, &component);
     result->nodes = product_count(&p);
-    result->is_complete = !found && !s->stop;
     if (found) {
         result->violation = product_lasso(&p, &component);
         free(component.nodes);
@@ -269,5 +270,12 @@ void search_temporal(Search *s) {
     /* Other properties are about all states, also those that no automaton asked for. */
     if (s->options->checks || s->options->goal_of)
         graph_complete(&graph);
+    for (uint32_t i = 0; i < s->options->goal_count; i++) {
+        GoalResult *goal = &s->result->goals[i];
+        goal->end = s->result->end;
+        goal->states = s->result->states;
+        if (goal->end == SEARCH_LIMITED) /* for all that was still to be looked for */
+            search_note_bound(&goal->bound_hit, &goal->bound, &s->result->bound);
+    }
     graph_free(&graph);
 }

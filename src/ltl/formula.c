@@ -17,6 +17,8 @@ Ltl *ltl_new(void) {
     return ltl;
 }
 
+void ltl_limit(Ltl *ltl, Look look) { ltl->look = look; }
+
 void ltl_free(Ltl *ltl) {
     if (ltl)
         arena_free(ltl->arena);

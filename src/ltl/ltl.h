@@ -41,6 +41,9 @@ typedef struct Ltl Ltl;
 Ltl *ltl_new(void);
 void ltl_free(Ltl *ltl);
 
+/* No automata are made of its formulas from when `look` says to stop. */
+void ltl_limit(Ltl *ltl, Look look);
+
 /* A formula from its parts; operands that the operator does not have are LTL_NONE. Nothing is simplified. */
 LtlId ltl_make(Ltl *ltl, LtlOp op, LtlId left, LtlId right);
 LtlId ltl_proposition(Ltl *ltl, uint32_t proposition);

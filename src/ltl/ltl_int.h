@@ -28,6 +28,7 @@ struct Ltl {
     Vector(LtlNode) nodes;
     LtlId *slots; /* open addressing over the nodes; LTL_NONE is free */
     uint32_t slot_count;
+    Look look; /* asked while automata are made */
 };
 
 static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }

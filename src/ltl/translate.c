@@ -69,10 +69,14 @@ static bool is_weaker(const Term *term, const Term *other) {
 }
 
 static bool spend(Translation *translation, uint64_t work) {
+    enum { PATIENCE = 1 << 17 };
     if (translation->work < work)
         translation->has_failed = true;
-    else
+    else {
+        bool is_time = translation->work / PATIENCE != (translation->work - work) / PATIENCE;
+        translation->has_failed |= is_time && look_stops(&translation->ltl->look, 0);
         translation->work -= work;
+    }
     return !translation->has_failed;
 }
 

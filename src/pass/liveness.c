@@ -362,11 +362,14 @@ static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, co
 void pass_liveness(BirModel *model, Diagnostics *diagnostics) {
     Arena *arena = arena_new();
     Word *remote = remote_variables(model, arena);
-    for (uint32_t i = 0; i < model->bodies.count; i++)
+    for (uint32_t i = 0; i < model->bodies.count; i++) {
+        if (diagnostics_stops(diagnostics, 10 * model->bodies.items[i].locations.count + 1))
+            break;
         if (!treat_body(model, i, diagnostics, remote))
             diagnostics_add(diagnostics, SEVERITY_WARNING, model->bodies.items[i].position, NULL,
                             "'%s' is too large to find out which variables are live: all count as live",
                             bir_name(model, model->bodies.items[i].name));
+    }
     arena_free(arena);
 }
 

@@ -19,6 +19,7 @@
    Nor may a mover forget a reference, for then there is room for another object: a thread that makes one afterwards
    could not do so before, or the other way round. */
 #include "pass/pass.h"
+#include "pass/references.h"
 
 typedef struct Movers {
     BirModel *model;
@@ -220,40 +221,14 @@ static bool asks_only_for(const Movers *movers, BirId guard, BirId lock) {
     return (e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_WAS_NOTIFIED) && same_place(movers, e->a, lock);
 }
 
-static bool is_live(const Movers *movers, const BirLocation *location, BirId variable) {
-    bool found = !location->has_live;
-    for (uint32_t i = 0; i < location->live.count && !found; i++)
-        found = movers->model->uses.items[location->live.first + i].id == variable;
-    return found;
-}
-
-/* Whether a variable of a type may hold references: all but plain numbers and the like. */
-static bool may_refer(const BirModel *model, BirId type) {
-    BirTypeKind kind = bir_type(model, type)->kind;
-    return kind == BIR_TYPE_REF || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_TID;
-}
-
-/* Whether a reference is forgotten between two locations: then there is room for another object, which can be seen. */
-static bool forgets_reference(const Movers *movers, BirId from, BirId to) {
-    const BirModel *model = movers->model;
-    BirSpan variables = bir_body_variables(&model->bodies.items[bir_location_body(model, from)]);
-    for (uint32_t i = 0; i < variables.count; i++) {
-        BirId variable = variables.first + i;
-        if (may_refer(model, model->variables.items[variable].type) &&
-            is_live(movers, &model->locations.items[from], variable) &&
-            !is_live(movers, &model->locations.items[to], variable))
-            return true;
-    }
-    return false;
-}
-
 /* A right mover: it takes a lock, and does nothing else. */
 static bool takes_lock(const Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
     return !t->invisible && action && (action->op == BIR_ACTION_LOCK || action->op == BIR_ACTION_UNWAIT) &&
            bir_is_steady(movers->model, lock_of(movers, action)) &&
            asks_only_for(movers, t->guard, lock_of(movers, action)) &&
-           !blocks_atomically(movers, lock_of(movers, action)) && !forgets_reference(movers, from, t->target);
+           !blocks_atomically(movers, lock_of(movers, action)) &&
+           !references_are_forgotten(movers->model, from, t->target);
 }
 
 /* A left mover: it gives a lock back, whatever happens, and its thread goes on afterwards. */
@@ -263,7 +238,7 @@ static bool gives_lock(const Movers *movers, BirId from, const BirTransformation
            bir_is_steady(movers->model, lock_of(movers, action)) &&
            !blocks_atomically(movers, lock_of(movers, action)) && t->target != BIR_NONE &&
            movers->model->locations.items[t->target].transformations.count > 0 &&
-           !forgets_reference(movers, from, t->target);
+           !references_are_forgotten(movers->model, from, t->target);
 }
 
 static bool calls(const Movers *movers, const BirTransformation *t) {

@@ -7,12 +7,16 @@
 
 /* Gives every location of every body a live set: the parameters and locals whose value may still be read from there on,
    joined with the set that was written there, if any. A written set that lacks a variable which is read later gets a
-   warning. */
+   warning. Bodies are left as they are from where `diagnostics` says to stop. */
 void pass_liveness(BirModel *model, Diagnostics *diagnostics);
 
 /* The same for one body that was added to an open model. In its frames others look at what its locations have as live
    sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
+
+/* Lets others in wherever a thread may take room in a collection that could be full, or give some back, though it was
+   called invisible; with `all_bounded` also in collections without a size. Looks at live sets. */
+void pass_room(BirModel *model, bool all_bounded);
 
 /* Lets threads go on without interleaving after they have taken a lock, and into giving one back: nobody can tell the
    difference. Verdicts stay as they are, whether a model gets into a deadlock or an error; there are fewer states. Not

@@ -95,6 +95,14 @@ static uint32_t errors_that_count(const SearchOptions *options) {
     return errors;
 }
 
+/* Whether a limit of the command is reached, which ends the search. */
+static bool is_out(Seeker *s) {
+    LimitReached reached = limits_look(&s->options->search->limits, 0);
+    if (reached != REACHED_NOTHING)
+        s->result->end = search_end_of(reached);
+    return reached != REACHED_NOTHING;
+}
+
 static bool flatten(Seeker *s, Text *reason) {
     const Code *code = s->code;
     const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
@@ -153,7 +161,7 @@ static void rooms_free(Rooms *rooms) {
 static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     const Code *code = s->code;
     const SearchOptions *search = s->options->search;
-    if (!flatten(s, reason))
+    if (!flatten(s, reason) || is_out(s))
         return false;
     size_up(s); /* an open model may have grown */
     Rooms rooms = rooms_new(s);
@@ -373,21 +381,14 @@ static void add_figures(Seeker *s, const SpinResult *found) {
     result->bytes = result->store_bytes = found->bytes;
 }
 
-/* Whether a limit of the command is reached, which ends the search. */
-static bool is_out(Seeker *s) {
-    LimitReached reached = limits_look(&s->options->search->limits, 0);
-    if (reached != REACHED_NOTHING)
-        s->result->end = search_end_of(reached);
-    return reached != REACHED_NOTHING;
-}
-
 /* One verification, and what follows from it. True when it has to be done once more. */
 static bool verify(Seeker *s, uint32_t goal) {
     if (is_out(s))
         return false;
     Text reason = {0};
     if (!translate(s, goal, &reason)) {
-        give_up(s, BIR_NONE, text_string(&reason));
+        if (reason.length)
+            give_up(s, BIR_NONE, text_string(&reason));
         text_free(&reason);
         return false;
     }
@@ -419,6 +420,7 @@ static bool is_over(const Seeker *s) { return s->search->missing.length || s->se
 
 static void answer(Seeker *s, uint32_t goal) {
     Text reason = {0};
+    s->bounded = s->result->bound_hit = false;
     bool good = goal == NO_GOAL || !s->options->spin_ltl || make_claim(s, goal, &reason);
     if (reason.length)
         give_up(s, BIR_NONE, text_string(&reason));
@@ -455,6 +457,25 @@ static void end(Seeker *s) {
     text_free(&s->claim);
 }
 
+/* What SPIN says of one goal is the goal's alone. */
+static void ask_for(Seeker *s, uint32_t number) {
+    const SearchOptions *options = s->options->search;
+    SearchResult *result = s->result;
+    GoalResult *goal = &result->goals[number];
+    if (result->end == SEARCH_VIOLATED && !options->all) {
+        goal->end = SEARCH_VIOLATED;
+        return;
+    }
+    if (options->fairness == FAIRNESS_STRONG)
+        give_up(s, BIR_NONE, "SPIN knows weak fairness only");
+    else
+        answer(s, number);
+    goal->end = result->end;
+    goal->states = goal->nodes = result->states;
+    goal->bound_hit = result->bound_hit;
+    goal->bound = result->bound;
+}
+
 /* Everything that is no temporal goal is one question, each temporal goal is another. */
 static void ask(Seeker *s) {
     const SearchOptions *options = s->options->search;
@@ -463,20 +484,14 @@ static void ask(Seeker *s) {
         asserts = !options->goals[i].automaton;
     if (options->checks || asserts || !options->goal_count)
         answer(s, NO_GOAL);
-    for (uint32_t i = 0; i < options->goal_count && !is_over(s); i++) {
-        if (!options->goals[i].automaton) {
-            s->result->goals[i].is_complete = s->result->end == SEARCH_COMPLETE;
-            continue;
-        }
-        if (s->result->end == SEARCH_VIOLATED && !options->all)
-            break;
-        if (options->fairness == FAIRNESS_STRONG) {
-            give_up(s, BIR_NONE, "SPIN knows weak fairness only");
-            continue;
-        }
-        answer(s, i);
-        s->result->goals[i].is_complete = s->result->end == SEARCH_COMPLETE;
-        s->result->goals[i].nodes = s->result->states;
+    SearchResult first = *s->result;
+    for (uint32_t i = 0; i < options->goal_count && !is_over(s); i++)
+        if (options->goals[i].automaton)
+            ask_for(s, i);
+    if (options->checks || asserts) {
+        s->result->end = first.end;
+        s->result->bound_hit = first.bound_hit;
+        s->result->bound = first.bound;
     }
 }
 

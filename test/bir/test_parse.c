@@ -514,6 +514,40 @@ static void huge_inputs_are_refused(void **state) {
     }
 }
 
+static bool says_stop(void *context, size_t bytes) {
+    (void)bytes;
+    ++*(uint32_t *)context;
+    return true;
+}
+
+/* Limits are looked at while a model is parsed, and while it is checked: neither is done, and nothing is wrong. */
+static void limits_stop_reading(void **state) {
+    (void)state;
+    Text text = {0};
+    text_add(&text, "system Long() main thread Main() x: int;\n");
+    for (uint32_t i = 0; i < 20000; i++)
+        text_format(&text, "loc s%u: when true do { x := x + %u; } goto s%u;\n", i, i, (i + 1) % 20000);
+    text_add(&text, "end Main; end Long;\n");
+    uint32_t asked = 0;
+    Diagnostics *diagnostics = diagnostics_new("model.bir", text_string(&text), text.length);
+    BirModel *model = bir_parse(text_string(&text), text.length, "model.bir", diagnostics);
+    assert_non_null(model);
+    diagnostics_limit(diagnostics, (Look){says_stop, &asked});
+    assert_null(bir_parse(text_string(&text), text.length, "model.bir", diagnostics));
+    assert_int_equal(asked, 1);
+    assert_false(bir_check(model, diagnostics));
+    assert_int_equal(diagnostics_errors(diagnostics), 0);
+    diagnostics_free(diagnostics);
+    diagnostics = diagnostics_new("model.bir", text_string(&text), text.length);
+    diagnostics_limit(diagnostics, (Look){says_stop, &asked});
+    assert_false(bir_check(model, diagnostics));
+    assert_int_equal(asked, 2);
+    assert_int_equal(diagnostics_errors(diagnostics), 0);
+    diagnostics_free(diagnostics);
+    bir_free(model);
+    text_free(&text);
+}
+
 /* The deepest tree that can be read can be printed and read again. */
 static void deep_trees_survive(void **state) {
     (void)state;
@@ -609,6 +643,7 @@ int main(void) {
         cmocka_unit_test(bad_bytes),
         cmocka_unit_test(every_truncation_is_refused),
         cmocka_unit_test(huge_inputs_are_refused),
+        cmocka_unit_test(limits_stop_reading),
         cmocka_unit_test(deep_trees_survive),
         cmocka_unit_test(long_lines_are_cut),
     };

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs programs many times on the virtual machine, for test/java/interleave: {@code Rounds CLASSES ROUNDS NAME...}.
+ * Runs programs many times on the virtual machine, for the scripts here: {@code Rounds CLASSES ROUNDS NAME...}.
  * Each round has classes of its own, so that static fields start afresh. Prints a line for each program: its name, and
  * what its rounds came to.
  */
@@ -81,7 +81,7 @@ final class Rounds {
             program.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
             var result = program.getDeclaredField("result");
             result.setAccessible(true);
-            noteEnd("result" + result.getInt(null));
+            noteEnd("result" + result.get(null));
         } catch (InvocationTargetException exception) {
             noteThrown(exception.getCause());
         } catch (ReflectiveOperationException impossible) {

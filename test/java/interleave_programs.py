@@ -466,14 +466,14 @@ def main_text(program, bodies):
     return "\n".join([head, *indented(lines), "}"])
 
 
-def declarations(text):
-    """What a text mentions of the fields, classes and methods above, and what these mention in turn."""
+def declarations(text, members):
+    """What a text mentions of some fields, classes and methods, and what these mention in turn."""
     found = None
     wanted = []
     while wanted != found:
         found = wanted
         everything = "\n".join([text, *found])
-        wanted = [textwrap.dedent(member) for name, member in MEMBERS.items() if mentions(everything, name)]
+        wanted = [textwrap.dedent(member) for name, member in members.items() if mentions(everything, name)]
     return found
 
 
@@ -487,7 +487,7 @@ def render(program, name):
     fields = ["static int result = -1;"]
     fields += [f"static int seen{number};" for number, body in enumerate(bodies) if mentions(body, f"seen{number}")]
     fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]
-    content = "\n".join([*fields, *declarations(methods), "", methods])
+    content = "\n".join([*fields, *declarations(methods, MEMBERS), "", methods])
     imports = [f"import {full};" for full in IMPORTS if mentions(content, full.split(".")[-1])]
     lines = [*imports, "", f"public class {name} {{", textwrap.indent(content, "    "), "}", ""]
     return re.sub(r"\n\n\n+", "\n\n", "\n".join(lines).lstrip("\n"))

@@ -193,6 +193,28 @@ static void hard_formulas_are_given_up(void **state) {
     assert_false(ltl_is_stutter_invariant(ltl, deep)); /* no, when it cannot be found out */
 }
 
+static bool says_stop(void *context, size_t bytes) {
+    (void)bytes;
+    *(bool *)context = true;
+    return true;
+}
+
+/* A formula that takes long is given up when somebody says so; one that takes no time is not even asked for. */
+static void limits_stop_translations(void **state) {
+    Ltl *ltl = *state;
+    bool asked = false;
+    ltl_limit(ltl, (Look){says_stop, &asked});
+    automaton_free(automaton_of_text(ltl, "[](a -> <>b)"));
+    assert_false(asked);
+    LtlId all = ltl_make(ltl, LTL_TRUE, LTL_NONE, LTL_NONE);
+    for (uint32_t i = 0; i < 16; i++) {
+        LtlId often = ltl_make(ltl, LTL_FINALLY, ltl_proposition(ltl, i), LTL_NONE);
+        all = ltl_make(ltl, LTL_AND, all, ltl_make(ltl, LTL_NEXT, often, LTL_NONE));
+    }
+    assert_null(automaton_of(ltl, all));
+    assert_true(asked);
+}
+
 /* Never claims ----------------------------------------------------------------------------------------------------- */
 
 static void check_claim(Ltl *ltl, const char *formula, const char *expected) {
@@ -254,6 +276,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(violations_of_safety_show_after_finitely_many_states, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(selecting_objects_costs_one_state, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(hard_formulas_are_given_up, make_ltl, free_ltl),
+        cmocka_unit_test_setup_teardown(limits_stop_translations, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(claims_are_in_spins_notation, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(comments_cannot_end_a_claim_early, make_ltl, free_ltl),
     };

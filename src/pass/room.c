@@ -1,0 +1,91 @@
+/* Room in collections: which transformations are not invisible although somebody said so.
+
+   A collection with a size is full when so many of its objects are reached. Whoever makes one takes room from the
+   others, and whoever forgets a reference may give some back: by storing over it, by going where nobody reads the
+   variable any more, by leaving a function or ending a thread. What other threads do at such a time, and which bound
+   they come to, depends on whether it was before or after; so they have to be let in. A forall finds the objects that
+   others have made, and may find them just as soon as they are there.
+
+   In a model that yields, such a transformation yields, always; in others it is visible, and with it all that go
+   between the same two locations, which have to be alike. */
+#include "pass/pass.h"
+#include "pass/references.h"
+
+typedef struct Room {
+    BirModel *model;
+    bool all_bounded; /* collections without a size, too */
+    bool has_bounds;  /* some collection may be full */
+    bool has_forall;
+    bool has_yields;
+} Room;
+
+static const BirAction *action_at(const Room *room, const BirTransformation *t, uint32_t nth) {
+    return &room->model->actions.items[t->actions.first + nth];
+}
+
+static void look_around(Room *room) {
+    const BirModel *model = room->model;
+    for (uint32_t i = 0; i < model->collections.count; i++)
+        room->has_bounds |= model->collections.items[i].sized || room->all_bounded;
+    for (uint32_t i = 0; i < model->actions.count; i++)
+        room->has_forall |= model->actions.items[i].op == BIR_ACTION_FORALL;
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        room->has_yields |= model->transformations.items[i].yields;
+}
+
+static bool takes_room(const Room *room, const BirAction *action) {
+    if (action->op != BIR_ACTION_NEW && action->op != BIR_ACTION_NEW_ARRAY)
+        return false;
+    return room->has_forall || room->all_bounded || room->model->collections.items[action->id].sized;
+}
+
+/* Whether an action itself may forget a reference, wherever it leads to. */
+static bool gives_room(const Room *room, BirId from, const BirAction *action) {
+    switch (action->op) {
+    case BIR_ACTION_RETURN:
+    case BIR_ACTION_THROW:
+    case BIR_ACTION_EXIT:
+    case BIR_ACTION_NATIVE: return true;
+    default: break;
+    }
+    return action->target != BIR_NONE && references_are_replaced(room->model, from, action->target);
+}
+
+static bool is_noticed(const Room *room, BirId from, const BirTransformation *t) {
+    bool noticed = false;
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        const BirAction *action = action_at(room, t, i);
+        noticed |= takes_room(room, action) || (room->has_bounds && gives_room(room, from, action));
+    }
+    if (noticed || !room->has_bounds || t->target == BIR_NONE)
+        return noticed;
+    const BirModel *model = room->model;
+    bool ends = model->locations.items[t->target].transformations.count == 0;
+    return references_are_forgotten(model, from, ends ? BIR_NONE : t->target);
+}
+
+static void let_others_in(const Room *room, BirSpan transformations, const BirTransformation *noticed) {
+    for (uint32_t i = 0; i < transformations.count; i++) {
+        BirTransformation *t = &room->model->transformations.items[transformations.first + i];
+        if (t != noticed && (room->has_yields || t->target != noticed->target))
+            continue;
+        t->yields = room->has_yields;
+        t->invisible = false;
+        t->shared.count = 0;
+    }
+}
+
+void pass_room(BirModel *model, bool all_bounded) {
+    Room room = {.model = model, .all_bounded = all_bounded};
+    look_around(&room);
+    if (!room.has_bounds && !room.has_forall)
+        return;
+    for (BirId from = 0; from < model->locations.count; from++) {
+        BirSpan transformations = model->locations.items[from].transformations;
+        for (uint32_t i = 0; i < transformations.count; i++) {
+            const BirTransformation *t = &model->transformations.items[transformations.first + i];
+            if ((t->invisible || (t->yields && t->shared.count)) && is_noticed(&room, from, t))
+                let_others_in(&room, transformations, t);
+        }
+    }
+}
