@@ -42,10 +42,10 @@ static const Stage stages[] = {
     {"freeze", stage_freeze, is_java, STAGE_MODEL, "all that was found out so far, as a model"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, is_model, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
+    {"check", stage_check, NULL, STAGE_MODEL, "names, types and static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "live sets of locations, so that dead variables do not matter: src/pass/liveness.c"},
-    {"room", stage_room, is_model, STAGE_PASS,
+    {"room", stage_room, NULL, STAGE_PASS,
      "lets others in where a thread takes or gives back room in a collection that may be full: src/pass/room.c"},
     {"movers", stage_movers, wants_movers, STAGE_PASS,
      "no interleaving where taking or giving back a lock makes no difference: src/pass/movers.c"},
@@ -91,10 +91,39 @@ static bool stage_parse(Run *run) {
     return run->model != NULL;
 }
 
-static bool stage_check(Run *run) {
-    if (!bir_check(run->model, run->diagnostics))
+/* A pass that breaks the model is our bug, not the user's: what the checker says of it is not for them. */
+static bool still_checks(BirModel *model) {
+    Diagnostics *scratch = diagnostics_new("", NULL, 0);
+    bool good = bir_check(model, scratch);
+    diagnostics_free(scratch);
+    return good;
+}
+
+/* Whether a limit is reached before a model is explored, which looks at them itself: a stage was told to stop, or has
+   just ended. */
+static bool is_out(Run *run, const Stage *stage, bool good) {
+    bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
+    bool loads = run->options->is_java && stage->run != stage_automata;
+    if (loads || run->result || run->stopped != REACHED_NOTHING || !(good || was_told))
         return false;
-    run->model_hash = trace_model_hash(run->model);
+    LimitReached reached = limits_look(&run->options->search.limits, 0);
+    /* What was too much memory may have been given back. */
+    run->stopped = reached == REACHED_NOTHING && was_told ? REACHED_MEMORY : reached;
+    run->stopped_while = stage->run == stage_automata ? "automata were made" : "the model was prepared";
+    return run->stopped != REACHED_NOTHING;
+}
+
+static bool stage_check(Run *run) {
+    if (run->options->grows)
+        return true; /* there is more of it all the time */
+    if (!run->options->is_java) {
+        if (!bir_check(run->model, run->diagnostics))
+            return false;
+        run->model_hash = trace_model_hash(run->model);
+    } else if (!still_checks(run->model)) {
+        text_add(&run->internal_error, "the model of the program is not well-formed");
+        return false;
+    }
     if (run->options->no_liveness)
         for (uint32_t i = 0; i < run->model->locations.count; i++)
             run->model->locations.items[i].has_live = false;
@@ -107,7 +136,8 @@ static bool stage_liveness(Run *run) {
 }
 
 static bool stage_room(Run *run) {
-    pass_room(run->model, run->options->machine.max_objects != 0);
+    if (!run->options->grows)
+        pass_room(run->model, run->options->machine.max_objects != 0);
     return true;
 }
 
@@ -244,28 +274,6 @@ void run_free(Run *run) {
     text_free(&run->internal_error);
     text_free(&run->dump);
     free(run);
-}
-
-/* A pass that breaks the model is our bug, not the user's: what the checker says of it is not for them. */
-static bool still_checks(BirModel *model) {
-    Diagnostics *scratch = diagnostics_new("", NULL, 0);
-    bool good = bir_check(model, scratch);
-    diagnostics_free(scratch);
-    return good;
-}
-
-/* Whether a limit is reached before a model is explored, which looks at them itself: a stage was told to stop, or has
-   just ended. */
-static bool is_out(Run *run, const Stage *stage, bool good) {
-    bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
-    bool loads = run->options->is_java && stage->run != stage_automata;
-    if (loads || run->result || run->stopped != REACHED_NOTHING || !(good || was_told))
-        return false;
-    LimitReached reached = limits_look(&run->options->search.limits, 0);
-    /* What was too much memory may have been given back. */
-    run->stopped = reached == REACHED_NOTHING && was_told ? REACHED_MEMORY : reached;
-    run->stopped_while = stage->run == stage_automata ? "automata were made" : "the model was prepared";
-    return run->stopped != REACHED_NOTHING;
 }
 
 bool run_through(Run *run, const char *last) {

@@ -13,7 +13,7 @@ int command_bir(const Options *options) {
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
     if (!run_options.dump_after)
-        run_options.dump_after = run_options.is_java ? "freeze" : "check";
+        run_options.dump_after = "check";
     run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
     /* What a program needs its runs show: all of them, as far as that goes. */
     run_options.settles = run_options.is_java;
