@@ -65,6 +65,7 @@ soak: setup
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/litmus --bandera $(BUILD)/bandera --count 3000 --seed $(SEED) --rounds 20
+	test/java/closed --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
 	test/modes/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair

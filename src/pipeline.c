@@ -160,6 +160,7 @@ static bool stage_compile(Run *run) {
     run->code = run->model->roles.count ? code_open(run->model, false) : code_compile(run->model);
     if (run->java.discovery)
         discovery_advise(run->java.discovery, run->code);
+    run->code->base_met = run->base_met > run->code->base_met ? run->base_met : run->code->base_met;
     return true;
 }
 

@@ -95,6 +95,7 @@ typedef struct Run {
     const char *stopped_while; /* what was done then: "javac ran" */
     const char *again;         /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;           /* searches so far */
+    uint32_t base_met;         /* objects of the base region that states of an earlier one referred to */
     RunSpin spin;
     double stage_seconds[20];
 } Run;

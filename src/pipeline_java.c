@@ -219,6 +219,12 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
+    if (run->options->engine == ENGINE_NATIVE && run->result->end == SEARCH_COMPLETE && run->code->open &&
+        search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
+        /* Some states were met again in another encoding, and counted twice. */
+        run->base_met = run->result->base_met;
+        return "compile";
+    }
     Look look = limits_as_look(&run->options->search.limits);
     if (!run->java.discovery || !run->result->missed_count || look_stops(&look, 0))
         return NULL;

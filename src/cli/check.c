@@ -50,6 +50,8 @@ static void show_stats(const Run *run) {
            (double)result->store_bytes / states);
     printf("search holds:      %.1f MiB, %.1f bytes/state\n", (double)result->bytes / (1 << 20),
            (double)result->bytes / states);
+    if (run->rounds > 1)
+        printf("rounds:            %u\n", run->rounds);
     if (run->spin.rounds)
         printf("SPIN:              %u times; made in %.3f s%s, searched in %.3f s\n", run->spin.rounds,
                run->spin.make_seconds, run->spin.is_cached ? " (the last one was there already)" : "",

@@ -2,6 +2,7 @@
    have numbers of their own. A state has one encoding whenever it is met: globals that came late and are as they were
    at first leave no trace in it. */
 #include "explore/encode_int.h"
+#include "explore/explore.h"
 
 void encoder_take_globals(Encoder *e, uint32_t count) {
     e->globals = e->machine->code->globals;
@@ -46,10 +47,16 @@ void encoder_trim_globals(Encoder *e) {
     encoder_take_globals(e, count);
 }
 
-uint32_t encoder_base_room(const Encoder *e) {
-    /* Whenever it changes, a state that is met again has another encoding: so it is never small. */
-    uint32_t room = e->machine->code->open ? 15 : 0;
-    while (room < e->machine->numbered_count || room < e->machine->code->base_met)
+uint32_t search_base_room(uint32_t met) {
+    uint32_t room = 15;
+    while (room < met)
         room = 2 * room + 1;
     return room;
+}
+
+uint32_t encoder_base_room(const Encoder *e) {
+    const Machine *m = e->machine;
+    if (!m->code->open)
+        return 0;
+    return search_base_room(m->numbered_count > m->code->base_met ? m->numbered_count : m->code->base_met);
 }
