@@ -405,9 +405,9 @@ static void check_facts(Check *check) {
     for (uint32_t i = 0; i < model->facts.count; i++) {
         BirFact *fact = &model->facts.items[i];
         fact->native = check_find_native(check, fact->native_name, fact->position);
-        if (fact->native != BIR_NONE &&
-            map_add(check->arena, &answered, fact->native, fact->question, i) != BIR_NONE)
-            check_error(check, fact->position, NULL, "'%s' has two answers to this", check_name(check, fact->native_name));
+        if (fact->native != BIR_NONE && map_add(check->arena, &answered, fact->native, fact->question, i) != BIR_NONE)
+            check_error(check, fact->position, NULL, "'%s' has two answers to this",
+                        check_name(check, fact->native_name));
     }
 }
 
@@ -415,7 +415,8 @@ static void check_facts(Check *check) {
 static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan parameters) {
     static const char *const known[BIR_ERROR_KINDS] = {[BIR_ERROR_INDEX] = "the index and the length, or none",
                                                        [BIR_ERROR_NEGATIVE_SIZE] = "the size, or none",
-                                                       [BIR_ERROR_CAST] = "the object, with the name of the type or without, or none",
+                                                       [BIR_ERROR_CAST] =
+                                                           "the object, with the name of the type or without, or none",
                                                        [BIR_ERROR_STORE] = "the object, or none"};
     uint32_t count = trap->error == BIR_ERROR_INDEX ? 2 : known[trap->error] ? 1 : 0;
     bool has_name = trap->error == BIR_ERROR_CAST && parameters.count == 2;
@@ -434,7 +435,8 @@ static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan par
         bool is_object = (trap->error == BIR_ERROR_CAST && i == 0) || trap->error == BIR_ERROR_STORE;
         if (has_name && i == 1) {
             if (t->kind != BIR_TYPE_STRING)
-                check_error(check, parameter->position, NULL, "a trap for cast hands over the name of a type, a string");
+                check_error(check, parameter->position, NULL,
+                            "a trap for cast hands over the name of a type, a string");
             continue;
         }
         bool takes_any = t->kind == BIR_TYPE_REF && !t->listed && t->target == check->model->type_object;

@@ -213,8 +213,8 @@ typedef struct BaseRegion {
 
 /* How much of a model the code has taken in. */
 typedef struct CodeExtent {
-    uint32_t variables, types, globals, collections, bodies, locations, traps, predicates, roles, facts, type_definitions,
-        virtual_entries;
+    uint32_t variables, types, globals, collections, bodies, locations, traps, predicates, roles, facts,
+        type_definitions, virtual_entries;
 } CodeExtent;
 
 enum { CODE_MOST_WATCHED = 64 };

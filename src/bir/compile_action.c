@@ -27,7 +27,8 @@ static void note_assigned_global(Compiler *c, BirId target) {
  */
 static bool stores_element(Compiler *c, BirId target) {
     const BirExpression *e = &c->model->expressions.items[target];
-    return (c->code->open || c->code->arrays_extend) && e->op == BIR_OP_INDEX && c->model->types.items[e->type].kind == BIR_TYPE_REF &&
+    return (c->code->open || c->code->arrays_extend) && e->op == BIR_OP_INDEX &&
+           c->model->types.items[e->type].kind == BIR_TYPE_REF &&
            c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
 }
 

@@ -23,15 +23,15 @@ typedef struct ObjectsByString {
 } ObjectsByString;
 
 struct Growth {
-    Code *code; /* that it belongs to */
-    CodeExtent extent; /* what was taken in of an open model */
-    uint8_t *stored;   /* see Code.stored */
-    Lines targets;     /* by virtual and resolved type: the function that runs */
-    Lines facts;       /* by native and string: the answer */
+    Code *code;            /* that it belongs to */
+    CodeExtent extent;     /* what was taken in of an open model */
+    uint8_t *stored;       /* see Code.stored */
+    Lines targets;         /* by virtual and resolved type: the function that runs */
+    Lines facts;           /* by native and string: the answer */
     Lines classes_by_name; /* by string: the type definition */
     BirId *collections;    /* by resolved type: the collection of its objects, counted from 1 */
     uint32_t *class_names; /* by resolved type: the string that names it as a class, or 0 */
-    uint32_t *objects; /* addresses of the base objects, ascending */
+    uint32_t *objects;     /* addresses of the base objects, ascending */
     ObjectsByString strings, classes, only;
 };
 

@@ -76,9 +76,12 @@ const char *bir_error_name(BirError error) {
 
 const char *bir_role_name(BirRoleKind role) {
     static const char *const names[BIR_ROLES] = {
-        [BIR_ROLE_STRINGS] = "strings",     [BIR_ROLE_CLASSES] = "classes",
-        [BIR_ROLE_THREADS] = "threads",     [BIR_ROLE_ASSERTION] = "assertionError",
-        [BIR_ROLE_MONITOR_ERROR] = "monitorError", [BIR_ROLE_INDEX_ERROR] = "indexError",
+        [BIR_ROLE_STRINGS] = "strings",
+        [BIR_ROLE_CLASSES] = "classes",
+        [BIR_ROLE_THREADS] = "threads",
+        [BIR_ROLE_ASSERTION] = "assertionError",
+        [BIR_ROLE_MONITOR_ERROR] = "monitorError",
+        [BIR_ROLE_INDEX_ERROR] = "indexError",
     };
     return names[role];
 }
@@ -374,8 +377,8 @@ static bool same_catch(Pair pair, const BirCatch *left, const BirCatch *right) {
 static bool same_body(Pair pair, const BirBody *left, const BirBody *right) {
     if (left->is_thread != right->is_thread || left->is_main != right->is_main ||
         left->is_missing != right->is_missing || left->is_initial != right->is_initial ||
-        left->is_library != right->is_library ||
-        !same_name(pair, left->name, right->name) || !same_variables(pair, left->parameters, right->parameters) ||
+        left->is_library != right->is_library || !same_name(pair, left->name, right->name) ||
+        !same_variables(pair, left->parameters, right->parameters) ||
         !same_variables(pair, left->locals, right->locals) || !same_type(pair, left->result, right->result) ||
         !same_origin(pair, &left->origin, &right->origin) || left->locations.count != right->locations.count ||
         left->catches.count != right->catches.count)

@@ -323,8 +323,7 @@ static void parse_parts(Parser *parser, BirBody *body) {
     body->locations.first = model->locations.count;
     body->catches.first = model->catches.count;
     for (;;) {
-        bool is_over =
-            parser->stopped || bir_parse_at_kind(parser, BIR_TOKEN_END) || bir_parse_at_marked_body(parser);
+        bool is_over = parser->stopped || bir_parse_at_kind(parser, BIR_TOKEN_END) || bir_parse_at_marked_body(parser);
         for (size_t i = 0; i < COUNT(ends); i++)
             is_over = is_over || bir_parse_at_word(parser, ends[i]);
         if (is_over)

@@ -6,8 +6,8 @@
 struct Discovery {
     JavaProgram *program;
     Code *code;
-    uint32_t base_met;                     /* most objects of the base region that states of a run referred to */
-    bool *locked;                          /* by collection: monitors of its objects were used */
+    uint32_t base_met; /* most objects of the base region that states of a run referred to */
+    bool *locked;      /* by collection: monitors of its objects were used */
     uint32_t collections;
 };
 
@@ -155,8 +155,8 @@ static bool is_known(const Discovery *d, const Missing *missing) {
     return false;
 }
 
-/* Makes these moves as far as they lead. Steps of the frozen model end before what was missing: here they go on, so that
-   the last moves may not be there. */
+/* Makes these moves as far as they lead. Steps of the frozen model end before what was missing: here they go on, so
+   that the last moves may not be there. */
 static void follow(Machine *m, const Move *moves, uint64_t count) {
     for (uint64_t i = 0; i < count; i++) {
         uint32_t first, end;

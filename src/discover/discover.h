@@ -1,5 +1,5 @@
-/* A closed model by discovery. A Java program is a model that grows; runs of it (scouts) find out what it needs, and what
-   they have found is frozen into a model that every pass and engine can work on. When a search of that comes upon
+/* A closed model by discovery. A Java program is a model that grows; runs of it (scouts) find out what it needs, and
+   what they have found is frozen into a model that every pass and engine can work on. When a search of that comes upon
    something that is missing, this is added, and the search begins again: in the last one nothing was missing, so that
    all that the model does not have does not happen. */
 #ifndef BANDERA_DISCOVER_DISCOVER_H

@@ -138,7 +138,7 @@ typedef struct SearchResult {
     GoalResult *goals;
     uint32_t goal_count;
     uint32_t base_met; /* objects of the base region that states referred to */
-    Missed *missed; /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
+    Missed *missed;    /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
     uint32_t missed_count;
 } SearchResult;
 

@@ -17,9 +17,9 @@ typedef struct Search {
     bool stop;
     struct timespec started;
     double next_progress;
-    bool is_out;      /* a limit of the command is reached: what is still under way is given up */
-    uint64_t work;    /* of search_works, since limits were looked at */
-    uint32_t depth;   /* of the state counted last */
+    bool is_out;        /* a limit of the command is reached: what is still under way is given up */
+    uint64_t work;      /* of search_works, since limits were looked at */
+    uint32_t depth;     /* of the state counted last */
     uint64_t missed_at; /* states there were when the model lacked something for the first time */
     bool looks_for_races;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */

@@ -97,9 +97,8 @@ static BirFact field_fact(JavaProgram *program, BirNative native, const char *te
         return fact_text(native, is_static ? BIR_NONE : program->model->variables.items[field->variable].name);
     if (native == BIR_NATIVE_STATIC_CLASS)
         return fact_text(native, is_static ? class_of_static(program, field)->name : BIR_NONE);
-    return fact_text(native,
-                     build_name(program->model, "%u:%s", field->declared->flags,
-                                names_text(program->names, field->declared->descriptor)));
+    return fact_text(native, build_name(program->model, "%u:%s", field->declared->flags,
+                                        names_text(program->names, field->declared->descriptor)));
 }
 
 /* How a call of one method type reaches a method of another; between their descriptors is a '>'. */

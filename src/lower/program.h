@@ -201,7 +201,8 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class);
 typedef enum Conversion { CONVERTS_NEVER, CONVERTS_VALUES, CONVERTS_NOTHING } Conversion;
 Conversion convert_method(JavaProgram *program, const JvmMethodType *call, const JvmMethodType *method);
 
-/* observe.c: makes the globals of the plan's variables, and its predicates; boot.c: gives those of its literals their objects. */
+/* observe.c: makes the globals of the plan's variables, and its predicates; boot.c: gives those of its literals their
+ * objects. */
 void observe_declare(JavaProgram *program);
 void observe_define(JavaProgram *program);
 void boot_literals(JavaProgram *program);
