@@ -305,8 +305,12 @@ class Writer:
 
     def step(self, start, depth, atomic, held):
         end = self.place(atomic)
-        fails = self.random.choice(ENDINGS) if self.random.random() < self.style.failing else ""
-        self.add(start, self.condition(), self.actions(), end, fails=fails)
+        self.add(start, self.condition(), self.actions(), end)
+        if self.random.random() < self.style.failing:
+            # Instead of the step, or as another way.
+            if self.random.random() < 0.7:
+                self.add(start, self.condition(), self.actions(), end)
+            self.locations[start].steps[-1].fails = self.random.choice(ENDINGS)
         return end
 
     def local(self, start, depth, atomic, held):
