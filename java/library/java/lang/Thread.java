@@ -41,6 +41,15 @@ public class Thread implements Runnable {
     private static final byte AWAKES = 4; // from a wait, without being notified
     private static final byte AWAKES_LIMITED = 5;
 
+    private static final int TARGET_STAYS = 19; // the release from which a thread that has ended keeps its target
+
+    /** In place of the target of a thread that has ended, with which states would differ. */
+    private static final Runnable ENDED_TARGET = () -> {
+        if (Engine.release() >= TARGET_STAYS) {
+            Engine.unsupported("java.lang.Thread.run of a thread that has ended".text());
+        }
+    };
+
     private static int unnamed;
     private static int created;
     private static UncaughtExceptionHandler defaultHandler;
@@ -243,7 +252,9 @@ public class Thread implements Runnable {
     }
 
     private void end() {
-        target = null;
+        if (target != null) {
+            target = ENDED_TARGET;
+        }
         threadLocals = null;
         if (virtual) {
             status = TERMINATED;
@@ -691,6 +702,11 @@ public class Thread implements Runnable {
     @Deprecated(since = "1.2", forRemoval = true)
     public final void resume() {
         refuseSinceStopIsGone();
+    }
+
+    @Deprecated(since = "1.2", forRemoval = true)
+    public int countStackFrames() {
+        throw new UnsupportedOperationException();
     }
 
     private static void refuseSinceStopIsGone() {
