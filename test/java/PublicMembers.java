@@ -1,10 +1,12 @@
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +45,19 @@ final class PublicMembers {
     }
 
     /** Whether a program can name the class. */
-    private static boolean isReachable(Class<?> type) {
-        if (type.isAnonymousClass() || type.isLocalClass() || !Modifier.isPublic(type.getModifiers())) {
+    private static boolean isReachable(Class<?> type) throws IOException {
+        if (type.isAnonymousClass() || type.isLocalClass() || !Modifier.isPublic(type.getModifiers())
+                || isPreview(type)) {
             return false;
         }
         return type.getDeclaringClass() == null || isReachable(type.getDeclaringClass());
+    }
+
+    /** Whether the class, or a member of it, is one that the compiler refuses as yet; only the class file says so. */
+    private static boolean isPreview(Class<?> type) throws IOException {
+        try (InputStream file = type.getModule().getResourceAsStream(type.getName().replace('.', '/') + ".class")) {
+            return new String(file.readAllBytes(), StandardCharsets.ISO_8859_1).contains("/PreviewFeature;");
+        }
     }
 
     private static void list(Class<?> type) {

@@ -65,6 +65,7 @@ public class Thread implements Runnable {
     private volatile byte status;
     private volatile byte activity;
     private boolean isStopped; // before it was started
+    private volatile boolean isSuspended; // by itself
     private Tid tid;
     private UncaughtExceptionHandler handler;
     private volatile boolean interrupted;
@@ -689,19 +690,25 @@ public class Thread implements Runnable {
         return status == STARTED;
     }
 
-    /** No model has threads that stand still while they are alive. */
+    /**
+     * A thread that suspends itself stands still here. That of another thread that is alive would hold it up anywhere,
+     * also between a step and the release of a monitor that goes with it, which is not modelled.
+     */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void suspend() {
         refuseSinceStopIsGone();
-        if (isAlive()) {
+        if (this == currentThread()) {
+            isSuspended = true;
+            Engine.awaitResume(this);
+        } else if (isAlive()) {
             Engine.unsupported("java.lang.Thread.suspend".text());
         }
     }
 
-    /** Nobody is suspended. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void resume() {
         refuseSinceStopIsGone();
+        isSuspended = false;
     }
 
     @Deprecated(since = "1.2", forRemoval = true)
