@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Lists what programs can use of java.base without arguments, for test/java/run: a line for each public class, then one
- * for each member: {@code field NAME}, {@code static NAME} of a method, {@code new}, {@code method NAME} of an object that
- * {@code new} gives. Methods that return nothing are left out.
+ * for each member: {@code field NAME}, {@code static NAME} of a method, {@code new}, {@code method NAME} of an object
+ * that {@code new} gives. Methods that return nothing are left out.
  */
 final class PublicMembers {
     private static final int PREFIX = "/modules/java.base/".length();

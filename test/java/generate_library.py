@@ -1,7 +1,7 @@
 """Random programs for test/java/run that each touch a few public classes of java.base: they initialise them, make
-objects, read static fields and call methods that need no arguments, in any order. They print what is null, what is true, and
-which exceptions come. Files, networks and much else is not modelled: `bandera run` may stop there and say so, but it may
-not say anything that java does not.
+objects, read static fields and call methods that need no arguments, in any order. They print what is null, what is true,
+and which exceptions come. Files, networks and much else are not modelled: `bandera run` may stop there and say so, but
+it may not say anything that java does not.
 
 PublicMembers.java says which classes and members there are.
 """

@@ -9,11 +9,12 @@ FIELD_TYPES = ("int", "int", "long", "long", "short", "boolean", "Integer", "Obj
                "List<String>", "Comparable<?>")
 MODIFIERS = ("volatile", "volatile", "volatile", "volatile", "", "static volatile", "final", "private volatile",
              "protected volatile", "public volatile", "transient volatile", "static", "private")
+INITIAL = {"int": "1", "long": "1", "short": "1", "boolean": "false"}
 ERASED = {"List<String>": "List", "Comparable<?>": "Comparable"}
 VALUES = {"Integer": ("5", "null"), "Object": ('"a"', "5", "null"), "String": ('"a"', '"b"', "null"),
           "Number": ("5", "2L", "null"), "int[]": ("new int[1]", "null"), "List": ("List.of()", "null"),
           "Comparable": ('"a"', "5", "null")}
-ODD_VALUES = ('"odd"', "5", "2L", "new Object()", "List.of()", "null")
+ODD_VALUES = ('"odd"', "5", "2L", "new StringBuilder()", "List.of()", "null")
 RECEIVERS = ("owner", "owner", "owner", "heir", "heir")
 ODD_RECEIVERS = ("null", '"x"', "new Object()", "stranger", "owner")
 NUMBER_USES = ("get({0})", "getAndIncrement({0})", "incrementAndGet({0})", "getAndDecrement({0})", "decrementAndGet({0})",
@@ -69,8 +70,8 @@ class UpdaterUses:
         lines = []
         for _ in range(count):
             kind, modifiers, name = self.pick(FIELD_TYPES), self.pick(MODIFIERS), f"f{len(self.known)}"
-            value = " = null" if kind not in ("int", "long", "short", "boolean") else " = false" if kind == "boolean" else " = 1"
-            lines.append(f"        {modifiers} {kind} {name}{value if 'final' in modifiers else ''};")
+            value = f" = {INITIAL.get(kind, 'null')}" if "final" in modifiers else ""
+            lines.append(f"        {modifiers} {kind} {name}{value};")
             self.known.append((owner, name, kind, modifiers))
         return lines
 
@@ -99,7 +100,8 @@ class UpdaterUses:
         family = {"int": "Integer", "long": "Long"}.get(kind, "Reference")
         if self.chance(12):
             family = self.pick(("Integer", "Long", "Reference"))
-        kind = self.pick(("Object", "String", "int", "Integer", "long")) if family == "Reference" and self.chance(12) else kind
+        if family == "Reference" and self.chance(12):
+            kind = self.pick(("Object", "String", "int", "Integer", "long"))
         between = f"(Class) {kind}.class, " if family == "Reference" else ""
         lines = [f'Atomic{family}FieldUpdater u{number} = (Atomic{family}FieldUpdater) update("{family} {kind} of '
                  f'{owner.replace(self.stranger, "Stranger")}.{name}", () -> Atomic{family}FieldUpdater.newUpdater('
@@ -126,7 +128,7 @@ class UpdaterUses:
 
     def lines(self, count):
         """The statements of a method."""
-        lines = ["Object owner = new Owner(), heir = new Inheritor(), stranger = new " + f"{self.stranger}();"]
+        lines = [f"Object owner = new Owner(), heir = new Inheritor(), stranger = new {self.stranger}();"]
         for number in range(count):
             lines += self.use(number)
         return lines

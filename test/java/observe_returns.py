@@ -63,7 +63,8 @@ class Returns:
         """Writes a method and the one that tells; returns its call."""
         kind = self.rng.choice(tuple(TYPES))
         values = self.rng.choices(TYPES[kind], k=2)
-        body = self.rng.choice(BODIES).format(*values).replace("Observe.class", f"{self.name}.class").replace("T ", f"{kind} ")
+        body = self.rng.choice(BODIES).format(*values)
+        body = body.replace("Observe.class", f"{self.name}.class").replace("T ", f"{kind} ")
         condition = self.rng.choice(conditions(kind, TYPES[kind]))
         flag, other = self.rng.choice(("true", "false")), self.rng.choice(TYPES[kind])
         self.members += [

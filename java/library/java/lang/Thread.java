@@ -41,7 +41,7 @@ public class Thread implements Runnable {
     private static final byte AWAKES = 4; // from a wait, without being notified
     private static final byte AWAKES_LIMITED = 5;
 
-    private static final int TARGET_STAYS = 19; // the release from which a thread that has ended keeps its target
+    private static final int TARGET_STAYS = 19; // the release from which a thread that has ended has target and group
 
     /** In place of the target of a thread that has ended, with which states would differ. */
     private static final Runnable ENDED_TARGET = () -> {
@@ -253,9 +253,7 @@ public class Thread implements Runnable {
     }
 
     private void end() {
-        if (target != null) {
-            target = ENDED_TARGET;
-        }
+        target = ENDED_TARGET;
         threadLocals = null;
         if (virtual) {
             status = TERMINATED;
@@ -268,6 +266,7 @@ public class Thread implements Runnable {
     @Atomic
     private synchronized void terminate() {
         status = TERMINATED;
+        handler = null;
         notifyAll();
     }
 
@@ -535,8 +534,8 @@ public class Thread implements Runnable {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
             throw new IllegalArgumentException();
         }
-        if (!virtual) {
-            this.priority = (byte) priority;
+        if (!virtual && (status != TERMINATED || Engine.release() >= TARGET_STAYS)) {
+            this.priority = (byte) Math.min(priority, group.getMaxPriority());
         }
     }
 
@@ -662,7 +661,7 @@ public class Thread implements Runnable {
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
         if (status == TERMINATED) {
-            return null;
+            return Engine.release() >= TARGET_STAYS ? null : handler; // one that was set since
         }
         return handler != null ? handler : group;
     }
