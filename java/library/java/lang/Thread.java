@@ -43,13 +43,6 @@ public class Thread implements Runnable {
 
     private static final int TARGET_STAYS = 19; // the release from which a thread that has ended has target and group
 
-    /** In place of the target of a thread that has ended, with which states would differ. */
-    private static final Runnable ENDED_TARGET = () -> {
-        if (Engine.release() >= TARGET_STAYS) {
-            Engine.unsupported("java.lang.Thread.run of a thread that has ended".text());
-        }
-    };
-
     private static int unnamed;
     private static int created;
     private static UncaughtExceptionHandler defaultHandler;
@@ -68,6 +61,7 @@ public class Thread implements Runnable {
     private volatile boolean isSuspended; // by itself
     private Tid tid;
     private UncaughtExceptionHandler handler;
+    private boolean isHandlerLate; // set when the thread had ended
     private volatile boolean interrupted;
     private boolean wokenByInterrupt;
     private volatile boolean permit; // of LockSupport
@@ -253,7 +247,7 @@ public class Thread implements Runnable {
     }
 
     private void end() {
-        target = ENDED_TARGET;
+        target = null;
         threadLocals = null;
         if (virtual) {
             status = TERMINATED;
@@ -266,7 +260,6 @@ public class Thread implements Runnable {
     @Atomic
     private synchronized void terminate() {
         status = TERMINATED;
-        handler = null;
         notifyAll();
     }
 
@@ -275,6 +268,8 @@ public class Thread implements Runnable {
         Runnable runnable = target;
         if (runnable != null) {
             runnable.run();
+        } else if (status == TERMINATED && Engine.release() >= TARGET_STAYS) {
+            Engine.unsupported("java.lang.Thread.run of a thread that has ended".text());
         }
     }
 
@@ -661,12 +656,13 @@ public class Thread implements Runnable {
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
         if (status == TERMINATED) {
-            return Engine.release() >= TARGET_STAYS ? null : handler; // one that was set since
+            return isHandlerLate && Engine.release() < TARGET_STAYS ? handler : null;
         }
         return handler != null ? handler : group;
     }
 
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        isHandlerLate = status == TERMINATED;
         this.handler = handler;
     }
 
