@@ -63,6 +63,7 @@ soak: setup
 	$(BUILD)/net_test --seed $(SEED) --count 50000
 	$(BUILD)/cbp_test --seed $(SEED) --count 5000
 	test/java/run --bandera $(BUILD)/bandera --generated 500 --seed $(SEED)
+	test/java/run --bandera $(BUILD)/bandera --library 1000 --seed $(SEED)
 	test/java/interleave --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/litmus --bandera $(BUILD)/bandera --count 3000 --seed $(SEED) --rounds 20
 	test/java/closed --bandera $(BUILD)/bandera --count 300 --seed $(SEED)

@@ -167,6 +167,10 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
     await(emit, condition, over);
 }
 
+void emit_await_resume(Emit *emit, BirId current) {
+    await(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), BIR_NONE);
+}
+
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
     BirId condition =
         test(emit, BIR_OP_OR, thread_field(emit, current, "permit"), thread_field(emit, current, "interrupted"));

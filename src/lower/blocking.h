@@ -16,6 +16,9 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);
    `monitored` that needs the thread's monitor to be free for a moment, as if it were taken and given back. */
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited);
 
+/* Blocks while the acting thread is suspended, by itself. */
+void emit_await_resume(Emit *emit, BirId current);
+
 /* Blocks until the acting thread has a permit or is interrupted; with a limit it may go on at any time. */
 void emit_await_permit(Emit *emit, BirId current, bool limited);
 

@@ -251,6 +251,8 @@ static bool engine_call(const Call *call, const char *name) {
         emit_await_permit(&t->emit, a[0], false);
     else if (strcmp(name, "awaitPermitLimited") == 0)
         emit_await_permit(&t->emit, a[0], true);
+    else if (strcmp(name, "awaitResume") == 0)
+        emit_await_resume(&t->emit, a[0]);
     else if (strcmp(name, "noticesStates") == 0)
         push_constant(t, (t->program->options.notices & SEEN_STATES) != 0);
     else if (strcmp(name, "noticesJoins") == 0)

@@ -87,6 +87,10 @@ static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
             add_parked(t, frame, out);
             return;
         }
+        if (java_is_in(t, frame, "java/lang/Thread", "suspend")) {
+            text_add(out, "has suspended itself, and nobody resumes it");
+            return;
+        }
     }
     text_add(out, "waits");
 }

@@ -37,7 +37,7 @@ BirModel *compare_load(const char *text, size_t length, Text *messages) {
     return model;
 }
 
-/* a */
+/* a: for one model. */
 static void compare_round_trip(const BirModel *model, Comparison *result) {
     Text printed = {0}, again = {0}, messages = {0};
     bir_print(model, &printed);
@@ -55,6 +55,21 @@ static void compare_round_trip(const BirModel *model, Comparison *result) {
     text_free(&printed);
     text_free(&again);
     text_free(&messages);
+}
+
+/* a: as it was written, and after each of the passes that leave a model of the same language. */
+static void compare_round_trips(const BirModel *model, const char *text, size_t length, Comparison *result) {
+    compare_round_trip(model, result);
+    BirModel *copy = compare_load(text, length, NULL);
+    Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
+    pass_liveness(copy, diagnostics);
+    diagnostics_free(diagnostics);
+    if (!result->failed[0])
+        compare_round_trip(copy, result);
+    pass_movers(copy);
+    if (!result->failed[0])
+        compare_round_trip(copy, result);
+    bir_free(copy);
 }
 
 static SearchResult *search(const Code *code, SearchOrder order, StoreKind store, bool interleave) {
@@ -293,7 +308,6 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
     SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
     code_free(code);
     pass_movers(model);
-    compare_round_trip(model, result);
     code = code_compile(model);
     SearchResult *merged = search(code, SEARCH_DFS, STORE_EXACT, false);
     if (compare_finished(dfs) && compare_finished(merged) &&
@@ -362,7 +376,7 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
         return;
     }
     if (wanted(letters, 'a', result))
-        compare_round_trip(model, result);
+        compare_round_trips(model, text, length, result);
     Code *code = code_compile(model);
     SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
     result->states = dfs->states;

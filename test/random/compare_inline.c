@@ -16,6 +16,8 @@ static bool is_well_formed(const BirModel *model, Comparison *result) {
     bool good = read || strstr(text_string(&messages), "held") || strstr(text_string(&messages), "after the wait");
     if (!good)
         compare_fail(result, "i:parse", "what inlining made does not parse: %s", text_string(&messages));
+    else if (read && !bir_equal(model, read))
+        good = compare_fail(result, "i:equal", "what inlining made is another model when it was printed and parsed");
     bir_free(read);
     text_free(&printed);
     text_free(&messages);

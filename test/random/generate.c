@@ -166,6 +166,9 @@ static void add_definitions(Generator *g) {
     if (g->has.virtuals)
         text_format(out, "  virtual visit(it: NodeRef, k: Small) returns Small { Node: visitNode; %s};\n",
                     g->has.leaves ? "Leaf: visitLeaf; " : "");
+    if (g->has.kinds[KIND_NODE])
+        text_add(out, "  virtual idle(it: NodeRef) returns ref Node { };\n  virtual rest(it: ref Node { }) { };\n"
+                      "  virtual still(it: NodeRef) returns ref Node {nodes} { };\n");
     if (g->has.traps)
         text_add(out, "  trap null call onNull;\n");
 }

@@ -12,6 +12,8 @@ import copy
 import dataclasses
 import re
 
+ENDINGS = ("assert(false);", "bound := 2;")
+
 
 @dataclasses.dataclass
 class Step:
@@ -23,7 +25,7 @@ class Step:
     gives: str = ""
     begins: bool = False  # an atomic block
     ends: bool = False
-    fails: bool = False  # an error ends the run, in the state before; or, from every other location, a bound
+    fails: str = ""  # an action that ends the run, in the state before: an error, or a bound
 
 
 @dataclasses.dataclass
@@ -202,7 +204,7 @@ def bir_body(template):
             actions += ["atomicBegin;"] if step.begins else []
             actions += [f"{variable} := externChoose({', '.join(value)});" if isinstance(value, list) else
                         f"{variable} := {value};" for variable, value in step.actions]
-            actions += ["bound := 2;" if place % 2 else "assert(false);"] if step.fails else []
+            actions += [step.fails] if step.fails else []
             actions += ["atomicEnd;"] if step.ends else []
             actions += [f"unlock({step.gives});"] if step.gives else []
             invisible = "invisible " if step.invisible else ""
@@ -303,7 +305,12 @@ class Writer:
 
     def step(self, start, depth, atomic, held):
         end = self.place(atomic)
-        self.add(start, self.condition(), self.actions(), end, fails=self.random.random() < self.style.failing)
+        self.add(start, self.condition(), self.actions(), end)
+        if self.random.random() < self.style.failing:
+            # Instead of the step, or as another way.
+            if self.random.random() < 0.7:
+                self.add(start, self.condition(), self.actions(), end)
+            self.locations[start].steps[-1].fails = self.random.choice(ENDINGS)
         return end
 
     def local(self, start, depth, atomic, held):
@@ -382,7 +389,7 @@ def tidy(locations):
 class Style:
     invisible: bool
     atomic: bool
-    failing: float  # how many steps end in an error
+    failing: float  # how many steps end in an error or come to a bound
 
 
 def generate(random, style):
@@ -442,7 +449,7 @@ def variants_of_location(program, t, place):
             elif change == "visible" and step.invisible:
                 steps[k].invisible = False
             elif change == "succeed" and step.fails:
-                steps[k].fails = False
+                steps[k].fails = ""
             else:
                 continue
             yield variant

@@ -173,6 +173,9 @@ public final class Engine {
     /** The same, but it may go on at any moment: the time is over. */
     public static native void awaitPermitLimited(Thread current);
 
+    /** Blocks until field isSuspended of the acting thread is not set. */
+    public static native void awaitResume(Thread current);
+
     /** Makes a waiting thread go on as if it had been notified; whether it was waiting. */
     public static native boolean awaken(Tid thread);
 

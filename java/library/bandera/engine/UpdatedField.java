@@ -13,7 +13,8 @@ public final class UpdatedField {
         if (owner == null || name == null) {
             throw new RuntimeException(new NullPointerException());
         }
-        if (Callers.isOfJdk(owner) && !Callers.isOfJdk(caller)) {
+        boolean hasFields = !owner.isArray() && !owner.isPrimitive();
+        if (hasFields && Callers.isOfJdk(owner) && !Callers.isOfJdk(caller)) {
             Engine.unsupported("an updater of a field of the JDK".text());
         }
         this.owner = owner;

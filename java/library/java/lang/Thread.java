@@ -41,6 +41,8 @@ public class Thread implements Runnable {
     private static final byte AWAKES = 4; // from a wait, without being notified
     private static final byte AWAKES_LIMITED = 5;
 
+    private static final int TARGET_STAYS = 19; // the release from which a thread that has ended has target and group
+
     private static int unnamed;
     private static int created;
     private static UncaughtExceptionHandler defaultHandler;
@@ -56,8 +58,10 @@ public class Thread implements Runnable {
     private volatile byte status;
     private volatile byte activity;
     private boolean isStopped; // before it was started
+    private volatile boolean isSuspended; // by itself
     private Tid tid;
     private UncaughtExceptionHandler handler;
+    private boolean isHandlerLate; // set when the thread had ended
     private volatile boolean interrupted;
     private boolean wokenByInterrupt;
     private volatile boolean permit; // of LockSupport
@@ -264,6 +268,8 @@ public class Thread implements Runnable {
         Runnable runnable = target;
         if (runnable != null) {
             runnable.run();
+        } else if (status == TERMINATED && Engine.release() >= TARGET_STAYS) {
+            Engine.unsupported("java.lang.Thread.run of a thread that has ended".text());
         }
     }
 
@@ -523,8 +529,8 @@ public class Thread implements Runnable {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
             throw new IllegalArgumentException();
         }
-        if (!virtual) {
-            this.priority = (byte) priority;
+        if (!virtual && (status != TERMINATED || Engine.release() >= TARGET_STAYS)) {
+            this.priority = (byte) Math.min(priority, group.getMaxPriority());
         }
     }
 
@@ -650,12 +656,13 @@ public class Thread implements Runnable {
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
         if (status == TERMINATED) {
-            return null;
+            return isHandlerLate && Engine.release() < TARGET_STAYS ? handler : null;
         }
         return handler != null ? handler : group;
     }
 
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        isHandlerLate = status == TERMINATED;
         this.handler = handler;
     }
 
@@ -678,19 +685,30 @@ public class Thread implements Runnable {
         return status == STARTED;
     }
 
-    /** No model has threads that stand still while they are alive. */
+    /**
+     * A thread that suspends itself stands still here. That of another thread that is alive would hold it up anywhere,
+     * also between a step and the release of a monitor that goes with it, which is not modelled.
+     */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void suspend() {
         refuseSinceStopIsGone();
-        if (isAlive()) {
+        if (this == currentThread()) {
+            isSuspended = true;
+            Engine.awaitResume(this);
+        } else if (isAlive()) {
             Engine.unsupported("java.lang.Thread.suspend".text());
         }
     }
 
-    /** Nobody is suspended. */
     @Deprecated(since = "1.2", forRemoval = true)
     public final void resume() {
         refuseSinceStopIsGone();
+        isSuspended = false;
+    }
+
+    @Deprecated(since = "1.2", forRemoval = true)
+    public int countStackFrames() {
+        throw new UnsupportedOperationException();
     }
 
     private static void refuseSinceStopIsGone() {

@@ -40,9 +40,14 @@ public final class AccessController {
     }
 
     public static AccessControlContext getContext() {
-        return null;
+        return Everything.CONTEXT;
     }
 
     public static void checkPermission(Permission permission) {
+    }
+
+    /** One for all: nobody changes it, and it tells no states apart. */
+    private static final class Everything {
+        static final AccessControlContext CONTEXT = new AccessControlContext(new ProtectionDomain[0]);
     }
 }

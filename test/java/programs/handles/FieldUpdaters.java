@@ -54,6 +54,8 @@ public class FieldUpdaters {
         show("int, private of another", () -> AtomicIntegerFieldUpdater.newUpdater(Stranger.class, "secret"));
         show("int, of another", () -> AtomicIntegerFieldUpdater.newUpdater(Stranger.class, "open"));
         show("int, protected", () -> AtomicIntegerFieldUpdater.newUpdater(Base.class, "guarded"));
+        show("int, of an array", () -> AtomicIntegerFieldUpdater.newUpdater(Base[].class, "length"));
+        show("int, of a primitive type", () -> AtomicIntegerFieldUpdater.newUpdater(int.class, "value"));
         show("int, no name", () -> AtomicIntegerFieldUpdater.newUpdater(Base.class, null));
         show("int, no class", () -> AtomicIntegerFieldUpdater.newUpdater(null, "count"));
     }
