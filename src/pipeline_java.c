@@ -212,7 +212,7 @@ bool stage_freeze(Run *run) {
 }
 
 const char *pipeline_learn(Run *run) {
-    uint32_t overlooked = run->code->seen & ~run->java.notices;
+    uint32_t overlooked = run->result->seen & ~run->java.notices;
     run->rounds++;
     if (overlooked) {
         /* Threads may see what the model hides, such as final fields of objects that leak from their constructors. */

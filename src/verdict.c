@@ -356,7 +356,7 @@ const char *verdict_note(const Check *check, uint32_t nth) {
     uint32_t count = 0, uses = 0;
     bool counts_steps = false;
     for (uint32_t i = 0; i < check->run_count; i++) {
-        uses |= check->runs[i]->code ? check->runs[i]->code->uses : 0;
+        uses |= check->runs[i]->result ? check->runs[i]->result->uses : 0;
         counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
     }
     if (uses & USES_RANDOM)

@@ -153,13 +153,11 @@ typedef struct CodeCollection {
     uint32_t limit;        /* most objects at once; UINT32_MAX without */
     BirId type;            /* resolved element type */
     bool is_kept;          /* its objects exist for ever: `forall` asks for them */
-    bool locks;            /* monitors of its objects may be used, so that they can be part of states */
-    bool keeps_monitors;   /* they are part of all states: of an open model that is known from the beginning or never */
-    uint8_t *fits;         /* by type: a Fit, of the object (a record or array type) or of a reference to it */
-    uint32_t fits_count;
+    bool keeps_monitors;   /* monitors of its objects are part of all states; others while they are held or waited on */
 } CodeCollection;
 
-/* Whether the objects of a collection are of a type, or a reference type admits them: found out when first asked. */
+/* Whether the objects of a collection are of a type, or a reference type admits them: machines find out when first
+   asked. */
 typedef enum Fit { FIT_UNKNOWN, FIT_NO, FIT_YES } Fit;
 
 typedef struct Fields Fields; /* where fields are: private to src/bir/records.c */
@@ -229,11 +227,10 @@ typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
     const BirModel *model;
-    bool open;             /* the model grows while machines run */
-    const uint8_t *stored; /* of an open model, by cell counted from the first global: it is part of states */
-    bool grows;            /* the model may be appended to */
-    Supplier supplier;     /* what a machine finds missing it asks for, if there is somebody, and goes on */
-    Growth *growth;        /* the way to all that is found out or made when it is first needed */
+    bool open;         /* the model grows while machines run */
+    bool grows;        /* the model may be appended to */
+    Supplier supplier; /* what a machine finds missing it asks for, if there is somebody, and goes on */
+    Growth *growth;    /* the way to all that is found out or made when it is first needed */
     WellKnown well_known;
     uint32_t counters;               /* cell of the number of objects of the first collection */
     uint32_t newest;                 /* cell of the newest object of the first collection, where some are kept */
@@ -241,12 +238,11 @@ typedef struct Code {
     uint32_t base_met;   /* how many base objects the states of a first run referred to: states have room for so many */
     uint32_t first_free; /* cell */
     BaseRegion base;
-    Layout bookkeeping; /* the cells of a state that say which thread runs without interleaving */
-    Layout globals;     /* of an open model the hot ones are those that compiled code assigns, and cells of base objects
-                           that     were assigned, in the order in which that came to be known */
-    Vector(int64_t) global_zeros; /* of an open model: what those hold at first */
-    Layout thread;                /* the cells of a thread */
-    Layout monitor;               /* the two cells of an object's monitor, from OBJECT_OWNER on */
+    Layout bookkeeping;        /* the cells of a state that say which thread runs without interleaving */
+    Layout globals;            /* of a program their cells alone: see stored.c for what is part of states */
+    Vector(uint32_t) assigned; /* of a program: cells of globals that are part of states from the beginning */
+    Layout thread;             /* the cells of a thread */
+    Layout monitor;            /* the two cells of an object's monitor, from OBJECT_OWNER on */
     uint32_t *offsets; /* by variable: a global's cell within the globals, a local's within its frame, a field's within
                           its record */
     uint32_t *sizes;   /* by resolved type: cells that a value takes */
@@ -276,8 +272,6 @@ typedef struct Code {
     bool has_kept;                 /* some collection is kept */
     bool remembers_rests;          /* of some location it is remembered which threads have ended there */
     bool has_monitors;             /* some monitor was used */
-    uint32_t seen;                 /* SEEN_FINALS, SEEN_STATES, SEEN_JOINS */
-    uint32_t uses;                 /* USES_RANDOM, USES_CLOCK */
 } Code;
 
 /* Private to the compiler: cells of a type; what it needs to know of fields, and to give one its offset. */
@@ -298,13 +292,11 @@ void code_lay_out_rests(Code *code);
 /* Private to the compiler: a table with room for `count` items where `old` ones were; the new ones are zero. */
 void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size);
 
-/* Private to the compiler: appends a cell, counted from the first global, to those of an open model that are part of
-   states; and all cells of a global, unless they are. */
-void code_store_cell(Code *code, uint32_t cell, const Cell *description, int64_t zero);
-void code_note_global(Code *code, BirId variable);
+/* Adds a cell to the lists of a layout; whether it is among the hot ones, at their end. */
+bool layout_add(Arena *arena, Layout *layout, uint32_t index, const Cell *cell);
 
-/* Makes the cell of a global, counted from the first one, part of states. */
-void code_note_cell(const Code *code, uint32_t cell);
+/* Private to the compiler: takes in what was appended of roles, facts, virtuals and the names of types. */
+void code_take_in_names(Code *code, const CodeExtent *since);
 
 /* Private to the compiler: a code without anything; compiles what was appended since, a body, the machine's own cells.
  */
@@ -327,13 +319,6 @@ Code *code_open(const BirModel *model, bool grows);
 /* Takes in everything that was appended to the model since, and bodies that are no longer missing. */
 void code_extend(Code *code);
 
-/* Notes that something was used; that all that was used so far does not count. */
-void code_note_use(const Code *code, uint32_t use);
-void code_forget_uses(const Code *code);
-
-/* Notes that other threads may see something. */
-void code_note_seen(const Code *code, uint32_t what);
-
 /* Has something that is missing added to the model of code that may grow. */
 void code_supply(const Code *code, Missing missing);
 
@@ -351,57 +336,41 @@ uint32_t code_class_name(const Code *code, BirId type);
 bool code_is_own(const Code *code, BirId location);
 bool code_show_frame(const Code *code, BirId location, Text *text);
 
-/* Whether the objects of a collection are of a resolved record or array type, or may be pointed to by a reference type.
- */
-bool code_find_fit(const Code *code, uint32_t collection, BirId type);
-static inline bool code_fits(const Code *code, uint32_t collection, BirId type) {
-    const CodeCollection *c = &code->collections[collection];
-    uint8_t fit = type < c->fits_count ? c->fits[type] : FIT_UNKNOWN;
-    return fit == FIT_UNKNOWN ? code_find_fit(code, collection, type) : fit == FIT_YES;
-}
-
-void code_add_monitors(const Code *code, uint32_t collection);
-
-/* Notes that the monitor of an object of a collection is used. */
-static inline void code_use_monitors(const Code *code, uint32_t collection) {
-    if (!code->collections[collection].locks)
-        code_add_monitors(code, collection);
-}
-
-/* Before an open model has its first state: monitors of a collection's objects are going to be used. They are part of
-   every state then; others only while they are held or waited on. */
+/* Monitors of a collection's objects are going to be used: they are part of every state then. */
 void code_keep_monitors(Code *code, uint32_t collection);
 
 /* The body that a virtual runs for objects of a collection; BIR_NONE when there is none, or it is missing. */
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection);
 
+/* The code that a machine has as a constant, for what initial threads do to it before there are others. */
+Code *code_to_settle(const Code *code);
+
 /* A new object of the base region, its fields zero; the address is the same in every machine. 0 when the region is
-   full. base_allocate of the machine calls it; a model's maker may before there are machines. */
-uint32_t code_base_allocate(const Code *code, uint32_t collection, uint32_t length);
+   full. */
+uint32_t code_base_allocate(Code *code, uint32_t collection, uint32_t length);
 
 /* Lets every machine begin with the globals and base objects that these cells of a machine hold. */
 void code_settle(const Code *code, const int64_t *cells);
 
-/* Sets a cell of a base object that was just made. */
-void code_base_set(const Code *code, uint32_t cell, int64_t value);
-
-/* The one base object of well_known.string_collection with a text, of class_collection with a name; made when it is
-   first asked for. 0 when the base region is full, or the model has no such role. */
+/* The one base object of well_known.string_collection with a text, of class_collection with a name, and the one of a
+   collection, which has no fields; 0 when there is none. */
 uint32_t code_string_object(const Code *code, int64_t text);
 uint32_t code_class_object(const Code *code, int64_t name);
-
-/* The one base object of a collection, which has no fields. 0 when the base region is full. */
 uint32_t code_only_object(const Code *code, uint32_t collection);
+
+/* The same, made when it is not there; 0 when the base region is full, or the model has no such role. Before there are
+   machines, and by initial threads. */
+uint32_t code_make_string_object(Code *code, int64_t text);
+uint32_t code_make_class_object(Code *code, int64_t name);
+uint32_t code_make_only_object(Code *code, uint32_t collection);
 
 /* The base object that a cell of the base region belongs to. */
 uint32_t code_base_object(const Code *code, uint32_t cell);
 
-/* Whether a cell belongs to the base region; and what has to be done before it is changed: from now on it is part of
-   states. */
+/* Whether a cell belongs to the base region. */
 static inline bool code_is_base(const Code *code, int64_t cell) {
     return (uint64_t)cell - code->base_start < code->base_cells;
 }
-void code_base_change(const Code *code, uint32_t cell);
 
 /* A header of an object and what it says. */
 static inline int64_t object_header(uint32_t collection, uint32_t length) {

@@ -425,10 +425,13 @@ Code *code_compile(const BirModel *model) {
     const CodeExtent nothing = {0};
     code_lay_out_more(code, &nothing);
     code_lay_out_rests(code);
+    code_take_in_names(code, &nothing);
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        code_lay_out_body(code, i);
+        if (!model->bodies.items[i].is_missing)
+            code_lay_out_body(code, i);
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        code_compile_body(code, i);
+        if (!model->bodies.items[i].is_missing)
+            code_compile_body(code, i);
     code_compile_more(code, &nothing);
     mark_cold_globals(&(Compiler){.code = code, .model = model});
     code_sum_up(code, &code->globals);

@@ -15,12 +15,14 @@ const BirExpression *compile_root(Compiler *c, BirId expression) {
     return e->op == BIR_OP_NAME ? e : NULL;
 }
 
-/* Of an open model only those globals are part of states that are ever assigned. One of several cells counts as soon as
+/* Of a program only those globals are part of states that are ever assigned. One of several cells counts as soon as
    there is code for it; one of a single cell when that code first runs. */
 static void note_assigned_global(Compiler *c, BirId target) {
     const BirExpression *root = c->code->open ? compile_root(c, target) : NULL;
-    if (root && root->name_kind == BIR_NAME_GLOBAL && c->code->sizes[root->type] > 1)
-        code_note_global(c->code, root->id);
+    if (!root || root->name_kind != BIR_NAME_GLOBAL || c->code->sizes[root->type] == 1)
+        return;
+    for (uint32_t i = 0; i < c->code->sizes[root->type]; i++)
+        vector_push(c->code->arena, &c->code->assigned, c->code->offsets[root->id] + i);
 }
 
 /* Whether a left-hand side is an element of an array of references that may be of a type below the one that is known.
@@ -126,7 +128,7 @@ static void note_monitors(Compiler *c, BirId object) {
     BirId type = compile_target_type(c, object);
     for (uint32_t i = 0; !c->code->open && i < c->model->collections.count; i++)
         if (c->model->types.items[type].kind == BIR_TYPE_REF && bir_ref_admits(c->model, type, i))
-            code_use_monitors(c->code, i);
+            code_keep_monitors(c->code, i);
 }
 
 static void compile_lock_action(Compiler *c, const BirAction *action) {
@@ -147,13 +149,22 @@ static void compile_lock_action(Compiler *c, const BirAction *action) {
         c->code->has_waiting = true;
 }
 
-/* The object of a literal text, or of the class of that name, in place of the text that was just loaded. False when it
-   is not known now. */
-static bool fold_literal(Compiler *c, bool is_class, BirId argument) {
+/* The object of a literal text, of the class of that name, or the only one of that class, in place of the text that was
+   just loaded. False when it is not known now. */
+static bool fold_literal(Compiler *c, const BirAction *action, BirId argument) {
     if (c->model->expressions.items[argument].op != BIR_OP_STRING_LITERAL)
         return false;
     Instruction *load = &c->code->instructions.items[c->code->instructions.count - 1];
-    uint32_t object = is_class ? code_class_object(c->code, load->imm) : code_string_object(c->code, load->imm);
+    uint32_t object = 0;
+    if (action->id == BIR_NATIVE_LITERAL)
+        object = code_make_string_object(c->code, load->imm);
+    else if (action->id == BIR_NATIVE_CLASS_OBJECT)
+        object = code_make_class_object(c->code, load->imm);
+    else if (action->id == BIR_NATIVE_ONLY_OBJECT) {
+        BirId type = code_type_named(c->code, (uint32_t)load->imm);
+        BirId collection = type == BIR_NONE ? BIR_NONE : code_collection_of(c->code, type);
+        object = collection == BIR_NONE ? 0 : code_make_only_object(c->code, collection);
+    }
     if (object)
         load->imm = object;
     return object;
@@ -170,8 +181,7 @@ static void compile_native(Compiler *c, const BirAction *action) {
         for (uint32_t j = 0; j < action->arguments.count; j++)
             if (i != j && signature[i] == 'r' && signature[j] == 'r')
                 compile_emit(c, CODE_PUBLISH, 0, i, j, 0);
-    bool is_literal = action->id == BIR_NATIVE_LITERAL || action->id == BIR_NATIVE_CLASS_OBJECT;
-    if (!is_literal || !fold_literal(c, action->id == BIR_NATIVE_CLASS_OBJECT, arguments[0]))
+    if (!action->arguments.count || !fold_literal(c, action, arguments[0]))
         compile_emit(c, CODE_NATIVE, 0, 0, action->arguments.count, action->id);
     if (action->target == BIR_NONE)
         return;

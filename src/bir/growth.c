@@ -11,8 +11,6 @@
 /* Room that an open model keeps for what comes later, so that addresses never change. Unused pages cost nothing. */
 enum { MOST_GLOBAL_CELLS = 1 << 16, MOST_COLLECTIONS = 1 << 16, MOST_BASE_CELLS = 1 << 22 };
 
-static size_t stored_bytes(void) { return (size_t)MOST_GLOBAL_CELLS + MOST_COLLECTIONS + MOST_BASE_CELLS; }
-
 Code *code_new(const BirModel *model) {
     assert(model->checked);
     Arena *arena = arena_new();
@@ -108,6 +106,10 @@ static BirId find_field(Code *code, BirId question, BirId member) {
 static void take_fact(Code *code, const BirFact *fact) {
     uint32_t string = fact->question == BIR_NONE ? 0 : string_of(code, fact->question);
     int64_t answer = 0;
+    if (fact->native == BIR_NATIVE_LITERAL)
+        code_make_string_object(code, string);
+    else if (fact->native == BIR_NATIVE_CLASS_OBJECT)
+        code_make_class_object(code, string);
     if (fact->native == BIR_NATIVE_FIELD_OFFSET)
         answer = fact->answer == BIR_ANSWER_TEXT ? find_field(code, fact->question, fact->text) : BIR_NONE;
     else if (fact->answer == BIR_ANSWER_TEXT)
@@ -132,7 +134,7 @@ static void take_type(Code *code, uint32_t definition) {
     add_line(code, &code->growth->classes_by_name, name, 0, type);
 }
 
-static void take_in_names(Code *code, const CodeExtent *since) {
+void code_take_in_names(Code *code, const CodeExtent *since) {
     const BirModel *model = code->model;
     Growth *growth = code->growth;
     growth->collections =
@@ -153,6 +155,13 @@ static void take_in_names(Code *code, const CodeExtent *since) {
         if (model->virtuals.items[entry->virtual_id].is_partial)
             add_line(code, &growth->targets, entry->virtual_id, entry->type, entry->function);
     }
+    for (uint32_t i = 0; i < model->virtuals.count; i++)
+        for (uint32_t j = since->collections; !model->virtuals.items[i].is_partial && j < model->collections.count;
+             j++) {
+            BirId body = bir_virtual_target(model, i, code->collections[j].type);
+            if (body != BIR_NONE)
+                add_line(code, &growth->targets, i, code->collections[j].type, body);
+        }
     for (uint32_t i = since->facts; i < model->facts.count; i++)
         take_fact(code, &model->facts.items[i]);
 }
@@ -206,7 +215,6 @@ Code *code_open(const BirModel *model, bool grows) {
     Code *code = code_new(model);
     code->grows = grows;
     code->open = true;
-    code->stored = code->growth->stored = pages_resize(NULL, 0, stored_bytes());
     code->counters = MACHINE_GLOBALS + MOST_GLOBAL_CELLS;
     code->base_start = code->counters + MOST_COLLECTIONS;
     code->base_cells = MOST_BASE_CELLS;
@@ -221,10 +229,8 @@ Code *code_open(const BirModel *model, bool grows) {
 void code_free(Code *code) {
     if (!code)
         return;
-    if (code->open) {
-        pages_free(code->growth->stored, stored_bytes());
+    if (code->open)
         pages_free(code->base.cells, MOST_BASE_CELLS * sizeof *code->base.cells);
-    }
     arena_free(code->arena);
 }
 
@@ -246,7 +252,7 @@ void code_extend(Code *code) {
         .virtual_entries = model->virtual_entries.count,
     };
     code_lay_out_more(code, &since);
-    take_in_names(code, &since);
+    code_take_in_names(code, &since);
     for (BirId i = 0; i < model->bodies.count; i++)
         if (!model->bodies.items[i].is_missing && !code->bodies[i].ready) {
             code_lay_out_body(code, i);
@@ -254,58 +260,17 @@ void code_extend(Code *code) {
         }
     code_compile_more(code, &since); /* predicates may be about variables of bodies */
     if (code->globals.count > MOST_GLOBAL_CELLS || model->collections.count > MOST_COLLECTIONS)
-        memory_exhausted(stored_bytes());
+        memory_exhausted(MOST_GLOBAL_CELLS);
 }
 
-void code_note_use(const Code *code, uint32_t use) { code->growth->code->uses |= use; }
-
-void code_forget_uses(const Code *code) { code->growth->code->uses = 0; }
-
-bool code_find_fit(const Code *code, uint32_t collection, BirId type) {
-    CodeCollection *c = &code->collections[collection];
-    bool is_ref = code->model->types.items[type].kind == BIR_TYPE_REF;
-    bool fits = is_ref ? bir_ref_admits(code->model, type, collection) : bir_is_subtype(code->model, c->type, type);
-    if (type >= c->fits_count) {
-        c->fits = code_table(code->growth->code, c->fits, c->fits_count, type + 1, 1);
-        c->fits_count = type + 1;
-    }
-    c->fits[type] = fits ? FIT_YES : FIT_NO;
-    return fits;
-}
-
-void code_note_seen(const Code *code, uint32_t what) { code->growth->code->seen |= what; }
-
-void code_add_monitors(const Code *code, uint32_t collection) {
-    code->collections[collection].locks = true;
-    code->collections[collection].keeps_monitors |= !code->open;
-    code->growth->code->has_monitors = true;
-}
+Code *code_to_settle(const Code *code) { return code->growth->code; }
 
 void code_keep_monitors(Code *code, uint32_t collection) {
-    code_use_monitors(code, collection);
     code->collections[collection].keeps_monitors = true;
+    code->has_monitors = true;
 }
 
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection) {
-    BirId type = code->collections[collection].type;
-    const Line *line = look_up(&code->growth->targets, virtual_id, type);
-    if (line)
-        return (BirId)line->value;
-    if (code->model->virtuals.items[virtual_id].is_partial)
-        return BIR_NONE;
-    BirId body = bir_virtual_target(code->model, virtual_id, type);
-    add_line(code->growth->code, &code->growth->targets, virtual_id, type, body);
-    return body;
-}
-
-void code_note_global(Code *code, BirId variable) {
-    uint32_t first = code->offsets[variable];
-    uint32_t count = code->sizes[code->model->types.items[code->model->variables.items[variable].type].resolved];
-    for (uint32_t i = first; i < first + count && !code->growth->stored[i]; i++)
-        code_note_cell(code, i);
-}
-
-void code_note_cell(const Code *code, uint32_t cell) {
-    code->growth->stored[cell] = true;
-    code_store_cell(code->growth->code, cell, &code->globals.cells[cell], code->globals.cells[cell].zero);
+    const Line *line = look_up(&code->growth->targets, virtual_id, code->collections[collection].type);
+    return line ? (BirId)line->value : BIR_NONE;
 }

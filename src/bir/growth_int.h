@@ -25,7 +25,6 @@ typedef struct ObjectsByString {
 struct Growth {
     Code *code;            /* that it belongs to */
     CodeExtent extent;     /* what was taken in of an open model */
-    uint8_t *stored;       /* see Code.stored */
     Lines targets;         /* by virtual and resolved type: the function that runs */
     Lines facts;           /* by native and string: the answer */
     Lines classes_by_name; /* by string: the type definition */

@@ -115,7 +115,7 @@ void heap_visit(Machine *m, uint32_t from) {
         reach(m, from);
     else {
         reach_kept(m);
-        reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
+        reach_from(m, MACHINE_GLOBALS, m->stored.globals.refs, m->stored.globals.ref_count);
         for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
             reach_from_thread(m, i, ALL_REFS);
     }
@@ -126,7 +126,7 @@ void heap_visit_steady_first(Machine *m) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     begin_visit(m);
     reach_kept(m);
-    reach_from(m, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count);
+    reach_from(m, MACHINE_GLOBALS, m->stored.globals.refs, m->stored.globals.ref_count);
     m->found[0] = m->reached_count;
     for (uint32_t i = 0; i < threads; i++) {
         reach_from_thread(m, i, STEADY_REFS);
@@ -146,19 +146,19 @@ uint32_t machine_meet_base(Machine *m) {
 
 uint32_t machine_base_met(const Machine *m) { return m->numbered_count; }
 
-static bool is_of_type(const Machine *m, uint32_t object, BirId type) {
+static bool is_of_type(Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
-    return code_fits(m->code, collection, type);
+    return machine_fits(m, collection, type);
 }
 
-uint32_t heap_count_of_type(const Machine *m, BirId type) {
+uint32_t heap_count_of_type(Machine *m, BirId type) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->reached_count; i++)
         count += is_of_type(m, m->reached[i], type);
     return count;
 }
 
-uint32_t heap_nth_of_type(const Machine *m, BirId type, uint32_t nth) {
+uint32_t heap_nth_of_type(Machine *m, BirId type, uint32_t nth) {
     for (uint32_t i = 0; i < m->reached_count; i++)
         if (is_of_type(m, m->reached[i], type) && nth-- == 0)
             return m->reached[i];
@@ -224,7 +224,7 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
 }
 
 uint32_t base_allocate(Machine *m, uint32_t collection, uint32_t length) {
-    uint32_t object = code_base_allocate(m->code, collection, length);
+    uint32_t object = code_base_allocate(code_to_settle(m->code), collection, length);
     if (object)
         machine_take_in(m);
     else
@@ -249,8 +249,8 @@ uint32_t heap_monitor(Machine *m, uint32_t object) {
     if (m->settling)
         return lock;
     if (code_is_base(m->code, lock))
-        code_base_change(m->code, lock);
+        stored_add_base(m, lock);
     else
-        code_use_monitors(m->code, object_collection(m->cells[object + OBJECT_HEADER]));
+        stored_use_monitors(m, object_collection(m->cells[object + OBJECT_HEADER]));
     return lock;
 }

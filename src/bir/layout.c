@@ -7,6 +7,27 @@
 /* How many bits tell `count` values apart. */
 static uint8_t bits_for(uint64_t count) { return count <= 1 ? 0 : (uint8_t)(64 - __builtin_clzll(count - 1)); }
 
+/* Tables grow in powers of two, so that one knows the room of the other from its count. */
+static size_t room_for(uint32_t count) {
+    size_t room = 8;
+    while (room <= count)
+        room *= 2;
+    return room;
+}
+
+static void *grow_table(Arena *arena, void *items, uint32_t old, uint32_t count, size_t size) {
+    if (items && room_for(old) >= room_for(count))
+        return items;
+    void *table = arena_alloc(arena, room_for(count) * size);
+    if (old)
+        memcpy(table, items, old * size);
+    return table;
+}
+
+void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size) {
+    return grow_table(code->arena, items, old, count, size);
+}
+
 /* Cells of a resolved type; records and arrays are laid out in place. The checker has bounded the depth and the size.
  */
 uint32_t code_size_of(Code *code, BirId type) {
@@ -102,8 +123,8 @@ static uint32_t fill_cells(Code *code, Cell *cells, uint32_t at, BirId type, Bir
     return at + 1;
 }
 
-static void list_cell(Code *code, uint32_t **list, uint32_t *count, uint32_t index) {
-    *list = code_table(code, *list, *count, *count + 1, sizeof **list);
+static void list_cell(Arena *arena, uint32_t **list, uint32_t *count, uint32_t index) {
+    *list = grow_table(arena, *list, *count, *count + 1, sizeof **list);
     (*list)[(*count)++] = index;
 }
 
@@ -137,42 +158,41 @@ static void list_hot_cell(Code *code, Layout *layout, uint32_t index) {
 }
 
 /* Lists a cell where questions are about its kind. */
-static void list_by_kind(Code *code, Layout *layout, const Cell *cell, uint32_t index) {
+static void list_by_kind(Arena *arena, Layout *layout, const Cell *cell, uint32_t index) {
     if (cell->kind == CELL_REF)
-        list_cell(code, &layout->refs, &layout->ref_count, index);
+        list_cell(arena, &layout->refs, &layout->ref_count, index);
     if (cell->kind == CELL_REF && cell->cold)
-        list_cell(code, &layout->steady, &layout->steady_count, index);
+        list_cell(arena, &layout->steady, &layout->steady_count, index);
     else if (cell->kind == CELL_REF)
-        list_cell(code, &layout->loose, &layout->loose_count, index);
+        list_cell(arena, &layout->loose, &layout->loose_count, index);
     if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
-        list_cell(code, &layout->threads, &layout->thread_count, index);
+        list_cell(arena, &layout->threads, &layout->thread_count, index);
     if (cell->kind == CELL_DEPTH && cell->reentrant)
-        list_cell(code, &layout->depths, &layout->depth_count, index);
+        list_cell(arena, &layout->depths, &layout->depth_count, index);
     if (cell->kind == CELL_OWNER && cell->waits)
-        list_cell(code, &layout->waits, &layout->wait_count, index);
+        list_cell(arena, &layout->waits, &layout->wait_count, index);
     layout->is_special |= cell->kind != CELL_VALUE && cell->kind != CELL_REF;
 }
 
 void code_sum_up(Code *code, Layout *layout) {
     for (uint32_t i = 0; i < layout->count; i++) {
         const Cell *cell = &layout->cells[i];
-        list_by_kind(code, layout, cell, i);
+        list_by_kind(code->arena, layout, cell, i);
         if (cell->cold)
-            list_cell(code, &layout->cold, &layout->cold_count, i);
+            list_cell(code->arena, &layout->cold, &layout->cold_count, i);
         else
             list_hot_cell(code, layout, i);
     }
 }
 
-void code_store_cell(Code *code, uint32_t cell, const Cell *description, int64_t zero) {
-    Layout *layout = &code->globals;
-    list_by_kind(code, layout, description, cell);
-    if (description->kind == CELL_VALUE && !description->bits)
-        return;
-    layout->hot = code_table(code, layout->hot, layout->hot_count, layout->hot_count + 1, sizeof *layout->hot);
-    layout->hot[layout->hot_count++] = hot_cell(cell, description);
-    vector_push(code->arena, &code->global_zeros, zero);
-    count_hot_cell(layout, description);
+bool layout_add(Arena *arena, Layout *layout, uint32_t index, const Cell *cell) {
+    list_by_kind(arena, layout, cell, index);
+    if (cell->kind == CELL_VALUE && !cell->bits)
+        return false;
+    layout->hot = grow_table(arena, layout->hot, layout->hot_count, layout->hot_count + 1, sizeof *layout->hot);
+    layout->hot[layout->hot_count++] = hot_cell(index, cell);
+    count_hot_cell(layout, cell);
+    return true;
 }
 
 static Layout layout_of_type(Code *code, BirId type, BirId variable) {
@@ -244,23 +264,6 @@ static void lay_out_collection(Code *code, uint32_t id) {
     collection->fixed_length = collection->is_array && type->sized ? (uint32_t)type->low.value : UINT32_MAX;
     collection->limit = source->sized ? (uint32_t)source->size.value : UINT32_MAX;
     collection->element = layout_of_type(code, collection->is_array ? type->element : source->element, BIR_NONE);
-}
-
-/* Tables grow in powers of two, so that one knows the room of the other from its count. */
-static size_t room_for(uint32_t count) {
-    size_t room = 8;
-    while (room <= count)
-        room *= 2;
-    return room;
-}
-
-void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size) {
-    if (items && room_for(old) >= room_for(count))
-        return items;
-    void *table = arena_alloc(code->arena, room_for(count) * size);
-    if (old)
-        memcpy(table, items, old * size);
-    return table;
 }
 
 void code_lay_out_more(Code *code, const CodeExtent *since) {

@@ -89,6 +89,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
     /* Code that comes later may need more registers, while some are in use: an open model has all there can be. */
     m->registers = memory_get_zeroed(code->open ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
     m->point = m->points;
+    stored_new(m);
     machine_grow_cells(m, code->first_free + 256);
     machine_reset(m);
     return m;
@@ -107,6 +108,7 @@ void machine_free(Machine *m) {
     free(m->registers);
     owners_free(&m->owners);
     watch_free(&m->watch);
+    stored_free(m);
     free(m);
 }
 
@@ -131,8 +133,8 @@ void machine_clear(Machine *m) {
     m->known_globals = 0;
     machine_take_in_more(m);
     /* Of the base region only what was changed has to be put back. */
-    for (uint32_t i = 0; i < code->global_zeros.count; i++)
-        m->cells[MACHINE_GLOBALS + code->globals.hot[i].index] = code->global_zeros.items[i];
+    for (uint32_t i = 0; i < m->stored.zeros.count; i++)
+        m->cells[MACHINE_GLOBALS + m->stored.globals.hot[i].index] = m->stored.zeros.items[i];
     m->log_count = 0;
     m->owners.made = m->watch.made = false;
 }

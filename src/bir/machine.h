@@ -206,6 +206,12 @@ bool machine_next_choice(const Machine *machine, uint32_t *choice);
 /* What the last fire or step that was not done ran into. */
 const Fault *machine_fault(const Machine *machine);
 
+/* What runs of this machine have shown, as bits: SEEN_FINALS, ...; USES_RANDOM, ... Whether the monitor of an object of
+   a collection was used. */
+uint32_t machine_seen(const Machine *machine);
+uint32_t machine_uses(const Machine *machine);
+bool machine_has_locked(const Machine *machine, uint32_t collection);
+
 /* After LIMIT_MISSING: what. Once the model and its code have it, the machine can make the step. */
 const Missing *machine_missing(const Machine *machine);
 

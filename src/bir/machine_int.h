@@ -73,6 +73,26 @@ typedef struct Watch {
     bool names_ends;     /* locations without transformations */
 } Watch;
 
+/* What a machine knows of a collection. */
+typedef struct StoredCollection {
+    uint8_t *fits; /* by type: a Fit, of the object (a record or array type) or of a reference to it */
+    uint32_t fit_count;
+    bool is_locked; /* monitors of its objects were used */
+} StoredCollection;
+
+/* What a machine has found out about its code: see stored.c. */
+typedef struct Stored {
+    Arena *arena;
+    Layout globals;        /* of a program the hot cells are those that were assigned, in the order in which they were;
+                              of another model as in the code */
+    Vector(int64_t) zeros; /* of a program: what those hold at first */
+    uint8_t *is_stored;    /* of a program, by cell counted from the first global: it is among them */
+    StoredCollection *of;  /* by collection */
+    uint32_t collections;
+    uint32_t seen; /* SEEN_FINALS, SEEN_STATES, SEEN_JOINS */
+    uint32_t uses; /* USES_RANDOM, USES_CLOCK */
+} Stored;
+
 /* How running a piece of code ended. */
 typedef enum RunStatus { RUN_FALSE, RUN_TRUE, RUN_DONE, RUN_ERROR, RUN_LIMIT, RUN_PRUNED } RunStatus;
 
@@ -125,7 +145,28 @@ struct Machine {
     uint32_t steady;
     Owners owners;
     Watch watch;
+    Stored stored;
 };
+
+/* stored.c: begins and ends it. */
+void stored_new(Machine *machine);
+void stored_free(Machine *machine);
+
+/* Makes a global, counted from the first one, or a cell of a base object part of states. */
+void stored_add_global(Machine *machine, uint32_t cell);
+void stored_add_base(Machine *machine, uint32_t cell);
+
+/* Notes that the monitor of an object of a collection is used. */
+void stored_use_monitors(Machine *machine, uint32_t collection);
+
+/* Whether the objects of a collection are of a resolved record or array type, or may be pointed to by a reference type.
+ */
+bool stored_find_fit(Machine *machine, uint32_t collection, BirId type);
+static inline bool machine_fits(Machine *m, uint32_t collection, BirId type) {
+    const StoredCollection *c = collection < m->stored.collections ? &m->stored.of[collection] : NULL;
+    uint8_t fit = c && type < c->fit_count ? c->fits[type] : (uint8_t)FIT_UNKNOWN;
+    return fit == FIT_UNKNOWN ? stored_find_fit(m, collection, type) : fit == FIT_YES;
+}
 
 /* watch.c: the values of the watched predicates, 0 when there are none; whether a transformation that was fired since
    then matters to them. `from` is where the acting thread was, `mark` the end of the log then. */
@@ -205,7 +246,7 @@ static inline void machine_put(Machine *m, uint32_t cell, int64_t value) {
 /* The same for a cell that may belong to an object of the base region. */
 static inline void machine_store(Machine *m, uint32_t cell, int64_t value) {
     if (__builtin_expect(code_is_base(m->code, cell), 0) && !m->settling)
-        code_base_change(m->code, cell);
+        stored_add_base(m, cell);
     machine_put(m, cell, value);
 }
 
@@ -251,8 +292,8 @@ void heap_visit_steady_first(Machine *machine);
 void heap_add_reached(Machine *machine, uint32_t object);
 
 /* heap.c: the kth reached object of a type after a visit, and how many there are. */
-uint32_t heap_count_of_type(const Machine *machine, BirId type);
-uint32_t heap_nth_of_type(const Machine *machine, BirId type, uint32_t nth);
+uint32_t heap_count_of_type(Machine *machine, BirId type);
+uint32_t heap_nth_of_type(Machine *machine, BirId type, uint32_t nth);
 
 /* threads.c */
 uint32_t thread_start(Machine *machine, BirId body, const int64_t *arguments, uint32_t count); /* 0: too many */

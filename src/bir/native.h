@@ -41,8 +41,4 @@ RunStatus native_find_class(Machine *machine, int64_t name, BirId *type);
 /* The collection of the objects of a class, BIR_NONE when there is no such class. */
 RunStatus native_find_collection(Machine *machine, int64_t name, BirId *collection);
 
-/* The one String object of a text, the one Class object of a class by its name (strings that are not null). */
-uint32_t native_string_object(Machine *machine, int64_t text);
-uint32_t native_class_object(Machine *machine, int64_t name);
-
 #endif

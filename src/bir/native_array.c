@@ -16,8 +16,8 @@ static bool has_references(const Machine *m, uint32_t collection) {
 }
 
 /* Whether a reference may be stored in an array whose elements are of a type. */
-static bool is_storable(const Machine *m, int64_t reference, BirId element_type) {
-    return !reference || code_fits(m->code, object_collection(m->cells[reference + OBJECT_HEADER]), element_type);
+static bool is_storable(Machine *m, int64_t reference, BirId element_type) {
+    return !reference || machine_fits(m, object_collection(m->cells[reference + OBJECT_HEADER]), element_type);
 }
 
 /* The caller has checked both ranges, and that both arrays have references or both the same primitive elements.

@@ -13,7 +13,7 @@ RunStatus native_CHECK_PRIVATE(Machine *m, const int64_t *arguments, int64_t *re
         return machine_fail(m, BIR_ERROR_NULL);
     bool is_settled = m->settling || code_is_base(m->code, arguments[0]);
     if (!is_settled && !m->options.interleave_invisible && owners_is_shared(m, arguments[0]))
-        code_note_seen(m->code, SEEN_FINALS);
+        m->stored.seen |= SEEN_FINALS;
     return RUN_DONE;
 }
 
@@ -30,7 +30,7 @@ RunStatus native_CHOOSE(Machine *m, const int64_t *arguments, int64_t *result) {
 
 RunStatus native_USES_RANDOM(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)arguments;
-    code_note_use(m->code, USES_RANDOM);
+    m->stored.uses |= USES_RANDOM;
     code_fact(m->code, BIR_NATIVE_USES_RANDOM, 0, result);
     return RUN_DONE;
 }
@@ -49,8 +49,8 @@ static bool is_read_for_program(const Machine *m) {
 
 RunStatus native_USES_CLOCK(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)arguments;
-    if (!(m->code->uses & USES_CLOCK) && is_read_for_program(m))
-        code_note_use(m->code, USES_CLOCK);
+    if (!(m->stored.uses & USES_CLOCK) && is_read_for_program(m))
+        m->stored.uses |= USES_CLOCK;
     code_fact(m->code, BIR_NATIVE_USES_CLOCK, 0, result);
     return RUN_DONE;
 }
@@ -95,7 +95,7 @@ RunStatus native_WAIT_STATUS(Machine *m, const int64_t *arguments, int64_t *resu
 /* Threads in this model do not say which state they are in: what follows is explored in a model where they do. */
 RunStatus native_SEES_STATES(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
-    code_note_seen(m->code, SEEN_STATES);
+    m->stored.seen |= SEEN_STATES;
     return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
 }
 
@@ -110,7 +110,7 @@ RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *r
 }
 
 /* The error that an exception stands for: what people check under a name of its own. */
-static BirError error_of(const Machine *m, uint32_t collection) {
+static BirError error_of(Machine *m, uint32_t collection) {
     const WellKnown *known = &m->code->well_known;
     const struct {
         BirId type;
@@ -119,7 +119,7 @@ static BirError error_of(const Machine *m, uint32_t collection) {
                  {known->monitor_type, BIR_ERROR_MONITOR},
                  {known->index_type, BIR_ERROR_INDEX}};
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (kinds[i].type != BIR_NONE && code_fits(m->code, collection, kinds[i].type))
+        if (kinds[i].type != BIR_NONE && machine_fits(m, collection, kinds[i].type))
             return kinds[i].error;
     return BIR_ERROR_EXCEPTION;
 }

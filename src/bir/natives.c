@@ -27,25 +27,21 @@ BirId native_type(const BirModel *model, char letter) {
     }
 }
 
-/* An object that natives made outside the state, after the machine has taken it in. */
-static RunStatus made(Machine *m, uint32_t object, int64_t *result) {
-    if (!object)
-        return machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
-    machine_take_in(m);
+/* An object that is there once and for ever. Initial threads may make it; later it is there or missing. */
+static RunStatus give_object(Machine *m, BirNative native, int64_t string, int64_t *result) {
+    if (!string)
+        return machine_fail(m, BIR_ERROR_NULL);
+    bool is_class = native == BIR_NATIVE_CLASS_OBJECT;
+    uint32_t object = is_class ? code_class_object(m->code, string) : code_string_object(m->code, string);
+    if (!object && !m->settling)
+        return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)string});
+    if (!object) {
+        Code *code = code_to_settle(m->code);
+        object = is_class ? code_make_class_object(code, string) : code_make_string_object(code, string);
+        machine_take_in(m);
+    }
     *result = object;
-    return RUN_DONE;
-}
-
-uint32_t native_string_object(Machine *m, int64_t text) {
-    int64_t object = 0;
-    made(m, code_string_object(m->code, text), &object);
-    return (uint32_t)object;
-}
-
-uint32_t native_class_object(Machine *m, int64_t name) {
-    int64_t object = 0;
-    made(m, code_class_object(m->code, name), &object);
-    return (uint32_t)object;
+    return object ? RUN_DONE : machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
 }
 
 RunStatus native_UNSUPPORTED(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -54,23 +50,21 @@ RunStatus native_UNSUPPORTED(Machine *m, const int64_t *arguments, int64_t *resu
 }
 
 RunStatus native_LITERAL(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
-    return made(m, code_string_object(m->code, arguments[0]), result);
-}
-
-RunStatus native_ONLY_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
-    BirId collection;
-    RunStatus status = native_find_collection(m, arguments[0], &collection);
-    if (status != RUN_DONE)
-        return status;
-    return made(m, collection == BIR_NONE ? 0 : code_only_object(m->code, collection), result);
+    return give_object(m, BIR_NATIVE_LITERAL, arguments[0], result);
 }
 
 RunStatus native_CLASS_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
+    return give_object(m, BIR_NATIVE_CLASS_OBJECT, arguments[0], result);
+}
+
+/* The compiler has the object where the name is a literal, and whoever makes models writes literals. */
+RunStatus native_ONLY_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
+    BirId collection;
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
-    return made(m, code_class_object(m->code, arguments[0]), result);
+    RunStatus status = native_find_collection(m, arguments[0], &collection);
+    if (status != RUN_DONE)
+        return status;
+    *result = collection == BIR_NONE ? 0 : code_only_object(m->code, collection);
+    return *result ? RUN_DONE : machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
 }

@@ -89,7 +89,7 @@ static void visit(Machine *m, Owners *o) {
     }
     o->change_count = 0;
     o->keeps_changes = false;
-    reach_from(m, o, MACHINE_GLOBALS, &m->code->globals, OWNER_SHARED);
+    reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
     reach_on(m, o);
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];

@@ -73,11 +73,11 @@ static RunStatus fail_on_cast(Machine *m, int64_t object, BirId ref) {
 }
 
 /* Whether an object may be an element of an array of references. */
-static bool element_fits(const Machine *m, int64_t object, int64_t array) {
+static bool element_fits(Machine *m, int64_t object, int64_t array) {
     const BirModel *model = m->code->model;
     BirId type = m->code->collections[object_collection(m->cells[array + OBJECT_HEADER])].type;
     BirId element = model->types.items[model->types.items[type].element].resolved;
-    return code_fits(m->code, object_collection(m->cells[object + OBJECT_HEADER]), element);
+    return machine_fits(m, object_collection(m->cells[object + OBJECT_HEADER]), element);
 }
 
 /* A virtual that has nothing for an object: the model is not complete. */
@@ -317,8 +317,8 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(STORE_STATIC) {
         WROTE(i->imm);
-        if (!m->code->stored[i->imm - MACHINE_GLOBALS] && !m->settling)
-            code_note_cell(m->code, (uint32_t)i->imm - MACHINE_GLOBALS);
+        if (!m->stored.is_stored[i->imm - MACHINE_GLOBALS] && !m->settling)
+            stored_add_global(m, (uint32_t)i->imm - MACHINE_GLOBALS);
         machine_put(m, (uint32_t)i->imm, r[i->a]);
         NEXT;
     }
@@ -524,12 +524,12 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     }
     OP(INSTANCE_OF) {
         int64_t object = r[i->a];
-        r[i->d] = object && code_fits(m->code, object_collection(m->cells[object]), (BirId)i->imm);
+        r[i->d] = object && machine_fits(m, object_collection(m->cells[object]), (BirId)i->imm);
         NEXT;
     }
     OP(CAST) {
         int64_t object = r[i->a];
-        if (object && !code_fits(m->code, object_collection(m->cells[object]), (BirId)i->imm))
+        if (object && !machine_fits(m, object_collection(m->cells[object]), (BirId)i->imm))
             return fail_on_cast(m, object, (BirId)i->imm);
         r[i->d] = object;
         NEXT;

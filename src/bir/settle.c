@@ -35,5 +35,4 @@ void machine_run_initial(const Code *code, Look look) {
         if (code->model->bodies.items[i].is_initial)
             machine_settle(m, i);
     machine_free(m);
-    code_forget_uses(code); /* what initialisers used is the library's own affair */
 }

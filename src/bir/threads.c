@@ -168,14 +168,14 @@ RunStatus thread_return(Machine *m, bool has_value, int64_t value) {
 }
 
 /* The first clause of a frame's body that covers where it is and fits the object. */
-static const CodeCatch *find_catch(const Machine *m, uint32_t frame, uint32_t collection) {
+static const CodeCatch *find_catch(Machine *m, uint32_t frame, uint32_t collection) {
     const CodeBody *body = &m->code->bodies[m->cells[frame + FRAME_BODY]];
     uint32_t pc = (uint32_t)m->cells[frame + FRAME_PC];
     for (uint32_t i = 0; i < body->catch_count; i++) {
         const CodeCatch *clause = &m->code->catches.items[body->first_catch + i];
         if (pc < clause->from || pc > clause->to)
             continue;
-        if (clause->type == BIR_NONE || code_fits(m->code, collection, clause->type))
+        if (clause->type == BIR_NONE || machine_fits(m, collection, clause->type))
             return clause;
     }
     return NULL;
@@ -267,8 +267,8 @@ static bool waits_on(const Machine *m, uint32_t nth, uint32_t lock) {
 }
 
 /* Whether an object of a Java program stands for a thread. */
-static bool is_thread_object(const Machine *m, uint32_t object) {
-    return code_fits(m->code, object_collection(m->cells[object + OBJECT_HEADER]), m->code->well_known.thread_type);
+static bool is_thread_object(Machine *m, uint32_t object) {
+    return machine_fits(m, object_collection(m->cells[object + OBJECT_HEADER]), m->code->well_known.thread_type);
 }
 
 RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
@@ -280,7 +280,7 @@ RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
     if (!waiting)
         return RUN_DONE;
     if (!all && m->code->open && is_thread_object(m, lock - OBJECT_OWNER))
-        code_note_seen(m->code, SEEN_JOINS); /* a thread that joins may be the one that is notified */
+        m->stored.seen |= SEEN_JOINS; /* a thread that joins may be the one that is notified */
     uint32_t picked = all ? 0 : machine_choose(m, waiting);
     for (uint32_t i = 0; i < threads; i++)
         if (waits_on(m, i, lock) && (all || picked-- == 0)) {

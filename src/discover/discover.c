@@ -121,7 +121,7 @@ static void take_down(Discovery *d, const Machine *m) {
     d->base_met = met > d->base_met ? met : d->base_met;
     d->locked = memory_resize(d->locked, (count + 1) * sizeof *d->locked);
     for (uint32_t i = 0; i < count; i++)
-        d->locked[i] = (i < d->collections && d->locked[i]) || d->code->collections[i].locks;
+        d->locked[i] = (i < d->collections && d->locked[i]) || machine_has_locked(m, i);
     d->collections = count;
 }
 

@@ -62,7 +62,7 @@ static void note_references(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t order = 0;
     note_kept(e);
-    note_references_of(e, MACHINE_GLOBALS, m->code->globals.refs, m->code->globals.ref_count, &order);
+    note_references_of(e, MACHINE_GLOBALS, m->stored.globals.refs, m->stored.globals.ref_count, &order);
     note_references_of_threads(e, true, &order);
     note_references_of_objects(e, 0, m->steady, &order);
     note_references_of_threads(e, false, &order);
@@ -172,7 +172,7 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
         }
         if (place->frees && !value)
             return entry;
-        if (place->trims && value == m->code->global_zeros.items[e->base_globals - 1])
+        if (place->trims && value == m->stored.zeros.items[e->base_globals - 1])
             return entry;
         if (place->kind != CELL_REF) {
             if (!changed_number(e, place, value, &number))

@@ -5,7 +5,7 @@
 #include "explore/explore.h"
 
 void encoder_take_globals(Encoder *e, uint32_t count) {
-    e->globals = e->machine->code->globals;
+    e->globals = e->machine->stored.globals;
     Layout *layout = &e->globals;
     layout->hot_count = count;
     layout->hot_bits = layout->hot_refs = layout->hot_threads = layout->hot_depths = layout->wait_count = 0;
@@ -29,19 +29,22 @@ static bool is_waited_on(const Machine *m, uint32_t lock) {
 bool encoder_has_monitor(const Encoder *e, uint32_t object, const CodeCollection *collection) {
     const Machine *m = e->machine;
     uint32_t lock = object + OBJECT_OWNER;
-    return collection->locks && (collection->keeps_monitors || m->cells[lock] || is_waited_on(m, lock));
+    if (collection->keeps_monitors)
+        return true;
+    uint32_t number = (uint32_t)(collection - m->code->collections);
+    return machine_has_locked(m, number) && (m->cells[lock] || is_waited_on(m, lock));
 }
 
 void encoder_trim_globals(Encoder *e) {
     const Machine *m = e->machine;
-    const Code *code = m->code;
-    uint32_t count = code->globals.hot_count;
+    const Layout *globals = &m->stored.globals;
+    uint32_t count = globals->hot_count;
     for (; count; count--) {
-        uint32_t cell = MACHINE_GLOBALS + code->globals.hot[count - 1].index;
-        if (m->cells[cell] != code->global_zeros.items[count - 1])
+        uint32_t cell = MACHINE_GLOBALS + globals->hot[count - 1].index;
+        if (m->cells[cell] != m->stored.zeros.items[count - 1])
             break;
         /* Who comes back from waiting takes the lock, so that this cannot change without one of the cells. */
-        if (code->globals.hot[count - 1].waits && is_waited_on(m, cell))
+        if (globals->hot[count - 1].waits && is_waited_on(m, cell))
             break;
     }
     encoder_take_globals(e, count);

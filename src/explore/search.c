@@ -350,6 +350,8 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->omission = store_omission(search.store);
     search.result->shapes = encoder_shapes(search.encoder);
     search.result->base_met = machine_base_met(search.machine);
+    search.result->seen = machine_seen(search.machine);
+    search.result->uses = machine_uses(search.machine);
     races_free(&search);
     store_free(search.store);
     encoder_free(search.encoder);

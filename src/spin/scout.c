@@ -161,6 +161,7 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
         for (uint32_t i = 0; i < STEPS && goes_on; i++)
             goes_on = take_step(&stroll);
     }
+    scout->uses |= machine_uses(stroll.machine);
     machine_free(stroll.machine);
     free(stroll.made);
     free(stroll.sites);

@@ -502,6 +502,7 @@ void spin_search(const Code *code, const SpinSearchOptions *options, SpinSearch 
     ask(&s);
     end(&s);
     s.result->choices_skipped = options->search->choose_free;
+    s.result->uses = s.scout.uses;
     if (is_over(&s))
         search_result_free(s.result);
     else

@@ -147,7 +147,7 @@ static void command_locks(Stepper *s, const char *argument) {
     (void)argument;
     Machine *m = s->walk->machine;
     size_t before = s->out.length;
-    add_locks_of_layout(s, MACHINE_GLOBALS, &m->code->globals);
+    add_locks_of_layout(s, MACHINE_GLOBALS, &m->stored.globals);
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME];
         for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
@@ -158,7 +158,7 @@ static void command_locks(Stepper *s, const char *argument) {
         int64_t header = m->cells[objects[i] + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         uint32_t elements = collection->is_array ? object_length(header) : 1;
-        if (collection->locks)
+        if (collection->keeps_monitors || machine_has_locked(m, object_collection(header)))
             add_lock(s, objects[i] + OBJECT_OWNER);
         for (uint32_t j = 0; j < elements && collection->element.thread_count; j++)
             add_locks_of_layout(s, objects[i] + OBJECT_CELLS + j * collection->element.count, &collection->element);

@@ -201,7 +201,13 @@ static void supply(void *context, const Missing *missing) {
     Open *o = context;
     if (missing->kind == MISSING_BODY)
         make_body(o, missing->id);
-    else {
+    else if (missing->kind == MISSING_FACT) {
+        Text asked = {0};
+        strings_show(o->code->strings, missing->string, &asked);
+        BirFact fact = {.native = missing->id, .question = name_of(o, text_string(&asked))};
+        vector_push(o->model->arena, &o->model->facts, fact);
+        text_free(&asked);
+    } else {
         o->found++;
         assert_int_equal(missing->kind, MISSING_TARGET);
         assert_int_equal(missing->id, o->v_get);
@@ -242,6 +248,8 @@ static Open *open_new(void) {
     o->t_text = add_record(o, "Text", (BirSpan){o->f_text, 1}, NULL, 0);
     o->t_text_ref = add_ref(o, o->t_text);
     o->c_texts = add_collection(o, "Texts", o->t_text);
+    BirRole role = {.kind = BIR_ROLE_STRINGS, .id = o->c_texts, .field = o->f_text};
+    vector_push(m->arena, &m->roles, role);
     o->g_seen = add_global(o, "seen", o->t_base_ref, BIR_NONE);
     o->g_first = add_global(o, "first", o->t_text_ref, BIR_NONE);
     o->g_second = add_global(o, "second", o->t_text_ref, BIR_NONE);
@@ -265,8 +273,6 @@ static void add_main(Open *o, const char *name, BirId first, BirId locations) {
 static void open_machine(Open *o) {
     o->code = code_open(o->model, true);
     o->code->supplier = (Supplier){supply, o};
-    o->code->well_known.string_collection = o->c_texts;
-    o->code->well_known.string_value = o->f_text;
     o->machine = machine_new(o->code, &(MachineOptions){0});
 }
 
@@ -404,19 +410,19 @@ static void test_unsupported(void **state) {
 }
 
 /* What a state is stored as, kept. */
-typedef struct Stored {
+typedef struct Kept {
     uint32_t shape, count;
     uint32_t slots[64];
-} Stored;
+} Kept;
 
-static Stored stored(Encoding encoding) {
-    Stored result = {encoding.shape, encoding.count, {0}};
+static Kept stored(Encoding encoding) {
+    Kept result = {encoding.shape, encoding.count, {0}};
     assert_true(encoding.count <= 64);
     memcpy(result.slots, encoding.slots, encoding.count * sizeof *result.slots);
     return result;
 }
 
-static void assert_same(const Stored *left, const Stored *right) {
+static void assert_same(const Kept *left, const Kept *right) {
     assert_int_equal(left->shape, right->shape);
     assert_int_equal(left->count, right->count);
     assert_memory_equal(left->slots, right->slots, left->count * sizeof *left->slots);
@@ -428,7 +434,7 @@ static void assert_same(const Stored *left, const Stored *right) {
 static void check_encodings(Open *o, uint32_t steps) {
     Machine *m = o->machine;
     Encoder *e = encoder_new(m);
-    Stored states[32];
+    Kept states[32];
     assert_true(steps < 32);
     states[0] = stored(encoder_base(e));
     for (uint32_t i = 1; i <= steps; i++) {
@@ -436,19 +442,19 @@ static void check_encodings(Open *o, uint32_t steps) {
         go(m, 1);
         states[i] = stored(encoder_change(e, mark));
         encoder_follow(e, mark);
-        Stored whole = stored(encoder_encode(e));
+        Kept whole = stored(encoder_encode(e));
         assert_same(&states[i], &whole);
     }
     machine_undo(m, 0);
     for (uint32_t i = 0; i <= steps; i++) {
-        Stored again = stored(encoder_encode(e));
+        Kept again = stored(encoder_encode(e));
         assert_same(&states[i], &again);
         if (i < steps)
             go(m, 1);
     }
     for (uint32_t i = 0; i <= steps; i++) {
         encoder_decode(e, states[i].shape, states[i].slots);
-        Stored again = stored(encoder_encode(e));
+        Kept again = stored(encoder_encode(e));
         assert_same(&states[i], &again);
         if (i < steps) {
             go(m, 1);
@@ -475,9 +481,9 @@ static void check_base_object(Open *o, uint32_t object) {
     Encoder *e = encoder_new(m);
     machine_reset(m);
     go(m, 3);
-    Stored third = stored(encoder_encode(e));
+    Kept third = stored(encoder_encode(e));
     go(m, 5);
-    Stored eighth = stored(encoder_encode(e));
+    Kept eighth = stored(encoder_encode(e));
     assert_int_equal(machine_cell(m, object + OBJECT_CELLS), old);
     encoder_decode(e, third.shape, third.slots);
     assert_int_equal(machine_cell(m, object + OBJECT_CELLS), new);
@@ -542,7 +548,7 @@ static void test_many_base_objects(void **state) {
     open_machine(o);
     Machine *m = o->machine;
     Encoder *e = encoder_new(m);
-    Stored states[MANY];
+    Kept states[MANY];
     int64_t values[MANY];
     encoder_base(e);
     for (uint32_t i = 0; i < MANY - 2; i++) {
@@ -554,7 +560,7 @@ static void test_many_base_objects(void **state) {
         states[i] = stored(encoder_change(e, mark));
         values[i] = cell_of(o, m, o->g_first);
         encoder_follow(e, mark);
-        Stored whole = stored(encoder_encode(e));
+        Kept whole = stored(encoder_encode(e));
         assert_same(&states[i], &whole);
     }
     for (uint32_t i = 0; i < MANY - 2; i++) {
@@ -572,19 +578,19 @@ static void test_identity_hashes(void **state) {
     Machine *m = o->machine;
     go(m, 4);
     Encoder *e = encoder_new(m);
-    Stored before = stored(encoder_encode(e));
+    Kept before = stored(encoder_encode(e));
     size_t mark = machine_mark(m);
     uint32_t object = (uint32_t)cell_of(o, m, o->g_seen);
     int64_t hash = heap_identity_hash(m, object);
     assert_true(hash > 0);
     assert_int_equal(heap_identity_hash(m, object), hash);
-    Stored after = stored(encoder_encode(e));
+    Kept after = stored(encoder_encode(e));
     assert_true(before.shape != after.shape);
     machine_undo(m, mark);
     assert_int_equal(machine_cell(m, object + OBJECT_HASH), 0);
     assert_int_equal(heap_identity_hash(m, object), hash); /* the same in the same state */
     machine_undo(m, mark);
-    Stored again = stored(encoder_encode(e));
+    Kept again = stored(encoder_encode(e));
     assert_same(&before, &again);
     encoder_decode(e, after.shape, after.slots);
     object = (uint32_t)cell_of(o, m, o->g_seen);

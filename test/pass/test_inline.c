@@ -108,7 +108,7 @@ static void exceptions_go_to_the_handler_that_fits(void **state) {
                              "loc g: when true do { throw p; } end risky;\n"
                              "end S;",
                              0);
-    has(&text, "when `risky.p$1` instanceof Worse do { w := cast(");
+    has(&text, "when `risky.p$1` instanceof Worse do { w := trusted(");
     has(&text, "when !(`risky.p$1` instanceof Worse) do { throw `risky.p$1`; };");
     text_free(&text);
 }
