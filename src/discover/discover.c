@@ -6,6 +6,7 @@
 struct Discovery {
     JavaProgram *program;
     Code *code;
+    uint32_t supplied; /* how often something was missing */
     uint32_t base_met; /* most objects of the base region that states of a run referred to */
     bool *locked;      /* by collection: monitors of its objects were used */
     uint32_t collections;
@@ -20,6 +21,7 @@ static void supply(void *context, const Missing *missing) {
     java_program_supply(d->program, missing, text_string(&text), text.length);
     text_free(&text);
     code_extend(d->code);
+    d->supplied++;
 }
 
 static void open_code(Discovery *d) {
@@ -93,9 +95,9 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
 
 /* One run, as far as it goes. */
 static void run(Machine *m, Schedule schedule, uint64_t *random) {
-    enum { MOST_STEPS = 2000, MOST_OBJECTS = 1000 };
-    uint32_t turn = 0, objects = 0;
-    for (uint32_t step = 0; step < MOST_STEPS; step++) {
+    enum { MOST_STEPS = 2000, FEWER_STEPS = 500, MOST_OBJECTS = 1000 };
+    uint32_t turn = 0, objects = 0, most = schedule == IN_TURN ? MOST_STEPS : FEWER_STEPS;
+    for (uint32_t step = 0; step < most; step++) {
         Move move;
         if (!pick(m, schedule, turn, random, &move))
             return;
@@ -126,12 +128,16 @@ static void take_down(Discovery *d, const Machine *m) {
 }
 
 void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
-    enum { RUNS_AT_RANDOM = 6 };
+    enum { RUNS_AT_RANDOM = 6, ENOUGH_IN_VAIN = 2 };
     uint64_t random = 88172645463325252u;
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
-    for (uint32_t i = 0; i < AT_RANDOM + RUNS_AT_RANDOM && !machine_is_stopped(m); i++) {
+    for (uint32_t i = 0, in_vain = 0; i < AT_RANDOM + RUNS_AT_RANDOM && in_vain < ENOUGH_IN_VAIN; i++) {
+        uint32_t before = d->supplied;
         run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, &random);
+        if (machine_is_stopped(m))
+            break;
+        in_vain = d->supplied == before ? in_vain + 1 : 0;
         machine_reset(m);
     }
     take_down(d, m);
