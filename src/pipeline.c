@@ -158,7 +158,7 @@ static bool stage_compile(Run *run) {
     /* Those that the text has are as good as found, but not everybody wants them. */
     if (!wants_movers(run->options))
         pass_no_movers(run->model);
-    run->code = run->model->roles.count ? code_open(run->model, false) : code_compile(run->model);
+    run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
     if (run->java.discovery)
         discovery_advise(run->java.discovery, run->code);
     run->code->base_met = run->base_met > run->code->base_met ? run->base_met : run->code->base_met;

@@ -67,8 +67,8 @@ bool run_emit(Run *run, const char *language, Text *out, Text *reason) {
     if (strcmp(language, "promela") == 0)
         return emit_promela(run, out, reason);
     /* Of a program only what runs have entered is there as a model, and that without functions. */
-    Inlined *flat = run->code->open ? flatten(run, reason) : NULL;
-    if (run->code->open && !flat)
+    Inlined *flat = run->code->is_program ? flatten(run, reason) : NULL;
+    if (run->code->is_program && !flat)
         return false;
     const BirModel *model = flat ? flat->model : run->model;
     JavaSourceOptions java = {.single_steps = run->options->single_steps};
@@ -104,7 +104,7 @@ SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search) {
 SearchResult *pipeline_ask_jpf(Run *run, const SearchOptions *search) {
     const RunOptions *options = run->options;
     Text reason = {0};
-    Inlined *flat = run->code->open ? flatten(run, &reason) : NULL;
+    Inlined *flat = run->code->is_program ? flatten(run, &reason) : NULL;
     JpfSearch found = {0};
     JpfSearchOptions how = {.machine = &options->machine,
                             .search = search,

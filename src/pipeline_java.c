@@ -219,7 +219,7 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
-    if (run->options->engine == ENGINE_NATIVE && run->result->end == SEARCH_COMPLETE && run->code->open &&
+    if (run->options->engine == ENGINE_NATIVE && run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
         /* Some states were met again in another encoding, and counted twice. */
         run->base_met = run->result->base_met;

@@ -1,6 +1,6 @@
 /* The base region: objects that are there once and for ever, such as those of string literals. They are outside the
    undo log, at the same addresses in every machine, and no states list them; but what is changed in them is part of
-   states, like the globals of an open model. */
+   states, like the globals of a program. */
 #include "bir/growth_int.h"
 
 #include "bir/machine.h"
@@ -52,7 +52,7 @@ static uint32_t find_object(const ObjectsByString *table, int64_t string) {
 
 /* The same, made when it is new: of a collection, with the string in one of its fields if one is given. */
 static uint32_t make_object(Code *code, ObjectsByString *table, int64_t string, uint32_t collection, BirId field) {
-    if (!code->open || collection == BIR_NONE)
+    if (!code->is_program || collection == BIR_NONE)
         return 0;
     uint32_t number = (uint32_t)string;
     if (number >= table->count) {

@@ -143,7 +143,7 @@ typedef struct CodeBody {
     uint32_t parameter_cells;
     BirId source;
     uint8_t call_bits; /* bits that FRAME_CALL needs; 0 for bodies without calls */
-    bool ready;        /* it is compiled: in an open model not before it is first entered */
+    bool ready;        /* it is compiled: in a program not before it is first entered */
 } CodeBody;
 
 typedef struct CodeCollection {
@@ -227,7 +227,7 @@ typedef struct Code {
     Arena *arena;
     Strings *strings; /* values of type string; grows while machines run */
     const BirModel *model;
-    bool open;         /* the model grows while machines run */
+    bool is_program;   /* the model has roles: it has a base region, and machines find out what is part of states */
     bool grows;        /* the model may be appended to */
     Supplier supplier; /* what a machine finds missing it asks for, if there is somebody, and goes on */
     Growth *growth;    /* the way to all that is found out or made when it is first needed */
@@ -314,7 +314,7 @@ void code_free(Code *code);
 
 /* The same for the model of a program, which has roles; it may grow while machines run, if `grows`. Old tables stay
    valid as they are when the code grows. */
-Code *code_open(const BirModel *model, bool grows);
+Code *code_compile_program(const BirModel *model, bool grows);
 
 /* Takes in everything that was appended to the model since, and bodies that are no longer missing. */
 void code_extend(Code *code);

@@ -18,7 +18,7 @@ const BirExpression *compile_root(Compiler *c, BirId expression) {
 /* Of a program only those globals are part of states that are ever assigned. One of several cells counts as soon as
    there is code for it; one of a single cell when that code first runs. */
 static void note_assigned_global(Compiler *c, BirId target) {
-    const BirExpression *root = c->code->open ? compile_root(c, target) : NULL;
+    const BirExpression *root = c->code->is_program ? compile_root(c, target) : NULL;
     if (!root || root->name_kind != BIR_NAME_GLOBAL || c->code->sizes[root->type] == 1)
         return;
     for (uint32_t i = 0; i < c->code->sizes[root->type]; i++)
@@ -29,7 +29,7 @@ static void note_assigned_global(Compiler *c, BirId target) {
  */
 static bool stores_element(Compiler *c, BirId target) {
     const BirExpression *e = &c->model->expressions.items[target];
-    return (c->code->open || c->code->arrays_extend) && e->op == BIR_OP_INDEX &&
+    return (c->code->is_program || c->code->arrays_extend) && e->op == BIR_OP_INDEX &&
            c->model->types.items[e->type].kind == BIR_TYPE_REF &&
            c->model->types.items[c->model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
 }
@@ -84,7 +84,7 @@ static void compile_store(Compiler *c, BirId target, uint32_t value) {
     if (c->code->has_yields && type->kind == BIR_TYPE_REF)
         compile_publish(c, target, &place, value, value + 4);
     static const CodeOp op[] = {CODE_STORE_GLOBAL, CODE_STORE_LOCAL, CODE_STORE_OBJECT, CODE_STORE_ADDRESS};
-    bool late = place.kind == PLACE_GLOBAL && c->code->open;
+    bool late = place.kind == PLACE_GLOBAL && c->code->is_program;
     compile_emit(c, late ? CODE_STORE_STATIC : op[place.kind], 0, value, place.reg, place.offset);
 }
 
@@ -126,7 +126,7 @@ void compile_arguments(Compiler *c, BirSpan arguments, BirSpan parameters) {
    no state has two encodings, one from before the first use and one from after it. */
 static void note_monitors(Compiler *c, BirId object) {
     BirId type = compile_target_type(c, object);
-    for (uint32_t i = 0; !c->code->open && i < c->model->collections.count; i++)
+    for (uint32_t i = 0; !c->code->is_program && i < c->model->collections.count; i++)
         if (c->model->types.items[type].kind == BIR_TYPE_REF && bir_ref_admits(c->model, type, i))
             code_keep_monitors(c->code, i);
 }

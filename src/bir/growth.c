@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Room that an open model keeps for what comes later, so that addresses never change. Unused pages cost nothing. */
+/* Room that a program keeps for what comes later, so that addresses never change. Unused pages cost nothing. */
 enum { MOST_GLOBAL_CELLS = 1 << 16, MOST_COLLECTIONS = 1 << 16, MOST_BASE_CELLS = 1 << 22 };
 
 Code *code_new(const BirModel *model) {
@@ -211,10 +211,10 @@ bool code_show_frame(const Code *code, BirId location, Text *text) {
 
 /* ---- Codes that grow -------------------------------------------------------------------------------------------- */
 
-Code *code_open(const BirModel *model, bool grows) {
+Code *code_compile_program(const BirModel *model, bool grows) {
     Code *code = code_new(model);
     code->grows = grows;
-    code->open = true;
+    code->is_program = true;
     code->counters = MACHINE_GLOBALS + MOST_GLOBAL_CELLS;
     code->base_start = code->counters + MOST_COLLECTIONS;
     code->base_cells = MOST_BASE_CELLS;
@@ -229,7 +229,7 @@ Code *code_open(const BirModel *model, bool grows) {
 void code_free(Code *code) {
     if (!code)
         return;
-    if (code->open)
+    if (code->is_program)
         pages_free(code->base.cells, MOST_BASE_CELLS * sizeof *code->base.cells);
     arena_free(code->arena);
 }

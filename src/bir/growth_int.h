@@ -24,7 +24,7 @@ typedef struct ObjectsByString {
 
 struct Growth {
     Code *code;            /* that it belongs to */
-    CodeExtent extent;     /* what was taken in of an open model */
+    CodeExtent extent;     /* what was taken in of a program */
     Lines targets;         /* by virtual and resolved type: the function that runs */
     Lines facts;           /* by native and string: the answer */
     Lines classes_by_name; /* by string: the type definition */

@@ -12,7 +12,7 @@ void machine_grow_cells(Machine *m, uint32_t cells) {
         wanted *= 2;
     uint32_t capacity = wanted < UINT32_MAX ? (uint32_t)wanted : UINT32_MAX;
     /* Freshly allocated cells are read before they are written first (machine_put compares), so they need a value. The
-       large room that an open model reserves must not be touched for that. */
+       large room that a program reserves must not be touched for that. */
     m->cells = pages_resize(m->cells, m->capacity * sizeof *m->cells, capacity * sizeof *m->cells);
     m->marks = pages_resize(m->marks, m->capacity * sizeof *m->marks, capacity * sizeof *m->marks);
     m->numbers = pages_resize(m->numbers, m->capacity * sizeof *m->numbers, capacity * sizeof *m->numbers);
@@ -79,15 +79,16 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
     if (!m->options.max_threads || m->options.max_threads > MACHINE_MOST_THREADS)
         m->options.max_threads = MACHINE_MOST_THREADS;
     if (!m->options.max_call_depth)
-        m->options.max_call_depth = code->open ? MACHINE_PROGRAM_DEPTH : MACHINE_CALL_DEPTH;
+        m->options.max_call_depth = code->is_program ? MACHINE_PROGRAM_DEPTH : MACHINE_CALL_DEPTH;
     if (!m->options.max_run)
-        m->options.max_run = code->open ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
+        m->options.max_run = code->is_program ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
     if (!m->options.max_objects)
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
         m->options.max_array = MACHINE_LONGEST_ARRAY;
-    /* Code that comes later may need more registers, while some are in use: an open model has all there can be. */
-    m->registers = memory_get_zeroed(code->open ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
+    /* Code that comes later may need more registers, while some are in use: a program has all there can be. */
+    m->registers =
+        memory_get_zeroed(code->is_program ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
     m->point = m->points;
     stored_new(m);
     machine_grow_cells(m, code->first_free + 256);
@@ -448,7 +449,7 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
         m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
         status = RUN_LIMIT;
     }
-    m->fault.transformation = status == RUN_LIMIT && m->code->open ? own_place(m, t->source) : t->source;
+    m->fault.transformation = status == RUN_LIMIT && m->code->is_program ? own_place(m, t->source) : t->source;
     switch (status) {
     case RUN_ERROR: return OUTCOME_ERROR;
     case RUN_LIMIT: return OUTCOME_LIMIT;
@@ -483,7 +484,7 @@ BirId machine_transformation(const Machine *m, uint32_t nth, uint32_t transforma
 BirId machine_own_transformation(Machine *m, uint32_t nth) {
     act_as(m, nth);
     BirId innermost = machine_transformation(m, nth, 0);
-    return m->code->open ? own_place(m, innermost) : innermost;
+    return m->code->is_program ? own_place(m, innermost) : innermost;
 }
 
 /* How many choices machine_next_choice has to go through: none when they are too many to be numbered, which is a limit.
@@ -517,7 +518,7 @@ static bool runs_on(const Machine *m, const CodeTransformation *t) {
    watched, may have been seen by them, so after it a visible transformation is not one with the run. */
 static bool lets_others_in(Machine *m, const CodeTransformation *t, bool noticed) {
     /* Before a program has started a second thread there is nobody to let in. */
-    if (m->cells[m->thread + THREAD_ATOMIC] || (m->code->open && m->cells[MACHINE_THREAD_COUNT] == 1))
+    if (m->cells[m->thread + THREAD_ATOMIC] || (m->code->is_program && m->cells[MACHINE_THREAD_COUNT] == 1))
         return false;
     if (!t->yields)
         return noticed && !t->invisible;

@@ -164,7 +164,7 @@ bool machine_enabled(Machine *machine, uint32_t nth, uint32_t transformation);
 /* One of them as a transformation of the model. */
 BirId machine_transformation(const Machine *machine, uint32_t nth, uint32_t transformation);
 
-/* The transformation that thread `nth` stands before, for people: of an open model the one in the innermost frame that
+/* The transformation that thread `nth` stands before, for people: of a program the one in the innermost frame that
    is the program's own. */
 BirId machine_own_transformation(Machine *machine, uint32_t nth);
 
@@ -221,7 +221,7 @@ static inline bool machine_is_unknown(Limit limit) { return limit == LIMIT_MISSI
 /* Fires every transformation of a step through `observer`, which may be null. */
 void machine_observe(Machine *machine, void (*observer)(void *context, const Fired *fired), void *context);
 
-/* Runs a thread of an open model's machine before everything else: what it makes and assigns is there from the
+/* Runs a thread of a program's machine before everything else: what it makes and assigns is there from the
    beginning in every machine of the code, and only part of states once it is changed. The machine is in its initial
    state before and after. False when the thread did not end, or not well; then nothing of it stays. */
 bool machine_settle(Machine *machine, BirId body);

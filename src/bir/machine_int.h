@@ -130,7 +130,7 @@ struct Machine {
     Footprint *footprint; /* not null while accesses are recorded */
     bool is_weak;         /* what is recorded are accesses that order less than volatile ones do, ... */
     bool is_plain;        /* ... or plain ones */
-    /* Of an open model: what was taken in of the code, and base objects by the numbers that they have in stored states.
+    /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;
     uint32_t *numbered, numbered_count, numbered_capacity;

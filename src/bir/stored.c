@@ -14,7 +14,7 @@ void stored_new(Machine *m) {
     Stored *s = &m->stored;
     s->arena = arena_new();
     s->globals = code->globals;
-    if (!code->open)
+    if (!code->is_program)
         return;
     s->is_stored = pages_resize(NULL, 0, stored_bytes(code));
     /* What the compiler knows to be assigned comes first. */

@@ -279,7 +279,7 @@ RunStatus lock_notify(Machine *m, uint32_t lock, bool all) {
         waiting += waits_on(m, i, lock);
     if (!waiting)
         return RUN_DONE;
-    if (!all && m->code->open && is_thread_object(m, lock - OBJECT_OWNER))
+    if (!all && m->code->is_program && is_thread_object(m, lock - OBJECT_OWNER))
         m->stored.seen |= SEEN_JOINS; /* a thread that joins may be the one that is notified */
     uint32_t picked = all ? 0 : machine_choose(m, waiting);
     for (uint32_t i = 0; i < threads; i++)

@@ -70,8 +70,9 @@ static void note_names(Watch *watch, const Code *code, BirId id) {
         watch->named_locations[e->location] = true;
         watch->names_ends |= !code->model->locations.items[e->location].transformations.count;
     }
-    /* Predicates of open models ask for locals only of a thread that is where they are not stored to. */
-    if (e->op == BIR_OP_NAME && (e->name_kind == BIR_NAME_GLOBAL || (e->name_kind == BIR_NAME_LOCAL && !code->open)))
+    /* Predicates of programs ask for locals only of a thread that is where they are not stored to. */
+    if (e->op == BIR_OP_NAME &&
+        (e->name_kind == BIR_NAME_GLOBAL || (e->name_kind == BIR_NAME_LOCAL && !code->is_program)))
         watch->named_variables[e->id] = true;
     if (e->op == BIR_OP_FIELD)
         watch->named_variables[e->id] = true;
@@ -136,7 +137,7 @@ static bool concerns(const Machine *m, const CodeTransformation *t, BirId from, 
     if (names_location(watch, from) || (frame && names_location(watch, (BirId)m->cells[frame + FRAME_PC])) ||
         (!frame && watch->names_ends) || stores_named(watch, m->code->model, t->source))
         return true;
-    if (!frame || m->code->open)
+    if (!frame || m->code->is_program)
         return false;
     const BirBody *body = &m->code->model->bodies.items[m->cells[frame + FRAME_BODY]];
     return stored_local(m, frame, body->parameters, mark) || stored_local(m, frame, body->locals, mark);

@@ -26,7 +26,7 @@ static void supply(void *context, const Missing *missing) {
 
 static void open_code(Discovery *d) {
     code_free(d->code);
-    d->code = code_open(java_program_model(d->program), true);
+    d->code = code_compile_program(java_program_model(d->program), true);
     d->code->supplier = (Supplier){supply, d};
 }
 

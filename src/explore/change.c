@@ -118,7 +118,7 @@ static void note_places(Encoder *e) {
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
-    if (m->code->open && e->globals.hot_count) {
+    if (m->code->is_program && e->globals.hot_count) {
         Place *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
         last->trims = true;
         last->is_plain = false;

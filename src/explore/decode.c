@@ -165,7 +165,7 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     take(e); /* the width of depths is among the widths */
     m->found[0] = take(e);
     decode_threads(e, threads, ended);
-    if (m->code->open) {
+    if (m->code->is_program) {
         encoder_take_globals(e, take(e));
         take(e); /* the room for base objects is in the width of references */
         m->cells[MACHINE_HASHES] = take(e);

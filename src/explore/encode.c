@@ -93,7 +93,7 @@ void encoder_list_parts(Encoder *e) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     e->part_count = 0;
     add_part(e, 0, true, &code->bookkeeping);
-    add_part(e, MACHINE_GLOBALS, false, code->open ? &e->globals : &code->globals);
+    add_part(e, MACHINE_GLOBALS, false, code->is_program ? &e->globals : &code->globals);
     add_objects(e, 0, m->found[0]);
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
@@ -176,7 +176,7 @@ static void survey_state(Encoder *e) {
         m->marks[thread] = m->visit;
         m->numbers[thread] = i + 1;
     }
-    if (m->code->open)
+    if (m->code->is_program)
         encoder_trim_globals(e);
     encoder_list_parts(e);
     e->survey = (Survey){0};
@@ -247,12 +247,13 @@ static bool shape_tokens(Encoder *e) {
         token(e, (uint32_t)m->cells[e->ended[i] + THREAD_REST]);
     for (uint32_t i = 0; i < threads; i++)
         thread_tokens(e, i);
-    if (m->code->open) {
+    if (m->code->is_program) {
         token(e, e->globals.hot_count);
         token(e, encoder_base_room(e));
         token(e, (uint32_t)m->cells[MACHINE_HASHES]);
     }
-    bool are_plain = !m->code->open && !m->code->has_monitors; /* no hashes, no monitors: the common case, kept short */
+    bool are_plain =
+        !m->code->is_program && !m->code->has_monitors; /* no hashes, no monitors: the common case, kept short */
     for (uint32_t i = 0; are_plain && i < m->reached_count; i++) {
         int64_t header = m->cells[m->reached[i] + OBJECT_HEADER];
         token(e, object_collection(header));

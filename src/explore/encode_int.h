@@ -40,7 +40,7 @@ typedef struct Place {
     uint8_t width;
     bool is_plain;   /* a value of its own, in one word of 64 bits: nothing else depends on it */
     bool finds;      /* a reference that was the first to its object */
-    bool trims;      /* the last global of an open model that is stored: at its initial value it would not be */
+    bool trims;      /* the last global of a program that is stored: at its initial value it would not be */
     bool frees;      /* the owner of a monitor that is not stored while it is free */
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
@@ -85,7 +85,7 @@ struct Encoder {
     Arena *arena;
     Names *shapes; /* the tokens of a shape, as bytes */
     Vector(ShapeInfo) infos;
-    Layout globals;       /* of an open model: those that a state has */
+    Layout globals;       /* of a program: those that a state has */
     const bool *monitors; /* while decoding, by object: its monitor is part of the state */
     Part *parts;          /* of the state looked at last */
     uint32_t part_count, part_capacity;
@@ -105,7 +105,7 @@ struct Encoder {
     uint32_t base_locks;
     uint32_t base_top; /* objects from here on came into being after the base */
     uint32_t base_objects, base_room,
-        base_globals; /* reached objects; encoder_base_room; stored globals of an open model */
+        base_globals; /* reached objects; encoder_base_room; stored globals of a program */
     Place *places;    /* by cell */
     uint32_t place_capacity, stamp;
     Arrangements arrangements;
@@ -122,7 +122,7 @@ struct Encoder {
    half of a state then has few values. */
 void encoder_list_parts(Encoder *encoder);
 
-/* Of an open model: lets the globals of the machine's state be those up to the last that is not as it was at first, or
+/* Of a program: lets the globals of the machine's state be those up to the last that is not as it was at first, or
    so many. */
 void encoder_trim_globals(Encoder *encoder);
 void encoder_take_globals(Encoder *encoder, uint32_t count);

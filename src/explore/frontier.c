@@ -218,7 +218,7 @@ void search_by_frontier(Search *s) {
     if (f->heuristic == HEURISTIC_AUTO)
         f->heuristic = s->options->checks >> PROPERTY_DEADLOCK & 1 ? HEURISTIC_BLOCKED : HEURISTIC_DISTANCE;
     if (s->options->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
-        f->distances = s->code->open ? NULL : distances_to_assertions(s->code);
+        f->distances = s->code->is_program ? NULL : distances_to_assertions(s->code);
     encoder_base(s->encoder);
     reach_state(s, (Move){0}, 0, machine_mark(s->machine));
     while (!s->stop && take_state(f, &f->current)) {

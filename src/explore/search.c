@@ -324,7 +324,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     Search search = {.code = code,
                      .options = options,
                      .machine_options = machine_options,
-                     .looks_for_races = options->races && code->open};
+                     .looks_for_races = options->races && code->is_program};
     search.result = memory_get_zeroed(1, sizeof *search.result);
     clock_gettime(CLOCK_MONOTONIC, &search.started);
     search.machine = machine_new(code, machine_options);

@@ -176,13 +176,13 @@ JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, 
 /* The method that runs for objects of a class, or null. */
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
 
-/* The function of a method, deferred until it is called. */
+/* The function of a method, missing until somebody calls it. */
 BirId member_body(JavaProgram *program, JavaMethod *method);
 
 /* The virtual of a name and descriptor. */
 BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type);
 
-/* A deferred function of another kind. */
+/* A function of another kind that is missing. */
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source);
 

@@ -442,7 +442,7 @@ static void mark_used(const BirModel *model, BirId expression, bool *used) {
     mark_used(model, e->c, used);
 }
 
-/* Of an open model only the globals stay that what was copied in speaks of. */
+/* Of a program only the globals stay that what was copied in speaks of. */
 static void drop_globals(Inliner *inliner) {
     BirModel *model = inliner->model;
     bool *used = arena_alloc(inliner->arena, model->variables.count + 1);

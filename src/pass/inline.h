@@ -8,11 +8,11 @@
 typedef struct InlineOptions {
     uint32_t recursion;    /* how often a function may be entered while it runs already; beyond is a limit */
     bool no_liveness;      /* every variable of a frame counts as long as the frame is there */
-    const CallTree *calls; /* of an open model: only these are copied in, others are a limit; null: all there can be */
-    /* Of an open model: the function that a virtual runs for objects of a collection, or BIR_NONE. */
+    const CallTree *calls; /* of a program: only these are copied in, others are a limit; null: all there can be */
+    /* Of a program: the function that a virtual runs for objects of a collection, or BIR_NONE. */
     BirId (*find_target)(const void *context, BirId virtual_id, uint32_t collection);
     const void *context;
-    const uint32_t *natives; /* of an open model: collections of what natives make, texts and then classes */
+    const uint32_t *natives; /* of a program: collections of what natives make, texts and then classes */
     uint32_t native_count;
     bool by_site; /* collections without a size are split: one for each `new` of the source */
 } InlineOptions;

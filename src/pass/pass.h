@@ -10,7 +10,7 @@
    warning. Bodies are left as they are from where `diagnostics` says to stop. */
 void pass_liveness(BirModel *model, Diagnostics *diagnostics);
 
-/* The same for one body that was added to an open model. In its frames others look at what its locations have as live
+/* The same for one body that was added to a program. In its frames others look at what its locations have as live
    sets, and at nothing else. */
 void pass_liveness_of(BirModel *model, BirId body);
 

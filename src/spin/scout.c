@@ -28,7 +28,7 @@ static void make_longer(uint32_t **table, uint32_t from, uint32_t to) {
     memset(*table + from, 0, (to - from) * sizeof **table);
 }
 
-/* An open model grows. */
+/* A program that grows grows. */
 static void make_room(Stroll *stroll) {
     Scout *scout = stroll->scout;
     uint32_t collections = scout->code->model->collections.count, actions = scout->code->model->actions.count;
@@ -48,7 +48,7 @@ static void make_room(Stroll *stroll) {
 void scout_init(Scout *scout, const Code *code, const MachineOptions *options, Look look) {
     *scout = (Scout){.code = code, .options = options, .look = look, .calls = call_tree_new()};
     for (uint32_t i = 0; i < code->model->bodies.count; i++)
-        if (code->model->bodies.items[i].is_thread && (!code->open || code->bodies[i].ready))
+        if (code->model->bodies.items[i].is_thread && (!code->is_program || code->bodies[i].ready))
             call_tree_add(scout->calls, BIR_NONE, BIR_NONE, i);
 }
 

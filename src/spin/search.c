@@ -109,7 +109,7 @@ static bool flatten(Seeker *s, Text *reason) {
     InlineOptions inlining = {.recursion = s->options->recursion,
                               .no_liveness = s->options->no_liveness,
                               .by_site = s->options->by_site && !s->options->machine->max_objects};
-    if (code->open) {
+    if (code->is_program) {
         inlining.calls = s->scout.calls;
         inlining.find_target = find_target;
         inlining.context = code;
@@ -163,13 +163,13 @@ static bool translate(Seeker *s, uint32_t goal, Text *reason) {
     const SearchOptions *search = s->options->search;
     if (!flatten(s, reason) || is_out(s))
         return false;
-    size_up(s); /* an open model may have grown */
+    size_up(s); /* a program may have grown */
     Rooms rooms = rooms_new(s);
     PromelaOptions options = {.objects = rooms.objects,
                               .lengths = rooms.lengths,
                               .threads = s->threads,
-                              .code = code->open ? code : NULL,
-                              .well_known = code->open ? &code->well_known : NULL,
+                              .code = code->is_program ? code : NULL,
+                              .well_known = code->is_program ? &code->well_known : NULL,
                               .bounded = s->bounded,
                               .is_firm = rooms.is_firm,
                               .choose_free = search->choose_free,
@@ -282,7 +282,7 @@ static bool grow(Seeker *s, const Trail *trail) {
     switch (trail->end) {
     case TRAIL_CALL: {
         const InlineMissing *missing = &s->inlined->missing.items[trail->number];
-        if (!s->code->open)
+        if (!s->code->is_program)
             return false;
         if (!s->code->bodies[missing->body].ready)
             code_supply(s->code, (Missing){.kind = MISSING_BODY, .id = missing->body});

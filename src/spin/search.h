@@ -2,7 +2,7 @@
    flattened (pass_inline), translated (promela_make) and verified (spin_run); what SPIN finds is run again on the
    model.
 
-   How much room a text in Promela needs, and which functions of an open model are called, is not known beforehand: some
+   How much room a text in Promela needs, and which functions of a program are called, is not known beforehand: some
    runs of the model give a first guess, and where SPIN gets beyond it, it is made larger and SPIN begins anew. */
 #ifndef BANDERA_SPIN_SEARCH_H
 #define BANDERA_SPIN_SEARCH_H

@@ -127,7 +127,7 @@ static void add_locks_of_layout(Stepper *s, uint32_t base, const Layout *layout)
     for (uint32_t i = 0; i < layout->count; i++)
         if (layout->cells[i].kind == CELL_OWNER)
             add_lock(s, base + i);
-    /* With the globals of an open model cells of base objects are stored. */
+    /* With the globals of a program cells of base objects are stored. */
     for (uint32_t i = 0; i < layout->hot_count; i++)
         if (layout->hot[i].index >= layout->count && layout->hot[i].kind == CELL_OWNER)
             add_lock(s, base + layout->hot[i].index);

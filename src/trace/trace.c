@@ -146,7 +146,7 @@ static bool bind_live_step(Walk *walk, TraceStep *step) {
 }
 
 bool walk_next_of(Walk *walk, Trace *trace) {
-    if (!trace->bound && walk->code->open && !bind_live_step(walk, &trace->steps.items[walk->at])) {
+    if (!trace->bound && walk->code->is_program && !bind_live_step(walk, &trace->steps.items[walk->at])) {
         text_format(&walk->reason, "step %u: the thread is elsewhere", walk->at + 1);
         return false;
     }
@@ -187,7 +187,7 @@ static Trace *new_trace(const Code *code, const Violation *violation) {
     trace->names = names_new(arena);
     BirId file = model->file == BIR_NONE ? model->name : model->file;
     char *model_file = arena_copy(arena, names_text(model->names, file), names_length(model->names, file));
-    for (char *c = model_file; code->open && *c; c++) /* a class */
+    for (char *c = model_file; code->is_program && *c; c++) /* a class */
         *c = *c == '/' ? '.' : *c;
     trace->model_file = model_file;
     trace->property = violation->property;
@@ -217,7 +217,7 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
     trace->bound = good;
     if (good && trace->goal.ltl)
         lasso_trim(trace);
-    if (good && !code->open)
+    if (good && !code->is_program)
         trace->model_hash = trace_model_hash(code->model);
     if (!good) {
         trace_free(trace);
@@ -288,13 +288,13 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
         return false;
     if (model_hash != trace->model_hash) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
-                        code->open ? "record the trace anew"
-                                   : "record the trace anew, or give the model and options it was recorded with",
-                        "the trace was recorded on another %s than '%s' is now", code->open ? "program" : "model",
-                        code->open ? trace->model_file : bir_name(model, model->file));
+                        code->is_program ? "record the trace anew"
+                                         : "record the trace anew, or give the model and options it was recorded with",
+                        "the trace was recorded on another %s than '%s' is now", code->is_program ? "program" : "model",
+                        code->is_program ? trace->model_file : bir_name(model, model->file));
         return false;
     }
-    for (uint32_t i = 0; i < trace->steps.count && !code->open; i++)
+    for (uint32_t i = 0; i < trace->steps.count && !code->is_program; i++)
         if (!bind_step(trace, model, &trace->steps.items[i], diagnostics))
             return false;
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);

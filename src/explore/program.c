@@ -1,4 +1,4 @@
-/* What states of open models have besides: globals come to be while the search runs, and objects of the base region
+/* What states of programs have besides: globals come to be while the search runs, and objects of the base region
    have numbers of their own. A state has one encoding whenever it is met: globals that came late and are as they were
    at first leave no trace in it. */
 #include "explore/encode_int.h"
@@ -59,7 +59,7 @@ uint32_t search_base_room(uint32_t met) {
 
 uint32_t encoder_base_room(const Encoder *e) {
     const Machine *m = e->machine;
-    if (!m->code->open)
+    if (!m->code->is_program)
         return 0;
     return search_base_room(m->numbered_count > m->code->base_met ? m->numbered_count : m->code->base_met);
 }

@@ -1,11 +1,11 @@
-/* Open models: functions, virtuals, types, collections and globals that come to be while machines run; objects that are
+/* Programs: functions, virtuals, types, collections and globals that come to be while machines run; objects that are
    there for ever; natives. The models are built here node by node, as a translator does. */
 #include "../model.h"
 
 #include "explore/encode.h"
 #include "explore/explore.h"
 
-/* A model under construction, and a provider for it. */
+/* A model under construction, and who supplies what it misses. */
 typedef struct Open {
     BirModel *model;
     Code *code;
@@ -13,11 +13,11 @@ typedef struct Open {
     BirId t_object, t_base, t_base_ref, t_text, t_text_ref; /* types */
     BirId f_text;                                           /* the field of Text */
     uint32_t c_texts, c_late;                               /* collections */
-    BirId b_late, b_virtual;                                /* bodies that are deferred */
+    BirId b_late, b_virtual;                                /* bodies that are missing */
     BirId v_get;                                            /* a virtual */
     BirId g_seen, g_late, g_first, g_second;                /* globals */
     BirId t_late, t_late_ref, f_late;
-    uint32_t made, found; /* how often the provider was asked */
+    uint32_t made, found; /* how often something was missing */
 } Open;
 
 static BirId name_of(Open *o, const char *name) { return names_add_string(o->model->names, name); }
@@ -140,7 +140,7 @@ static BirId add_body(Open *o, BirBody body, const char *name) {
 }
 
 /* A function of one parameter that is not made yet. */
-static BirId add_deferred(Open *o, const char *name, BirId parameter, BirId result) {
+static BirId add_missing(Open *o, const char *name, BirId parameter, BirId result) {
     BirId variable = add_variable(o, "p", parameter, BIR_NONE);
     return add_body(o, (BirBody){.is_missing = true, .parameters = {variable, 1}, .result = result}, name);
 }
@@ -253,8 +253,8 @@ static Open *open_new(void) {
     o->g_seen = add_global(o, "seen", o->t_base_ref, BIR_NONE);
     o->g_first = add_global(o, "first", o->t_text_ref, BIR_NONE);
     o->g_second = add_global(o, "second", o->t_text_ref, BIR_NONE);
-    o->b_late = add_deferred(o, "late", m->type_int, m->type_int);
-    o->b_virtual = add_deferred(o, "get", o->t_base_ref, m->type_int);
+    o->b_late = add_missing(o, "late", m->type_int, m->type_int);
+    o->b_virtual = add_missing(o, "get", o->t_base_ref, m->type_int);
     BirVirtual get = {.name = name_of(o, "get"),
                       .parameters = {add_variable(o, "p", o->t_base_ref, BIR_NONE), 1},
                       .result = m->type_int,
@@ -271,7 +271,7 @@ static void add_main(Open *o, const char *name, BirId first, BirId locations) {
 }
 
 static void open_machine(Open *o) {
-    o->code = code_open(o->model, true);
+    o->code = code_compile_program(o->model, true);
     o->code->supplier = (Supplier){supply, o};
     o->machine = machine_new(o->code, &(MachineOptions){0});
 }
