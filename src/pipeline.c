@@ -176,7 +176,8 @@ static bool stage_explore(Run *run) {
     run->result = pipeline_explore(run);
     if (!run->result)
         return false;
-    if (run->result->end != SEARCH_VIOLATED)
+    /* Of one that is violated no more has to be known, unless there are others. */
+    if (run->result->end != SEARCH_VIOLATED || (run->options->search.all && run->result->goal_count > 1))
         run->again = pipeline_learn(run);
     return pipeline_found_no_problem(run);
 }

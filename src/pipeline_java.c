@@ -225,12 +225,18 @@ const char *pipeline_learn(Run *run) {
         run->base_met = run->result->base_met;
         return "compile";
     }
-    Look look = limits_as_look(&run->options->search.limits);
-    if (!run->java.discovery || !run->result->missed_count || look_stops(&look, 0))
+    if (!run->java.discovery || !run->result->missed_count)
         return NULL;
-    for (uint32_t i = 0; i < run->result->missed_count; i++)
-        discovery_learn(run->java.discovery, &run->result->missed[i], &run->options->machine, look);
-    return "freeze";
+    Look look = limits_as_look(&run->options->search.limits);
+    bool learns = false;
+    for (uint32_t i = 0; i < run->result->missed_count && !look_stops(&look, 0); i++)
+        learns |= discovery_learn(run->java.discovery, &run->result->missed[i], &run->options->machine, look);
+    LimitReached reached = limits_look(&run->options->search.limits, 0);
+    if (reached != REACHED_NOTHING) {
+        run->result->end = search_end_of(reached);
+        run->result->bound_hit = false;
+    }
+    return learns && reached == REACHED_NOTHING ? "freeze" : NULL;
 }
 
 void pipeline_free_model(Run *run) {

@@ -176,7 +176,8 @@ static void follow(Machine *m, const Move *moves, uint64_t count) {
     }
 }
 
-void discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *options, Look look) {
+bool discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *options, Look look) {
+    uint32_t before = d->supplied;
     Missing missing = missed->missing;
     if (*missed->text)
         missing.string = (uint32_t)strings_add_utf8(d->code->strings, missed->text, strlen(missed->text));
@@ -192,6 +193,7 @@ void discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *o
         machine_reset(m);
     }
     machine_free(m);
+    return d->supplied > before;
 }
 
 void discovery_advise(const Discovery *d, Code *code) {

@@ -18,8 +18,9 @@ void discovery_free(Discovery *discovery);
    initialise the library classes that these needed before the first state. */
 void discovery_scout(Discovery *discovery, const MachineOptions *options, Look look);
 
-/* Adds what a search of the frozen model missed, and what some runs need that go on from there. */
-void discovery_learn(Discovery *discovery, const Missed *missed, const MachineOptions *options, Look look);
+/* Adds what a search of the frozen model missed, and what some runs need that go on from there. False when the
+   model had all of it. */
+bool discovery_learn(Discovery *discovery, const Missed *missed, const MachineOptions *options, Look look);
 
 /* Code of the model as it grows: machines of it miss nothing. Belongs to the discovery. */
 Code *discovery_code(Discovery *discovery);
