@@ -80,8 +80,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
         m->options.max_threads = MACHINE_MOST_THREADS;
     if (!m->options.max_call_depth)
         m->options.max_call_depth = code->is_program ? MACHINE_PROGRAM_DEPTH : MACHINE_CALL_DEPTH;
-    if (!m->options.max_run)
-        m->options.max_run = code->is_program ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
+    machine_cut_steps(m, m->options.max_run);
     if (!m->options.max_objects)
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
@@ -187,6 +186,11 @@ uint32_t machine_find_thread(const Machine *m, int64_t birth) {
 }
 
 int64_t machine_cell(const Machine *m, uint32_t cell) { return m->cells[cell]; }
+
+void machine_cut_steps(Machine *m, uint32_t most) {
+    uint32_t usual = m->code->is_program ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
+    m->options.max_run = most ? most : usual;
+}
 
 const Fault *machine_fault(const Machine *m) { return &m->fault; }
 

@@ -212,6 +212,9 @@ uint32_t machine_seen(const Machine *machine);
 uint32_t machine_uses(const Machine *machine);
 bool machine_has_locked(const Machine *machine, uint32_t collection);
 
+/* Lets steps from now on be cut after so many transformations; 0: as many as usual. */
+void machine_cut_steps(Machine *machine, uint32_t most);
+
 /* After LIMIT_MISSING: what. Once the model and its code have it, the machine can make the step. */
 const Missing *machine_missing(const Machine *machine);
 

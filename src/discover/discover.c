@@ -95,7 +95,8 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
 
 /* One run, as far as it goes. */
 static void run(Machine *m, Schedule schedule, uint64_t *random) {
-    enum { MOST_STEPS = 2000, FEWER_STEPS = 500, MOST_OBJECTS = 1000 };
+    enum { SHORT_STEP = 200, MOST_STEPS = 2000, FEWER_STEPS = 500, MOST_OBJECTS = 1000 };
+    machine_cut_steps(m, SHORT_STEP);
     uint32_t turn = 0, objects = 0, most = schedule == IN_TURN ? MOST_STEPS : FEWER_STEPS;
     for (uint32_t step = 0; step < most; step++) {
         Move move;
@@ -188,6 +189,7 @@ bool discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *o
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
+        machine_cut_steps(m, 0); /* as for the search */
         follow(m, missed->moves, missed->count);
         run(m, i ? AT_RANDOM : FIRST_AHEAD, &random);
         machine_reset(m);
