@@ -30,7 +30,7 @@ typedef struct Backward {
     Predecessors *predecessors;
     Sums *sums;            /* null: not used */
     Continuous *fractions; /* null: not used */
-    double started;        /* on the clock of search_now */
+    double started;        /* on the clock of process_now */
     double on_fractions;   /* seconds spent to learn by continuous reachability */
     bool *is_markable;     /* by place */
     TransitionList *into;  /* by place: the transitions that put tokens there, or move them there or away */
@@ -101,11 +101,11 @@ static bool is_excluded(Backward *backward, CoverMarking marking) {
 /* Continuous reachability may take about a quarter of the time, after a while in which it can show its worth: where it
    excludes little, the search has to get on without it. */
 static bool learn_fractions(Backward *backward, CoverMarking marking) {
-    double begin = search_now();
+    double begin = process_now();
     if (backward->on_fractions > 0.5 + (begin - backward->started) / 4)
         return false;
     bool is_refuted = continuous_learn(backward->fractions, marking);
-    backward->on_fractions += search_now() - begin;
+    backward->on_fractions += process_now() - begin;
     return is_refuted;
 }
 
@@ -240,7 +240,7 @@ static void report_certificate(Backward *backward) {
 void backward_search(Search *search) {
     Arena *arena = arena_new();
     Backward backward = {.search = search, .net = search->net, .arena = arena, .first_bad = NO_PARENT};
-    backward.started = search_now();
+    backward.started = process_now();
     backward.antichain = antichain_new(search->net->places.count);
     backward.predecessors = predecessors_new(search->net);
     backward.is_markable = markable_places(search->net, arena);
