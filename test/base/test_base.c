@@ -1,7 +1,6 @@
-/* Arenas, vectors, names, texts and messages. */
+/* Arenas, vectors, texts and messages. */
 #include "base/arena.h"
 #include "base/diagnostic.h"
-#include "base/names.h"
 #include "base/text.h"
 #include "base/vector.h"
 
@@ -38,27 +37,6 @@ static void vector_keeps_items(void **state) {
     for (uint32_t i = 0; i < 10000; i++)
         assert_int_equal(numbers.items[i], i * 3);
     assert_int_equal(numbers.count, 10000);
-    arena_free(arena);
-}
-
-static void equal_names_have_equal_numbers(void **state) {
-    (void)state;
-    Arena *arena = arena_new();
-    Names *names = names_new(arena);
-    char word[16];
-    for (uint32_t round = 0; round < 2; round++) {
-        for (uint32_t i = 0; i < 5000; i++) {
-            snprintf(word, sizeof word, "name%u", i);
-            assert_int_equal(names_add_string(names, word), i);
-        }
-    }
-    assert_int_equal(names_count(names), 5000);
-    assert_int_equal(names_find(names, "name17", 6), 17);
-    assert_int_equal(names_find(names, "nothing", 7), UINT32_MAX);
-    uint32_t with_nul = names_add(names, "a\0b", 3);
-    assert_int_not_equal(with_nul, names_add(names, "a", 1));
-    assert_int_equal(names_length(names, with_nul), 3);
-    assert_memory_equal(names_text(names, with_nul), "a\0b", 4);
     arena_free(arena);
 }
 
@@ -132,9 +110,11 @@ static void messages_beyond_a_hundred_are_counted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arena_gives_zeroed_aligned_memory),     cmocka_unit_test(vector_keeps_items),
-        cmocka_unit_test(equal_names_have_equal_numbers),        cmocka_unit_test(harmful_text_is_escaped),
-        cmocka_unit_test(characters_decode_to_themselves),       cmocka_unit_test(messages_come_in_order),
+        cmocka_unit_test(arena_gives_zeroed_aligned_memory),
+        cmocka_unit_test(vector_keeps_items),
+        cmocka_unit_test(harmful_text_is_escaped),
+        cmocka_unit_test(characters_decode_to_themselves),
+        cmocka_unit_test(messages_come_in_order),
         cmocka_unit_test(messages_beyond_a_hundred_are_counted),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
