@@ -75,12 +75,7 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     switch (row->kind) {
     case FLAG: *(OptionFLAG *)field = true; return true;
     case TEXT: *(OptionTEXT *)field = value; return true;
-    case LIST: {
-        OptionLIST *list = field;
-        list->items = memory_resize(list->items, (list->count + 1) * sizeof *list->items);
-        list->items[list->count++] = value;
-        return true;
-    }
+    case LIST: vector_push(NULL, (OptionLIST *)field, value); return true;
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -30,14 +31,19 @@ static void arena_gives_zeroed_aligned_memory(void **state) {
 
 static void vector_keeps_items(void **state) {
     (void)state;
-    Arena *arena = arena_new();
-    Vector(uint32_t) numbers = {0};
-    for (uint32_t i = 0; i < 10000; i++)
-        vector_push(arena, &numbers, i * 3);
-    for (uint32_t i = 0; i < 10000; i++)
-        assert_int_equal(numbers.items[i], i * 3);
-    assert_int_equal(numbers.count, 10000);
-    arena_free(arena);
+    Arena *own = arena_new(), *const arenas[] = {own, NULL}; /* null: on the heap */
+    for (int i = 0; i < 2; i++) {
+        Vector(uint32_t) numbers = {0};
+        for (uint32_t n = 0; n < 10000; n++)
+            vector_push(arenas[i], &numbers, n * 3);
+        for (uint32_t n = 0; n < 10000; n++)
+            assert_int_equal(numbers.items[n], n * 3);
+        assert_int_equal(numbers.count, 10000);
+        assert_true(numbers.capacity >= 10000 && numbers.capacity < 20000);
+        if (!arenas[i])
+            free(numbers.items);
+    }
+    arena_free(own);
 }
 
 static void harmful_text_is_escaped(void **state) {
