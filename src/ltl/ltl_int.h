@@ -28,7 +28,7 @@ struct Ltl {
     Arena *arena;
     Vector(LtlNode) nodes;
     Table *keys; /* operator, proposition and operands of a node; the number of a key is that of its node */
-    Look look; /* asked while automata are made */
+    Look look;   /* asked while automata are made */
 };
 
 static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }
