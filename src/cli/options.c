@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/guess.h"
+#include "base/scanner.h"
 
 #include <errno.h>
 #include <math.h>
@@ -36,7 +37,7 @@ const char *options_suggest(const char *word, const char *const *candidates) {
 
 static const Row *find_row(const char *name, size_t length) {
     for (size_t i = 0; i < ROWS; i++)
-        if (strlen(rows[i].text) == length && memcmp(rows[i].text, name, length) == 0)
+        if (scanner_is(name, length, rows[i].text))
             return &rows[i];
     return NULL;
 }
