@@ -55,19 +55,12 @@ static void stop(CbpCursor *cursor) {
     cursor->token = (CbpToken){.kind = CBP_TOKEN_END, .position = cursor->token.position, .text = ""};
 }
 
-static void report(CbpCursor *cursor, Position position, const char *hint, const char *format, va_list arguments) {
-    Text message = {0};
-    text_format_list(&message, format, arguments);
-    diagnostics_add(cursor->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
-    text_free(&message);
-}
-
 void cbp_complain(CbpCursor *cursor, Position position, const char *hint, const char *format, ...) {
     if (cursor->has_failed)
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     if (diagnostics_errors(cursor->diagnostics) < ERROR_LIMIT)
         return;
@@ -81,7 +74,7 @@ void cbp_give_up(CbpCursor *cursor, Position position, const char *hint, const c
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     stop(cursor);
 }

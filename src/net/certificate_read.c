@@ -36,13 +36,10 @@ typedef struct Reader {
 static bool fail(Reader *reader, const char *hint, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(Reader *reader, const char *hint, const char *format, ...) {
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
+    diagnostics_add_list(reader->diagnostics, SEVERITY_ERROR, reader->token.position, hint, format, arguments);
     va_end(arguments);
-    diagnostics_add(reader->diagnostics, SEVERITY_ERROR, reader->token.position, hint, "%s", text_string(&message));
-    text_free(&message);
     return false;
 }
 

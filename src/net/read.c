@@ -14,15 +14,12 @@ static const char *const symbols[] = {"->", ">=", "=", ",", ";", "'", "+", "-", 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 bool read_fail(Reader *reader, Position position, const char *hint, const char *format, ...) {
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
-    va_end(arguments);
     if (!reader->has_failed)
-        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
+        diagnostics_add_list(reader->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
+    va_end(arguments);
     reader->has_failed = true;
-    text_free(&message);
     return false;
 }
 
