@@ -1,12 +1,12 @@
 #include "unbounded.h"
 
 #include "base/file.h"
+#include "base/process.h"
 #include "net/certificate_int.h"
 #include "unbounded_int.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* More labels than this are no question that anybody asks. */
 enum { MOST_LABELS = 64 };
@@ -274,19 +274,15 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 /* Until when a certificate is checked. */
 typedef struct Limit {
     const CoverOptions *options;
-    struct timespec started;
+    double deadline;    /* 0: none */
     const char *reason; /* why it ended, or null */
 } Limit;
 
 static bool goes_on(void *context) {
     Limit *limit = context;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double seconds =
-        (double)(now.tv_sec - limit->started.tv_sec) + (double)(now.tv_nsec - limit->started.tv_nsec) * 1e-9;
     if (limit->options->interrupt && atomic_load(limit->options->interrupt))
         limit->reason = "interrupted";
-    else if (limit->options->seconds > 0 && seconds > limit->options->seconds)
+    else if (limit->deadline > 0 && process_now() > limit->deadline)
         limit->reason = "time limit reached";
     return !limit->reason;
 }
@@ -295,9 +291,8 @@ static bool goes_on(void *context) {
 static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, const CoverOptions *options,
                   Diagnostics *diagnostics) {
     CoverResult *result = unbounded->result;
-    Limit limit = {.options = options};
+    Limit limit = {.options = options, .deadline = limits_from_now(options->seconds, 0).deadline};
     Text reason = {0};
-    clock_gettime(CLOCK_MONOTONIC, &limit.started);
     bool holds = certificate_check(unbounded->made.net, certificate, goes_on, &limit, &reason);
     result->certificate = *certificate;
     result->verdict = holds ? COVER_SAFE : COVER_UNKNOWN;

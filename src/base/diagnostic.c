@@ -60,6 +60,14 @@ bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work) {
 
 void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
                      const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    diagnostics_add_list(diagnostics, severity, position, hint, format, arguments);
+    va_end(arguments);
+}
+
+void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
+                          const char *format, va_list arguments) {
     diagnostics->errors += severity == SEVERITY_ERROR;
     diagnostics->warnings += severity == SEVERITY_WARNING;
     if (diagnostics->messages.count >= MESSAGE_LIMIT) {
@@ -67,10 +75,7 @@ void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position posit
         return;
     }
     Text text = {0};
-    va_list arguments;
-    va_start(arguments, format);
     text_format_list(&text, format, arguments);
-    va_end(arguments);
     Message message = {
         .severity = severity,
         .position = position,

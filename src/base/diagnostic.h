@@ -31,6 +31,8 @@ bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work);
 /* Adds a message. `hint` may be null. At most a hundred are kept; the rest are counted. */
 void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));
+void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
+                          const char *format, va_list arguments);
 
 uint32_t diagnostics_errors(const Diagnostics *diagnostics);
 uint32_t diagnostics_warnings(const Diagnostics *diagnostics);

@@ -1,29 +1,35 @@
-/* Interned byte strings: equal strings have equal numbers, so models compare, copy and hash names as integers. */
+/* Interned texts: equal ones have equal numbers, so models compare, copy and hash names as integers. A table
+   (base/table.h) whose keys are characters. */
 #ifndef BANDERA_BASE_NAMES_H
 #define BANDERA_BASE_NAMES_H
 
-#include "base/arena.h"
+#include "base/table.h"
 
-#include <stdint.h>
+#include <string.h>
 
-typedef struct Names Names;
+typedef struct Table Names;
 
-/* A new table; it allocates from `arena`, which must outlive it, and is freed with it. */
-Names *names_new(Arena *arena);
+static inline Names *names_new(Arena *arena) { return table_new(arena); }
 
-/* The number of a byte string (any bytes, NUL included), added when it is new. */
-uint32_t names_add(Names *names, const char *bytes, size_t length);
+/* The number of a text (any bytes, NUL included), added when it is new. */
+static inline uint32_t names_add(Names *names, const char *bytes, size_t length) {
+    return table_add(names, bytes, length);
+}
 
 /* The number of a C string, added when it is new. */
-uint32_t names_add_string(Names *names, const char *string);
+static inline uint32_t names_add_string(Names *names, const char *string) {
+    return table_add(names, string, strlen(string));
+}
 
-/* The number of a byte string, or UINT32_MAX when it was never added. */
-uint32_t names_find(const Names *names, const char *bytes, size_t length);
+/* The number of a text, or UINT32_MAX when it was never added. */
+static inline uint32_t names_find(const Names *names, const char *bytes, size_t length) {
+    return table_find(names, bytes, length);
+}
 
 /* The text of a number (NUL-terminated) and its length in bytes. */
-const char *names_text(const Names *names, uint32_t name);
-size_t names_length(const Names *names, uint32_t name);
+static inline const char *names_text(const Names *names, uint32_t name) { return table_key(names, name); }
+static inline size_t names_length(const Names *names, uint32_t name) { return table_key_size(names, name); }
 
-uint32_t names_count(const Names *names);
+static inline uint32_t names_count(const Names *names) { return table_count(names); }
 
 #endif

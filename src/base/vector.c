@@ -11,8 +11,8 @@ void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size) {
         exit(EXIT_FAILURE);
     }
     uint32_t larger = *capacity ? *capacity * 2 : 8;
-    void *grown = arena_alloc(arena, larger * size);
-    if (*capacity)
+    void *grown = arena ? arena_alloc(arena, larger * size) : memory_resize(items, larger * size);
+    if (arena && *capacity)
         memcpy(grown, items, *capacity * size);
     *capacity = larger;
     return grown;

@@ -1,4 +1,6 @@
-/* Growable arrays inside an arena: `Vector(T)` declares one, `vector_push` appends. */
+/* Growable arrays: `Vector(T)` declares one, `vector_push` appends. They live in an arena; or, if the arena is null, on
+   the heap, and whoever owns the vector frees its items. That is for vectors which grow large, or soon give way to
+   others: in an arena what they leave behind would add up. */
 #ifndef BANDERA_BASE_VECTOR_H
 #define BANDERA_BASE_VECTOR_H
 
@@ -15,7 +17,7 @@
 /* Makes room for one more item of `size` bytes; used by vector_push. */
 void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size);
 
-/* Appends an item and leaves `count` one higher. The old block stays in the arena, so growth costs at most twice the
+/* Appends an item and leaves `count` one higher. In an arena the old block stays, so growth costs at most twice the
  * size. */
 #define vector_push(arena, vector, item)                                                                               \
     do {                                                                                                               \

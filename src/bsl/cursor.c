@@ -27,13 +27,10 @@ bool cursor_accept(Cursor *cursor, const char *symbol) {
 void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
     if (cursor->failed)
         return;
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
-    diagnostics_add(cursor->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
-    text_free(&message);
     cursor->failed = true;
 }
 

@@ -1,6 +1,7 @@
 #include "bsl/lexer.h"
 
 #include "base/guess.h"
+#include "base/scanner.h"
 
 #include <string.h>
 
@@ -37,142 +38,69 @@ void bsl_report(BslReport *report, Position position, const char *hint, const ch
     va_end(arguments);
 }
 
-/* Where the lexer is. */
-typedef struct Lexer {
-    const char *text, *at, *end, *line_start;
-    uint32_t line;
-    BslReport *report;
-} Lexer;
-
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/* Letters of names: Java's, and every character beyond ASCII. */
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
-}
-
-/* Where a byte of the current line is. */
-static Position position_of(const Lexer *lexer, const char *at) {
-    return (Position){.line = lexer->line, .column = (uint32_t)(at - lexer->line_start) + 1};
-}
-
-/* The byte `offset` after the current one; NUL, which no text contains, beyond the end. */
-static char peek(const Lexer *lexer, size_t offset) {
-    return offset < (size_t)(lexer->end - lexer->at) ? lexer->at[offset] : '\0';
-}
-
-/* Takes one byte, which may end a line. */
-static void take(Lexer *lexer) {
-    if (*lexer->at++ == '\n') {
-        lexer->line++;
-        lexer->line_start = lexer->at;
-    }
-}
-
 /* Finds the first byte that cannot be part of a text, and says what is wrong with it. */
-static bool check_bytes(const char *text, size_t length, BslReport *report) {
-    Lexer place = {.text = text, .at = text, .end = text + length, .line_start = text, .line = 1};
-    while (place.at < place.end) {
+static bool check_bytes(Scanner scanner, BslReport *report) {
+    while (scanner.at < scanner.end) {
         uint32_t code = 0;
-        size_t size = text_decode(place.at, (size_t)(place.end - place.at), &code);
+        size_t size = text_decode(scanner.at, (size_t)(scanner.end - scanner.at), &code);
         if (size == 0) {
-            bsl_report(report, position_of(&place, place.at), "the text is UTF-8",
-                       "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*place.at);
+            bsl_report(report, scanner.position, "the text is UTF-8", "the byte \\x%02x is not valid UTF-8 here",
+                       (unsigned)(unsigned char)*scanner.at);
             return false;
         }
         if (code == 0) {
-            bsl_report(report, position_of(&place, place.at), "is this a text file?",
+            bsl_report(report, scanner.position, "is this a text file?",
                        "a NUL byte cannot be part of a specification");
             return false;
         }
-        for (size_t i = 0; i < size; i++)
-            take(&place);
+        scanner_step(&scanner, size);
     }
     return true;
 }
 
-/* Skips white space and comments. False when a comment is not closed. */
-static bool skip_blanks(Lexer *lexer) {
-    for (;;) {
-        char c = peek(lexer, 0);
-        if (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v') {
-            take(lexer);
-        } else if (c == '/' && peek(lexer, 1) == '/') {
-            while (lexer->at < lexer->end && *lexer->at != '\n')
-                take(lexer);
-        } else if (c == '/' && peek(lexer, 1) == '*') {
-            Position start = position_of(lexer, lexer->at);
-            for (lexer->at += 2; lexer->at < lexer->end && !(peek(lexer, 0) == '*' && peek(lexer, 1) == '/');)
-                take(lexer);
-            if (lexer->at == lexer->end) {
-                bsl_report(lexer->report, start, NULL, "this comment is not closed: '*/' is missing");
-                return false;
-            }
-            lexer->at += 2;
-        } else {
-            return true;
-        }
-    }
-}
+static bool is_quotable(char c) { return c != '"' && (unsigned char)c >= 0x20; }
 
 /* Reads what stands between double quotes, as it is: file names need no escapes. */
-static bool read_string(Lexer *lexer, BslToken *token) {
+static bool read_string(Scanner *scanner, BslToken *token, BslReport *report) {
+    scanner_step(scanner, 1);
     token->kind = BSL_STRING;
-    token->text = ++lexer->at;
-    while (lexer->at < lexer->end && *lexer->at != '"' && (unsigned char)*lexer->at >= 0x20)
-        lexer->at++;
-    token->length = (uint32_t)(lexer->at - token->text);
-    if (peek(lexer, 0) == '"') {
-        lexer->at++;
+    token->text = scanner->at;
+    token->length = (uint32_t)scanner_span(scanner, is_quotable);
+    scanner_step(scanner, token->length);
+    if (scanner_peek(scanner, 0) == '"') {
+        scanner_step(scanner, 1);
         return true;
     }
-    bsl_report(lexer->report, token->position, "no line break may stand between quotes",
+    bsl_report(report, token->position, "no line break may stand between quotes",
                "this string is not closed: '\"' is missing");
     return false;
 }
 
-/* Reads a decimal number. */
-static void read_number(Lexer *lexer, BslToken *token) {
-    uint64_t value = 0;
-    token->kind = BSL_NUMBER;
-    for (; is_digit(peek(lexer, 0)); lexer->at++)
-        value = value > UINT32_MAX ? value : value * 10 + (uint64_t)(*lexer->at - '0');
-    token->number = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
-}
-
-/* Reads one of the symbols, or reports a character that means nothing. */
-static bool read_symbol(Lexer *lexer, BslToken *token) {
-    token->kind = BSL_SYMBOL;
-    for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-        size_t length = strlen(symbols[i]);
-        if ((size_t)(lexer->end - lexer->at) >= length && memcmp(lexer->at, symbols[i], length) == 0) {
-            lexer->at += length;
-            return true;
-        }
-    }
-    const char *hint = *lexer->at == '&'    ? "'and' is written '&&'"
-                       : *lexer->at == '|'  ? "'or' is written '||'"
-                       : *lexer->at == '\'' ? "file names stand between double quotes"
-                                            : NULL;
-    bsl_report(lexer->report, token->position, hint, "the character '%c' means nothing here", *lexer->at);
-    return false;
-}
-
-/* Reads one token, which begins at the current byte. */
-static bool read_token(Lexer *lexer, BslToken *token) {
-    char c = *lexer->at;
-    if (is_letter(c)) {
+/* Reads one token, which begins at the next byte. */
+static bool read_token(Scanner *scanner, BslToken *token, BslReport *report) {
+    char c = *scanner->at;
+    size_t symbol = scanner_symbol(scanner, symbols, sizeof symbols / sizeof *symbols);
+    if (c == '"')
+        return read_string(scanner, token, report);
+    if (scanner_is_java_letter(c)) {
         token->kind = BSL_WORD;
-        while (is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)))
-            lexer->at++;
-    } else if (is_digit(c)) {
-        read_number(lexer, token);
-    } else if (c == '"') {
-        return read_string(lexer, token);
-    } else if (!read_symbol(lexer, token)) {
+        token->length = (uint32_t)scanner_span(scanner, scanner_is_java_word);
+    } else if (scanner_is_digit(c)) {
+        token->kind = BSL_NUMBER;
+        token->length = (uint32_t)scanner_span(scanner, scanner_is_digit);
+        token->number = (uint32_t)scanner_number(scanner, UINT32_MAX - 1);
+    } else if (symbol) {
+        token->kind = BSL_SYMBOL;
+        token->length = (uint32_t)symbol;
+    } else {
+        const char *hint = c == '&'    ? "'and' is written '&&'"
+                           : c == '|'  ? "'or' is written '||'"
+                           : c == '\'' ? "file names stand between double quotes"
+                                       : NULL;
+        bsl_report(report, token->position, hint, "the character '%c' means nothing here", c);
         return false;
     }
-    token->length = (uint32_t)(lexer->at - token->text);
+    scanner_step(scanner, token->length);
     return true;
 }
 
@@ -182,21 +110,22 @@ const BslToken *bsl_lex(const char *text, size_t length, Arena *arena, BslReport
                    (int)TEXT_LIMIT);
         return NULL;
     }
-    if (!check_bytes(text, length, report))
+    Scanner scanner = scanner_start(text, length);
+    if (!check_bytes(scanner, report))
         return NULL;
-    Lexer lexer = {.text = text, .at = text, .end = text + length, .line_start = text, .line = 1, .report = report};
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        lexer.at += 3; /* the byte order mark that some editors write */
+    if (scanner_begins_with(&scanner, "\xef\xbb\xbf"))
+        scanner_step(&scanner, 3); /* the byte order mark that some editors write */
     Vector(BslToken) tokens = {0};
     for (;;) {
-        if (!skip_blanks(&lexer))
+        if (!scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS)) {
+            bsl_report(report, scanner.position, NULL, "this comment is not closed: '*/' is missing");
             return NULL;
-        BslToken token = {
-            .position = position_of(&lexer, lexer.at), .text = lexer.at, .offset = (uint32_t)(lexer.at - text)};
-        if (lexer.at < lexer.end && !read_token(&lexer, &token))
+        }
+        BslToken token = {.position = scanner.position, .text = scanner.at, .offset = (uint32_t)(scanner.at - text)};
+        if (scanner.at < scanner.end && !read_token(&scanner, &token, report))
             return NULL;
-        token.end = position_of(&lexer, lexer.at);
-        token.end_offset = (uint32_t)(lexer.at - text);
+        token.end = scanner.position;
+        token.end_offset = (uint32_t)(scanner.at - text);
         vector_push(arena, &tokens, token);
         if (token.kind == BSL_END)
             return tokens.items;
@@ -204,8 +133,7 @@ const BslToken *bsl_lex(const char *text, size_t length, Arena *arena, BslReport
 }
 
 bool bsl_is(const BslToken *token, const char *text) {
-    return (token->kind == BSL_WORD || token->kind == BSL_SYMBOL) && strlen(text) == token->length &&
-           memcmp(token->text, text, token->length) == 0;
+    return (token->kind == BSL_WORD || token->kind == BSL_SYMBOL) && scanner_is(token->text, token->length, text);
 }
 
 bool bsl_at(const BslCursor *cursor, const char *symbol) {

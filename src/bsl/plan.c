@@ -19,13 +19,10 @@ static void complain(Planner *planner, Position position, const char *hint, cons
     __attribute__((format(printf, 4, 5)));
 
 static void complain(Planner *planner, Position position, const char *hint, const char *format, ...) {
-    Text text = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&text, format, arguments);
+    diagnostics_add_list(planner->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
-    diagnostics_add(planner->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&text));
-    text_free(&text);
     planner->failed = true;
 }
 

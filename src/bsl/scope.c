@@ -12,13 +12,10 @@ const char *scope_keep(Scope *scope, const char *text) {
 }
 
 void scope_error(Scope *scope, Position position, const char *hint, const char *format, ...) {
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
+    diagnostics_add_list(scope->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
-    diagnostics_add(scope->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
-    text_free(&message);
 }
 
 static const JavaClass *source_class(const Scope *scope) { return &scope->outline->classes.items[scope->class]; }

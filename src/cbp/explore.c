@@ -1,5 +1,5 @@
 /* Every state with up to so many threads, breadth first. */
-#include "base/names.h"
+#include "base/table.h"
 #include "cbp/cbp_int.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 struct CbpGraph {
     const CbpProgram *program;
     Arena *arena;
-    Names *states; /* by their bytes */
+    Table *states; /* by their bytes */
     Vector(uint32_t) parents;
     Vector(CbpStep) steps; /* from the parent */
     Arena *current;        /* the state that was asked for last */
@@ -25,9 +25,9 @@ static void encode(const CbpProgram *program, const CbpState *state, Text *out) 
 
 static CbpState *decode(const CbpGraph *graph, uint32_t number, Arena *arena) {
     CbpState *state = arena_alloc(arena, sizeof *state);
-    const char *bytes = names_text(graph->states, number);
+    const char *bytes = table_key(graph->states, number);
     size_t shared = cbp_shared_words(graph->program) * sizeof *state->shared;
-    size_t threads = names_length(graph->states, number) - shared;
+    size_t threads = table_key_size(graph->states, number) - shared;
     state->shared = arena_alloc(arena, shared + sizeof *state->shared);
     memcpy(state->shared, bytes, shared);
     state->threads.count = state->threads.capacity = (uint32_t)(threads / sizeof *state->threads.items);
@@ -50,13 +50,13 @@ static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop s
         }
         CbpState *after = cbp_fire_enabled(program, state, &steps.list.items[i], scratch);
         encode(program, after, bytes);
-        if (names_find(graph->states, bytes->bytes, bytes->length) != UINT32_MAX)
+        if (table_find(graph->states, bytes->bytes, bytes->length) != TABLE_NONE)
             continue;
         if (graph->parents.count >= limits.states) {
             graph->hit_states = true;
             break;
         }
-        uint32_t found = names_add(graph->states, bytes->bytes, bytes->length);
+        uint32_t found = table_add(graph->states, bytes->bytes, bytes->length);
         vector_push(graph->arena, &graph->parents, number);
         vector_push(graph->arena, &graph->steps, steps.list.items[i]);
         if (stop && stop(program, after, context))
@@ -68,11 +68,11 @@ static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop s
 CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context) {
     CbpGraph *graph = memory_get_zeroed(1, sizeof *graph);
     *graph = (CbpGraph){.program = program, .arena = arena_new(), .current = arena_new(), .stopped = CBP_NONE};
-    graph->states = names_new(graph->arena);
+    graph->states = table_new(graph->arena);
     Text bytes = {0};
     CbpState *initial = cbp_initial(program, graph->current);
     encode(program, initial, &bytes);
-    names_add(graph->states, bytes.bytes, bytes.length);
+    table_add(graph->states, bytes.bytes, bytes.length);
     vector_push(graph->arena, &graph->parents, CBP_NONE);
     vector_push(graph->arena, &graph->steps, (CbpStep){0});
     if (stop && stop(program, initial, context))

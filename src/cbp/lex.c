@@ -32,20 +32,18 @@ static const struct {
     {"#", "a comment begins with '//'"},
 };
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter(char c) { return scanner_is_letter(c) || c == '$'; }
 
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$'; }
+static bool is_inside_word(char c) { return is_letter(c) || scanner_is_digit(c); }
 
-static bool is_inside_word(const CbpCursor *cursor, char c) {
-    return is_letter(c) || is_digit(c) || (cursor->has_dotted_words && (c == '.' || c == '@'));
-}
+static bool is_inside_dotted_word(char c) { return is_inside_word(c) || c == '.' || c == '@'; }
 
 bool cbp_is_keyword(const char *text, size_t length) {
     for (int op = 0; op < CBP_END; op++)
-        if (strlen(cbp_op_word((CbpOp)op)) == length && memcmp(cbp_op_word((CbpOp)op), text, length) == 0)
+        if (scanner_is(text, length, cbp_op_word((CbpOp)op)))
             return length > 0;
     for (size_t i = 0; i < COUNT(other_keywords); i++)
-        if (strlen(other_keywords[i]) == length && memcmp(other_keywords[i], text, length) == 0)
+        if (scanner_is(text, length, other_keywords[i]))
             return true;
     return false;
 }
@@ -53,15 +51,8 @@ bool cbp_is_keyword(const char *text, size_t length) {
 /* From now on every token is END. */
 static void stop(CbpCursor *cursor) {
     cursor->has_failed = true;
-    cursor->at = cursor->end;
+    cursor->scanner.at = cursor->scanner.end;
     cursor->token = (CbpToken){.kind = CBP_TOKEN_END, .position = cursor->token.position, .text = ""};
-}
-
-static void report(CbpCursor *cursor, Position position, const char *hint, const char *format, va_list arguments) {
-    Text message = {0};
-    text_format_list(&message, format, arguments);
-    diagnostics_add(cursor->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
-    text_free(&message);
 }
 
 void cbp_complain(CbpCursor *cursor, Position position, const char *hint, const char *format, ...) {
@@ -69,7 +60,7 @@ void cbp_complain(CbpCursor *cursor, Position position, const char *hint, const 
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     if (diagnostics_errors(cursor->diagnostics) < ERROR_LIMIT)
         return;
@@ -83,7 +74,7 @@ void cbp_give_up(CbpCursor *cursor, Position position, const char *hint, const c
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     stop(cursor);
 }
@@ -97,79 +88,26 @@ void cbp_expected(CbpCursor *cursor, const char *what, const char *hint) {
         cbp_give_up(cursor, token->position, hint, "expected %s, found '%.*s'", what, length, token->text);
 }
 
-static Position position_of(const CbpCursor *cursor, const char *at) {
-    return (Position){.line = cursor->line, .column = (uint32_t)(at - cursor->line_start) + 1};
-}
-
-static bool begins_with(const CbpCursor *cursor, const char *symbol) {
-    size_t length = strlen(symbol);
-    return (size_t)(cursor->end - cursor->at) >= length && memcmp(cursor->at, symbol, length) == 0;
-}
-
-/* Skips the rest of a comment, from after its opening. */
-static void skip_block_comment(CbpCursor *cursor, Position start) {
-    for (; cursor->at < cursor->end; cursor->at++) {
-        if (begins_with(cursor, "*/")) {
-            cursor->at += 2;
-            return;
-        }
-        if (*cursor->at == '\n') {
-            cursor->line++;
-            cursor->line_start = cursor->at + 1;
-        }
-    }
-    cbp_give_up(cursor, start, NULL, "this comment is not closed: '*/' is missing");
-}
-
-static void skip_blanks(CbpCursor *cursor) {
-    while (cursor->at < cursor->end) {
-        char c = *cursor->at;
-        if (c == '\n') {
-            cursor->line++;
-            cursor->line_start = ++cursor->at;
-        } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
-            cursor->at++;
-        } else if (begins_with(cursor, "//")) {
-            const char *newline = memchr(cursor->at, '\n', (size_t)(cursor->end - cursor->at));
-            cursor->at = newline ? newline : cursor->end;
-        } else if (begins_with(cursor, "/*")) {
-            Position start = position_of(cursor, cursor->at);
-            cursor->at += 2;
-            skip_block_comment(cursor, start);
-        } else {
-            return;
-        }
-    }
-}
-
-/* Reads a word or a number: the token's kind and position are set. */
-static void scan_word(CbpCursor *cursor) {
+/* Reads a number, which begins with a digit. */
+static void scan_number(CbpCursor *cursor) {
     CbpToken *token = &cursor->token;
-    while (cursor->at < cursor->end && is_inside_word(cursor, *cursor->at))
-        cursor->at++;
-    token->length = (size_t)(cursor->at - token->text);
-    if (token->kind == CBP_TOKEN_WORD)
-        return;
-    for (size_t i = 0; i < token->length; i++) {
-        if (!is_digit(token->text[i]) || token->number > NUMBER_LIMIT / 10) {
-            cbp_give_up(cursor, token->position, NULL, "'%.*s' is neither a name nor a number that is not too large",
-                        (int)(token->length < SHOWN_LENGTH ? token->length : SHOWN_LENGTH), token->text);
-            return;
-        }
-        token->number = token->number * 10 + (uint32_t)(token->text[i] - '0');
-    }
+    uint64_t number = scanner_number(&cursor->scanner, NUMBER_LIMIT);
+    token->number = (uint32_t)number;
+    if (scanner_span(&cursor->scanner, scanner_is_digit) < token->length || number > NUMBER_LIMIT)
+        cbp_give_up(cursor, token->position, NULL, "'%.*s' is neither a name nor a number that is not too large",
+                    (int)(token->length < SHOWN_LENGTH ? token->length : SHOWN_LENGTH), token->text);
 }
 
 /* Complains about a byte that begins no token. */
 static void refuse_byte(CbpCursor *cursor) {
     for (size_t i = 0; i < COUNT(foreign_symbols); i++) {
-        if (begins_with(cursor, foreign_symbols[i].text)) {
+        if (scanner_begins_with(&cursor->scanner, foreign_symbols[i].text)) {
             cbp_give_up(cursor, cursor->token.position, foreign_symbols[i].hint, "there is no symbol '%s' here",
                         foreign_symbols[i].text);
             return;
         }
     }
-    unsigned char byte = (unsigned char)*cursor->at;
+    unsigned char byte = (unsigned char)*cursor->scanner.at;
     if (byte > ' ' && byte < 0x7f)
         cbp_give_up(cursor, cursor->token.position, NULL, "there is no symbol '%c' here", byte);
     else
@@ -178,31 +116,31 @@ static void refuse_byte(CbpCursor *cursor) {
 }
 
 void cbp_advance(CbpCursor *cursor) {
-    skip_blanks(cursor);
+    Scanner *scanner = &cursor->scanner;
+    if (!scanner_skip_blanks(scanner, SCANNER_C_COMMENTS))
+        cbp_give_up(cursor, scanner->position, NULL, "this comment is not closed: '*/' is missing");
     if (cursor->has_failed)
         return;
-    cursor->token = (CbpToken){.position = position_of(cursor, cursor->at), .text = cursor->at};
-    if (cursor->at == cursor->end) {
-        cursor->token.text = "";
-    } else if (is_letter(*cursor->at) || is_digit(*cursor->at)) {
-        cursor->token.kind = is_digit(*cursor->at) ? CBP_TOKEN_NUMBER : CBP_TOKEN_WORD;
-        scan_word(cursor);
+    CbpToken *token = &cursor->token;
+    *token = (CbpToken){.position = scanner->position, .text = scanner->at};
+    if (scanner->at == scanner->end) {
+        token->text = "";
+    } else if (is_inside_word(*scanner->at)) {
+        token->kind = scanner_is_digit(*scanner->at) ? CBP_TOKEN_NUMBER : CBP_TOKEN_WORD;
+        token->length = scanner_span(scanner, cursor->has_dotted_words ? is_inside_dotted_word : is_inside_word);
+        if (token->kind == CBP_TOKEN_NUMBER)
+            scan_number(cursor);
     } else {
-        cursor->token.kind = CBP_TOKEN_SYMBOL;
-        for (size_t i = 0; i < COUNT(symbols) && cursor->token.length == 0; i++)
-            if (begins_with(cursor, symbols[i]))
-                cursor->token.length = strlen(symbols[i]);
-        cursor->at += cursor->token.length;
-        if (cursor->token.length == 0)
+        token->kind = CBP_TOKEN_SYMBOL;
+        token->length = scanner_symbol(scanner, symbols, COUNT(symbols));
+        if (token->length == 0)
             refuse_byte(cursor);
     }
+    scanner_step(scanner, token->length);
 }
 
 CbpCursor cbp_cursor(const char *text, size_t length, bool has_dotted_words, Arena *arena, Diagnostics *diagnostics) {
-    CbpCursor cursor = {.at = text,
-                        .end = text + length,
-                        .line_start = text,
-                        .line = 1,
+    CbpCursor cursor = {.scanner = scanner_start(text, length),
                         .has_dotted_words = has_dotted_words,
                         .token = {.text = ""},
                         .arena = arena,
@@ -217,17 +155,16 @@ CbpCursor cbp_cursor(const char *text, size_t length, bool has_dotted_words, Are
 
 bool cbp_at(const CbpCursor *cursor, const char *text) {
     const CbpToken *token = &cursor->token;
-    return (token->kind == CBP_TOKEN_SYMBOL || token->kind == CBP_TOKEN_WORD) && strlen(text) == token->length &&
-           memcmp(token->text, text, token->length) == 0;
+    return (token->kind == CBP_TOKEN_SYMBOL || token->kind == CBP_TOKEN_WORD) &&
+           scanner_is(token->text, token->length, text);
 }
 
 bool cbp_at_end(const CbpCursor *cursor) { return cursor->token.kind == CBP_TOKEN_END; }
 
 char cbp_peek(const CbpCursor *cursor) {
-    const char *at = cursor->at;
-    while (at < cursor->end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n'))
-        at++;
-    return at < cursor->end ? *at : '\0';
+    Scanner scanner = cursor->scanner;
+    scanner_skip_blanks(&scanner, SCANNER_NO_COMMENTS);
+    return scanner_peek(&scanner, 0);
 }
 
 bool cbp_accept(CbpCursor *cursor, const char *text) {

@@ -4,7 +4,7 @@
 #define BANDERA_CBP_LEX_H
 
 #include "base/arena.h"
-#include "base/diagnostic.h"
+#include "base/scanner.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,8 +22,7 @@ typedef struct CbpToken {
 /* A text and how far it has been read. After an error in its form every token is END, so that all loops come to their
    end. */
 typedef struct CbpCursor {
-    const char *at, *end, *line_start;
-    uint32_t line;
+    Scanner scanner;
     bool has_dotted_words; /* words may have '.' and '@' in them */
     bool has_failed;       /* an error in the form of the text was reported */
     CbpToken token;

@@ -1,4 +1,5 @@
 /* bandera cover */
+#include "base/process.h"
 #include "cli/cli.h"
 #include "unbounded.h"
 #include "verdict.h"
@@ -10,12 +11,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* Watching ----------------------------------------------------------------------------------------------------------
 
@@ -43,7 +38,7 @@ static void fill_signals(sigset_t *signals) {
 
 static void show_progress(const Watch *watch) {
     fprintf(stderr, "\rsearching, %.0f MiB, %.1f s\033[K", (double)verdict_peak_memory() / (1 << 20),
-            now() - watch->started);
+            process_now() - watch->started);
     fflush(stderr);
 }
 
@@ -74,7 +69,7 @@ static void *run_watch(void *context) {
 static bool watch_start(Watch *watch, const Options *options) {
     sigset_t signals;
     fill_signals(&signals);
-    *watch = (Watch){.is_live = isatty(STDERR_FILENO) && !options->quiet, .started = now()};
+    *watch = (Watch){.is_live = isatty(STDERR_FILENO) && !options->quiet, .started = process_now()};
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     return pthread_create(&watch->thread, NULL, run_watch, watch) == 0;
 }
@@ -284,7 +279,7 @@ static bool prepare(Unbounded *unbounded, const Watch *watch) {
 static int answer(Unbounded *unbounded, const Options *options, CoverOptions *search, Watch *watch) {
     /* What reading has taken counts, too. */
     if (options->timeout > 0) {
-        double left = options->timeout - (now() - watch->started);
+        double left = options->timeout - (process_now() - watch->started);
         search->seconds = left > 1e-9 ? left : 1e-9;
     }
     bool is_good = options->check_certificate

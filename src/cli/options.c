@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/guess.h"
+#include "base/scanner.h"
 
 #include <errno.h>
 #include <math.h>
@@ -36,7 +37,7 @@ const char *options_suggest(const char *word, const char *const *candidates) {
 
 static const Row *find_row(const char *name, size_t length) {
     for (size_t i = 0; i < ROWS; i++)
-        if (strlen(rows[i].text) == length && memcmp(rows[i].text, name, length) == 0)
+        if (scanner_is(name, length, rows[i].text))
             return &rows[i];
     return NULL;
 }
@@ -75,12 +76,7 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     switch (row->kind) {
     case FLAG: *(OptionFLAG *)field = true; return true;
     case TEXT: *(OptionTEXT *)field = value; return true;
-    case LIST: {
-        OptionLIST *list = field;
-        list->items = memory_resize(list->items, (list->count + 1) * sizeof *list->items);
-        list->items[list->count++] = value;
-        return true;
-    }
+    case LIST: vector_push(NULL, (OptionLIST *)field, value); return true;
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;

@@ -3,6 +3,7 @@
 #define BANDERA_CLI_OPTIONS_H
 
 #include "base/text.h"
+#include "base/vector.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,10 +24,7 @@ typedef uint64_t OptionNUMBER;
 typedef uint64_t OptionSIZE;
 typedef double OptionSECONDS;
 typedef const char *OptionTEXT;
-typedef struct OptionLIST {
-    const char **items; /* one for each time the option was given */
-    uint32_t count;
-} OptionLIST;
+typedef Vector(const char *) OptionLIST; /* one for each time the option was given */
 
 /* A field for each option: false, 0 or null when it was not given. */
 typedef struct Options {

@@ -29,7 +29,7 @@ typedef struct Translator {
     const CbpProgram *program;
     Gm *gm;
     Arena *scratch;
-    Names *keys;             /* local states that have been found, by their bytes */
+    Table *keys;             /* local states that have been found, by their bytes */
     Vector(CbpLocal) locals; /* in the order in which they were found */
     Names *messages;
     Vector(Edge) edges;
@@ -53,7 +53,7 @@ static void reach(Translator *translator, CbpLocal local) {
     char key[sizeof local.place + sizeof local.values];
     memcpy(key, &local.place, sizeof local.place);
     memcpy(key + sizeof local.place, &local.values, sizeof local.values);
-    if (names_add(translator->keys, key, sizeof key) < translator->locals.count)
+    if (table_add(translator->keys, key, sizeof key) < translator->locals.count)
         return;
     vector_push(translator->scratch, &translator->locals, local);
     translator->has_too_many |= translator->locals.count > GM_MOST_STATES;
@@ -458,7 +458,7 @@ static void build(Translator *translator) {
 Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics) {
     Arena *scratch = arena_new();
     Translator translator = {.program = program, .gm = gm_new(), .scratch = scratch};
-    translator.keys = names_new(scratch);
+    translator.keys = table_new(scratch);
     translator.messages = names_new(scratch);
     translator.is_broadcast = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
     translator.is_signalled = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));

@@ -1,7 +1,8 @@
-#define _GNU_SOURCE /* memmem, strcasestr */
+#define _GNU_SOURCE /* strcasestr */
 #include "jvm/javac.h"
 
 #include "base/process.h"
+#include "base/scanner.h"
 #include "jvm/directory.h"
 #include "jvm/mapping.h"
 
@@ -39,48 +40,24 @@ static JavacOutcome fail(Compilation *run, const char *format, ...) {
     return JAVAC_FAILED;
 }
 
-/* The first place at or after `at` that is neither blank nor in a comment. */
-static size_t skip_blank(const char *source, size_t length, size_t at) {
-    while (at < length) {
-        if (at + 1 < length && source[at] == '/' && source[at + 1] == '/') {
-            while (at < length && source[at] != '\n' && source[at] != '\r')
-                at++;
-        } else if (at + 1 < length && source[at] == '/' && source[at + 1] == '*') {
-            const char *end = memmem(source + at + 2, length - at - 2, "*/", 2);
-            at = end ? (size_t)(end - source) + 2 : length;
-        } else if (memchr(" \t\n\r\f", source[at], 5)) {
-            at++;
-        } else {
-            break;
-        }
-    }
-    return at;
-}
-
-/* Whether a byte can be in a name: letters beyond ASCII are taken as they are. */
-static bool is_name_byte(char byte) {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           byte == '_' || byte == '$' || (byte & 0x80);
-}
-
 /* Adds the package that a source declares as a path with a slash before each part: "/bank/model", or nothing. */
 static void add_package(const char *source, size_t length, Text *path) {
-    static const char keyword[] = "package";
-    size_t at = skip_blank(source, length, 0), size = sizeof keyword - 1;
-    if (length - at <= size || memcmp(source + at, keyword, size) != 0 || is_name_byte(source[at + size]))
+    Scanner scanner = scanner_start(source, length);
+    scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS);
+    size_t size = scanner_span(&scanner, scanner_is_java_word);
+    if (!scanner_is(scanner.at, size, "package"))
         return;
-    at = skip_blank(source, length, at + size);
-    while (at < length) {
-        size_t start = at;
-        while (at < length && is_name_byte(source[at]))
-            at++;
-        text_add_char(path, '/');
-        text_add_bytes(path, source + start, at - start);
-        at = skip_blank(source, length, at);
-        if (at == length || source[at] != '.')
+    do {
+        scanner_step(&scanner, size);
+        if (!scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS) || scanner.at == scanner.end)
             return;
-        at = skip_blank(source, length, at + 1);
-    }
+        size = scanner_span(&scanner, scanner_is_java_word);
+        text_add_char(path, '/');
+        text_add_bytes(path, scanner.at, size);
+        scanner_step(&scanner, size);
+        scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS);
+        size = 1; /* the point */
+    } while (scanner_peek(&scanner, 0) == '.');
 }
 
 /* Adds the root directory of a source to a path, unless it is there: its own directory without its package. A file that

@@ -1,94 +1,32 @@
 /* Strongly connected components, and what can be seen from them: which states are of use, and which marks matter. */
+#include "base/components.h"
 #include "ltl/automaton_int.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Tarjan's algorithm (SIAM J. Comput. 1972), without recursion. */
-typedef struct Search {
+/* The edges that count. */
+typedef struct Part {
     const Automaton *automaton;
     uint32_t avoided;
     const uint32_t *within;
-    uint32_t *of;         /* the component, once known; AUTOMATON_NONE before */
-    uint32_t *number;     /* in the order of discovery from 1 on; 0 is unseen */
-    uint32_t *lowest;     /* number that is reached by one edge back */
-    uint32_t *next_edge;  /* of the states on the path */
-    uint32_t *path;       /* from the root of the search to the current state */
-    uint32_t *unfinished; /* seen states without a component yet */
-    uint32_t path_length, unfinished_count, numbers, components;
-} Search;
+} Part;
 
-static void discover(Search *search, uint32_t state) {
-    search->number[state] = search->lowest[state] = ++search->numbers;
-    search->next_edge[state] = 0;
-    search->path[search->path_length++] = state;
-    search->unfinished[search->unfinished_count++] = state;
-}
-
-/* Whether an edge counts. */
-static bool counts(const Search *search, uint32_t state, const AutomatonEdge *edge) {
-    return (edge->marks & search->avoided) == 0 &&
-           (!search->within || search->within[state] == search->within[edge->target]);
-}
-
-/* Goes along the next edge of the path's last state; false when there is none left. */
-static bool follow_edge(Search *search, uint32_t state) {
-    const AutomatonState *from = &search->automaton->states[state];
-    if (search->next_edge[state] == from->count)
-        return false;
-    const AutomatonEdge *edge = &search->automaton->edges[from->first + search->next_edge[state]++];
-    if (!counts(search, state, edge))
-        return true;
-    if (search->number[edge->target] == 0)
-        discover(search, edge->target);
-    else if (search->of[edge->target] == AUTOMATON_NONE && search->number[edge->target] < search->lowest[state])
-        search->lowest[state] = search->number[edge->target];
-    return true;
-}
-
-/* Leaves the path's last state, and with it its component when it was the first one seen of it. */
-static void leave(Search *search, uint32_t state) {
-    search->path_length--;
-    if (search->path_length > 0) {
-        uint32_t previous = search->path[search->path_length - 1];
-        if (search->lowest[state] < search->lowest[previous])
-            search->lowest[previous] = search->lowest[state];
+static bool next_edge(void *context, uint32_t state, uint64_t *position, GraphEdge *found) {
+    const Part *part = context;
+    const AutomatonState *from = &part->automaton->states[state];
+    while (*position < from->count) {
+        const AutomatonEdge *edge = &part->automaton->edges[from->first + (*position)++];
+        found->to = edge->target;
+        if ((edge->marks & part->avoided) == 0 && (!part->within || part->within[state] == part->within[edge->target]))
+            return true;
     }
-    if (search->lowest[state] != search->number[state])
-        return;
-    uint32_t member;
-    do {
-        member = search->unfinished[--search->unfinished_count];
-        search->of[member] = search->components;
-    } while (member != state);
-    search->components++;
+    return false;
 }
 
 uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, const uint32_t *within, uint32_t *of) {
-    uint32_t count = automaton->state_count;
-    uint32_t *memory = memory_get_zeroed(count * 5 + 1, sizeof *memory);
-    Search search = {.automaton = automaton,
-                     .avoided = avoided,
-                     .within = within,
-                     .of = of,
-                     .number = memory,
-                     .lowest = memory + count,
-                     .next_edge = memory + 2 * count,
-                     .path = memory + 3 * count,
-                     .unfinished = memory + 4 * count};
-    memset(of, 0xff, count * sizeof *of);
-    for (uint32_t root = 0; root < count; root++) {
-        if (search.number[root] != 0)
-            continue;
-        discover(&search, root);
-        while (search.path_length > 0) {
-            uint32_t state = search.path[search.path_length - 1];
-            if (!follow_edge(&search, state))
-                leave(&search, state);
-        }
-    }
-    free(memory);
-    return search.components;
+    Part part = {.automaton = automaton, .avoided = avoided, .within = within};
+    return components_number(next_edge, &part, automaton->state_count, of);
 }
 
 /* Pruning ---------------------------------------------------------------------------------------------------------- */

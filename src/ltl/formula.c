@@ -2,18 +2,12 @@
 #include "ltl/ltl_int.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <xxhash.h>
-
-enum { FIRST_SLOTS = 64 };
 
 Ltl *ltl_new(void) {
     Arena *arena = arena_new();
     Ltl *ltl = arena_alloc(arena, sizeof *ltl);
     ltl->arena = arena;
-    ltl->slot_count = FIRST_SLOTS;
-    ltl->slots = arena_alloc(arena, FIRST_SLOTS * sizeof *ltl->slots);
-    memset(ltl->slots, 0xff, FIRST_SLOTS * sizeof *ltl->slots);
+    ltl->keys = table_new(arena);
     return ltl;
 }
 
@@ -34,29 +28,6 @@ uint32_t ltl_arity(LtlOp op) {
     case LTL_FINALLY:
     case LTL_GLOBALLY: return 1;
     default: return 2;
-    }
-}
-
-/* The slot of a formula, or the free one where it belongs. */
-static uint32_t find_slot(const Ltl *ltl, uint8_t op, uint32_t proposition, LtlId left, LtlId right) {
-    const uint32_t key[] = {op, proposition, left, right};
-    uint32_t mask = ltl->slot_count - 1;
-    uint32_t slot = (uint32_t)XXH3_64bits(key, sizeof key) & mask;
-    for (; ltl->slots[slot] != LTL_NONE; slot = (slot + 1) & mask) {
-        const LtlNode *node = ltl_node(ltl, ltl->slots[slot]);
-        if (node->op == op && node->proposition == proposition && node->left == left && node->right == right)
-            break;
-    }
-    return slot;
-}
-
-static void grow_slots(Ltl *ltl) {
-    ltl->slot_count *= 2;
-    ltl->slots = arena_alloc(ltl->arena, ltl->slot_count * sizeof *ltl->slots);
-    memset(ltl->slots, 0xff, ltl->slot_count * sizeof *ltl->slots);
-    for (LtlId id = 0; id < ltl->nodes.count; id++) {
-        const LtlNode *node = ltl_node(ltl, id);
-        ltl->slots[find_slot(ltl, node->op, node->proposition, node->left, node->right)] = id;
     }
 }
 
@@ -91,9 +62,10 @@ static void classify(const Ltl *ltl, LtlNode *node) {
 }
 
 static LtlId add(Ltl *ltl, LtlOp op, uint32_t proposition, LtlId left, LtlId right) {
-    uint32_t slot = find_slot(ltl, (uint8_t)op, proposition, left, right);
-    if (ltl->slots[slot] != LTL_NONE)
-        return ltl->slots[slot];
+    const uint32_t key[] = {op, proposition, left, right};
+    LtlId id = table_add(ltl->keys, key, sizeof key);
+    if (id < ltl->nodes.count)
+        return id;
     LtlNode node = {.op = (uint8_t)op,
                     .proposition = proposition,
                     .left = left,
@@ -112,10 +84,7 @@ static LtlId add(Ltl *ltl, LtlOp op, uint32_t proposition, LtlId left, LtlId rig
     }
     classify(ltl, &node);
     vector_push(ltl->arena, &ltl->nodes, node);
-    ltl->slots[slot] = ltl->nodes.count - 1;
-    if (ltl->nodes.count * 2 > ltl->slot_count)
-        grow_slots(ltl);
-    return ltl->nodes.count - 1;
+    return id;
 }
 
 LtlId ltl_make(Ltl *ltl, LtlOp op, LtlId left, LtlId right) {

@@ -3,54 +3,21 @@
    (IJCCBS 2014). */
 #include "ltl/ltl_int.h"
 
-#include <string.h>
-#include <xxhash.h>
-
 /* Rules ask for the implications between parts; answers are remembered, and an end is put to it. */
-enum { DEPTH_LIMIT = 200, FIRST_SLOTS = 256, ENTRY_LIMIT = 1 << 18 };
-
-typedef struct Entry {
-    LtlId stronger, weaker;
-    bool is_used, answer;
-} Entry;
+enum { DEPTH_LIMIT = 200, ANSWER_LIMIT = 1 << 18 };
 
 struct LtlImplications {
     Arena *arena;
-    Entry *entries;
-    uint32_t count, capacity, depth;
+    Table *pairs; /* the stronger and the weaker formula of an answer */
+    Vector(bool) answers;
+    uint32_t depth;
 };
 
 LtlImplications *ltl_implications_new(Arena *arena) {
     LtlImplications *known = arena_alloc(arena, sizeof *known);
     known->arena = arena;
-    known->capacity = FIRST_SLOTS;
-    known->entries = arena_alloc(arena, known->capacity * sizeof *known->entries);
+    known->pairs = table_new(arena);
     return known;
-}
-
-static Entry *find_entry(const LtlImplications *known, LtlId stronger, LtlId weaker) {
-    const LtlId key[] = {stronger, weaker};
-    uint32_t mask = known->capacity - 1;
-    uint32_t at = (uint32_t)XXH3_64bits(key, sizeof key) & mask;
-    while (known->entries[at].is_used &&
-           (known->entries[at].stronger != stronger || known->entries[at].weaker != weaker))
-        at = (at + 1) & mask;
-    return &known->entries[at];
-}
-
-static void remember(LtlImplications *known, LtlId stronger, LtlId weaker, bool answer) {
-    if (known->count * 2 >= known->capacity) {
-        Entry *old = known->entries;
-        uint32_t old_capacity = known->capacity;
-        known->capacity *= 2;
-        known->entries = arena_alloc(known->arena, known->capacity * sizeof *known->entries);
-        for (uint32_t i = 0; i < old_capacity; i++)
-            if (old[i].is_used)
-                *find_entry(known, old[i].stronger, old[i].weaker) = old[i];
-    }
-    *find_entry(known, stronger, weaker) =
-        (Entry){.stronger = stronger, .weaker = weaker, .is_used = true, .answer = answer};
-    known->count++;
 }
 
 /* Rules for what the first formula is. */
@@ -99,16 +66,19 @@ static bool goes_along(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y)
 bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId weaker) {
     if (stronger == weaker || ltl_node(ltl, stronger)->op == LTL_FALSE || ltl_node(ltl, weaker)->op == LTL_TRUE)
         return true;
-    const Entry *entry = find_entry(known, stronger, weaker);
-    if (entry->is_used)
-        return entry->answer;
-    if (known->depth == DEPTH_LIMIT || known->count == ENTRY_LIMIT)
+    const LtlId pair[] = {stronger, weaker};
+    uint32_t found = table_find(known->pairs, pair, sizeof pair);
+    if (found != TABLE_NONE)
+        return known->answers.items[found];
+    if (known->depth == DEPTH_LIMIT || known->answers.count == ANSWER_LIMIT)
         return false;
     known->depth++;
     bool answer = follows_from(known, ltl, stronger, weaker) || leads_to(known, ltl, stronger, weaker) ||
                   goes_along(known, ltl, stronger, weaker);
     known->depth--;
-    if (known->count < ENTRY_LIMIT)
-        remember(known, stronger, weaker, answer);
+    if (known->answers.count < ANSWER_LIMIT) {
+        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only ask for smaller pairs */
+        vector_push(known->arena, &known->answers, answer);
+    }
     return answer;
 }

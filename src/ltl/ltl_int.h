@@ -2,6 +2,7 @@
 #ifndef BANDERA_LTL_LTL_INT_H
 #define BANDERA_LTL_LTL_INT_H
 
+#include "base/table.h"
 #include "base/vector.h"
 #include "ltl/ltl.h"
 
@@ -26,9 +27,8 @@ typedef struct LtlNode {
 struct Ltl {
     Arena *arena;
     Vector(LtlNode) nodes;
-    LtlId *slots; /* open addressing over the nodes; LTL_NONE is free */
-    uint32_t slot_count;
-    Look look; /* asked while automata are made */
+    Table *keys; /* operator, proposition and operands of a node; the number of a key is that of its node */
+    Look look;   /* asked while automata are made */
 };
 
 static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }

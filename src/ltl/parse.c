@@ -1,5 +1,6 @@
 /* Formulas from text. Operators are read by precedence climbing (Pratt, POPL 1973). */
 #include "base/guess.h"
+#include "base/scanner.h"
 #include "ltl/ltl_int.h"
 
 #include <ctype.h>
@@ -85,8 +86,7 @@ typedef struct Parser {
     Diagnostics *diagnostics;
     LtlResolver resolver;
     void *context;
-    const char *at, *end;
-    Position position; /* of `at` */
+    Scanner scanner;
     Token token;
     uint32_t nesting;
     bool has_stopped; /* after a syntax error nothing more is said */
@@ -105,52 +105,29 @@ static void stop(Parser *parser, Position position, const char *hint, const char
     else
         diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s", what);
     parser->has_stopped = parser->has_failed = true;
-    parser->at = parser->end;
+    parser->scanner.at = parser->scanner.end;
     parser->token = (Token){.kind = TOKEN_END, .position = position};
 }
 
 /* Tokens ----------------------------------------------------------------------------------------------------------- */
 
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
-}
-
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static void step(Parser *parser, size_t bytes) {
-    for (size_t i = 0; i < bytes; i++) {
-        if (*parser->at++ == '\n') {
-            parser->position.line++;
-            parser->position.column = 1;
-        } else {
-            parser->position.column++;
-        }
-    }
-}
-
 /* The length of the dotted name that starts here; a point that no name follows is not part of it. */
-static size_t name_length(const char *at, const char *end) {
-    const char *start = at;
-    while (at < end && is_letter(*at)) {
-        while (at < end && (is_letter(*at) || is_digit(*at)))
-            at++;
-        if (end - at < 2 || *at != '.' || !is_letter(at[1]))
+static size_t name_length(Scanner scanner) {
+    const char *start = scanner.at;
+    while (scanner_is_java_letter(scanner_peek(&scanner, 0))) {
+        scanner_step(&scanner, scanner_span(&scanner, scanner_is_java_word));
+        if (scanner_peek(&scanner, 0) != '.' || !scanner_is_java_letter(scanner_peek(&scanner, 1)))
             break;
-        at++;
+        scanner_step(&scanner, 1);
     }
-    return (size_t)(at - start);
-}
-
-static bool starts_with(const Parser *parser, const char *text) {
-    size_t length = strlen(text);
-    return length <= (size_t)(parser->end - parser->at) && memcmp(parser->at, text, length) == 0;
+    return (size_t)(scanner.at - start);
 }
 
 static void read_name(Parser *parser, Token *token) {
-    token->length = name_length(parser->at, parser->end);
+    token->length = name_length(parser->scanner);
     token->kind = TOKEN_NAME;
     for (size_t i = 0; i < COUNT(words); i++)
-        if (strlen(words[i].text) == token->length && memcmp(words[i].text, token->text, token->length) == 0) {
+        if (scanner_is(token->text, token->length, words[i].text)) {
             token->kind = words[i].kind;
             token->op = words[i].op;
         }
@@ -158,35 +135,30 @@ static void read_name(Parser *parser, Token *token) {
 
 static void read_symbol(Parser *parser, Token *token) {
     for (size_t i = 0; i < COUNT(symbols); i++)
-        if (starts_with(parser, symbols[i].text)) {
+        if (scanner_begins_with(&parser->scanner, symbols[i].text)) {
             token->kind = symbols[i].kind;
             token->op = symbols[i].op;
             token->length = strlen(symbols[i].text);
             return;
         }
     token->kind = TOKEN_STRANGE;
-    for (size_t i = 0; i < COUNT(foreign_symbols); i++)
-        if (starts_with(parser, foreign_symbols[i].text)) {
+    token->length = scanner_character(&parser->scanner);
+    for (size_t i = COUNT(foreign_symbols); i-- > 0;)
+        if (scanner_begins_with(&parser->scanner, foreign_symbols[i].text))
             token->length = strlen(foreign_symbols[i].text);
-            return;
-        }
-    uint32_t code = 0;
-    token->length = text_decode(parser->at, (size_t)(parser->end - parser->at), &code);
-    if (token->length == 0)
-        token->length = 1;
 }
 
 static void advance(Parser *parser) {
-    while (parser->at < parser->end && strchr(" \t\r\n\f", *parser->at) && *parser->at != '\0')
-        step(parser, 1);
-    parser->token = (Token){.kind = TOKEN_END, .op = LTL_OPS, .position = parser->position, .text = parser->at};
-    if (parser->at == parser->end)
+    Scanner *scanner = &parser->scanner;
+    scanner_skip_blanks(scanner, SCANNER_NO_COMMENTS);
+    parser->token = (Token){.kind = TOKEN_END, .op = LTL_OPS, .position = scanner->position, .text = scanner->at};
+    if (scanner->at == scanner->end)
         return;
-    if (is_letter(*parser->at))
+    if (scanner_is_java_letter(*scanner->at))
         read_name(parser, &parser->token);
     else
         read_symbol(parser, &parser->token);
-    step(parser, parser->token.length);
+    scanner_step(scanner, parser->token.length);
 }
 
 /* Hints ------------------------------------------------------------------------------------------------------------ */
@@ -194,8 +166,7 @@ static void advance(Parser *parser) {
 /* A hint for a token that cannot stand where it does, or null. */
 static const char *hint_for(const Token *token) {
     for (size_t i = 0; token->kind == TOKEN_STRANGE && i < COUNT(foreign_symbols); i++)
-        if (strlen(foreign_symbols[i].text) == token->length &&
-            memcmp(token->text, foreign_symbols[i].text, token->length) == 0)
+        if (scanner_is(token->text, token->length, foreign_symbols[i].text))
             return foreign_symbols[i].hint;
     return NULL;
 }
@@ -248,7 +219,7 @@ static void parse_arguments(Parser *parser, Arguments *arguments) {
     Position open = parser->token.position;
     advance(parser);
     while (parser->token.kind != TOKEN_CLOSE && !parser->has_stopped) {
-        if (!parser->token.text || parser->token.length == 0 || !is_letter(parser->token.text[0])) {
+        if (!parser->token.text || parser->token.length == 0 || !scanner_is_java_letter(parser->token.text[0])) {
             stop(parser, parser->token.position, hint_for(&parser->token), "expected a variable", &parser->token);
             return;
         }
@@ -360,9 +331,7 @@ LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlRe
                      .diagnostics = diagnostics,
                      .resolver = resolver,
                      .context = context,
-                     .at = text,
-                     .end = text + length,
-                     .position = start};
+                     .scanner = {.at = text, .end = text + length, .position = start}};
     advance(&parser);
     LtlId formula = parse_infix(&parser, 0);
     if (parser.token.kind != TOKEN_END)

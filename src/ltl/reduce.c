@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 /* Rounds of what is done until nothing changes any more, in automata of any size; and up to how many edges all pairs of
    states are looked at. */
@@ -27,35 +26,20 @@ static Automaton *merge_states(Automaton *automaton, const bool *relation, bool 
 
 /* Merges states with equal edges, as long as there are such: for automata that are too large for simulations. */
 static Automaton *merge_equal(Automaton *automaton) {
-    uint32_t slot_count = 16;
-    while (slot_count < 2 * automaton->state_count)
-        slot_count *= 2;
-    uint32_t *slots = memory_get(slot_count * sizeof *slots);
     uint32_t *become = memory_get(automaton->state_count * sizeof *become);
     for (uint32_t round = 0, states = 0; round < ROUND_LIMIT && states != automaton->state_count; round++) {
-        uint32_t count = 0;
+        Arena *scratch = arena_new();
+        Table *seen = table_new(scratch); /* the edges of states; equal ones become the state of that number */
         states = automaton->state_count;
-        memset(slots, 0xff, slot_count * sizeof *slots);
         for (uint32_t s = 0; s < states; s++) {
             const AutomatonState *state = &automaton->states[s];
-            const AutomatonEdge *edges = automaton->edges + state->first;
-            size_t size = state->count * sizeof *edges;
-            uint32_t slot = (uint32_t)XXH3_64bits(edges, size) & (slot_count - 1);
-            while (slots[slot] != AUTOMATON_NONE) {
-                const AutomatonState *other = &automaton->states[slots[slot]];
-                if (other->count == state->count && memcmp(automaton->edges + other->first, edges, size) == 0)
-                    break;
-                slot = (slot + 1) & (slot_count - 1);
-            }
-            become[s] = slots[slot] == AUTOMATON_NONE ? count++ : become[slots[slot]];
-            if (slots[slot] == AUTOMATON_NONE)
-                slots[slot] = s;
+            become[s] = table_add(seen, automaton->edges + state->first, state->count * sizeof *automaton->edges);
         }
-        if (count < states)
-            automaton = automaton_rename(automaton, become, count, false);
+        if (table_count(seen) < states)
+            automaton = automaton_rename(automaton, become, table_count(seen), false);
+        arena_free(scratch);
     }
     free(become);
-    free(slots);
     return automaton;
 }
 

@@ -8,12 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
-enum {
-    ELEMENT_LIMIT = 256, /* formulas that states can consist of */
-    FIRST_SLOTS = 64
-};
+enum { ELEMENT_LIMIT = 256 }; /* formulas that states can consist of */
 
 typedef struct Set {
     uint64_t words[ELEMENT_LIMIT / 64];
@@ -39,8 +35,7 @@ typedef struct Translation {
     uint32_t until_count;   /* acceptance sets so far */
     uint64_t work;          /* left */
     bool has_failed;
-    Vector(Set) states;
-    uint32_t *slots, slot_count;
+    Table *states; /* by their sets */
     Vector(AutomatonEdge) edges;
     Vector(AutomatonState) rows;
 } Translation;
@@ -243,46 +238,22 @@ static void simplify_set(const Translation *translation, Set *set) {
                 set_remove(set, i);
 }
 
-static uint32_t find_slot(const Translation *translation, const Set *set) {
-    uint32_t mask = translation->slot_count - 1;
-    uint32_t slot = (uint32_t)XXH3_64bits(set, sizeof *set) & mask;
-    while (translation->slots[slot] != AUTOMATON_NONE &&
-           memcmp(&translation->states.items[translation->slots[slot]], set, sizeof *set) != 0)
-        slot = (slot + 1) & mask;
-    return slot;
-}
-
-static void make_slots(Translation *translation, uint32_t count) {
-    translation->slot_count = count;
-    translation->slots = arena_alloc(translation->scratch, count * sizeof *translation->slots);
-    memset(translation->slots, 0xff, count * sizeof *translation->slots);
-    for (uint32_t i = 0; i < translation->states.count; i++)
-        translation->slots[find_slot(translation, &translation->states.items[i])] = i;
-}
-
 /* The number of a state, which is new perhaps. */
 static uint32_t state_of(Translation *translation, Set set) {
     simplify_set(translation, &set);
-    uint32_t slot = find_slot(translation, &set);
-    if (translation->slots[slot] != AUTOMATON_NONE)
-        return translation->slots[slot];
-    translation->slots[slot] = translation->states.count;
-    vector_push(translation->scratch, &translation->states, set);
-    uint32_t state = translation->states.count - 1;
-    if (translation->states.count == AUTOMATON_STATE_LIMIT)
+    uint32_t state = table_add(translation->states, &set, sizeof set);
+    if (table_count(translation->states) == AUTOMATON_STATE_LIMIT)
         translation->has_failed = true;
-    if (translation->states.count * 2 > translation->slot_count)
-        make_slots(translation, translation->slot_count * 2);
     return state;
 }
 
 /* Makes the edges of a state. */
 static void make_edges(Translation *translation, uint32_t state) {
-    Set set = translation->states.items[state];
+    const Set *set = table_key(translation->states, state);
     translation->products = arena_new();
     const Terms *terms = single(translation, &(Term){.needs = 0});
     for (uint32_t i = 0; i < translation->elements.count; i++)
-        if (set_has(&set, i))
+        if (set_has(set, i))
             terms = multiply(translation, terms, unfold(translation, translation->elements.items[i]));
     AutomatonState row = {.first = translation->edges.count, .count = terms->count};
     for (uint32_t i = 0; i < terms->count && !translation->has_failed; i++) {
@@ -318,13 +289,13 @@ Automaton *automaton_translate(const Ltl *ltl, LtlId normal, bool divides_next, 
     translation.unfolded = arena_alloc(translation.scratch, (normal + 1) * sizeof *translation.unfolded);
     translation.element_of = arena_alloc(translation.scratch, (normal + 1) * sizeof *translation.element_of);
     memset(translation.element_of, 0xff, (normal + 1) * sizeof *translation.element_of);
-    make_slots(&translation, FIRST_SLOTS);
+    translation.states = table_new(translation.scratch);
     Set initial = {{0}};
     set_add(&initial, element_of(&translation, normal));
     compare_elements(&translation);
     if (!translation.has_failed)
         state_of(&translation, initial);
-    for (uint32_t i = 0; i < translation.states.count && !translation.has_failed; i++)
+    for (uint32_t i = 0; i < table_count(translation.states) && !translation.has_failed; i++)
         make_edges(&translation, i);
     Automaton *automaton = translation.has_failed ? NULL : finish(&translation);
     arena_free(translation.scratch);

@@ -24,7 +24,7 @@ typedef struct Powerset {
     uint64_t letter_of[1 << MOST_PROPOSITIONS];
     uint64_t propositions[MOST_PROPOSITIONS]; /* bit i of a letter's number is this proposition */
     uint32_t proposition_count;
-    Vector(Subset) subsets;     /* the first is that of the initial state */
+    Table *subsets;             /* the first is that of the initial state */
     Vector(uint32_t) successor; /* by subset and letter */
     Vector(uint32_t) parent;    /* of a subset: the one it was found from, and by which letter */
     Vector(uint32_t) parent_letter;
@@ -51,25 +51,26 @@ static Subset subset_after(const Powerset *powerset, const Subset *subset, uint6
 
 /* The number of a subset, which may be new. */
 static uint32_t number_of(Powerset *powerset, const Subset *subset, uint32_t parent, uint32_t letter) {
-    for (uint32_t i = 0; i < powerset->subsets.count; i++)
-        if (memcmp(&powerset->subsets.items[i], subset, sizeof *subset) == 0)
-            return i;
-    vector_push(powerset->arena, &powerset->subsets, *subset);
-    vector_push(powerset->arena, &powerset->parent, parent);
-    vector_push(powerset->arena, &powerset->parent_letter, letter);
-    return powerset->subsets.count - 1;
+    uint32_t number = table_add(powerset->subsets, subset, sizeof *subset);
+    if (number == powerset->parent.count) {
+        vector_push(powerset->arena, &powerset->parent, parent);
+        vector_push(powerset->arena, &powerset->parent_letter, letter);
+    }
+    return number;
 }
 
 /* False when there are too many. */
 static bool find_subsets(Powerset *powerset) {
     Subset initial = {{0}};
     initial.words[powerset->from->initial / 64] |= UINT64_C(1) << (powerset->from->initial % 64);
+    powerset->subsets = table_new(powerset->arena);
     number_of(powerset, &initial, AUTOMATON_NONE, 0);
-    for (uint32_t i = 0; i < powerset->subsets.count; i++)
+    for (uint32_t i = 0; i < table_count(powerset->subsets); i++)
         for (uint32_t letter = 0; letter < powerset->letters; letter++) {
-            Subset after = subset_after(powerset, &powerset->subsets.items[i], powerset->letter_of[letter]);
+            Subset after = subset_after(powerset, table_key(powerset->subsets, i), powerset->letter_of[letter]);
             vector_push(powerset->arena, &powerset->successor, number_of(powerset, &after, i, letter));
-            if (powerset->subsets.count > SUBSET_LIMIT || powerset->subsets.count * powerset->letters > WORK_LIMIT)
+            uint32_t count = table_count(powerset->subsets);
+            if (count > SUBSET_LIMIT || count * powerset->letters > WORK_LIMIT)
                 return false;
         }
     return true;
@@ -94,7 +95,7 @@ static void find_letters(Powerset *powerset) {
 
 /* The subsets as an automaton: edge by edge, letters are left out. */
 static Automaton *graph_of(const Powerset *powerset) {
-    Automaton *graph = automaton_new(powerset->subsets.count, powerset->successor.count, 0);
+    Automaton *graph = automaton_new(table_count(powerset->subsets), powerset->successor.count, 0);
     for (uint32_t s = 0; s < graph->state_count; s++)
         graph->states[s] = (AutomatonState){.first = s * powerset->letters, .count = powerset->letters};
     for (uint32_t i = 0; i < graph->edge_count; i++)
@@ -117,7 +118,7 @@ static void reverse(uint64_t *letters, size_t count) {
 
 /* Adds the letters of a shortest loop from a subset to itself inside its component; false when there is none. */
 static bool add_loop(const Powerset *powerset, const uint32_t *component_of, uint32_t subset, Word *word) {
-    uint32_t count = powerset->subsets.count, length = 0, end = AUTOMATON_NONE;
+    uint32_t count = table_count(powerset->subsets), length = 0, end = AUTOMATON_NONE;
     uint32_t *queue = arena_alloc(word->arena, count * sizeof *queue);
     uint32_t *edge_to = arena_alloc(word->arena, count * sizeof *edge_to); /* the edge that found a subset */
     memset(edge_to, 0xff, count * sizeof *edge_to);
@@ -164,7 +165,7 @@ static int loop_holds(const Powerset *powerset, const uint32_t *component_of, ui
 /* Löding (Efficient minimization of deterministic weak omega-automata, IPL 2001): the least colours that never grow
    along edges, and are even in components that accept and odd in those that do not. */
 static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
-    uint32_t count = powerset->subsets.count;
+    uint32_t count = table_count(powerset->subsets);
     Automaton *graph = graph_of(powerset);
     uint32_t *component_of = arena_alloc(powerset->arena, count * sizeof *component_of);
     uint32_t components = automaton_components(graph, 0, NULL, component_of);
@@ -207,7 +208,7 @@ static bool are_alike(const Powerset *powerset, uint32_t s, uint32_t t) {
 /* Moore's algorithm: classes are divided until successors agree. Classes are numbered by their first subsets. False as
    soon as there are too many for the result to be of use: one of them may be that of no word. */
 static bool find_classes(Powerset *powerset) {
-    uint32_t count = powerset->subsets.count, classes = 0;
+    uint32_t count = table_count(powerset->subsets), classes = 0;
     powerset->class_of = arena_alloc(powerset->arena, count * sizeof *powerset->class_of);
     uint32_t *divided = arena_alloc(powerset->arena, count * sizeof *divided);
     uint32_t *first = arena_alloc(powerset->arena, count * sizeof *first);
@@ -237,7 +238,7 @@ static bool find_classes(Powerset *powerset) {
 static Automaton *automaton_of_classes(const Powerset *powerset, bool is_opposite) {
     Automaton *automaton = automaton_new(powerset->class_count, powerset->class_count * powerset->letters, 1);
     uint64_t propositions = powerset->letter_of[powerset->letters - 1];
-    for (uint32_t s = 0; s < powerset->subsets.count; s++) {
+    for (uint32_t s = 0; s < table_count(powerset->subsets); s++) {
         uint32_t class = powerset->class_of[s];
         automaton->states[class] = (AutomatonState){.first = class * powerset->letters, .count = powerset->letters};
         for (uint32_t i = 0; i < powerset->letters; i++) {

@@ -14,9 +14,8 @@ typedef struct Node {
 } Node;
 
 struct Antichain {
-    Node *nodes; /* the first is the root */
-    uint32_t count, capacity;
-    uint32_t *tokens; /* by place: the marking that is asked about; zero between two questions */
+    Vector(Node) nodes; /* the first is the root */
+    uint32_t *tokens;   /* by place: the marking that is asked about; zero between two questions */
 };
 
 /* What to do with an element that was found: stop there, or take it out and go on. */
@@ -29,12 +28,8 @@ typedef struct Question {
 } Question;
 
 static uint32_t new_node(Antichain *antichain, Node node) {
-    if (antichain->count == antichain->capacity) {
-        antichain->capacity = antichain->capacity ? antichain->capacity * 2 : 64;
-        antichain->nodes = memory_resize(antichain->nodes, antichain->capacity * sizeof *antichain->nodes);
-    }
-    antichain->nodes[antichain->count] = node;
-    return antichain->count++;
+    vector_push(NULL, &antichain->nodes, node);
+    return antichain->nodes.count - 1;
 }
 
 Antichain *antichain_new(uint32_t places) {
@@ -47,15 +42,15 @@ Antichain *antichain_new(uint32_t places) {
 void antichain_free(Antichain *antichain) {
     if (!antichain)
         return;
-    free(antichain->nodes);
+    free(antichain->nodes.items);
     free(antichain->tokens);
     free(antichain);
 }
 
-uint32_t antichain_count(const Antichain *antichain) { return antichain->nodes[0].live; }
+uint32_t antichain_count(const Antichain *antichain) { return antichain->nodes.items[0].live; }
 
 uint64_t antichain_bytes(const Antichain *antichain) {
-    return (uint64_t)antichain->capacity * sizeof *antichain->nodes;
+    return (uint64_t)antichain->nodes.capacity * sizeof *antichain->nodes.items;
 }
 
 /* Whether a node comes before an amount among siblings. */
@@ -65,12 +60,13 @@ static bool is_before(const Node *node, NetAmount amount) {
 
 /* The child for an amount, which may be new. */
 static uint32_t child_for(Antichain *antichain, uint32_t parent, NetAmount amount, bool may_add) {
-    uint32_t before = NOTHING, at = antichain->nodes[parent].child;
-    while (at != NOTHING && is_before(&antichain->nodes[at], amount)) {
+    uint32_t before = NOTHING, at = antichain->nodes.items[parent].child;
+    while (at != NOTHING && is_before(&antichain->nodes.items[at], amount)) {
         before = at;
-        at = antichain->nodes[at].next;
+        at = antichain->nodes.items[at].next;
     }
-    if (at != NOTHING && antichain->nodes[at].place == amount.place && antichain->nodes[at].count == amount.count)
+    if (at != NOTHING && antichain->nodes.items[at].place == amount.place &&
+        antichain->nodes.items[at].count == amount.count)
         return at;
     if (!may_add)
         return NOTHING;
@@ -81,23 +77,23 @@ static uint32_t child_for(Antichain *antichain, uint32_t parent, NetAmount amoun
                                                 .next = at,
                                                 .number = NOTHING});
     if (before == NOTHING)
-        antichain->nodes[parent].child = fresh;
+        antichain->nodes.items[parent].child = fresh;
     else
-        antichain->nodes[before].next = fresh;
+        antichain->nodes.items[before].next = fresh;
     return fresh;
 }
 
 /* Counts an element in or out along its path. */
 static void count_live(Antichain *antichain, uint32_t node, uint32_t change) {
-    for (; node != NOTHING; node = antichain->nodes[node].parent)
-        antichain->nodes[node].live += change;
+    for (; node != NOTHING; node = antichain->nodes.items[node].parent)
+        antichain->nodes.items[node].live += change;
 }
 
 void antichain_add(Antichain *antichain, CoverMarking marking, uint32_t number) {
     uint32_t node = 0;
     for (uint32_t i = 0; i < marking.count; i++)
         node = child_for(antichain, node, marking.amounts[i], true);
-    antichain->nodes[node].number = number;
+    antichain->nodes.items[node].number = number;
     count_live(antichain, node, 1);
 }
 
@@ -105,22 +101,22 @@ void antichain_remove(Antichain *antichain, CoverMarking marking) {
     uint32_t node = 0;
     for (uint32_t i = 0; i < marking.count && node != NOTHING; i++)
         node = child_for(antichain, node, marking.amounts[i], false);
-    if (node == NOTHING || antichain->nodes[node].number == NOTHING)
+    if (node == NOTHING || antichain->nodes.items[node].number == NOTHING)
         return;
-    antichain->nodes[node].number = NOTHING;
+    antichain->nodes.items[node].number = NOTHING;
     count_live(antichain, node, (uint32_t)-1);
 }
 
 /* Deals with the element that ends at a node, if one does. True ends the walk. */
 static bool visit(Question *question, uint32_t at) {
     Antichain *antichain = question->antichain;
-    uint32_t number = antichain->nodes[at].number;
+    uint32_t number = antichain->nodes.items[at].number;
     if (number == NOTHING)
         return false;
     question->found = number;
     if (!question->removed)
         return true;
-    antichain->nodes[at].number = NOTHING;
+    antichain->nodes.items[at].number = NOTHING;
     count_live(antichain, at, (uint32_t)-1);
     question->removed(question->context, number);
     return false;
@@ -128,22 +124,22 @@ static bool visit(Question *question, uint32_t at) {
 
 /* The next node of a walk in order: below the node if `descend`, or else after it, or after one above it. */
 static uint32_t walk_on(const Antichain *antichain, uint32_t at, bool descend) {
-    if (descend && antichain->nodes[at].child != NOTHING)
-        return antichain->nodes[at].child;
-    while (at != NOTHING && antichain->nodes[at].next == NOTHING)
-        at = antichain->nodes[at].parent;
-    return at == NOTHING ? NOTHING : antichain->nodes[at].next;
+    if (descend && antichain->nodes.items[at].child != NOTHING)
+        return antichain->nodes.items[at].child;
+    while (at != NOTHING && antichain->nodes.items[at].next == NOTHING)
+        at = antichain->nodes.items[at].parent;
+    return at == NOTHING ? NOTHING : antichain->nodes.items[at].next;
 }
 
 /* Elements at or below the marking: each amount on the path has to be there. */
 static void walk_below(Question *question) {
     Antichain *antichain = question->antichain;
     const uint32_t *tokens = antichain->tokens;
-    bool descend = antichain->nodes[0].live > 0;
+    bool descend = antichain->nodes.items[0].live > 0;
     if (descend && visit(question, 0))
         return;
     for (uint32_t at = walk_on(antichain, 0, descend); at != NOTHING; at = walk_on(antichain, at, descend)) {
-        const Node *node = &antichain->nodes[at];
+        const Node *node = &antichain->nodes.items[at];
         descend = node->live > 0 && node->count <= tokens[node->place];
         if (descend && visit(question, at))
             return;
@@ -158,16 +154,16 @@ static NetAmount wanted_amount(const Question *question, uint32_t matched) {
 /* Elements at or above the marking. `matched` amounts of it are on the path to the parent. */
 static void walk_above(Question *question) {
     const NetAmount *amounts = question->marking.amounts;
-    uint32_t parent = 0, matched = 0, at = question->antichain->nodes[0].child;
+    uint32_t parent = 0, matched = 0, at = question->antichain->nodes.items[0].child;
     if (question->marking.count == 0 && visit(question, 0))
         return;
     for (;;) {
         NetAmount wanted = wanted_amount(question, matched);
-        const Node *node = at == NOTHING ? NULL : &question->antichain->nodes[at];
+        const Node *node = at == NOTHING ? NULL : &question->antichain->nodes.items[at];
         if (!node || node->place > wanted.place) { /* later places cannot make up for what is missing: go up */
             if (parent == 0)
                 return;
-            node = &question->antichain->nodes[parent];
+            node = &question->antichain->nodes.items[parent];
             if (matched && node->place == amounts[matched - 1].place)
                 matched--;
             parent = node->parent;

@@ -28,15 +28,14 @@ typedef struct Backward {
     Vector(Element) elements;
     Antichain *antichain;
     Predecessors *predecessors;
-    Sums *sums;            /* null: not used */
-    Continuous *fractions; /* null: not used */
-    double started;        /* on the clock of search_now */
-    double on_fractions;   /* seconds spent to learn by continuous reachability */
-    bool *is_markable;     /* by place */
-    TransitionList *into;  /* by place: the transitions that put tokens there, or move them there or away */
-    uint32_t *seen;        /* by transition: 1 + the last element that it was tried for */
-    uint32_t *heap;        /* elements to look at, the smallest first */
-    uint32_t heap_count, heap_capacity;
+    Sums *sums;                  /* null: not used */
+    Continuous *fractions;       /* null: not used */
+    double started;              /* on the clock of process_now */
+    double on_fractions;         /* seconds spent to learn by continuous reachability */
+    bool *is_markable;           /* by place */
+    TransitionList *into;        /* by place: the transitions that put tokens there, or move them there or away */
+    uint32_t *seen;              /* by transition: 1 + the last element that it was tried for */
+    Vector(uint32_t) heap;       /* elements to look at, the smallest first */
     uint32_t parent, transition; /* of the predecessors that are being found */
     uint32_t first_bad;          /* an element that covers an initial marking, NO_PARENT: none */
 } Backward;
@@ -49,32 +48,29 @@ static bool comes_before(const Backward *backward, uint32_t left, uint32_t right
 }
 
 static void push(Backward *backward, uint32_t element) {
-    if (backward->heap_count == backward->heap_capacity) {
-        backward->heap_capacity = backward->heap_capacity ? backward->heap_capacity * 2 : 64;
-        backward->heap = memory_resize(backward->heap, backward->heap_capacity * sizeof *backward->heap);
-    }
-    uint32_t at = backward->heap_count++;
-    for (; at > 0 && comes_before(backward, element, backward->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        backward->heap[at] = backward->heap[(at - 1) / 2];
-    backward->heap[at] = element;
+    vector_push(NULL, &backward->heap, element);
+    uint32_t at = backward->heap.count - 1;
+    for (; at > 0 && comes_before(backward, element, backward->heap.items[(at - 1) / 2]); at = (at - 1) / 2)
+        backward->heap.items[at] = backward->heap.items[(at - 1) / 2];
+    backward->heap.items[at] = element;
 }
 
 static uint32_t pop(Backward *backward) {
-    uint32_t first = backward->heap[0], last = backward->heap[--backward->heap_count], at = 0;
+    uint32_t first = backward->heap.items[0], last = backward->heap.items[--backward->heap.count], at = 0;
     for (;;) {
         uint32_t child = 2 * at + 1;
-        if (child >= backward->heap_count)
+        if (child >= backward->heap.count)
             break;
-        if (child + 1 < backward->heap_count &&
-            comes_before(backward, backward->heap[child + 1], backward->heap[child]))
+        if (child + 1 < backward->heap.count &&
+            comes_before(backward, backward->heap.items[child + 1], backward->heap.items[child]))
             child++;
-        if (!comes_before(backward, backward->heap[child], last))
+        if (!comes_before(backward, backward->heap.items[child], last))
             break;
-        backward->heap[at] = backward->heap[child];
+        backward->heap.items[at] = backward->heap.items[child];
         at = child;
     }
-    if (backward->heap_count)
-        backward->heap[at] = last;
+    if (backward->heap.count)
+        backward->heap.items[at] = last;
     return first;
 }
 
@@ -101,11 +97,11 @@ static bool is_excluded(Backward *backward, CoverMarking marking) {
 /* Continuous reachability may take about a quarter of the time, after a while in which it can show its worth: where it
    excludes little, the search has to get on without it. */
 static bool learn_fractions(Backward *backward, CoverMarking marking) {
-    double begin = search_now();
+    double begin = process_now();
     if (backward->on_fractions > 0.5 + (begin - backward->started) / 4)
         return false;
     bool is_refuted = continuous_learn(backward->fractions, marking);
-    backward->on_fractions += search_now() - begin;
+    backward->on_fractions += process_now() - begin;
     return is_refuted;
 }
 
@@ -123,7 +119,7 @@ static void drop(void *context, uint32_t element) {
 
 static uint64_t bytes_used(const Backward *backward) {
     return arena_bytes(backward->arena) + antichain_bytes(backward->antichain) +
-           (uint64_t)backward->heap_capacity * sizeof *backward->heap;
+           (uint64_t)backward->heap.capacity * sizeof *backward->heap.items;
 }
 
 /* Adds a bad marking, unless it adds nothing. False ends the search. */
@@ -203,7 +199,7 @@ static bool search_back(Backward *backward) {
         if (!add(backward, (CoverMarking){.amounts = target->amounts.items, .count = target->amounts.count}))
             return false;
     }
-    while (backward->heap_count) {
+    while (backward->heap.count) {
         uint32_t number = pop(backward);
         if (!backward->elements.items[number].is_dropped && !step_back(backward, number))
             return false;
@@ -240,7 +236,7 @@ static void report_certificate(Backward *backward) {
 void backward_search(Search *search) {
     Arena *arena = arena_new();
     Backward backward = {.search = search, .net = search->net, .arena = arena, .first_bad = NO_PARENT};
-    backward.started = search_now();
+    backward.started = process_now();
     backward.antichain = antichain_new(search->net->places.count);
     backward.predecessors = predecessors_new(search->net);
     backward.is_markable = markable_places(search->net, arena);
@@ -259,6 +255,6 @@ void backward_search(Search *search) {
     continuous_free(backward.fractions);
     predecessors_free(backward.predecessors);
     antichain_free(backward.antichain);
-    free(backward.heap);
+    free(backward.heap.items);
     arena_free(arena);
 }

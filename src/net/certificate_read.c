@@ -1,6 +1,7 @@
 /* Reading certificates, a line at a time; see certificate_write.c for what a line says. */
 #include "base/guess.h"
 #include "base/names.h"
+#include "base/scanner.h"
 #include "net/certificate_text.h"
 
 #include <stdarg.h>
@@ -15,14 +16,13 @@ typedef struct Token {
     TokenKind kind;
     const char *text;
     size_t length;
-    uint64_t number; /* at most MOST_NUMBER */
+    uint64_t number; /* MOST_NUMBER + 1 when it is larger */
     Position position;
 } Token;
 
 typedef struct Reader {
     const Net *net;
-    const char *at, *end, *line_start;
-    uint32_t line;
+    Scanner scanner;
     Token token; /* the next one */
     Arena *arena, *work;
     Names *names;    /* as they are written; the number of a name is that of its place */
@@ -36,13 +36,10 @@ typedef struct Reader {
 static bool fail(Reader *reader, const char *hint, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(Reader *reader, const char *hint, const char *format, ...) {
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
+    diagnostics_add_list(reader->diagnostics, SEVERITY_ERROR, reader->token.position, hint, format, arguments);
     va_end(arguments);
-    diagnostics_add(reader->diagnostics, SEVERITY_ERROR, reader->token.position, hint, "%s", text_string(&message));
-    text_free(&message);
     return false;
 }
 
@@ -55,84 +52,57 @@ static bool fail_expected(Reader *reader, const char *expected) {
 
 /* Words ------------------------------------------------------------------------------------------------------------ */
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static void skip_blanks(Reader *reader) {
-    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t' || *reader->at == '\r'))
-        reader->at++;
-    if (reader->at < reader->end && *reader->at == '#') {
-        const char *newline = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
-        reader->at = newline ? newline : reader->end;
-    }
-}
-
-static void scan_number(Reader *reader, Token *token) {
-    token->kind = TOKEN_NUMBER;
-    for (; reader->at < reader->end && is_digit(*reader->at); reader->at++)
-        token->number =
-            token->number < MOST_NUMBER / 10 ? token->number * 10 + (uint64_t)(*reader->at - '0') : MOST_NUMBER;
+/* White space within a line, and the comment that may end it. */
+static void skip_blanks(Scanner *scanner) {
+    while (scanner_symbol(scanner, (const char *const[]){" ", "\t", "\r"}, 3))
+        scanner_step(scanner, 1);
+    if (scanner_peek(scanner, 0) == '#')
+        scanner_step(scanner, scanner_span(scanner, scanner_is_in_line));
 }
 
 /* A name, in quotes or not, and the number that tells it from others. */
-static void scan_name(Reader *reader, Token *token) {
+static void scan_name(Scanner *scanner, Token *token) {
     token->kind = TOKEN_NAME;
-    if (*reader->at == '"') {
-        const char *at = reader->at + 1;
-        while (at < reader->end && *at != '"' && *at != '\n')
-            at += *at == '\\' && at + 1 < reader->end && at[1] != '\n' ? 2 : 1;
-        token->kind = at < reader->end && *at == '"' ? TOKEN_NAME : TOKEN_STRANGE;
-        reader->at = at < reader->end ? at + (*at == '"') : reader->end;
+    if (*scanner->at == '"') {
+        const char *at = scanner->at + 1;
+        while (at < scanner->end && *at != '"' && *at != '\n')
+            at += *at == '\\' && at + 1 < scanner->end && at[1] != '\n' ? 2 : 1;
+        token->kind = at < scanner->end && *at == '"' ? TOKEN_NAME : TOKEN_STRANGE;
+        token->length = (size_t)(at - scanner->at) + (token->kind == TOKEN_NAME);
     } else {
-        while (reader->at < reader->end && certificate_is_plain(*reader->at))
-            reader->at++;
+        token->length = scanner_span(scanner, certificate_is_plain);
     }
-    if (reader->at + 1 < reader->end && *reader->at == '#' && is_digit(reader->at[1]))
-        for (reader->at++; reader->at < reader->end && is_digit(*reader->at);)
-            reader->at++;
-}
-
-static void scan_other(Reader *reader, Token *token) {
-    uint32_t code = 0;
-    size_t left = (size_t)(reader->end - reader->at), length;
-    token->kind = TOKEN_SYMBOL;
-    if (*reader->at == '\n') {
-        token->kind = TOKEN_LINE_END;
-        reader->line++;
-        reader->line_start = reader->at + 1;
-        reader->at++;
-    } else if (left >= 2 && (*reader->at == '<' || *reader->at == '>') && reader->at[1] == '=') {
-        reader->at += 2;
-    } else if (strchr(",;+", *reader->at) && *reader->at) {
-        reader->at++;
-    } else {
-        token->kind = TOKEN_STRANGE;
-        length = text_decode(reader->at, left, &code);
-        reader->at += length ? length : 1;
-    }
+    if (scanner_peek(scanner, token->length) == '#' && scanner_is_digit(scanner_peek(scanner, token->length + 1)))
+        for (token->length++; scanner_is_digit(scanner_peek(scanner, token->length));)
+            token->length++;
 }
 
 static void next(Reader *reader) {
-    skip_blanks(reader);
-    Token token = {
-        .text = reader->at,
-        .position = {.line = reader->line, .column = (uint32_t)(reader->at - reader->line_start) + 1},
-    };
-    if (reader->at == reader->end)
+    static const char *const symbols[] = {"<=", ">=", ",", ";", "+"};
+    Scanner *scanner = &reader->scanner;
+    skip_blanks(scanner);
+    Token token = {.text = scanner->at, .position = scanner->position};
+    if (scanner->at == scanner->end) {
         token.kind = TOKEN_END;
-    else if (is_digit(*reader->at))
-        scan_number(reader, &token);
-    else if (*reader->at == '"' || certificate_is_plain(*reader->at))
-        scan_name(reader, &token);
-    else
-        scan_other(reader, &token);
-    token.length = (size_t)(reader->at - token.text);
+    } else if (scanner_is_digit(*scanner->at)) {
+        token.kind = TOKEN_NUMBER;
+        token.length = scanner_span(scanner, scanner_is_digit);
+        token.number = scanner_number(scanner, MOST_NUMBER);
+    } else if (*scanner->at == '"' || certificate_is_plain(*scanner->at)) {
+        scan_name(scanner, &token);
+    } else {
+        token.length = scanner_symbol(scanner, symbols, sizeof symbols / sizeof *symbols);
+        token.kind = token.length ? TOKEN_SYMBOL : *scanner->at == '\n' ? TOKEN_LINE_END : TOKEN_STRANGE;
+        if (!token.length)
+            token.length = scanner_character(scanner);
+    }
+    scanner_step(scanner, token.length);
     reader->token = token;
 }
 
 static bool is_next(const Reader *reader, const char *text) {
     const Token *token = &reader->token;
-    return (token->kind == TOKEN_NAME || token->kind == TOKEN_SYMBOL) && strlen(text) == token->length &&
-           memcmp(text, token->text, token->length) == 0;
+    return (token->kind == TOKEN_NAME || token->kind == TOKEN_SYMBOL) && scanner_is(token->text, token->length, text);
 }
 
 static bool accept(Reader *reader, const char *text) {
@@ -330,10 +300,7 @@ CoverCertificate *cover_read_certificate(const Net *net, const char *text, size_
     Arena *work = arena_new();
     Reader reader = {
         .net = net,
-        .at = text,
-        .end = text + length,
-        .line_start = text,
-        .line = 1,
+        .scanner = scanner_start(text, length),
         .arena = arena,
         .work = work,
         .names = names_new(work),

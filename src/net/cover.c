@@ -131,7 +131,7 @@ static void start(Runner *runner, bool is_only_one) {
 static void try_one_by_one(Runner *runners, const Contest *contest) {
     for (uint32_t i = 0; i < ALGORITHM_COUNT && !contest->winner; i++) {
         Search *search = &runners[i].search;
-        double deadline = search->deadline, short_deadline = search_now() + SECONDS_ALONE;
+        double deadline = search->deadline, short_deadline = process_now() + SECONDS_ALONE;
         if (!runners[i].is_used)
             continue;
         search->deadline = deadline > 0 && deadline < short_deadline ? deadline : short_deadline;
@@ -208,7 +208,7 @@ static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const 
 }
 
 CoverResult *cover_search(const Net *net, const CoverOptions *options) {
-    double started = search_now();
+    double started = process_now();
     Contest contest = {.winner = NULL};
     Runner runners[ALGORITHM_COUNT] = {0};
     NetReduction *reduction = options->without_reductions ? NULL : net_reduce(net);
@@ -223,7 +223,7 @@ CoverResult *cover_search(const Net *net, const CoverOptions *options) {
     CoverResult *result = settle(&contest, runners);
     result->places = searched->places.count;
     result->transitions = searched->transitions.count;
-    result->seconds = search_now() - started;
+    result->seconds = process_now() - started;
     net_reduction_free(reduction);
     return result;
 }

@@ -2,6 +2,7 @@
 #ifndef BANDERA_NET_COVER_INT_H
 #define BANDERA_NET_COVER_INT_H
 
+#include "base/process.h"
 #include "net/antichain.h"
 #include "net/cover.h"
 
@@ -10,7 +11,7 @@ typedef struct Search {
     const Net *net;
     const CoverOptions *options;
     atomic_bool *is_over;    /* another one has answered */
-    double deadline;         /* on the clock of search_now; 0: none */
+    double deadline;         /* on the clock of process_now; 0: none */
     uint64_t bytes;          /* what it may use */
     uint32_t until_clock;    /* looks at the clock when this is 0 */
     const char *stop_reason; /* why it has to stop, or null */
@@ -28,9 +29,6 @@ bool search_must_stop(Search *search, uint64_t bytes);
 
 /* The same as a question of those who count no memory; the context is the search. */
 bool search_goes_on(void *search);
-
-/* Seconds since some point in the past. */
-double search_now(void);
 
 /* Copies a marking into an arena. */
 CoverMarking marking_copy(Arena *arena, CoverMarking marking);

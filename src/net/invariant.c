@@ -33,8 +33,7 @@ typedef struct Elimination {
     const Net *net;
     Arena *arena; /* of the rows */
     uint32_t *group_of;
-    Row *rows;
-    uint32_t count, capacity;
+    Vector(Row) rows;
     uint64_t work;
     bool is_complete;
 } Elimination;
@@ -121,14 +120,6 @@ static bool cancel(Elimination *elimination, const Row *left, const Row *right, 
     return true;
 }
 
-static void push_row(Elimination *elimination, Row row) {
-    if (elimination->count == elimination->capacity) {
-        elimination->capacity = elimination->capacity ? elimination->capacity * 2 : 64;
-        elimination->rows = memory_resize(elimination->rows, elimination->capacity * sizeof *elimination->rows);
-    }
-    elimination->rows[elimination->count++] = row;
-}
-
 /* Start and end ---------------------------------------------------------------------------------------------------- */
 
 static uint32_t find_group(uint32_t *group_of, uint32_t place) {
@@ -191,7 +182,7 @@ static void start(Elimination *elimination) {
         for (uint32_t i = 0; i < changes[place].list.count; i++)
             if (changes[place].list.items[i].value)
                 row.changes.items[row.changes.count++] = changes[place].list.items[i];
-        push_row(elimination, row);
+        vector_push(NULL, &elimination->rows, row);
     }
 }
 
@@ -224,10 +215,10 @@ static NetInvariants *finish(Elimination *elimination) {
     Arena *arena = arena_new();
     NetInvariants *invariants = arena_alloc(arena, sizeof *invariants);
     *invariants = (NetInvariants){.arena = arena, .is_complete = elimination->is_complete};
-    for (uint32_t i = 0; i < elimination->count; i++)
-        if (elimination->rows[i].changes.count == 0 && elimination->rows[i].weights.count)
-            report(elimination, &elimination->rows[i], invariants);
-    free(elimination->rows);
+    for (uint32_t i = 0; i < elimination->rows.count; i++)
+        if (elimination->rows.items[i].changes.count == 0 && elimination->rows.items[i].weights.count)
+            report(elimination, &elimination->rows.items[i], invariants);
+    free(elimination->rows.items);
     arena_free(elimination->arena);
     return invariants;
 }
@@ -237,11 +228,11 @@ static NetInvariants *finish(Elimination *elimination) {
 /* The row with the fewest numbers that a transition changes; UINT32_MAX: none. */
 static uint32_t choose_row(Elimination *elimination, uint32_t transition) {
     uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < elimination->count; i++) {
-        const Row *row = &elimination->rows[i];
+    for (uint32_t i = 0; i < elimination->rows.count; i++) {
+        const Row *row = &elimination->rows.items[i];
         elimination->work++;
         if (value_at(&row->changes, transition) &&
-            (best == UINT32_MAX || row->changes.count < elimination->rows[best].changes.count))
+            (best == UINT32_MAX || row->changes.count < elimination->rows.items[best].changes.count))
             best = i;
     }
     return best;
@@ -251,15 +242,15 @@ static void use_up(Elimination *elimination, uint32_t transition) {
     uint32_t chosen = choose_row(elimination, transition), kept = 0;
     if (chosen == UINT32_MAX)
         return;
-    Row pivot = elimination->rows[chosen];
-    for (uint32_t i = 0; i < elimination->count; i++) {
-        Row row = elimination->rows[i], sum;
+    Row pivot = elimination->rows.items[chosen];
+    for (uint32_t i = 0; i < elimination->rows.count; i++) {
+        Row row = elimination->rows.items[i], sum;
         bool is_changed = value_at(&row.changes, transition) != 0;
         if (i == chosen || (is_changed && !cancel(elimination, &row, &pivot, transition, &sum)))
             continue;
-        elimination->rows[kept++] = is_changed ? sum : row;
+        elimination->rows.items[kept++] = is_changed ? sum : row;
     }
-    elimination->count = kept;
+    elimination->rows.count = kept;
 }
 
 NetInvariants *net_flows(const Net *net) {
@@ -292,27 +283,27 @@ static bool has_support_within(const Row *row, const Row *other) {
 /* Adds a row, unless one with no other places is there; those that have its places and more are taken out. */
 static void add_minimal(Elimination *elimination, Row row) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < elimination->count; i++) {
-        elimination->work += elimination->rows[i].weights.count;
-        if (has_support_within(&elimination->rows[i], &row))
+    for (uint32_t i = 0; i < elimination->rows.count; i++) {
+        elimination->work += elimination->rows.items[i].weights.count;
+        if (has_support_within(&elimination->rows.items[i], &row))
             return; /* nothing has been taken out: what has more places than the row has more than this one, too */
     }
-    for (uint32_t i = 0; i < elimination->count; i++)
-        if (!has_support_within(&row, &elimination->rows[i]))
-            elimination->rows[kept++] = elimination->rows[i];
-    elimination->count = kept;
-    push_row(elimination, row);
+    for (uint32_t i = 0; i < elimination->rows.count; i++)
+        if (!has_support_within(&row, &elimination->rows.items[i]))
+            elimination->rows.items[kept++] = elimination->rows.items[i];
+    elimination->rows.count = kept;
+    vector_push(NULL, &elimination->rows, row);
 }
 
 /* How many rows the elimination of a transition would add; UINT64_MAX: there is nothing to eliminate. */
 static uint64_t count_pairs(Elimination *elimination, uint32_t transition) {
     uint64_t more = 0, less = 0;
-    for (uint32_t i = 0; i < elimination->count; i++) {
-        int64_t value = value_at(&elimination->rows[i].changes, transition);
+    for (uint32_t i = 0; i < elimination->rows.count; i++) {
+        int64_t value = value_at(&elimination->rows.items[i].changes, transition);
         more += value > 0;
         less += value < 0;
     }
-    elimination->work += elimination->count;
+    elimination->work += elimination->rows.count;
     return more + less ? more * less : UINT64_MAX;
 }
 
@@ -332,15 +323,15 @@ static uint32_t choose_transition(Elimination *elimination) {
 
 /* Replaces the rows that a transition changes by their sums. False when there are too many. */
 static bool add_pairs(Elimination *elimination, uint32_t transition, uint32_t limit) {
-    Row *old = memory_get((elimination->count + (size_t)1) * sizeof *old);
+    Row *old = memory_get((elimination->rows.count + (size_t)1) * sizeof *old);
     uint32_t count = 0, kept = 0;
-    for (uint32_t i = 0; i < elimination->count; i++) {
-        if (value_at(&elimination->rows[i].changes, transition))
-            old[count++] = elimination->rows[i];
+    for (uint32_t i = 0; i < elimination->rows.count; i++) {
+        if (value_at(&elimination->rows.items[i].changes, transition))
+            old[count++] = elimination->rows.items[i];
         else
-            elimination->rows[kept++] = elimination->rows[i];
+            elimination->rows.items[kept++] = elimination->rows.items[i];
     }
-    elimination->count = kept;
+    elimination->rows.count = kept;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < count; k++) {
             Row sum;
@@ -348,7 +339,7 @@ static bool add_pairs(Elimination *elimination, uint32_t transition, uint32_t li
                 continue;
             if (cancel(elimination, &old[i], &old[k], transition, &sum))
                 add_minimal(elimination, sum);
-            elimination->is_complete &= elimination->count <= limit && elimination->work < MOST_WORK;
+            elimination->is_complete &= elimination->rows.count <= limit && elimination->work < MOST_WORK;
             if (!elimination->is_complete)
                 break;
         }
@@ -361,7 +352,7 @@ NetInvariants *net_semiflows(const Net *net, uint32_t limit) {
     Elimination elimination = {.net = net, .arena = arena_new(), .is_complete = true};
     form_groups(&elimination);
     start(&elimination);
-    elimination.is_complete = elimination.count <= limit;
+    elimination.is_complete = elimination.rows.count <= limit;
     for (uint32_t t = 0; t != UINT32_MAX && elimination.is_complete;) {
         t = choose_transition(&elimination);
         if (t != UINT32_MAX && !add_pairs(&elimination, t, limit))

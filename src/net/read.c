@@ -13,20 +13,13 @@ static const char *const symbols[] = {"->", ">=", "=", ",", ";", "'", "+", "-", 
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-
 bool read_fail(Reader *reader, Position position, const char *hint, const char *format, ...) {
-    Text message = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&message, format, arguments);
-    va_end(arguments);
     if (!reader->has_failed)
-        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
+        diagnostics_add_list(reader->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
+    va_end(arguments);
     reader->has_failed = true;
-    text_free(&message);
     return false;
 }
 
@@ -39,82 +32,39 @@ bool read_unexpected(Reader *reader, const char *expected) {
 
 /* Words -------------------------------------------------------------------------------------------------------------*/
 
-/* Blanks, and comments from # to the end of the line. */
-static void skip_blanks(Reader *reader) {
-    for (; reader->at < reader->end; reader->at++) {
-        char c = *reader->at;
-        if (c == '#') {
-            const char *newline = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
-            reader->at = (newline ? newline : reader->end) - 1;
-        } else if (c == '\n') {
-            reader->line++;
-            reader->line_start = reader->at + 1;
-        } else if (c != ' ' && c != '\t' && c != '\r') {
-            return;
-        }
-    }
-}
-
-static void scan_number(Reader *reader, Token *token) {
-    uint32_t number = 0;
-    token->kind = TOKEN_NUMBER;
-    while (reader->at < reader->end && is_digit(*reader->at)) {
-        number = number * 10 + (uint32_t)(*reader->at++ - '0');
-        if (number > NET_MOST_TOKENS)
-            number = NET_MOST_TOKENS + 1;
-    }
-    token->number = number;
-}
-
 static void scan_word(Reader *reader, Token *token) {
-    while (reader->at < reader->end && (is_letter(*reader->at) || is_digit(*reader->at)))
-        reader->at++;
-    size_t length = (size_t)(reader->at - token->text);
+    token->length = scanner_span(&reader->scanner, scanner_is_word);
     token->kind = TOKEN_NAME;
     for (size_t i = 0; i < COUNT(keywords); i++)
-        if (strlen(keywords[i]) == length && memcmp(keywords[i], token->text, length) == 0)
+        if (scanner_is(token->text, token->length, keywords[i]))
             token->kind = TOKEN_WORD;
 }
 
-static void scan_symbol(Reader *reader, Token *token) {
-    size_t left = (size_t)(reader->end - reader->at);
-    for (size_t i = 0; i < COUNT(symbols); i++) {
-        size_t length = strlen(symbols[i]);
-        if (length <= left && memcmp(symbols[i], reader->at, length) == 0) {
-            token->kind = TOKEN_SYMBOL;
-            reader->at += length;
-            return;
-        }
-    }
-    /* A character beyond ASCII is shown whole. */
-    uint32_t code = 0;
-    size_t length = text_decode(reader->at, left, &code);
-    token->kind = TOKEN_STRANGE;
-    reader->at += length ? length : 1;
-}
-
 void read_next(Reader *reader) {
-    skip_blanks(reader);
-    Token token = {
-        .text = reader->at,
-        .position = {.line = reader->line, .column = (uint32_t)(reader->at - reader->line_start) + 1},
-    };
-    if (reader->at == reader->end)
+    Scanner *scanner = &reader->scanner;
+    scanner_skip_blanks(scanner, SCANNER_HASH_COMMENTS);
+    Token token = {.text = scanner->at, .position = scanner->position};
+    if (scanner->at == scanner->end) {
         token.kind = TOKEN_END;
-    else if (is_digit(*reader->at))
-        scan_number(reader, &token);
-    else if (is_letter(*reader->at))
+    } else if (scanner_is_digit(*scanner->at)) {
+        token.kind = TOKEN_NUMBER;
+        token.length = scanner_span(scanner, scanner_is_digit);
+        token.number = (uint32_t)scanner_number(scanner, NET_MOST_TOKENS);
+    } else if (scanner_is_letter(*scanner->at)) {
         scan_word(reader, &token);
-    else
-        scan_symbol(reader, &token);
-    token.length = (size_t)(reader->at - token.text);
+    } else {
+        token.length = scanner_symbol(scanner, symbols, COUNT(symbols));
+        token.kind = token.length ? TOKEN_SYMBOL : TOKEN_STRANGE;
+        if (!token.length) /* a character beyond ASCII is shown whole */
+            token.length = scanner_character(scanner);
+    }
+    scanner_step(scanner, token.length);
     reader->token = token;
 }
 
 bool read_is(const Reader *reader, const char *text) {
     const Token *token = &reader->token;
-    return (token->kind == TOKEN_WORD || token->kind == TOKEN_SYMBOL) && strlen(text) == token->length &&
-           memcmp(text, token->text, token->length) == 0;
+    return (token->kind == TOKEN_WORD || token->kind == TOKEN_SYMBOL) && scanner_is(token->text, token->length, text);
 }
 
 bool read_accept(Reader *reader, const char *text) {
@@ -314,10 +264,7 @@ Net *net_read(const char *text, size_t length, Diagnostics *diagnostics) {
     }
     Arena *work = arena_new();
     Reader reader = {
-        .at = text,
-        .end = text + length,
-        .line_start = text,
-        .line = 1,
+        .scanner = scanner_start(text, length),
         .net = net_new(),
         .work = work,
         .names = names_new(work),

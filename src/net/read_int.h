@@ -3,6 +3,7 @@
 #define BANDERA_NET_READ_INT_H
 
 #include "base/names.h"
+#include "base/scanner.h"
 #include "net/net.h"
 
 typedef enum TokenKind { TOKEN_END, TOKEN_NAME, TOKEN_WORD, TOKEN_NUMBER, TOKEN_SYMBOL, TOKEN_STRANGE } TokenKind;
@@ -23,8 +24,7 @@ typedef struct Bound {
 } Bound;
 
 typedef struct Reader {
-    const char *at, *end, *line_start;
-    uint32_t line;
+    Scanner scanner;
     Token token; /* the next one */
     Net *net;
     Arena *work;     /* freed when the net has been read */

@@ -13,8 +13,7 @@ enum { MOST_STEPS = 1 << 22 };
 typedef struct Restored {
     const NetReduction *reduction;
     Arena *work;
-    uint32_t *steps;
-    uint32_t count, capacity;
+    Vector(uint32_t) steps;
     uint32_t target;
     uint32_t *initial; /* by place of the original net */
     uint32_t *takes;   /* by transition: of the place at hand; zero between two places */
@@ -23,16 +22,12 @@ typedef struct Restored {
 } Restored;
 
 static void append(Restored *restored, uint32_t transition, uint64_t times) {
-    if (times > MOST_STEPS || restored->count + times > MOST_STEPS) {
+    if (times > MOST_STEPS || restored->steps.count + times > MOST_STEPS) {
         restored->is_too_long = true;
         return;
     }
-    while (restored->count + times > restored->capacity) {
-        restored->capacity = restored->capacity ? restored->capacity * 2 : 256;
-        restored->steps = memory_resize(restored->steps, restored->capacity * sizeof *restored->steps);
-    }
     for (; times > 0; times--)
-        restored->steps[restored->count++] = transition;
+        vector_push(NULL, &restored->steps, transition);
 }
 
 /* How many tokens the run's target asks for in the place of a step. */
@@ -82,9 +77,9 @@ static void restore_back(Restored *restored, const ReductionStep *step, const ui
 
 /* A run of the net after a step becomes one of the net before it. */
 static void restore_step(Restored *restored, const ReductionStep *step) {
-    uint32_t *steps = restored->steps, count = restored->count;
-    restored->steps = NULL;
-    restored->count = restored->capacity = 0;
+    uint32_t *steps = restored->steps.items, count = restored->steps.count;
+    restored->steps.items = NULL;
+    restored->steps.count = restored->steps.capacity = 0;
     for (uint32_t i = 0; i < step->uses.count; i++) {
         restored->takes[step->uses.items[i].transition] = step->uses.items[i].takes;
         restored->puts[step->uses.items[i].transition] = step->uses.items[i].puts;
@@ -119,9 +114,9 @@ bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena
     *run = (CoverRun){.target = restored.target};
     for (uint32_t place = 0; place < net->places.count; place++)
         vector_push(arena, &run->initial, restored.initial[place]);
-    for (uint32_t i = 0; i < restored.count; i++)
-        vector_push(arena, &run->transitions, restored.steps[i]);
-    free(restored.steps);
+    for (uint32_t i = 0; i < restored.steps.count; i++)
+        vector_push(arena, &run->transitions, restored.steps.items[i]);
+    free(restored.steps.items);
     arena_free(work);
     return !restored.is_too_long;
 }

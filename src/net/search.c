@@ -2,16 +2,9 @@
 #include "net/cover_int.h"
 
 #include <string.h>
-#include <time.h>
 
 /* So many steps may be fired to find a run that needs fewer tokens. */
 enum { MOST_SHRINKING = 2000000 };
-
-double search_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 bool search_must_stop(Search *search, uint64_t bytes) {
     if (search->stop_reason)
@@ -25,7 +18,7 @@ bool search_must_stop(Search *search, uint64_t bytes) {
     /* Asking for the time costs more than the rest, unless the net is large. */
     else if (search->deadline > 0 && search->until_clock-- == 0) {
         search->until_clock = search->net->places.count < 4096 ? 64 : 0;
-        if (search_now() > search->deadline)
+        if (process_now() > search->deadline)
             search->stop_reason = "time limit reached";
     }
     return search->stop_reason != NULL;

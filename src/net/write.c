@@ -1,5 +1,6 @@
 /* Writing .spec. */
 #include "base/names.h"
+#include "base/scanner.h"
 #include "net/net.h"
 
 #include <stdlib.h>
@@ -24,11 +25,9 @@ typedef struct Writer {
 static void fit_name(const char *name, Text *text) {
     static const char *const keywords[] = {"in", "init", "invariants", "rules", "target", "true", "vars"};
     for (const char *at = name; *at; at++) {
-        bool is_digit = *at >= '0' && *at <= '9';
-        bool is_letter = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_';
-        if (at == name && !is_letter)
+        if (at == name && !scanner_is_letter(*at))
             text_add_char(text, '_');
-        text_add_char(text, is_letter || is_digit ? *at : '_');
+        text_add_char(text, scanner_is_word(*at) ? *at : '_');
     }
     bool has_to_change = text->length == 0;
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)

@@ -151,50 +151,44 @@ typedef struct Column {
     bool is_forever; /* right of the bar */
 } Column;
 
-typedef struct Table {
+typedef struct PredicateTable {
     const Trace *trace;
-    Column *columns;
-    uint32_t count, capacity;
+    Vector(Column) columns;
     uint32_t width, name_width; /* of a column; of the names */
-} Table;
+} PredicateTable;
 
-static void add_column(Table *table, Column column) {
-    if (table->count == table->capacity) {
-        table->capacity = table->capacity * 2 + 16;
-        table->columns = memory_resize(table->columns, table->capacity * sizeof *table->columns);
-    }
-    table->columns[table->count++] = column;
-}
-
-static void find_columns(Table *table) {
+static void find_columns(PredicateTable *table) {
     const Trace *trace = table->trace;
     uint32_t count = trace_shown_steps(trace), loop = trace_shown_loop(trace);
     for (uint32_t at = 0; at <= count; at++) {
         uint64_t letter = trace_shown_letter(trace, at);
         /* The bar needs a column that begins with the loop. */
         bool is_forever = loop < count && at > loop;
-        if (!at || letter != table->columns[table->count - 1].letter || (is_forever && at == loop + 1))
-            add_column(table, (Column){.step = at, .letter = letter, .is_forever = is_forever});
+        Column column = {.step = at, .letter = letter, .is_forever = is_forever};
+        if (!at || letter != table->columns.items[table->columns.count - 1].letter || (is_forever && at == loop + 1))
+            vector_push(NULL, &table->columns, column);
     }
+    Column last = {.step = UINT32_MAX, .letter = trace_shown_letter(trace, count), .is_forever = true};
     if (loop == count)
-        add_column(table, (Column){.step = UINT32_MAX, .letter = trace_shown_letter(trace, count), .is_forever = true});
+        vector_push(NULL, &table->columns, last);
 }
 
 /* Leaves out columns in the middle of a wide table, but not those beside the bar. */
-static void thin_out(Table *table) {
+static void thin_out(PredicateTable *table) {
     uint32_t kept = 0;
-    if (table->count <= COLUMNS_SHOWN_WHOLE)
+    if (table->columns.count <= COLUMNS_SHOWN_WHOLE)
         return;
-    for (uint32_t i = 0; i < table->count; i++) {
-        const Column *column = &table->columns[i];
-        bool is_at_bar = i && column->is_forever && !table->columns[i - 1].is_forever;
-        is_at_bar |= i + 1 < table->count && table->columns[i + 1].is_forever && !column->is_forever;
-        if (i < COLUMNS_FIRST || i >= table->count - COLUMNS_LAST || is_at_bar)
-            table->columns[kept++] = *column;
-        else if (!table->columns[kept - 1].is_empty)
-            table->columns[kept++] = (Column){.step = UINT32_MAX, .is_empty = true, .is_forever = column->is_forever};
+    for (uint32_t i = 0; i < table->columns.count; i++) {
+        const Column *column = &table->columns.items[i];
+        bool is_at_bar = i && column->is_forever && !table->columns.items[i - 1].is_forever;
+        is_at_bar |= i + 1 < table->columns.count && table->columns.items[i + 1].is_forever && !column->is_forever;
+        if (i < COLUMNS_FIRST || i >= table->columns.count - COLUMNS_LAST || is_at_bar)
+            table->columns.items[kept++] = *column;
+        else if (!table->columns.items[kept - 1].is_empty)
+            table->columns.items[kept++] =
+                (Column){.step = UINT32_MAX, .is_empty = true, .is_forever = column->is_forever};
     }
-    table->count = kept;
+    table->columns.count = kept;
 }
 
 /* How many columns of a terminal a text takes, if none of its characters is wide. */
@@ -205,11 +199,11 @@ static uint32_t text_width(const Text *text) {
     return width;
 }
 
-static void measure(Table *table) {
+static void measure(PredicateTable *table) {
     const TraceGoal *goal = &table->trace->goal;
     table->width = 2 + (uint32_t)snprintf(NULL, 0, "%u", trace_shown_steps(table->trace));
-    for (uint32_t i = 0; i < table->count; i++)
-        if (table->columns[i].step == UINT32_MAX && table->width < 5)
+    for (uint32_t i = 0; i < table->columns.count; i++)
+        if (table->columns.items[i].step == UINT32_MAX && table->width < 5)
             table->width = 5; /* two spaces and three dots */
     table->name_width = 4;    /* "step" */
     for (uint32_t i = 0; i < goal->predicate_count; i++) {
@@ -223,9 +217,9 @@ static void measure(Table *table) {
 }
 
 /* The columns from one on that fit on a line. */
-static uint32_t find_end(const Table *table, uint32_t first) {
+static uint32_t find_end(const PredicateTable *table, uint32_t first) {
     uint32_t used = 2 + table->name_width + 2, end = first; /* with a bar */
-    while (end < table->count && (end == first || used + table->width <= WIDEST_LINE)) {
+    while (end < table->columns.count && (end == first || used + table->width <= WIDEST_LINE)) {
         used += table->width;
         end++;
     }
@@ -233,7 +227,7 @@ static uint32_t find_end(const Table *table, uint32_t first) {
 }
 
 /* Begins a line with a name; one that is too long has a line of its own. */
-static void begin_line(const Table *table, const Text *name, Text *out) {
+static void begin_line(const PredicateTable *table, const Text *name, Text *out) {
     uint32_t width = text_width(name), padding = table->name_width;
     text_format(out, "  %s", text_string(name));
     if (width > table->name_width)
@@ -243,19 +237,19 @@ static void begin_line(const Table *table, const Text *name, Text *out) {
     text_format(out, "%*s", (int)padding, "");
 }
 
-static void add_bar(const Table *table, uint32_t column, Text *out) {
-    if (table->columns[column].is_forever && (!column || !table->columns[column - 1].is_forever))
+static void add_bar(const PredicateTable *table, uint32_t column, Text *out) {
+    if (table->columns.items[column].is_forever && (!column || !table->columns.items[column - 1].is_forever))
         text_add(out, " |");
 }
 
-static void add_row(const Table *table, uint32_t predicate, uint32_t first, uint32_t end, Text *out) {
+static void add_row(const PredicateTable *table, uint32_t predicate, uint32_t first, uint32_t end, Text *out) {
     const TraceGoal *goal = &table->trace->goal;
     Text name = {0};
     add_predicate(goal, predicate, &name);
     begin_line(table, &name, out);
     text_free(&name);
     for (uint32_t i = first; i < end; i++) {
-        const Column *column = &table->columns[i];
+        const Column *column = &table->columns.items[i];
         /* The property begins to count once its variables are bound. */
         bool counts = !goal->variable_count || holds(column->letter, goal->predicate_count);
         const char *cell = column->is_empty ? "" : !counts ? "-" : holds(column->letter, predicate) ? "T" : ".";
@@ -265,17 +259,17 @@ static void add_row(const Table *table, uint32_t predicate, uint32_t first, uint
     text_add_char(out, '\n');
 }
 
-static void add_head(const Table *table, uint32_t first, uint32_t end, Text *out) {
+static void add_head(const PredicateTable *table, uint32_t first, uint32_t end, Text *out) {
     Text name = {0};
     text_add(&name, "step");
     begin_line(table, &name, out);
     text_free(&name);
     for (uint32_t i = first; i < end; i++) {
         add_bar(table, i, out);
-        if (table->columns[i].step == UINT32_MAX)
+        if (table->columns.items[i].step == UINT32_MAX)
             text_format(out, "%*s", (int)table->width, "...");
         else
-            text_format(out, "%*u", (int)table->width, table->columns[i].step);
+            text_format(out, "%*u", (int)table->width, table->columns.items[i].step);
     }
     text_add_char(out, '\n');
 }
@@ -295,7 +289,7 @@ static void add_trimmed(Text *lines, Text *out) {
 }
 
 /* What the signs of the table mean, as far as they occur. */
-static void add_legend(const Table *table, Text *out) {
+static void add_legend(const PredicateTable *table, Text *out) {
     const TraceGoal *goal = &table->trace->goal;
     bool unbound = goal->variable_count && !holds(table->trace->first_letter, goal->predicate_count);
     text_add(out, "  T: holds after the step");
@@ -304,7 +298,7 @@ static void add_legend(const Table *table, Text *out) {
 }
 
 void render_table(const Trace *trace, bool full, Text *out) {
-    Table table = {.trace = trace};
+    PredicateTable table = {.trace = trace};
     Text lines = {0};
     if (!trace->goal.predicate_count)
         return;
@@ -312,7 +306,7 @@ void render_table(const Trace *trace, bool full, Text *out) {
     if (!full)
         thin_out(&table);
     measure(&table);
-    for (uint32_t first = 0, end; first < table.count; first = end) {
+    for (uint32_t first = 0, end; first < table.columns.count; first = end) {
         end = find_end(&table, first);
         text_add(&lines, first ? "\n" : "");
         add_head(&table, first, end, &lines);
@@ -321,5 +315,5 @@ void render_table(const Trace *trace, bool full, Text *out) {
     }
     add_trimmed(&lines, out);
     add_legend(&table, out);
-    free(table.columns);
+    free(table.columns.items);
 }

@@ -1,4 +1,5 @@
 /* The text form of traces: one step a line, names in backquotes where they are not plain words. */
+#include "base/scanner.h"
 #include "trace/trace_int.h"
 
 #include <inttypes.h>
@@ -8,17 +9,12 @@ enum { TRACE_VERSION = 2, TRACE_OLDEST = 1 };
 
 static const char *const fairness_names[] = {"none", "weak", "strong"};
 
-/* What names can be written without backquotes. */
-static bool is_plain(unsigned char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-           c >= 0x80;
-}
-
+/* A name, in backquotes unless it is a word. */
 static void add_name(const Trace *trace, uint32_t name, Text *out) {
     const char *bytes = names_text(trace->names, name);
     bool plain = *bytes != '\0';
     for (const char *c = bytes; *c; c++)
-        plain &= is_plain((unsigned char)*c);
+        plain &= scanner_is_java_word(*c);
     text_format(out, plain ? "%s" : "`%s`", bytes);
 }
 
@@ -172,7 +168,7 @@ static bool at_end(const Reader *reader) {
 static bool read_number(Reader *reader, uint64_t most, uint64_t *number) {
     const char *first = reader->at;
     *number = 0;
-    for (; reader->at < reader->stop && *reader->at >= '0' && *reader->at <= '9'; reader->at++) {
+    for (; reader->at < reader->stop && scanner_is_digit(*reader->at); reader->at++) {
         *number = *number * 10 + (uint64_t)(*reader->at - '0');
         if (*number > most) {
             reader->at = first;
@@ -200,7 +196,7 @@ static bool read_name(Reader *reader, uint32_t *name) {
     bool quoted = accept(reader, '`');
     const char *first = reader->at;
     while (reader->at < reader->stop &&
-           (quoted ? *reader->at != '`' && *reader->at : is_plain((unsigned char)*reader->at)))
+           (quoted ? *reader->at != '`' && *reader->at : scanner_is_java_word(*reader->at)))
         reader->at++;
     size_t length = (size_t)(reader->at - first);
     if (!length || (quoted && !accept(reader, '`')))

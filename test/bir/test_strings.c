@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-typedef struct Table {
+typedef struct StringTable {
     Arena *arena;
     Strings *strings;
-} Table;
+} StringTable;
 
 static int set_up(void **state) {
-    Table *table = memory_get_zeroed(1, sizeof *table);
+    StringTable *table = memory_get_zeroed(1, sizeof *table);
     table->arena = arena_new();
     table->strings = strings_new(table->arena);
     *state = table;
@@ -25,25 +25,25 @@ static int set_up(void **state) {
 }
 
 static int tear_down(void **state) {
-    Table *table = *state;
+    StringTable *table = *state;
     arena_free(table->arena);
     free(table);
     return 0;
 }
 
 static int64_t add(void **state, const char *bytes) {
-    return strings_add_utf8(((Table *)*state)->strings, bytes, strlen(bytes));
+    return strings_add_utf8(((StringTable *)*state)->strings, bytes, strlen(bytes));
 }
 
 static void expect_shown(void **state, int64_t string, const char *expected) {
     Text text = {0};
-    strings_show(((Table *)*state)->strings, string, &text);
+    strings_show(((StringTable *)*state)->strings, string, &text);
     assert_string_equal(text_string(&text), expected);
     text_free(&text);
 }
 
 static void test_equal_contents_are_one_string(void **state) {
-    Strings *strings = ((Table *)*state)->strings;
+    Strings *strings = ((StringTable *)*state)->strings;
     int64_t empty = add(state, ""), abc = add(state, "abc");
     assert_true(empty > 0 && abc > 0 && empty != abc); /* 0 is null */
     assert_int_equal(add(state, ""), empty);
@@ -59,7 +59,7 @@ static void test_equal_contents_are_one_string(void **state) {
 }
 
 static void test_units(void **state) {
-    Strings *strings = ((Table *)*state)->strings;
+    Strings *strings = ((StringTable *)*state)->strings;
     size_t length;
     const uint16_t *units = strings_units(strings, add(state, "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"), &length);
     assert_int_equal(length, 5);
@@ -73,7 +73,7 @@ static void test_units(void **state) {
 }
 
 static void test_show(void **state) {
-    Strings *strings = ((Table *)*state)->strings;
+    Strings *strings = ((StringTable *)*state)->strings;
     static const char *const texts[] = {"",
                                         "plain",
                                         "\xc2\x80\xdf\xbf",
@@ -96,14 +96,14 @@ static void test_show(void **state) {
 }
 
 static void test_concat_with_null(void **state) {
-    Strings *strings = ((Table *)*state)->strings;
+    Strings *strings = ((StringTable *)*state)->strings;
     expect_shown(state, strings_concat(strings, 0, add(state, "!")), "null!");
     expect_shown(state, strings_concat(strings, add(state, "is "), 0), "is null");
     assert_int_equal(strings_concat(strings, 0, 0), add(state, "nullnull"));
 }
 
 static void test_compare(void **state) {
-    const Strings *strings = ((Table *)*state)->strings;
+    const Strings *strings = ((StringTable *)*state)->strings;
     int64_t abc = add(state, "abc");
     assert_int_equal(strings_compare(strings, abc, abc), 0);
     assert_int_equal(strings_compare(strings, abc, add(state, "abd")), -1);
@@ -116,7 +116,7 @@ static void test_compare(void **state) {
 }
 
 static void test_hash(void **state) {
-    const Strings *strings = ((Table *)*state)->strings;
+    const Strings *strings = ((StringTable *)*state)->strings;
     assert_int_equal(strings_hash(strings, add(state, "")), 0);
     assert_int_equal(strings_hash(strings, add(state, "abc")), 96354);
     assert_int_equal(strings_hash(strings, add(state, "the quick brown fox")), 1302335171);
@@ -126,7 +126,7 @@ static void test_hash(void **state) {
 }
 
 static void test_index_of(void **state) {
-    const Strings *strings = ((Table *)*state)->strings;
+    const Strings *strings = ((StringTable *)*state)->strings;
     static const struct {
         const char *string, *part;
         int64_t from, expected;
@@ -174,7 +174,7 @@ static void test_long_search(void **state) {
 /* Numbers and contents stay as they are while the table grows. */
 static void test_growth(void **state) {
     enum { COUNT = 5000 };
-    const Strings *strings = ((Table *)*state)->strings;
+    const Strings *strings = ((StringTable *)*state)->strings;
     static int64_t numbers[COUNT];
     Text text = {0};
     for (int round = 0; round < 2; round++)

@@ -3,6 +3,7 @@
    Each formula's automata (generalised and plain, of the formula and of its negation) have to accept just the runs of
    which the formula holds by definition. SPIN and ltl2ba, where asked for, have to agree, and should not need fewer
    states. The formulas are those of the pattern catalogue and random ones; one that fails is shrunk. */
+#include "base/process.h"
 #include "catalogue.h"
 #include "claims.h"
 #include "formulas.h"
@@ -15,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Seconds are those of the processor, so that it does not matter what else the machine has to do. */
@@ -134,18 +134,12 @@ static void check_text(Check *check, LtlId formula) {
     text_free(&text);
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* False when a limit was met. */
 static bool make_pair(Check *check, LtlId formula, Pair *pair) {
-    double start = now();
+    double start = process_now();
     pair->general = automaton_of(check->ltl, formula);
     pair->plain = pair->general ? automaton_degeneralise(pair->general) : NULL;
-    double took = now() - start;
+    double took = process_now() - start;
     check->total += took;
     if (took > check->slowest)
         check->slowest = took;

@@ -108,6 +108,7 @@ static void mistakes_are_pointed_at(void **state) {
         {"never a >= 1\nbelow a <= 1", "2:7: error: lines with 'below' and with 'never' do not go together"},
         {"sum a <= x", "1:10: error: expected a number instead of 'x'"},
         {"sum a <= 1 2", "1:12: error: expected the end of the line instead of '2'"},
+        {"sum a <= 4611686018427387905", "1:10: error: a number above 4611686018427387904"},
         {"counts a is b", "1:10: error: expected 'as' instead of 'is'"},
         {"always a", "1:1: error: expected 'counts', 'empty'"},
         {"never \"a >= 1", "1:7: error: expected the name of a place instead of"},

@@ -1,0 +1,78 @@
+#include "base/table.h"
+
+#include "base/vector.h"
+
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+typedef struct Entry {
+    const void *key;
+    size_t size;
+    uint64_t hash;
+} Entry;
+
+/* Open addressing: a slot holds the number of a key plus one, 0 when it is free. */
+struct Table {
+    Arena *arena;
+    Vector(Entry) entries;
+    uint32_t *slots;
+    size_t slot_count; /* a power of two, more than twice the number of entries */
+};
+
+enum { FIRST_SLOTS = 64 };
+
+Table *table_new(Arena *arena) {
+    Table *table = arena_alloc(arena, sizeof *table);
+    table->arena = arena;
+    table->slot_count = FIRST_SLOTS;
+    table->slots = arena_alloc(arena, FIRST_SLOTS * sizeof *table->slots);
+    return table;
+}
+
+/* The slot of a key: the one that holds it, or the free one where it belongs. */
+static uint32_t *find_slot(const Table *table, const void *key, size_t size, uint64_t hash) {
+    for (size_t i = (size_t)hash;; i++) {
+        uint32_t *slot = &table->slots[i & (table->slot_count - 1)];
+        if (*slot == 0)
+            return slot;
+        const Entry *entry = &table->entries.items[*slot - 1];
+        if (entry->hash == hash && entry->size == size && memcmp(entry->key, key, size) == 0)
+            return slot;
+    }
+}
+
+/* Doubles the number of slots and enters every key again. They are all different, so none is compared. */
+static void grow(Table *table) {
+    table->slot_count *= 2;
+    table->slots = arena_alloc(table->arena, table->slot_count * sizeof *table->slots);
+    for (uint32_t number = 0; number < table->entries.count; number++) {
+        size_t i = (size_t)table->entries.items[number].hash;
+        while (table->slots[i & (table->slot_count - 1)] != 0)
+            i++;
+        table->slots[i & (table->slot_count - 1)] = number + 1;
+    }
+}
+
+uint32_t table_add(Table *table, const void *key, size_t size) {
+    uint64_t hash = XXH3_64bits(key, size);
+    uint32_t *slot = find_slot(table, key, size, hash);
+    if (*slot)
+        return *slot - 1;
+    Entry entry = {.key = arena_copy(table->arena, key, size), .size = size, .hash = hash};
+    vector_push(table->arena, &table->entries, entry);
+    *slot = table->entries.count;
+    if (table->entries.count > table->slot_count / 2)
+        grow(table);
+    return table->entries.count - 1;
+}
+
+uint32_t table_find(const Table *table, const void *key, size_t size) {
+    return *find_slot(table, key, size, XXH3_64bits(key, size)) - 1; /* of a free slot: TABLE_NONE */
+}
+
+const void *table_key(const Table *table, uint32_t number) { return table->entries.items[number].key; }
+
+size_t table_key_size(const Table *table, uint32_t number) { return table->entries.items[number].size; }
+
+uint32_t table_count(const Table *table) { return table->entries.count; }
