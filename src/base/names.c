@@ -45,8 +45,11 @@ static uint32_t *find_slot(const Names *names, const char *bytes, size_t length,
 
 /* Doubles the number of slots and enters every name again. */
 static void grow(Names *names) {
-    names->slot_count *= 2;
-    names->slots = arena_alloc(names->arena, names->slot_count * sizeof *names->slots);
+    size_t larger = 2 * (size_t)names->slot_count;
+    if (larger > UINT32_MAX)
+        memory_exhausted(larger * sizeof *names->slots);
+    names->slots = arena_alloc(names->arena, larger * sizeof *names->slots);
+    names->slot_count = (uint32_t)larger;
     for (uint32_t i = 0; i < names->entries.count; i++) {
         const Name *entry = &names->entries.items[i];
         *find_slot(names, entry->bytes, entry->length, entry->hash) = i + 1;
