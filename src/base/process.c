@@ -217,6 +217,8 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
         return process;
     }
     close(output[0]);
+    if (process < 0 && error == ENOMEM)
+        memory_exhausted(0);
     while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
     text_format(reason, "cannot run %s: %s", options->arguments[0], strerror(error));
