@@ -41,7 +41,8 @@ typedef struct BanderaOptions {
 
 /* Checks a BIR model, or the Java program in one source file, class file, jar or directory. `options` may be null. When
    `report` is not null it receives a text that the caller frees: the result as JSON (see doc/json.md), or for bad input
-   and internal errors the messages. */
+   and internal errors the messages. A program that runs out of memory during the call gets BANDERA_UNKNOWN, with a null
+   report where not even that could be written; what the call had allocated is lost until the program ends. */
 BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report);
 
 #ifdef __cplusplus

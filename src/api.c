@@ -10,9 +10,19 @@
 /* The number itself comes from meson.build, the one place that has it. */
 const char *bandera_version(void) { return BANDERA_VERSION; }
 
-BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report) {
+/* One call of bandera_check. */
+typedef struct Call {
+    const char *file;
+    const BanderaOptions *options;
+    char **report;
+    BanderaVerdict verdict;
+} Call;
+
+static void check_file(void *context) {
     static const BanderaOptions defaults = {0};
-    options = options ? options : &defaults;
+    Call *call = context;
+    const BanderaOptions *options = call->options ? call->options : &defaults;
+    const char *file = call->file;
     CheckOptions check_options = {.run = {.inputs = &file, .input_count = 1, .is_java = pipeline_is_java(file)}};
     SearchOptions *search = &check_options.run.search;
     search->order = options->breadth_first ? SEARCH_BFS : SEARCH_DFS;
@@ -35,9 +45,22 @@ BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, ch
         status = verdict_exit_status(verdict_overall(check));
     } else
         status = check_problems(check, false, &text) ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
-    if (report)
-        *report = strdup(text_string(&text));
+    call->verdict = (BanderaVerdict)status;
+    if (call->report) {
+        *call->report = memory_get(text.length + 1);
+        memcpy(*call->report, text_string(&text), text.length + 1);
+    }
     text_free(&text);
     check_free(check);
-    return (BanderaVerdict)status;
+}
+
+BanderaVerdict bandera_check(const char *file, const BanderaOptions *options, char **report) {
+    Call call = {file, options, report, BANDERA_UNKNOWN};
+    if (report)
+        *report = NULL;
+    /* Mostly the check notices that memory ran out, and says so in its report. Here there was none for that either;
+       what was said of a violation before stands. */
+    if (!memory_try(check_file, &call) && call.verdict != BANDERA_VIOLATED)
+        call.verdict = BANDERA_UNKNOWN;
+    return call.verdict;
 }

@@ -13,6 +13,8 @@ Check *check_new(const CheckOptions *options) {
 }
 
 void check_free(Check *check) {
+    if (check->is_exhausted)
+        return; /* what was under way is half made */
     for (uint32_t i = 0; i < check->run_count; i++)
         run_free(check->runs[i]);
     run_free(check->front);
@@ -167,38 +169,60 @@ static void plan_again(Check *check, const Run *run) {
 }
 
 /* Where a limit is reached before it is known what the specification asks for, only what is built in has an answer. */
-static void plan_stopped(Check *check) {
+static void plan_stopped(Check *check, LimitReached reached, const char *while_what) {
     const CheckOptions *options = check->options;
     check->run_options = memory_get_zeroed(1, sizeof *check->run_options);
     check->runs = memory_get_zeroed(1, sizeof *check->runs);
     add_run(check, NULL, options->built_in ? options->run.search.checks : 0);
-    check->runs[0]->stopped = check->front->stopped;
-    check->runs[0]->stopped_while = check->front->stopped_while;
+    check->runs[0]->stopped = reached;
+    check->runs[0]->stopped_while = while_what;
 }
 
-bool check_run(Check *check) {
+/* Everything that check_run does; whether it was good stands in the check. */
+static void run_all(void *context) {
+    Check *check = context;
     const CheckOptions *options = check->options;
     if ((options->spec || options->formula) && !check_plan(check)) {
-        if (check->front->stopped == REACHED_NOTHING)
-            return false;
-        check->failed = NULL;
-        plan_stopped(check);
-        return true;
+        check->is_good = check->front->stopped != REACHED_NOTHING;
+        if (check->is_good) {
+            check->failed = NULL;
+            plan_stopped(check, check->front->stopped, check->front->stopped_while);
+        }
+        return;
     }
     plan_runs(check);
+    check->is_good = true;
     uint32_t planned = check->run_count;
     for (uint32_t i = 0; i < check->run_count; i++) {
         Run *run = check->runs[i];
+        check->current = i;
         if (!run_through(run, NULL)) {
             if (run->stopped != REACHED_NOTHING)
                 continue;
             check->failed = run;
-            return false;
+            check->is_good = false;
+            return;
         }
         if (is_violated(run) && !options->run.search.all)
             break;
         if (i < planned)
             plan_again(check, run);
+    }
+}
+
+bool check_run(Check *check) {
+    if (memory_try(run_all, check))
+        return check->is_good;
+    /* The answers of runs that were done stand. The others are made anew, with nothing in them but why they stopped. */
+    check->is_exhausted = true;
+    check->failed = check->front = NULL;
+    check->diagnostics = NULL;
+    check->declarations = NULL;
+    if (!check->run_count)
+        plan_stopped(check, REACHED_EXHAUSTION, NULL);
+    for (uint32_t i = check->current; i < check->run_count; i++) {
+        check->runs[i] = run_new(check->runs[i]->options);
+        check->runs[i]->stopped = REACHED_EXHAUSTION;
     }
     return true;
 }

@@ -27,7 +27,10 @@ typedef struct Check {
     RunOptions *run_options; /* of each run */
     Run **runs;
     uint32_t run_count;
-    Run *failed; /* the run that could not be gone through with, or null */
+    Run *failed;       /* the run that could not be gone through with, or null */
+    uint32_t current;  /* the run that is gone through */
+    bool is_good;      /* so far */
+    bool is_exhausted; /* memory ran out: nothing is freed, see base/memory.h */
 } Check;
 
 /* A check that has done nothing yet. `options` must outlive it. */
@@ -38,7 +41,7 @@ void check_free(Check *check);
 bool check_plan(Check *check);
 
 /* Does everything. False when the input or the specification is bad, or something is wrong with us: see
-   check_problems. */
+   check_problems. When memory runs out, the runs that were not done have stopped. */
 bool check_run(Check *check);
 
 /* Goes through the first of the runs that check_run would make, up to a stage. Null when the input is bad. */

@@ -170,6 +170,8 @@ void unbounded_json(const Unbounded *unbounded, Text *out) {
     json_object_set_new(root, "places", json_integer(net ? net->places.count : 0));
     json_object_set_new(root, "transitions", json_integer(net ? net->transitions.count : 0));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    if (!text) /* nor is there a root where there was no memory for it */
+        memory_exhausted(0);
     text_add(out, text);
     text_add_char(out, '\n');
     free(text);

@@ -166,6 +166,10 @@ static void describe_fairness(const Subject *subject, Text *detail) {
 }
 
 void verdict_stop(const Run *run, Text *out) {
+    if (run->stopped == REACHED_EXHAUSTION) {
+        text_add(out, "out of memory");
+        return;
+    }
     if (run->stopped == REACHED_TIME)
         text_format(out, "time limit of %g s reached", run->options->time_limit);
     else

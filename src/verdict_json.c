@@ -208,6 +208,8 @@ void verdict_json(const Check *check, Text *out) {
     if (check->runs[0]->result && check->runs[0]->result->race_count)
         json_object_set_new(root, "races", race_texts(check->runs[0]));
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    if (!text) /* nor is there a root where there was no memory for it */
+        memory_exhausted(0);
     text_add(out, text);
     text_add_char(out, '\n');
     free(text);

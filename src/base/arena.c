@@ -2,7 +2,6 @@
 
 #include <stdalign.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,33 +19,6 @@ struct Arena {
     size_t next_size;
     size_t total;
 };
-
-/* Stops the process: without memory there is nothing sensible left to do, and callers need not check. */
-_Noreturn void memory_exhausted(size_t size) {
-    fprintf(stderr, "bandera: out of memory (%zu bytes were asked for)\n", size);
-    exit(4); /* an internal error, for the command line */
-}
-
-void *memory_get(size_t size) {
-    void *block = malloc(size ? size : 1);
-    if (!block)
-        memory_exhausted(size);
-    return block;
-}
-
-void *memory_get_zeroed(size_t count, size_t size) {
-    void *block = calloc(count ? count : 1, size ? size : 1);
-    if (!block)
-        memory_exhausted(size && count > SIZE_MAX / size ? SIZE_MAX : count * size);
-    return block;
-}
-
-void *memory_resize(void *block, size_t size) {
-    void *resized = realloc(block, size ? size : 1);
-    if (!resized)
-        memory_exhausted(size);
-    return resized;
-}
 
 Arena *arena_new(void) {
     Arena *arena = memory_get_zeroed(1, sizeof *arena);

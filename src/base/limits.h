@@ -18,7 +18,13 @@ typedef struct Limits {
     const volatile sig_atomic_t *interrupted; /* set by a signal handler to stop; may be null */
 } Limits;
 
-typedef enum LimitReached { REACHED_NOTHING, REACHED_TIME, REACHED_MEMORY, REACHED_SIGNAL } LimitReached;
+typedef enum LimitReached {
+    REACHED_NOTHING,
+    REACHED_TIME,
+    REACHED_MEMORY,
+    REACHED_SIGNAL,
+    REACHED_EXHAUSTION /* there was no more memory: see base/memory.h. limits_look never says so */
+} LimitReached;
 
 /* Limits from now on: so many seconds (0: for ever) and bytes. */
 Limits limits_from_now(double seconds, size_t memory);

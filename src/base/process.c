@@ -26,23 +26,26 @@ enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
 
 bool process_make_directory(const char *keep, Text *path, Text *reason) {
     const char *variable = getenv("TMPDIR"), *parent = variable && *variable ? variable : "/tmp";
-    Text name = {0};
-    text_format(&name, keep ? "%s" : "%s/bandera-XXXXXX", keep ? keep : parent);
-    bool made = keep ? mkdir(keep, 0777) == 0 || errno == EEXIST : mkdtemp(name.bytes) != NULL;
-    char *resolved = made ? realpath(text_string(&name), NULL) : NULL;
-    if (resolved)
-        text_add(path, resolved);
-    else {
+    bool made = !keep || mkdir(keep, 0777) == 0 || errno == EEXIST;
+    char *resolved = made ? realpath(keep ? keep : parent, NULL) : NULL;
+    size_t start = path->length;
+    made = resolved != NULL;
+    if (made)
+        text_format(path, keep ? "%s" : "%s/bandera-XXXXXX", resolved);
+    /* What is made now is in the hands of whoever has the path, before anything else can go wrong. */
+    if (made && !keep && !mkdtemp(path->bytes + start)) {
+        made = false;
+        path->length = start;
+        path->bytes[start] = '\0';
+    }
+    if (!made) {
         int error = errno;
         text_add(reason, keep ? "cannot make the directory " : "cannot make a temporary directory in ");
         text_add_escaped(reason, keep ? keep : parent, strlen(keep ? keep : parent));
         text_format(reason, "%s: %s", keep || parent != variable ? "" : ", which TMPDIR names", strerror(error));
-        if (made && !keep)
-            rmdir(text_string(&name));
     }
     free(resolved);
-    text_free(&name);
-    return path->length > 0;
+    return made;
 }
 
 double process_now(void) {
@@ -214,6 +217,8 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
         return process;
     }
     close(output[0]);
+    if (process < 0 && error == ENOMEM)
+        memory_exhausted(0);
     while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
     text_format(reason, "cannot run %s: %s", options->arguments[0], strerror(error));
@@ -263,31 +268,51 @@ static ProcessEnd attend(const ProcessOptions *options, pid_t process, int input
     }
 }
 
-ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason) {
-    int input;
-    *status = 0;
-    pid_t process = start(options, &input, reason);
-    if (process < 0)
-        return PROCESS_FAILED;
-    ProcessEnd end = attend(options, process, input);
-    if (end != PROCESS_EXITED && !options->at_once) {
-        kill(-process, SIGINT);
-        double last = process_now() + LAST_WORDS;
-        while (hear(options, input, 10) && !has_ended(process) && process_now() < last)
-            ;
-        /* What it said before it ended is still in the pipe. */
-        struct pollfd more = {.fd = input, .events = POLLIN};
-        while (process_now() < last && poll(&more, 1, 0) > 0 && (more.revents & POLLIN) && hear(options, input, 0))
-            ;
-    }
-    kill(-process, SIGKILL);
-    close(input);
-    int how = 0;
-    while (waitpid(process, &how, 0) < 0)
+/* A program that runs. */
+typedef struct Child {
+    const ProcessOptions *options;
+    pid_t process;
+    int input; /* what it prints */
+    ProcessEnd end;
+    int how; /* it ended, as waitpid says */
+} Child;
+
+/* Hears the program to its end, or to that of our patience and its last words. */
+static void follow(void *context) {
+    Child *child = context;
+    const ProcessOptions *options = child->options;
+    child->end = attend(options, child->process, child->input);
+    if (child->end == PROCESS_EXITED || options->at_once)
+        return;
+    kill(-child->process, SIGINT);
+    double last = process_now() + LAST_WORDS;
+    while (hear(options, child->input, 10) && !has_ended(child->process) && process_now() < last)
+        ;
+    /* What it said before it ended is still in the pipe. */
+    struct pollfd more = {.fd = child->input, .events = POLLIN};
+    while (process_now() < last && poll(&more, 1, 0) > 0 && (more.revents & POLLIN) && hear(options, child->input, 0))
+        ;
+}
+
+/* Leaves nothing of it behind. */
+static void bury(void *context) {
+    Child *child = context;
+    kill(-child->process, SIGKILL);
+    close(child->input);
+    while (waitpid(child->process, &child->how, 0) < 0)
         if (errno != EINTR)
             break;
-    if (end == PROCESS_EXITED && WIFSIGNALED(how))
-        end = PROCESS_KILLED;
-    *status = WIFSIGNALED(how) ? WTERMSIG(how) : WEXITSTATUS(how);
-    return end;
+}
+
+ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason) {
+    Child child = {.options = options};
+    *status = 0;
+    child.process = start(options, &child.input, reason);
+    if (child.process < 0)
+        return PROCESS_FAILED;
+    memory_ensure(follow, bury, &child);
+    if (child.end == PROCESS_EXITED && WIFSIGNALED(child.how))
+        child.end = PROCESS_KILLED;
+    *status = WIFSIGNALED(child.how) ? WTERMSIG(child.how) : WEXITSTATUS(child.how);
+    return child.end;
 }

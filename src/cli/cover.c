@@ -20,6 +20,7 @@
 typedef struct Watch {
     pthread_t thread;
     bool is_live; /* a line on a terminal */
+    bool is_stopped;
     double started;
     atomic_bool interrupted;       /* told to the searches */
     volatile sig_atomic_t is_over; /* the same, told to who reads */
@@ -75,6 +76,9 @@ static bool watch_start(Watch *watch, const Options *options) {
 }
 
 static void watch_stop(Watch *watch) {
+    if (watch->is_stopped)
+        return;
+    watch->is_stopped = true;
     pthread_kill(watch->thread, SIGUSR1);
     pthread_join(watch->thread, NULL);
     sigset_t signals;
@@ -292,36 +296,53 @@ static int answer(Unbounded *unbounded, const Options *options, CoverOptions *se
     return options->check_certificate ? EXIT_BAD_INPUT : report_mistake(unbounded);
 }
 
-int command_cover(const Options *options) {
-    CoverOptions search = {.without_sums = options->no_prune,
-                           .without_fractions = options->no_prune,
-                           .without_reductions = options->no_reduce};
+/* What one command works on. */
+typedef struct Cover {
+    const Options *options;
+    UnboundedOptions model;
+    CoverOptions search;
     Watch watch;
-    if (!check_options(options) || !parse_algorithms(&options->algorithm, &search.algorithms))
-        return EXIT_BAD_INPUT;
-    UnboundedOptions model = {.file = options->inputs[0],
-                              .targets = options->target.items,
-                              .target_count = options->target.count,
-                              .no_reduce = options->no_reduce,
-                              .no_shorten = options->no_shorten,
-                              .color = cli_colors(options, STDERR_FILENO)};
-    uint32_t searches = search.algorithms ? search.algorithms : COVER_ALL;
-    search.bytes = options->memory / (uint64_t)__builtin_popcount(searches);
-    if (!watch_start(&watch, options))
-        return cli_usage("no thread could be started");
-    search.interrupt = &watch.interrupted;
-    Limits limits = limits_from_now(options->timeout, 0);
-    limits.interrupted = &watch.is_over;
-    model.limits = &limits;
-    Unbounded *unbounded = unbounded_new(&model);
-    int status = EXIT_BAD_INPUT;
-    if (prepare(unbounded, &watch))
-        status = answer(unbounded, options, &search, &watch);
+    int status;
+} Cover;
+
+static void cover(void *context) {
+    Cover *c = context;
+    Unbounded *unbounded = unbounded_new(&c->model);
+    if (prepare(unbounded, &c->watch))
+        c->status = answer(unbounded, c->options, &c->search, &c->watch);
     else {
-        watch_stop(&watch);
+        watch_stop(&c->watch);
         if (unbounded->result) /* a limit was reached before there was anything to search */
-            status = report(unbounded, options);
+            c->status = report(unbounded, c->options);
     }
     unbounded_free(unbounded);
-    return status;
+}
+
+/* The thread that watches must not outlive what it looks at. */
+static void stop_watching(void *context) { watch_stop(&((Cover *)context)->watch); }
+
+int command_cover(const Options *options) {
+    Cover c = {.options = options,
+               .search = {.without_sums = options->no_prune,
+                          .without_fractions = options->no_prune,
+                          .without_reductions = options->no_reduce},
+               .status = EXIT_BAD_INPUT};
+    if (!check_options(options) || !parse_algorithms(&options->algorithm, &c.search.algorithms))
+        return EXIT_BAD_INPUT;
+    c.model = (UnboundedOptions){.file = options->inputs[0],
+                                 .targets = options->target.items,
+                                 .target_count = options->target.count,
+                                 .no_reduce = options->no_reduce,
+                                 .no_shorten = options->no_shorten,
+                                 .color = cli_colors(options, STDERR_FILENO)};
+    uint32_t searches = c.search.algorithms ? c.search.algorithms : COVER_ALL;
+    c.search.bytes = options->memory / (uint64_t)__builtin_popcount(searches);
+    if (!watch_start(&c.watch, options))
+        memory_exhausted(0); /* for its stack */
+    c.search.interrupt = &c.watch.interrupted;
+    Limits limits = limits_from_now(options->timeout, 0);
+    limits.interrupted = &c.watch.is_over;
+    c.model.limits = &limits;
+    memory_ensure(cover, stop_watching, &c);
+    return c.status;
 }

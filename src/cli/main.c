@@ -82,6 +82,13 @@ static int run_command(const Command *command, int count, char **arguments) {
     return status;
 }
 
+/* What is to be done, and how it ended. */
+typedef struct Job {
+    int count;
+    char **arguments;
+    int status;
+} Job;
+
 static int dispatch(int count, char **arguments) {
     bool help = count >= 2 && (strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0 ||
                                strcmp(arguments[1], "help") == 0);
@@ -99,6 +106,11 @@ static int dispatch(int count, char **arguments) {
     return unknown_command(arguments[1]);
 }
 
+static void do_job(void *context) {
+    Job *job = context;
+    job->status = dispatch(job->count, job->arguments);
+}
+
 /* Descriptors 0 to 2 are the standard streams even if we were started without them: else the next file that is opened
    would get what is printed. These cannot be read or written, as if they were closed. */
 static void occupy_standard_streams(void) {
@@ -113,7 +125,10 @@ int main(int count, char **arguments) {
     /* Output that cannot be written any more is an error to be told, not the end of us. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    int status = dispatch(count, arguments);
+    Job job = {count, arguments, EXIT_UNKNOWN};
+    if (!memory_try(do_job, &job))
+        fputs("bandera: unknown (out of memory)\n", stderr);
+    int status = job.status;
     bool is_flushed = fflush(stdout) == 0;
     int error = errno;
     if (is_flushed && !ferror(stdout))

@@ -71,8 +71,12 @@ uint32_t nodes_add(Nodes *nodes, uint64_t pair, bool *added) {
     if (nodes->index[slot])
         return (nodes->index[slot] & mask) - 1;
     if (nodes->count >= mask - mask / 4) {
-        if (nodes->index_bits == 31)
-            memory_exhausted(sizeof *nodes->index << 32);
+        if (nodes->index_bits == 31) {
+            /* Numbers have run out, which is as if memory had: more than there can be would be needed. */
+            if (look_stops(&nodes->look, SIZE_MAX))
+                return 0;
+            memory_exhausted(SIZE_MAX);
+        }
         /* Half as much again for the pairs. */
         size_t bytes = (sizeof *nodes->index << nodes->index_bits) + nodes->capacity / 2 * sizeof *nodes->pairs;
         if (bytes > ADDED_AT_ONCE && look_stops(&nodes->look, bytes))

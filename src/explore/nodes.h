@@ -21,7 +21,7 @@ void nodes_init(Nodes *nodes);
 void nodes_free(Nodes *nodes);
 
 /* The number of a pair, added when it is new (then *added is set; it may be null). There is room for 1.6
-   thousand million; more are treated like exhausted memory. Once `look` has said to stop, numbers mean nothing. */
+   thousand million; more are as if there were no memory. Once `look` has said to stop, numbers mean nothing. */
 uint32_t nodes_add(Nodes *nodes, uint64_t pair, bool *added);
 
 /* The same without adding: UINT32_MAX when the pair is not there. */

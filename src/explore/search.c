@@ -57,7 +57,7 @@ static void show_progress(Search *s, size_t bytes) {
 }
 
 SearchEnd search_end_of(LimitReached reached) {
-    static const SearchEnd ends[] = {SEARCH_COMPLETE, SEARCH_TIME, SEARCH_MEMORY, SEARCH_INTERRUPTED};
+    static const SearchEnd ends[] = {SEARCH_COMPLETE, SEARCH_TIME, SEARCH_MEMORY, SEARCH_INTERRUPTED, SEARCH_MEMORY};
     return ends[reached];
 }
 

@@ -4,18 +4,14 @@
 
 #include "jpf/java_source.h"
 
-/* What a model makes use of: the rest of the runtime is left out of its text. */
+/* What a model makes use of. */
 typedef struct JavaFeatures {
     bool locks;       /* lock variables or monitors */
-    bool waits;       /* wait, notify, awaken */
     bool monitors;    /* locks of objects */
-    bool atomic;      /* atomicBegin */
     bool daemons;     /* daemon */
     bool visits;      /* forall or reachable */
-    bool keeps;       /* forall */
     bool shows;       /* println of a reference, so that objects have to be numbered */
     bool collections; /* a cast asks for the collection of an object */
-    bool holds;       /* holds(e) */
     bool invisible;   /* transformations that run on */
 } JavaFeatures;
 
@@ -91,10 +87,10 @@ bool java_needs_undo(const Java *java, const BirTransformation *transformation);
 /* Visits the references in a variable of some type that stands at `place`. */
 void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
 
-/* The part of the text that is the same for all models that use the same features. */
+/* What the runtime needs of the model, and the runtime itself. */
 void java_runtime(Java *java);
 
-/* Parts of it: see java_runtime.c for how they are written. */
-extern const char java_process_text[], java_frame_text[], java_lock_text[];
+/* Its Java, indented as the members of a class: see tools/build-runtime. */
+extern const char java_runtime_text[];
 
 #endif

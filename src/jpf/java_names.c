@@ -15,21 +15,21 @@ static const char *const reserved[] = {
     "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void", "volatile", "while", "yield",
     "permits", "when",
     /* classes of Java that the text names */
-    "ArithmeticException", "ArrayList", "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character",
+    "ArithmeticException", "ArrayList", "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class",
     "ClassCastException", "Double", "Error", "Exception", "Float", "IllegalMonitorStateException",
     "IllegalStateException", "IndexOutOfBoundsException", "Integer", "InterruptedException", "Long", "Math",
     "NegativeArraySizeException", "NullPointerException", "Object", "Override", "Random", "Runnable",
     "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread", "Throwable", "Verify", "Void",
     /* the runtime's own */
-    "WORLD", "TRACE", "SEEDED", "NAMES", "NOTHING", "failed", "trap", "reach", "visitGlobals", "tooLarge", "cast",
-    "callee", "Process", "Frame", "Lock", "Thing", "LimitError", "CastError", "IndexError", "SizeError",
-    "UncaughtException", "Generator", "over", "stuck", "run", "main", "choose", "pick", "range", "add", "subtract",
-    "multiply", "negate", "divide", "same", "holds", "index", "size", "show", "print", "undo", "trace", "limit", "self",
-    "caller", "at", "call", "depth", "guard", "fire", "resume", "handle", "wants", "from", "to", "isInvisible", "visit",
-    "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial", "births", "first", "monitor", "collection",
-    "items", "FIRST", "LAST", "value", "object", "all", "arguments", "getClass", "hashCode", "equals", "toString",
-    "notify", "notifyAll", "wait", "clone", "finalize", "length", "heldUp", "part", "compare", "find", "text", "UNDO",
-    "started", "element", "located"};
+    "WORLD", "TRACE", "LOCKS", "MONITORS", "DAEMONS", "TRAPS", "SHOWS", "SEEDED", "NAMES", "NOTHING", "failed", "trap",
+    "reach", "visitGlobals", "tooLarge", "cast", "callee", "Process", "Frame", "Lock", "Thing", "LimitError",
+    "CastError", "IndexError", "SizeError", "UncaughtException", "Generator", "over", "stuck", "run", "main", "choose",
+    "pick", "range", "add", "subtract", "multiply", "negate", "divide", "same", "holds", "index", "size", "show",
+    "print", "undo", "trace", "limit", "self", "caller", "at", "call", "depth", "guard", "fire", "resume", "handle",
+    "wants", "from", "to", "isInvisible", "visit", "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial",
+    "births", "first", "monitor", "collection", "items", "FIRST", "LAST", "value", "object", "all", "arguments",
+    "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait", "clone", "finalize", "length",
+    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located"};
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {

@@ -75,9 +75,7 @@ static void note_action(Java *java, const BirAction *action) {
     case BIR_ACTION_NOTIFY:
     case BIR_ACTION_NOTIFY_ALL:
     case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_AWAKEN: has->waits = has->locks = true; break;
-    case BIR_ACTION_ATOMIC_BEGIN:
-    case BIR_ACTION_ATOMIC_END: has->atomic = true; break;
+    case BIR_ACTION_AWAKEN: has->locks = true; break;
     case BIR_ACTION_DAEMON: has->daemons = true; break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: has->visits = true; break;
@@ -95,7 +93,7 @@ static void note_action(Java *java, const BirAction *action) {
 static void note_features(Java *java) {
     const BirModel *model = java->model;
     java->is_kept = arena_alloc(java->arena, model->collections.count + 1);
-    java->has.keeps = bir_find_kept(model, java->is_kept);
+    bir_find_kept(model, java->is_kept);
     for (uint32_t i = 0; i < model->types.count; i++)
         java->has.locks |= model->types.items[i].kind == BIR_TYPE_LOCK && i != model->type_monitor;
     for (uint32_t i = 0; i < model->expressions.count; i++) {
@@ -103,8 +101,6 @@ static void note_features(Java *java) {
         if (e->op == BIR_OP_MONITOR)
             java->has.monitors = java->has.locks = true;
         java->has.locks |= e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_HAS_LOCK || e->op == BIR_OP_WAS_NOTIFIED;
-        java->has.waits |= e->op == BIR_OP_WAS_NOTIFIED;
-        java->has.holds |= e->op == BIR_OP_HOLDS;
         if (e->op == BIR_OP_CAST && e->type != BIR_NONE)
             java->has.collections |= model->types.items[e->id].listed;
     }
@@ -135,11 +131,9 @@ static void write_head(Java *java) {
     java_line(java,
               "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.");
     java_line(java, "import gov.nasa.jpf.vm.Verify;");
-    if (java->has.visits || java->model->traps.count)
-        java_line(java, "import java.util.ArrayList;");
+    java_line(java, "import java.util.ArrayList;");
     java_line(java, "import java.util.Random;");
-    if (java->has.holds)
-        java_line(java, "import java.util.function.BooleanSupplier;");
+    java_line(java, "import java.util.function.BooleanSupplier;");
     java_blank(java);
     java_line(java, "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})");
     java_open(java, "public final class %s", java->class_name);

@@ -22,12 +22,16 @@ typedef Vector(const char *) Words;
 /* One source on its way through the compiler and Java PathFinder. */
 typedef struct Job {
     const JpfOptions *options;
+    const char *source;
+    size_t length;
+    const char *class_name;
     JpfResult *result;
     Arena *arena; /* of the arguments */
     Jdk *jdk;
     const char *jar;       /* RunJPF.jar */
     const char *classes;   /* jpf-classes.jar */
     const char *directory; /* where everything happens; null until it is made */
+    Text path;             /* of it */
     sigset_t signals;      /* those that were blocked before */
     Text said;             /* by the program that ran last */
 } Job;
@@ -142,7 +146,7 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
     return *end == PROCESS_EXITED || *end == PROCESS_KILLED;
 }
 
-static bool compile(Job *job, const char *class_name) {
+static bool compile(Job *job) {
     const char *const words[] = {format_word(job->arena, "%s/bin/javac", job->jdk->home),
                                  "-J-XX:TieredStopAtLevel=1",
                                  "-J-XX:+UseSerialGC",
@@ -154,7 +158,7 @@ static bool compile(Job *job, const char *class_name) {
                                  job->classes,
                                  "-d",
                                  "classes",
-                                 format_word(job->arena, "%s.java", class_name)};
+                                 format_word(job->arena, "%s.java", job->class_name)};
     Words command = {0};
     ProcessEnd end;
     int status;
@@ -170,7 +174,7 @@ static bool compile(Job *job, const char *class_name) {
 }
 
 /* The command line of Java PathFinder. What it needs of the virtual machine's inside it has to be allowed. */
-static void add_search(Job *job, Words *command, const char *class_name) {
+static void add_search(Job *job, Words *command) {
     const char *const words[] = {
         "--add-exports",
         "java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -197,7 +201,7 @@ static void add_search(Job *job, Words *command, const char *class_name) {
         "+report.console.property_violation=error,output",
         "+report.console.constraint=constraint",
         "+report.console.finished=result,statistics",
-        class_name,
+        job->class_name,
     };
     vector_push(job->arena, command, format_word(job->arena, "%s/bin/java", job->jdk->home));
     if (job->options->memory) {
@@ -208,12 +212,12 @@ static void add_search(Job *job, Words *command, const char *class_name) {
     add_words(job, command, words, sizeof words / sizeof *words);
 }
 
-static void search(Job *job, const char *class_name) {
+static void search(Job *job) {
     Words command = {0};
     ProcessEnd end;
     int status;
     double start = process_now();
-    add_search(job, &command, class_name);
+    add_search(job, &command);
     bool ran = run_program(job, &command, &end, &status);
     job->result->search_seconds = process_now() - start;
     if (!ran)
@@ -228,37 +232,46 @@ static void search(Job *job, const char *class_name) {
 
 /* The private directory, or the one where files are to be kept. */
 static bool make_directory(Job *job) {
-    Text path = {0};
-    if (process_make_directory(job->options->keep, &path, &job->result->problem))
-        job->directory = arena_copy(job->arena, text_string(&path), path.length);
-    text_free(&path);
+    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
+        job->directory = text_string(&job->path);
     return job->directory != NULL;
 }
 
-static void run_job(Job *job, const char *source, size_t length, const char *class_name) {
+static void run_job(void *context) {
+    Job *job = context;
     job->result->end = JPF_MISSING;
     if (!find_tools(job) || !make_directory(job))
         return;
-    const char *path = format_word(job->arena, "%s/%s.java", job->directory, class_name);
+    const char *path = format_word(job->arena, "%s/%s.java", job->directory, job->class_name);
     const char *classes = format_word(job->arena, "%s/classes", job->directory);
     if (mkdir(classes, 0777) != 0 && errno != EEXIST)
         text_format(&job->result->problem, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, source, length, &job->result->problem)) {
+    else if (file_write(path, job->source, job->length, &job->result->problem)) {
         job->result->end = JPF_BROKEN;
-        if (compile(job, class_name))
-            search(job, class_name);
+        if (compile(job))
+            search(job);
     }
-    if (!job->options->keep)
+}
+
+static void remove_files(void *context) {
+    const Job *job = context;
+    if (job->directory && !job->options->keep)
         directory_remove(job->directory);
 }
 
 JpfResult *jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options) {
-    Job job = {.options = options, .result = memory_get_zeroed(1, sizeof(JpfResult)), .arena = arena_new()};
+    Job job = {.options = options,
+               .source = source,
+               .length = length,
+               .class_name = class_name,
+               .result = memory_get_zeroed(1, sizeof(JpfResult)),
+               .arena = arena_new()};
     process_hold_signals(&job.signals);
-    run_job(&job, source, length, class_name);
+    memory_ensure(run_job, remove_files, &job);
     process_release_signals(&job.signals);
     jdk_free(job.jdk);
     text_free(&job.said);
+    text_free(&job.path);
     arena_free(job.arena);
     return job.result;
 }

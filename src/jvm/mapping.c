@@ -1,5 +1,7 @@
 #include "jvm/mapping.h"
 
+#include "base/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -22,6 +24,10 @@ static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
         return true;
     void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
     if (bytes == MAP_FAILED) {
+        if (errno == ENOMEM) {
+            close(descriptor);
+            memory_exhausted((size_t)status.st_size);
+        }
         text_format(reason, "cannot read: %s", strerror(errno));
         return false;
     }

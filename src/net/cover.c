@@ -92,10 +92,8 @@ static void check_evidence(Runner *runner) {
     text_free(&message);
 }
 
-/* Runs to the end or until it has to stop. Whoever has the answer first wins. */
-static void *run_algorithm(void *context) {
+static void find_answer(void *context) {
     Runner *runner = context;
-    Contest *contest = runner->contest;
     CoverResult *result = runner->search.result;
     runner->algorithm->run(&runner->search);
     result->algorithm = runner->algorithm->name;
@@ -103,7 +101,16 @@ static void *run_algorithm(void *context) {
         restore_evidence(runner);
     if (result->verdict != COVER_UNKNOWN && !runner->search.stop_reason)
         check_evidence(runner);
-    /* Out of time, before there was an answer or while it was checked. */
+}
+
+/* Runs to the end or until it has to stop. Whoever has the answer first wins. */
+static void *run_algorithm(void *context) {
+    Runner *runner = context;
+    Contest *contest = runner->contest;
+    CoverResult *result = runner->search.result;
+    if (!memory_try(find_answer, runner))
+        runner->search.stop_reason = "out of memory";
+    /* Out of time or memory, before there was an answer or while it was checked. */
     if (runner->search.stop_reason)
         return NULL;
     pthread_mutex_lock(&contest->mutex);

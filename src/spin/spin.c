@@ -42,6 +42,7 @@ typedef struct Job {
     SpinTools tools;
     Arena *arena;          /* of the arguments */
     const char *directory; /* where everything happens; null until it is made */
+    Text path;             /* of it */
     sigset_t signals;      /* those that were blocked before */
     Text model;            /* of the key: the text itself */
     uint32_t vector_size;  /* what the verifier is compiled for */
@@ -511,10 +512,8 @@ static void follow_trail(Job *job) {
 
 /* Makes the directory where everything happens. */
 static bool make_directory(Job *job) {
-    Text path = {0};
-    if (process_make_directory(job->options->keep, &path, &job->result->problem))
-        job->directory = arena_copy(job->arena, text_string(&path), path.length);
-    text_free(&path);
+    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
+        job->directory = text_string(&job->path);
     return job->directory != NULL;
 }
 
@@ -528,7 +527,8 @@ static void clear_directory(const Job *job) {
     }
 }
 
-static void run_job(Job *job) {
+static void run_job(void *context) {
+    Job *job = context;
     SpinResult *result = job->result;
     result->end = SPIN_MISSING;
     if (!spin_tools_find(&job->tools, &result->problem) || !make_directory(job))
@@ -540,7 +540,11 @@ static void run_job(Job *job) {
         cut_trail(job);
     if (result->end == SPIN_FOUND)
         follow_trail(job);
-    if (!job->options->keep)
+}
+
+static void remove_files(void *context) {
+    const Job *job = context;
+    if (job->directory && !job->options->keep)
         directory_remove(job->directory);
 }
 
@@ -553,7 +557,7 @@ SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *opti
                .fairness_bytes = FIRST_FAIRNESS};
     text_add_bytes(&job.model, promela, length);
     process_hold_signals(&job.signals);
-    run_job(&job);
+    memory_ensure(run_job, remove_files, &job);
     /* A signal that was held back takes its course now. */
     process_release_signals(&job.signals);
     spin_tools_free(&job.tools);
@@ -561,6 +565,7 @@ SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *opti
     text_free(&job.model);
     text_free(&job.report.said);
     text_free(&job.said);
+    text_free(&job.path);
     return result;
 }
 

@@ -2,10 +2,13 @@
  */
 #include "explore/nodes.h"
 
+#include "base/memory.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/mman.h>
 
 #include <cmocka.h>
 
@@ -91,12 +94,34 @@ static void test_near_hashes(void **state) {
     nodes_free(&nodes);
 }
 
+static bool stop(void *context, size_t bytes) {
+    (void)bytes;
+    return *(bool *)context = true;
+}
+
+static void add_one(void *context) { nodes_add(context, 1, NULL); }
+
+/* A table that is said to be full: where numbers run out, who limits it is told to stop; without one, it is as if there
+   were no memory. */
+static void test_numbers_run_out(void **state) {
+    (void)state;
+    const size_t bytes = sizeof(uint32_t) << 31;
+    void *index = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (index == MAP_FAILED)
+        skip();
+    Nodes nodes = {.index = index, .index_bits = 31, .count = INT32_MAX / 4 * 3 + 3};
+    bool is_told = false;
+    assert_false(memory_try(add_one, &nodes));
+    nodes.look = (Look){stop, &is_told};
+    assert_true(memory_try(add_one, &nodes));
+    assert_true(is_told);
+    munmap(index, bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),
-        cmocka_unit_test(test_zero_is_a_pair),
-        cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_near_hashes),
+        cmocka_unit_test(test_empty),       cmocka_unit_test(test_zero_is_a_pair),  cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_near_hashes), cmocka_unit_test(test_numbers_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,147 @@
+package jpf;
+
+import java.util.ArrayList;
+import jpf.Threads.Frame;
+import jpf.Threads.Lock;
+import jpf.Threads.Process;
+
+/** Objects of a model, and the errors that name them. */
+@SuppressWarnings("serial")
+abstract class Objects extends Values {
+    /** How to take back what the present transformation has done so far, last things last. */
+    static final ArrayList<Runnable> UNDO = new ArrayList<>();
+
+    /** An object of the model. */
+    static class Thing {
+        final Lock monitor = MONITORS ? new Lock(true) : null;
+        int collection;
+        int serial;
+        private static int serials;
+
+        static <T extends Thing> T made(T object, int collection) {
+            Thing thing = object;
+            thing.collection = collection;
+            if (SHOWS) {
+                thing.serial = serials++;
+            }
+            return object;
+        }
+
+        /** Objects that exist for ever, by collection and then by age. */
+        static final ArrayList<Thing> KEPT = new ArrayList<>();
+        private int keptIn;
+
+        static <T extends Thing> T kept(T object, int collection) {
+            Thing thing = object;
+            thing.keptIn = collection;
+            int at = KEPT.size();
+            while (at > 0 && KEPT.get(at - 1).keptIn > collection) {
+                at--;
+            }
+            KEPT.add(at, thing);
+            if (TRAPS) {
+                UNDO.add(() -> KEPT.remove(thing));
+            }
+            return object;
+        }
+
+        /** Adds what this object refers to. */
+        void visit(ArrayList<Thing> all) {
+        }
+
+        /** Every object that there is, in the order in which a search from variables meets them. */
+        static ArrayList<Thing> reached() {
+            ArrayList<Thing> all = new ArrayList<>(KEPT);
+            visitGlobals(all);
+            for (Process each = Process.first; each != null; each = each.next) {
+                for (Frame frame = each.frame; frame != null; frame = frame.caller) {
+                    frame.visit(all);
+                }
+            }
+            return goOn(all);
+        }
+
+        static ArrayList<Thing> reached(Thing from) {
+            ArrayList<Thing> all = new ArrayList<>();
+            reach(all, from);
+            return goOn(all);
+        }
+
+        private static ArrayList<Thing> goOn(ArrayList<Thing> all) {
+            for (int i = 0; i < all.size(); i++) {
+                all.get(i).visit(all);
+            }
+            return all;
+        }
+
+        /** Any object of a type, or null where there is none. */
+        static Thing any(Class<?> type, ArrayList<Thing> all) {
+            int count = 0;
+            for (int i = 0; i < all.size(); i++) {
+                count += type.isInstance(all.get(i)) ? 1 : 0;
+            }
+            int skipped = count > 0 ? choose(count) : 0;
+            for (int i = 0; i < all.size(); i++) {
+                if (type.isInstance(all.get(i)) && skipped-- == 0) {
+                    return all.get(i);
+                }
+            }
+            return null;
+        }
+    }
+
+    static void reach(ArrayList<Thing> all, Thing object) {
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i) == object) {
+                return;
+            }
+        }
+        if (object != null) {
+            all.add(object);
+        }
+    }
+
+    /** An object was thrown that nothing catches. */
+    static final class UncaughtException extends RuntimeException {
+        final transient Thing object;
+
+        UncaughtException(Thing object) {
+            super(object.getClass().getName());
+            this.object = object;
+        }
+    }
+
+    static final class CastError extends ClassCastException {
+        final transient Thing object;
+        final String type;
+
+        CastError(Thing object, String type) {
+            super("not a " + type);
+            this.object = object;
+            this.type = type;
+        }
+    }
+
+    static Thing cast(Thing object, String type, Class<?> admitted) {
+        if (object != null && !admitted.isInstance(object)) {
+            throw new CastError(object, type);
+        }
+        return object;
+    }
+
+    static Thing cast(Thing object, String type, int... collections) {
+        boolean fits = object == null;
+        for (int i = 0; i < collections.length && !fits; i++) {
+            fits = object.collection == collections[i];
+        }
+        if (!fits) {
+            throw new CastError(object, type);
+        }
+        return object;
+    }
+
+    /** How people know an object: its type, and how many were made before it. */
+    static String show(Thing object) {
+        return object == null ? "null" : NAMES[object.collection] + "#" + object.serial;
+    }
+}
