@@ -68,24 +68,29 @@ static uint32_t make_object(Code *code, ObjectsByString *table, int64_t string, 
     return table->objects[number];
 }
 
-uint32_t code_string_object(const Code *code, int64_t text) { return find_object(&code->growth->strings, text); }
-
-uint32_t code_class_object(const Code *code, int64_t name) { return find_object(&code->growth->classes, name); }
-
-uint32_t code_only_object(const Code *code, uint32_t collection) {
-    return find_object(&code->growth->only, (int64_t)collection + 1);
+/* The collection of the class of a name, or BIR_NONE. */
+static BirId collection_named(const Code *code, int64_t name) {
+    BirId type = code_type_named(code, (uint32_t)name);
+    return type == BIR_NONE ? BIR_NONE : code_collection_of(code, type);
 }
 
-uint32_t code_make_string_object(Code *code, int64_t text) {
-    return make_object(code, &code->growth->strings, text, code->well_known.string_collection,
-                       code->well_known.string_value);
+uint32_t code_find_object(const Code *code, BirNative native, int64_t string) {
+    const Growth *growth = code->growth;
+    if (native == BIR_NATIVE_ONLY_OBJECT)
+        return find_object(&growth->only, (int64_t)collection_named(code, string) + 1);
+    return find_object(native == BIR_NATIVE_CLASS_OBJECT ? &growth->classes : &growth->strings, string);
 }
 
-uint32_t code_make_class_object(Code *code, int64_t name) {
-    return make_object(code, &code->growth->classes, name, code->well_known.class_collection,
-                       code->well_known.class_name);
-}
-
-uint32_t code_make_only_object(Code *code, uint32_t collection) {
-    return make_object(code, &code->growth->only, (int64_t)collection + 1, collection, BIR_NONE);
+uint32_t code_make_object(Code *code, BirNative native, int64_t string) {
+    const WellKnown *known = &code->well_known;
+    BirId collection;
+    switch (native) {
+    case BIR_NATIVE_LITERAL:
+        return make_object(code, &code->growth->strings, string, known->string_collection, known->string_value);
+    case BIR_NATIVE_CLASS_OBJECT:
+        return make_object(code, &code->growth->classes, string, known->class_collection, known->class_name);
+    default:
+        collection = collection_named(code, string);
+        return make_object(code, &code->growth->only, (int64_t)collection + 1, collection, BIR_NONE);
+    }
 }

@@ -352,17 +352,12 @@ uint32_t code_base_allocate(Code *code, uint32_t collection, uint32_t length);
 /* Lets every machine begin with the globals and base objects that these cells of a machine hold. */
 void code_settle(const Code *code, const int64_t *cells);
 
-/* The one base object of well_known.string_collection with a text, of class_collection with a name, and the one of a
-   collection, which has no fields; 0 when there is none. */
-uint32_t code_string_object(const Code *code, int64_t text);
-uint32_t code_class_object(const Code *code, int64_t name);
-uint32_t code_only_object(const Code *code, uint32_t collection);
+/* The one base object that native literal, classObject or onlyObject gives for a string; 0 when there is none. */
+uint32_t code_find_object(const Code *code, BirNative native, int64_t string);
 
-/* The same, made when it is not there; 0 when the base region is full, or the model has no such role. Before there are
-   machines, and by initial threads. */
-uint32_t code_make_string_object(Code *code, int64_t text);
-uint32_t code_make_class_object(Code *code, int64_t name);
-uint32_t code_make_only_object(Code *code, uint32_t collection);
+/* The same, made when it is not there; 0 when the base region is full, or the model has no such role or class. Before
+   there are machines, and by initial threads. */
+uint32_t code_make_object(Code *code, BirNative native, int64_t string);
 
 /* The base object that a cell of the base region belongs to. */
 uint32_t code_base_object(const Code *code, uint32_t cell);

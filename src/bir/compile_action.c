@@ -155,16 +155,7 @@ static bool fold_literal(Compiler *c, const BirAction *action, BirId argument) {
     if (c->model->expressions.items[argument].op != BIR_OP_STRING_LITERAL)
         return false;
     Instruction *load = &c->code->instructions.items[c->code->instructions.count - 1];
-    uint32_t object = 0;
-    if (action->id == BIR_NATIVE_LITERAL)
-        object = code_make_string_object(c->code, load->imm);
-    else if (action->id == BIR_NATIVE_CLASS_OBJECT)
-        object = code_make_class_object(c->code, load->imm);
-    else if (action->id == BIR_NATIVE_ONLY_OBJECT) {
-        BirId type = code_type_named(c->code, (uint32_t)load->imm);
-        BirId collection = type == BIR_NONE ? BIR_NONE : code_collection_of(c->code, type);
-        object = collection == BIR_NONE ? 0 : code_make_only_object(c->code, collection);
-    }
+    uint32_t object = code_make_object(c->code, (BirNative)action->id, load->imm);
     if (object)
         load->imm = object;
     return object;
@@ -181,7 +172,9 @@ static void compile_native(Compiler *c, const BirAction *action) {
         for (uint32_t j = 0; j < action->arguments.count; j++)
             if (i != j && signature[i] == 'r' && signature[j] == 'r')
                 compile_emit(c, CODE_PUBLISH, 0, i, j, 0);
-    if (!action->arguments.count || !fold_literal(c, action, arguments[0]))
+    bool gives_object = action->id == BIR_NATIVE_LITERAL || action->id == BIR_NATIVE_CLASS_OBJECT ||
+                        action->id == BIR_NATIVE_ONLY_OBJECT;
+    if (!gives_object || !fold_literal(c, action, arguments[0]))
         compile_emit(c, CODE_NATIVE, 0, 0, action->arguments.count, action->id);
     if (action->target == BIR_NONE)
         return;

@@ -106,10 +106,9 @@ static BirId find_field(Code *code, BirId question, BirId member) {
 static void take_fact(Code *code, const BirFact *fact) {
     uint32_t string = fact->question == BIR_NONE ? 0 : string_of(code, fact->question);
     int64_t answer = 0;
-    if (fact->native == BIR_NATIVE_LITERAL)
-        code_make_string_object(code, string);
-    else if (fact->native == BIR_NATIVE_CLASS_OBJECT)
-        code_make_class_object(code, string);
+    if (fact->native == BIR_NATIVE_LITERAL || fact->native == BIR_NATIVE_CLASS_OBJECT ||
+        fact->native == BIR_NATIVE_ONLY_OBJECT)
+        code_make_object(code, (BirNative)fact->native, string);
     if (fact->native == BIR_NATIVE_FIELD_OFFSET)
         answer = fact->answer == BIR_ANSWER_TEXT ? find_field(code, fact->question, fact->text) : BIR_NONE;
     else if (fact->answer == BIR_ANSWER_TEXT)

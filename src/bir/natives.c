@@ -31,17 +31,17 @@ BirId native_type(const BirModel *model, char letter) {
 static RunStatus give_object(Machine *m, BirNative native, int64_t string, int64_t *result) {
     if (!string)
         return machine_fail(m, BIR_ERROR_NULL);
-    bool is_class = native == BIR_NATIVE_CLASS_OBJECT;
-    uint32_t object = is_class ? code_class_object(m->code, string) : code_string_object(m->code, string);
-    if (!object && !m->settling)
-        return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)string});
-    if (!object) {
-        Code *code = code_to_settle(m->code);
-        object = is_class ? code_make_class_object(code, string) : code_make_string_object(code, string);
+    *result = code_find_object(m->code, native, string);
+    if (!*result && m->settling) {
+        *result = code_make_object(code_to_settle(m->code), native, string);
         machine_take_in(m);
     }
-    *result = object;
-    return object ? RUN_DONE : machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
+    if (*result)
+        return RUN_DONE;
+    int64_t answer;
+    if (code_fact(m->code, native, (uint32_t)string, &answer)) /* it was asked for, and there was no room */
+        return machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
+    return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)string});
 }
 
 RunStatus native_UNSUPPORTED(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -57,14 +57,6 @@ RunStatus native_CLASS_OBJECT(Machine *m, const int64_t *arguments, int64_t *res
     return give_object(m, BIR_NATIVE_CLASS_OBJECT, arguments[0], result);
 }
 
-/* The compiler has the object where the name is a literal, and whoever makes models writes literals. */
 RunStatus native_ONLY_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
-    BirId collection;
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
-    RunStatus status = native_find_collection(m, arguments[0], &collection);
-    if (status != RUN_DONE)
-        return status;
-    *result = collection == BIR_NONE ? 0 : code_only_object(m->code, collection);
-    return *result ? RUN_DONE : machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
+    return give_object(m, BIR_NATIVE_ONLY_OBJECT, arguments[0], result);
 }

@@ -135,8 +135,16 @@ static BirFact class_fact(JavaProgram *program, BirNative native, const char *te
 }
 
 BirFact fact_find(JavaProgram *program, BirNative native, const char *text, size_t length) {
-    BirFact fact;
+    BirFact fact = {.native = native, .text = BIR_NONE};
     switch (native) {
+    case BIR_NATIVE_LITERAL:
+    case BIR_NATIVE_CLASS_OBJECT: break; /* that there is an object is all */
+    case BIR_NATIVE_ONLY_OBJECT: {
+        JavaClass *class = fact_class(program, text, length);
+        if (class && class_load(program, class))
+            class_collection(program, class);
+        break;
+    }
     case BIR_NATIVE_FIELD_OFFSET:
     case BIR_NATIVE_FIELD_FACTS:
     case BIR_NATIVE_STATIC_CLASS: fact = field_fact(program, native, text); break;
