@@ -77,7 +77,7 @@ soak: setup
 	test/modes/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
 	CC="clang -O0" test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
-	CC=gcc test/spin/examples --bandera $(BUILD)/bandera
+	test/spin/examples --bandera $(BUILD)/bandera
 	CC=gcc test/run --bandera $(BUILD)/bandera golden/spin golden/temporal
 	test/jpf/compare --bandera $(BUILD)/bandera --written --count 300 --seed $(SEED) --states 1000000
 	test/mutants/run --build $(BUILD)
