@@ -2,7 +2,8 @@
 #
 #   make            builds build/bandera
 #   make demo       a tour of what it does
-#   make test       every test; ends with "N passed, N failed"
+#   make test       every test; ends with the slowest ones, and "N passed, N failed"
+#   make test NAME  one folder or part, or several: golden/java, doc, interleave, bir, spin/test_spin
 #   make bench      speed and memory, next to SPIN and Java PathFinder; QUICK=1 for the small sizes
 #   make lint       formatting, include directions, options and their documentation
 #   make fuzz       random bytes for each reader of input, SECONDS (60) for each
@@ -17,10 +18,13 @@ SECONDS := 60
 SEED := $(shell date +%s)
 BUILD := $(if $(SAN),build-san,build)
 COMMA := ,
+# What stands behind `test` and is no task names tests.
+TASKS := all setup demo test bench lint fuzz soak install clean
+NAMES := $(if $(filter test,$(firstword $(MAKECMDGOALS))),$(filter-out $(TASKS),$(MAKECMDGOALS)))
 SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined -Db_lto=false -Doptimization=1)
 
 all: $(BUILD)/build.ninja
-	@ninja -C $(BUILD) --quiet
+	@ninja -C $(BUILD) --quiet $(TARGETS)
 
 $(BUILD)/build.ninja:
 	@tools/setup
@@ -34,8 +38,11 @@ demo: setup
 	@tools/demo $(BUILD)/bandera
 
 test: setup
-	@$(MAKE) --no-print-directory all
-	@tools/test $(BUILD)
+	@$(MAKE) --no-print-directory all TARGETS="all test-programs"
+	@tools/test $(BUILD) $(NAMES)
+
+$(NAMES): test
+	@:
 
 bench: setup
 	@$(MAKE) --no-print-directory all
@@ -55,8 +62,9 @@ fuzz: setup
 	@ninja -C build-fuzz --quiet
 	@tools/fuzz build-fuzz $(SECONDS)
 
+# Verifiers of SPIN are compiled by tcc in `make test`; here by clang, and by gcc, which optimizes.
 soak: setup
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory all TARGETS="all test-programs"
 	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
 	$(BUILD)/ltl_test --seed $(SEED) --count 20000
 	if command -v spin; then $(BUILD)/ltl_test --seed $(SEED) --count 300 --largest 10 --spin; fi
@@ -70,9 +78,11 @@ soak: setup
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
 	test/modes/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
-	test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
+	CC="clang -O0" test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
+	test/spin/examples --bandera $(BUILD)/bandera
+	CC=gcc test/run --bandera $(BUILD)/bandera golden/spin golden/temporal
 	test/jpf/compare --bandera $(BUILD)/bandera --written --count 300 --seed $(SEED) --states 1000000
-	test/mutants/run
+	test/mutants/run --build $(BUILD)
 	@$(MAKE) --no-print-directory SAN=1 test
 	@$(MAKE) --no-print-directory fuzz
 
@@ -85,4 +95,4 @@ install: all
 clean:
 	rm -rf build build-san build-fuzz bench/out
 
-.PHONY: all setup demo test bench lint fuzz soak install clean
+.PHONY: $(TASKS) $(NAMES)

@@ -2,6 +2,7 @@
    one state of control. The numbers are counted by hand, most of them in doc/bir.md. */
 #include "jvm/directory.h"
 #include "pass/pass.h"
+#include "quick_compiler.h"
 #include "spin/promela.h"
 #include "spin/spin.h"
 
@@ -18,7 +19,7 @@ enum { ALL_ERRORS = -2, ROOM = 4, LENGTH = 3, MOST_COLLECTIONS = 8 };
 static int set_up_all(void **state) {
     char *root = strdup("/tmp/bandera-test-XXXXXX");
     assert_non_null(mkdtemp(root));
-    setenv("CC", "gcc -O0", 1); /* what takes the time is the compiler */
+    name_quick_compiler();
     *state = root;
     return 0;
 }

@@ -1,5 +1,5 @@
 // Promela has no floating-point numbers: SPIN gives up, and says why and where.
-// test: CC="gcc -O0" bandera check --engine spin --quiet %s
+// test: bandera check --engine spin --quiet %s
 // expect: exit 3
 // expect: assert: unknown (a bound was exceeded: floating-point numbers, which is not translated to Promela, at Floating.java:9)
 // expect: verdict: unknown

@@ -1,9 +1,9 @@
 // A lambda that captures nothing is one object for SPIN, too: its monitor keeps threads apart, and it runs.
-// test: CC="gcc -O0" bandera check --engine spin --quiet %s
+// test: bandera check --engine spin --quiet %s
 // expect: exit 0
 // expect: ~assert: holds .*
 // expect: verdict: holds
-// test: CC="gcc -O0" bandera check --engine spin --quiet %s -- apart
+// test: bandera check --engine spin --quiet %s -- apart
 // expect: exit 1
 // expect: ~assert: violated at LambdaMonitor.java:%here .*
 

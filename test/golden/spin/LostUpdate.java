@@ -1,9 +1,9 @@
 // Two threads add to one counter without a lock. What SPIN finds is told in terms of the program.
-// test: CC="gcc -O0" bandera check --engine spin %s
+// test: bandera check --engine spin %s
 // expect: exit 1
 // expect: ~^assert: violated at LostUpdate.java:%here \(replayed, \d+ steps\)$
 // expect: verdict: violated
-// test: sed 's/static void add/static synchronized void add/' %s > %t/LostUpdate.java && CC="gcc -O0" bandera check --engine spin --quiet %t/LostUpdate.java
+// test: sed 's/static void add/static synchronized void add/' %s > %t/LostUpdate.java && bandera check --engine spin --quiet %t/LostUpdate.java
 // expect: exit 0
 // expect: verdict: holds
 
