@@ -166,7 +166,7 @@ static bool stage_compile(Run *run) {
 }
 
 static bool stage_settle(Run *run) {
-    if (!run->options->grows)
+    if (!run->options->grows || !run->options->settles) /* those that scouted have settled */
         machine_run_initial(run->code, limits_as_look(&run->options->search.limits));
     return true;
 }

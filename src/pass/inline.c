@@ -470,7 +470,19 @@ static void drop_globals(Inliner *inliner) {
     model->definitions.count = kept;
 }
 
+/* Whether a thread of a model runs before its first state: other engines have nothing of the kind. */
+static bool has_initial_threads(const BirModel *source) {
+    for (uint32_t i = 0; i < source->bodies.count; i++)
+        if (source->bodies.items[i].is_initial)
+            return true;
+    return false;
+}
+
 Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
+    if (has_initial_threads(source)) {
+        text_add(reason, "threads that run before the first state");
+        return NULL;
+    }
     Inliner inliner = {.source = source,
                        .options = options,
                        .model = inline_clone(source),
@@ -482,7 +494,7 @@ Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text 
     number_threads(&inliner);
     find_made(&inliner);
     bool good = true;
-    uint32_t bodies = source->bodies.count; /* an open source grows when it is asked for the function of a virtual */
+    uint32_t bodies = source->bodies.count; /* one that grows does when it is asked for the function of a virtual */
     for (uint32_t i = 0; i < bodies && good; i++)
         if (inliner.new_bodies[i] != BIR_NONE)
             good = make_thread(&inliner, i);

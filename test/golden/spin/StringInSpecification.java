@@ -1,0 +1,17 @@
+// A string that a specification compares with is there before the first state, which no text in Promela has.
+//
+// test: bandera check --quiet --ltl '[]!StringInSpecification.isLate' %s
+// expect: exit 1
+// expect: ltl: violated at StringInSpecification.java:14
+// test: bandera check --quiet --engine spin --ltl '[]!StringInSpecification.isLate' %s
+// expect: exit 3
+// expect: ltl: unknown (a bound was exceeded: threads that run before the first state)
+
+/** @observable static EXP isLate: StringInSpecification.name == "late"; */
+public class StringInSpecification {
+    static volatile String name = "early";
+    public static void main(String[] arguments) {
+        name = "late";
+        name = "later";
+    }
+}
