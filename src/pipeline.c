@@ -237,7 +237,6 @@ void run_options_for_check(RunOptions *options) {
     options->merges_locks = options->engine == ENGINE_NATIVE && !options->plan && !options->no_por &&
                             !options->machine.interleave_invisible;
     options->search.races = options->engine == ENGINE_NATIVE;
-    options->grows = options->is_java && options->engine != ENGINE_NATIVE;
     if (options->engine != ENGINE_NATIVE) {
         /* What other engines find is run again transformation by transformation; and what threads see they do not
            notice. */

@@ -63,7 +63,8 @@ typedef struct RunJava {
     Classpath *classpath;
     JavaProgram *program;
     Discovery *discovery; /* of its model */
-    bool is_borrowed;     /* all but these two belongs to another run */
+    Scout *scout;         /* what that has measured, for other engines */
+    bool is_borrowed;     /* all but these three belongs to another run */
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 

@@ -24,6 +24,7 @@ SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *sea
                                .single_steps = options->single_steps,
                                .by_site = options->by_site,
                                .no_liveness = options->no_liveness,
+                               .scout = run->java.scout,
                                .ltl = options->ltl,
                                .spin_ltl = options->spin_ltl};
 }

@@ -200,8 +200,14 @@ bool stage_load(Run *run) {
 }
 
 bool stage_scout(Run *run) {
-    if (run->options->settles)
-        discovery_scout(run->java.discovery, &run->options->machine, limits_as_look(&run->options->search.limits));
+    const RunOptions *options = run->options;
+    Look look = limits_as_look(&options->search.limits);
+    bool flattens =
+        options->engine != ENGINE_NATIVE || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
+    if (flattens)
+        run->java.scout = discovery_measure(run->java.discovery, &options->machine, look);
+    else if (options->settles)
+        discovery_scout(run->java.discovery, &options->machine, look);
     return true;
 }
 

@@ -319,9 +319,6 @@ Code *code_compile_program(const BirModel *model, bool grows);
 /* Takes in everything that was appended to the model since, and bodies that are no longer missing. */
 void code_extend(Code *code);
 
-/* Has something that is missing added to the model of code that may grow. */
-void code_supply(const Code *code, Missing missing);
-
 /* What a native answers about a string: a number, or that of a string. False when the model does not say. */
 bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer);
 

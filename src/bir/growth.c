@@ -165,11 +165,6 @@ void code_take_in_names(Code *code, const CodeExtent *since) {
         take_fact(code, &model->facts.items[i]);
 }
 
-void code_supply(const Code *code, Missing missing) {
-    if (code->supplier.supply)
-        code->supplier.supply(code->supplier.context, &missing);
-}
-
 bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer) {
     const Line *line = look_up(&code->growth->facts, native, string);
     if (line)

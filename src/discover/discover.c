@@ -6,6 +6,8 @@
 struct Discovery {
     JavaProgram *program;
     Code *code;
+    Scout scout; /* see discovery_measure */
+    bool measures;
     uint32_t supplied; /* how often something was missing */
     uint32_t base_met; /* most objects of the base region that states of a run referred to */
     bool *locked;      /* by collection: monitors of its objects were used */
@@ -40,6 +42,8 @@ Discovery *discovery_new(JavaProgram *program) {
 void discovery_free(Discovery *d) {
     if (!d)
         return;
+    if (d->measures)
+        scout_free(&d->scout);
     code_free(d->code);
     free(d->locked);
     free(d);
@@ -148,6 +152,13 @@ void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
     machine_run_initial(d->code, look);
 }
 
+Scout *discovery_measure(Discovery *d, const MachineOptions *options, Look look) {
+    d->measures = true;
+    scout_init(&d->scout, d->code, options, look);
+    scout_run(&d->scout, NULL, 0);
+    return &d->scout;
+}
+
 /* Whether the model has it by now. */
 static bool is_known(const Discovery *d, const Missing *missing) {
     int64_t answer;
@@ -184,6 +195,10 @@ bool discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *o
         missing.string = (uint32_t)strings_add_utf8(d->code->strings, missed->text, strlen(missed->text));
     if (!is_known(d, &missing))
         supply(d, &missing);
+    if (d->measures) {
+        scout_run(&d->scout, missed->moves, missed->count);
+        return d->supplied > before;
+    }
     enum { RUNS = 4 };
     uint64_t random = 88172645463325252u;
     Machine *m = machine_new(d->code, options);

@@ -6,6 +6,7 @@
 #define BANDERA_DISCOVER_DISCOVER_H
 
 #include "bir/machine.h"
+#include "discover/scout.h"
 #include "lower/lower.h"
 
 typedef struct Discovery Discovery;
@@ -17,6 +18,11 @@ void discovery_free(Discovery *discovery);
 /* Runs the program along some schedules, as far as `look` allows, so that the model has what they need; and lets it
    initialise the library classes that these needed before the first state. */
 void discovery_scout(Discovery *discovery, const MachineOptions *options, Look look);
+
+/* The same for engines that have no functions and no heap: many runs tell which calls there are and how much room they
+   need. No class is initialised before the first state. What is learnt later goes there, too; belongs to the discovery.
+ */
+Scout *discovery_measure(Discovery *discovery, const MachineOptions *options, Look look);
 
 /* Adds what a search of the frozen model missed, and what some runs need that go on from there. False when the
    model had all of it. */

@@ -160,21 +160,28 @@ static uint32_t add_frame(Inliner *inliner, uint32_t node, uint32_t parent, BirI
     return inliner->frames.count - 1;
 }
 
-static const char *say_missing(Inliner *inliner, uint32_t parent, BirId call, BirId body) {
+const char *inline_say_missing(Inliner *inliner, InlineMissing missing, const char *name) {
     Text text = {0};
-    text_format(&text, "call %u: %s", inliner->result->missing.count,
-                bir_name(inliner->source, inliner->source->bodies.items[body].name));
-    InlineMissing missing = {parent, call, body, arena_copy(inliner->model->arena, text_string(&text), text.length)};
+    text_format(&text, "call %u: %s", inliner->result->missing.count, name);
+    missing.text = arena_copy(inliner->model->arena, text_string(&text), text.length);
     vector_push(inliner->model->arena, &inliner->result->missing, missing);
     text_free(&text);
     return missing.text;
+}
+
+static const char *say_missing(Inliner *inliner, uint32_t parent, BirId call, BirId body) {
+    const BirBody *function = &inliner->source->bodies.items[body];
+    InlineMissing missing = {.parent = parent, .transformation = call, .body = body};
+    if (function->is_missing)
+        missing.missing = (Missing){.kind = MISSING_BODY, .id = body};
+    return inline_say_missing(inliner, missing, bir_name(inliner->source, function->name));
 }
 
 uint32_t inline_enter(Inliner *inliner, uint32_t from, BirId call, BirId body, bool by_trap, const char **missing) {
     uint32_t parent = inliner->frames.items[from].node, node;
     if (inliner->options->calls) {
         node = call_tree_find(inliner->options->calls, parent, call, body);
-        if (node == BIR_NONE) {
+        if (node == BIR_NONE || inliner->source->bodies.items[body].is_missing) {
             *missing = say_missing(inliner, parent, call, body);
             return BIR_NONE;
         }

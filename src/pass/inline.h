@@ -3,15 +3,13 @@
 #ifndef BANDERA_PASS_INLINE_H
 #define BANDERA_PASS_INLINE_H
 
+#include "bir/code.h"
 #include "pass/call_tree.h"
 
 typedef struct InlineOptions {
-    uint32_t recursion;    /* how often a function may be entered while it runs already; beyond is a limit */
-    bool no_liveness;      /* every variable of a frame counts as long as the frame is there */
-    const CallTree *calls; /* of a program: only these are copied in, others are a limit; null: all there can be */
-    /* Of a program: the function that a virtual runs for objects of a collection, or BIR_NONE. */
-    BirId (*find_target)(const void *context, BirId virtual_id, uint32_t collection);
-    const void *context;
+    uint32_t recursion;      /* how often a function may be entered while it runs already; beyond is a limit */
+    bool no_liveness;        /* every variable of a frame counts as long as the frame is there */
+    const CallTree *calls;   /* of a program: only these are copied in, others are a limit; null: all there can be */
     const uint32_t *natives; /* of a program: collections of what natives make, texts and then classes */
     uint32_t native_count;
     bool by_site; /* collections without a size are split: one for each `new` of the source */
@@ -19,8 +17,10 @@ typedef struct InlineOptions {
 
 /* A call that was not copied in: reaching it is a limit with this text. */
 typedef struct InlineMissing {
-    uint32_t parent; /* of the call tree */
-    BirId transformation, body;
+    uint32_t parent;      /* of the call tree */
+    BirId transformation; /* ... that calls */
+    BirId body;           /* BIR_NONE when it is not known */
+    Missing missing;      /* what the source lacks for it, if anything */
     const char *text;
 } InlineMissing;
 

@@ -201,20 +201,12 @@ typedef struct Receiver {
 
 typedef Vector(Receiver) Receivers;
 
-static BirId find_target(const Inliner *inliner, BirId virtual_id, uint32_t collection) {
-    const InlineOptions *options = inliner->options;
-    if (options->find_target)
-        return options->find_target(options->context, virtual_id, collection);
-    return bir_virtual_target(inliner->source, virtual_id, inliner->source->collections.items[collection].element);
-}
-
 static void find_receivers(Inliner *inliner, BirId virtual_id, BirId type, Receivers *out) {
     const BirModel *source = inliner->source;
-    /* Asking for a function may make an open source grow. */
     for (uint32_t i = 0; i < inliner->model->collections.count; i++) {
         if (!inliner->result->made[i] || !bir_ref_admits(source, type, i))
             continue;
-        Receiver receiver = {i, find_target(inliner, virtual_id, i)};
+        Receiver receiver = {i, bir_virtual_target(source, virtual_id, source->collections.items[i].element)};
         vector_push(inliner->arena, out, receiver);
     }
 }
@@ -234,11 +226,18 @@ static void sort_receivers(const BirModel *source, Receivers *receivers) {
         }
 }
 
-static const char *no_function(Inliner *inliner, const BirAction *last, uint32_t collection) {
+static const char *no_function(Inliner *inliner, uint32_t from, BirId transformation, const BirAction *last,
+                               uint32_t collection) {
+    const BirModel *source = inliner->source;
+    BirId type = source->types.items[source->collections.items[collection].element].resolved;
+    InlineMissing missing = {.parent = inliner->frames.items[from].node,
+                             .transformation = transformation,
+                             .body = BIR_NONE,
+                             .missing = {.kind = MISSING_TARGET, .id = last->id, .type = type}};
     Text text = {0};
-    text_format(&text, "%s of %s: no such function", bir_name(inliner->source, last->name),
-                bir_name(inliner->source, inliner->source->collections.items[collection].element_name));
-    const char *kept = arena_copy(inliner->model->arena, text_string(&text), text.length);
+    text_format(&text, "%s of %s: no such function", bir_name(source, last->name),
+                bir_name(source, source->collections.items[collection].element_name));
+    const char *kept = inline_say_missing(inliner, missing, text_string(&text));
     text_free(&text);
     return kept;
 }
@@ -268,7 +267,7 @@ static void end_in_invoke(Inliner *inliner, uint32_t from, BirId transformation,
         restore_actions(inliner, &prefix);
         if (receiver->function == BIR_NONE)
             inline_add_missing(inliner, &inliner->frames.items[from], &source->transformations.items[transformation],
-                               condition, no_function(inliner, last, receiver->collection));
+                               condition, no_function(inliner, from, transformation, last, receiver->collection));
         else
             go_into(inliner, from, transformation, condition, receiver->function, false, arguments,
                     last->arguments.count);

@@ -264,6 +264,6 @@ void inline_action_fallible(Inliner *inliner, const Frame *frame, const Effects 
     }
     if (action->target != BIR_NONE)
         look_at_target(&looker, inline_expression(inliner, frame, effects, action->target),
-                       action->op == BIR_ACTION_ASSIGN ? first : BIR_NONE, inliner->options->find_target != NULL);
+                       action->op == BIR_ACTION_ASSIGN ? first : BIR_NONE, inliner->options->calls != NULL);
     mark_unknown(inliner, out, before);
 }

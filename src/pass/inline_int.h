@@ -100,6 +100,9 @@ bool inline_settle_fallibles(const Inliner *inliner, Fallibles *fallibles);
 const Value *inline_object(const Effects *effects, const BirModel *model, BirId expression); /* or null: not known */
 BirId inline_and(Inliner *inliner, BirId left, BirId right);                                 /* BIR_NONE is true */
 
+/* Notes a call that is not copied in; the text of the limit that reaching it is. */
+const char *inline_say_missing(Inliner *inliner, InlineMissing missing, const char *name);
+
 /* inline.c: the frame of a call, made when it is new; BIR_NONE when it is not to be copied in: then there is a text
    for it. */
 uint32_t inline_enter(Inliner *inliner, uint32_t frame, BirId call, BirId body, bool by_trap, const char **missing);

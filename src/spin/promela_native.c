@@ -94,7 +94,7 @@ static void class_of(Writer *w, const BirAction *action) {
     give(w, action, (Value){found, 0, w->object_count});
 }
 
-/* Whether assertions of a class are on: of each class that the program names it is known beforehand. */
+/* Whether assertions of a class are on: the model says so of those that runs have asked for. */
 static void class_assertions(Writer *w, const BirAction *action) {
     const Code *code = w->options->code;
     if (!code) {
@@ -102,20 +102,20 @@ static void class_assertions(Writer *w, const BirAction *action) {
         return;
     }
     Value name = argument(w, action, 0);
-    Text on = {0};
+    Text on = {0}, known = {0};
     for (uint32_t i = 0; i < w->classes.count; i++) {
         const char *text = bir_name(w->model, w->classes.items[i]);
         uint32_t string = (uint32_t)strings_add_utf8(code->strings, text, strlen(text));
         int64_t is_on = 0;
-        if (!code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on)) {
-            code_supply(code, (Missing){MISSING_FACT, BIR_NATIVE_CLASS_ASSERTIONS, BIR_NONE, string});
-            code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on);
-        }
+        if (!code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on))
+            continue;
+        text_format(&known, "%s%s == %u", known.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
         if (is_on)
             text_format(&on, "%s%s == %u", on.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
     }
-    promela_open_check(w, promela_format(w, "%s < 2", name.text),
-                       promela_unsupported("assertions of a class that the program does not name"));
+    promela_open_check(w, promela_format(w, "!(%s)", known.length ? text_string(&known) : "false"),
+                       promela_unsupported("assertions of a class that no run has asked for"));
+    text_free(&known);
     const char *kept = promela_format(w, "(%s)", on.length ? text_string(&on) : "false");
     text_free(&on);
     give(w, action, (Value){kept, 0, 1});

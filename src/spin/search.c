@@ -1,10 +1,10 @@
 #include "spin/search.h"
 
 #include "base/process.h"
+#include "discover/scout.h"
 #include "ltl/automaton.h"
 #include "spin/claim.h"
 #include "spin/loop.h"
-#include "spin/scout.h"
 #include "spin/trail.h"
 
 #include <inttypes.h>
@@ -26,7 +26,7 @@ typedef struct Seeker {
     const SpinSearchOptions *options;
     SpinSearch *search;
     SearchResult *result;
-    Scout scout;
+    Scout own, *scout;           /* what runs have shown: of this search, or of who found out what the program needs */
     uint32_t *objects, *lengths; /* by collection */
     bool *is_firm;               /* by collection: the model itself says how many there are at most */
     uint32_t collections;
@@ -40,21 +40,14 @@ typedef struct Seeker {
     Text claim; /* of the goal that is looked at now, where SPIN makes it */
 } Seeker;
 
-static BirId find_target(const void *context, BirId virtual_id, uint32_t collection) {
-    const Code *code = context;
-    if (code_target(code, virtual_id, collection) == BIR_NONE)
-        code_supply(code, (Missing){MISSING_TARGET, virtual_id, code->collections[collection].type, 0});
-    return code_target(code, virtual_id, collection);
-}
-
 static void size_up_sites(Seeker *s) {
     uint32_t count = s->code->model->actions.count;
     s->sites = memory_resize(s->sites, (count + 1) * sizeof *s->sites);
     for (uint32_t i = s->site_count; i < count; i++)
         s->sites[i] = 1;
     s->site_count = count;
-    for (uint32_t i = 0; i < s->scout.site_capacity; i++) {
-        uint32_t made = s->scout.sites[i] > FIRST_OBJECTS ? FIRST_OBJECTS : s->scout.sites[i];
+    for (uint32_t i = 0; i < s->scout->site_capacity && i < count; i++) {
+        uint32_t made = s->scout->sites[i] > FIRST_OBJECTS ? FIRST_OBJECTS : s->scout->sites[i];
         s->sites[i] = made > s->sites[i] ? made : s->sites[i];
     }
 }
@@ -72,8 +65,8 @@ static void size_up(Seeker *s) {
     for (uint32_t i = 0; i < count; i++) {
         const BirCollection *collection = &model->collections.items[i];
         const BirType *type = &model->types.items[collection->element];
-        uint32_t made = i < s->scout.capacity ? s->scout.objects[i] : 0;
-        uint32_t longest = i < s->scout.capacity ? s->scout.lengths[i] : 0;
+        uint32_t made = i < s->scout->capacity ? s->scout->objects[i] : 0;
+        uint32_t longest = i < s->scout->capacity ? s->scout->lengths[i] : 0;
         uint32_t most = collection->sized ? (uint32_t)collection->size.value : s->options->machine->max_objects;
         made = made > FIRST_OBJECTS ? FIRST_OBJECTS : made;
         s->is_firm[i] = most != 0;
@@ -83,7 +76,7 @@ static void size_up(Seeker *s) {
         if (type->kind == BIR_TYPE_ARRAY && type->sized)
             s->lengths[i] = (uint32_t)type->low.value;
     }
-    s->threads = s->scout.threads > s->threads ? s->scout.threads : s->threads;
+    s->threads = s->scout->threads > s->threads ? s->scout->threads : s->threads;
     size_up_sites(s);
 }
 
@@ -110,9 +103,7 @@ static bool flatten(Seeker *s, Text *reason) {
                               .no_liveness = s->options->no_liveness,
                               .by_site = s->options->by_site && !s->options->machine->max_objects};
     if (code->is_program) {
-        inlining.calls = s->scout.calls;
-        inlining.find_target = find_target;
-        inlining.context = code;
+        inlining.calls = s->scout->calls;
         inlining.natives = natives;
         inlining.native_count = 2;
     }
@@ -277,6 +268,17 @@ static void report(Seeker *s, Trail *trail, uint32_t goal) {
         text_add(&s->search->broken, "SPIN reports an error that nobody asked for");
 }
 
+/* Takes down what the model lacks: whoever made it may add it, and ask SPIN again. */
+static void miss(Seeker *s, Missing missing, const Trail *trail) {
+    SearchResult *result = s->result;
+    Missed missed = {.missing = missing, .text = memory_get_zeroed(1, 1), .count = trail->count};
+    missed.moves = memory_get((trail->count + 1) * sizeof *missed.moves);
+    if (trail->count)
+        memcpy(missed.moves, trail->moves, trail->count * sizeof *missed.moves);
+    result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
+    result->missed[result->missed_count++] = missed;
+}
+
 /* Makes what was too small larger. False when it cannot be. */
 static bool grow(Seeker *s, const Trail *trail) {
     switch (trail->end) {
@@ -284,10 +286,12 @@ static bool grow(Seeker *s, const Trail *trail) {
         const InlineMissing *missing = &s->inlined->missing.items[trail->number];
         if (!s->code->is_program)
             return false;
-        if (!s->code->bodies[missing->body].ready)
-            code_supply(s->code, (Missing){.kind = MISSING_BODY, .id = missing->body});
-        call_tree_add(s->scout.calls, missing->parent, missing->transformation, missing->body);
-        scout_run(&s->scout, trail->moves, trail->count);
+        if (missing->missing.kind != MISSING_NOTHING) {
+            miss(s, missing->missing, trail);
+            return false;
+        }
+        call_tree_add(s->scout->calls, missing->parent, missing->transformation, missing->body);
+        scout_run(s->scout, trail->moves, trail->count);
         size_up(s);
         return true;
     }
@@ -440,14 +444,20 @@ static void begin(Seeker *s) {
     s->result->goal_count = options->goal_count;
     s->result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *s->result->goals);
     s->result->letters = UINT64_MAX;
-    scout_init(&s->scout, s->code, s->options->machine, limits_as_look(&options->limits));
-    scout_run(&s->scout, NULL, 0);
+    s->scout = s->options->scout;
+    if (!s->scout) {
+        s->scout = &s->own;
+        scout_init(s->scout, s->code, s->options->machine, limits_as_look(&options->limits));
+        scout_run(s->scout, NULL, 0);
+    }
     s->threads = 1;
     size_up(s);
 }
 
 static void end(Seeker *s) {
-    scout_free(&s->scout);
+    s->result->uses = s->scout->uses;
+    if (s->scout == &s->own)
+        scout_free(s->scout);
     free(s->objects);
     free(s->lengths);
     free(s->is_firm);
@@ -502,7 +512,6 @@ void spin_search(const Code *code, const SpinSearchOptions *options, SpinSearch 
     ask(&s);
     end(&s);
     s.result->choices_skipped = options->search->choose_free;
-    s.result->uses = s.scout.uses;
     if (is_over(&s))
         search_result_free(s.result);
     else

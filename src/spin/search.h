@@ -7,6 +7,7 @@
 #ifndef BANDERA_SPIN_SEARCH_H
 #define BANDERA_SPIN_SEARCH_H
 
+#include "discover/scout.h"
 #include "explore/explore.h"
 #include "pass/inline.h"
 #include "spin/promela.h"
@@ -20,6 +21,7 @@ typedef struct SpinSearchOptions {
     bool single_steps;  /* see PromelaOptions */
     bool no_liveness;
     bool by_site;  /* see InlineOptions; a bound on the objects of each collection keeps collections whole */
+    Scout *scout;  /* of a program: what runs have shown of it; null: they are made */
     Ltl *ltl;      /* of the goals' formulas */
     bool spin_ltl; /* SPIN itself makes claims of them; otherwise they are made of our automata */
 } SpinSearchOptions;

@@ -1,4 +1,4 @@
-#include "spin/scout.h"
+#include "discover/scout.h"
 
 #include <stdlib.h>
 #include <string.h>

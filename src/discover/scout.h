@@ -1,6 +1,7 @@
-/* Private to src/spin: runs of a model at random, to learn which calls there are and how much room they need. */
-#ifndef BANDERA_SPIN_SCOUT_H
-#define BANDERA_SPIN_SCOUT_H
+/* Runs of a model at random, to learn which calls there are and how much room they need: for engines that have no
+   functions and no heap. */
+#ifndef BANDERA_DISCOVER_SCOUT_H
+#define BANDERA_DISCOVER_SCOUT_H
 
 #include "bir/machine.h"
 #include "pass/call_tree.h"
