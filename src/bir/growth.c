@@ -154,7 +154,7 @@ void code_take_in_names(Code *code, const CodeExtent *since) {
         if (model->virtuals.items[entry->virtual_id].is_partial)
             add_line(code, &growth->targets, entry->virtual_id, entry->type, entry->function);
     }
-    for (uint32_t i = 0; i < model->virtuals.count; i++)
+    for (uint32_t i = 0; model->collections.count > since->collections && i < model->virtuals.count; i++)
         for (uint32_t j = since->collections; !model->virtuals.items[i].is_partial && j < model->collections.count;
              j++) {
             BirId body = bir_virtual_target(model, i, code->collections[j].type);
@@ -247,7 +247,8 @@ void code_extend(Code *code) {
     };
     code_lay_out_more(code, &since);
     code_take_in_names(code, &since);
-    for (BirId i = 0; i < model->bodies.count; i++)
+    /* A body that is no longer missing has locations now. */
+    for (BirId i = 0; model->locations.count > since.locations && i < model->bodies.count; i++)
         if (!model->bodies.items[i].is_missing && !code->bodies[i].ready) {
             code_lay_out_body(code, i);
             code_compile_body(code, i);

@@ -281,7 +281,8 @@ void code_lay_out_more(Code *code, const CodeExtent *since) {
         code->fields = code_fields(code);
     /* Places the fields of records that no collection has, too; also of those that had none when they were appended: a
        class gets its fields when it is loaded. */
-    for (BirId i = 0; code->is_program && i < model->types.count; i++)
+    bool has_more = model->types.count > since->types || model->variables.count > since->variables;
+    for (BirId i = 0; code->is_program && has_more && i < model->types.count; i++)
         if (!code->sizes[i])
             code_size_of(code, i);
     lay_out_globals(code, since->globals);

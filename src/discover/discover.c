@@ -84,6 +84,8 @@ static bool pick_at_random(Machine *m, uint64_t *random, Move *move) {
     return enabled > 0;
 }
 
+enum { MOST_STEPS = 2000, FEWER_STEPS = 500 }; /* of runs */
+
 /* How threads take turns: one step each; each as far as it can go, from the first on or from the last on; at random. */
 typedef enum Schedule { IN_TURN, FIRST_AHEAD, LAST_AHEAD, AT_RANDOM } Schedule;
 
@@ -97,11 +99,11 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
     return false;
 }
 
-/* One run, as far as it goes. */
-static void run(Machine *m, Schedule schedule, uint64_t *random) {
-    enum { SHORT_STEP = 200, MOST_STEPS = 2000, FEWER_STEPS = 500, MOST_OBJECTS = 1000 };
+/* One run, as far as it goes, or so many steps. */
+static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) {
+    enum { SHORT_STEP = 200, MOST_OBJECTS = 1000 };
     machine_cut_steps(m, SHORT_STEP);
-    uint32_t turn = 0, objects = 0, most = schedule == IN_TURN ? MOST_STEPS : FEWER_STEPS;
+    uint32_t turn = 0, objects = 0;
     for (uint32_t step = 0; step < most; step++) {
         Move move;
         if (!pick(m, schedule, turn, random, &move))
@@ -139,7 +141,7 @@ void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
     machine_limit(m, look);
     for (uint32_t i = 0, in_vain = 0; i < AT_RANDOM + RUNS_AT_RANDOM && in_vain < ENOUGH_IN_VAIN; i++) {
         uint32_t before = d->supplied;
-        run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, &random);
+        run(m, i < AT_RANDOM ? (Schedule)i : AT_RANDOM, i ? FEWER_STEPS : MOST_STEPS, &random);
         if (machine_is_stopped(m))
             break;
         in_vain = d->supplied == before ? in_vain + 1 : 0;
@@ -188,7 +190,7 @@ static void follow(Machine *m, const Move *moves, uint64_t count) {
     }
 }
 
-bool discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *options, Look look) {
+bool discovery_learn(Discovery *d, const Missed *missed, uint32_t round, const MachineOptions *options, Look look) {
     uint32_t before = d->supplied;
     Missing missing = missed->missing;
     if (*missed->text)
@@ -199,14 +201,18 @@ bool discovery_learn(Discovery *d, const Missed *missed, const MachineOptions *o
         scout_run(&d->scout, missed->moves, missed->count);
         return d->supplied > before;
     }
-    enum { RUNS = 4 };
+    enum { RUNS = 4, MOST_DOUBLINGS = 10 };
+    uint32_t steps = FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
     uint64_t random = 88172645463325252u;
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
+        uint32_t known = d->supplied;
         machine_cut_steps(m, 0); /* as for the search */
         follow(m, missed->moves, missed->count);
-        run(m, i ? AT_RANDOM : FIRST_AHEAD, &random);
+        run(m, i ? AT_RANDOM : FIRST_AHEAD, steps, &random);
+        if (i && d->supplied == known)
+            break; /* the next would show nothing new either */
         machine_reset(m);
     }
     machine_free(m);
