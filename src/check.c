@@ -9,6 +9,7 @@
 Check *check_new(const CheckOptions *options) {
     Check *check = memory_get_zeroed(1, sizeof *check);
     check->options = options;
+    check->answered = memory_get_zeroed(1, sizeof *check->answered);
     return check;
 }
 
@@ -18,6 +19,8 @@ void check_free(Check *check) {
     for (uint32_t i = 0; i < check->run_count; i++)
         run_free(check->runs[i]);
     run_free(check->front);
+    free(check->answered->goals);
+    free(check->answered);
     plans_free(check->plans);
     declarations_free(check->declarations);
     specification_free(check->specification);

@@ -94,18 +94,21 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
     return ANSWER_HOLDS;
 }
 
-/* The goal that a property of the specification became; false when it was not asked for. The last run that was made for
-   it answers. */
-static bool find_goal(const Check *check, uint32_t property, Subject *subject) {
-    for (uint32_t i = check->run_count; i-- > 0;) {
+/* The goals that properties of the specification became, by property; those that were not asked for have no run. The
+   last run that was made for one answers. Found out once: there may be thousands. */
+static const Subject *find_goals(const Check *check, uint32_t properties) {
+    Answered *answered = check->answered;
+    if (answered->goals && answered->run_count == check->run_count)
+        return answered->goals;
+    free(answered->goals);
+    answered->goals = memory_get_zeroed(properties + 1, sizeof *answered->goals);
+    answered->run_count = check->run_count;
+    for (uint32_t i = 0; i < check->run_count; i++) {
         const Plan *plan = check->runs[i]->options->plan;
-        for (uint32_t j = 0; plan && j < plan->goals.count; j++)
-            if (plan->goals.items[j].property == property) {
-                *subject = (Subject){check->runs[i], PROPERTY_GOAL, j};
-                return true;
-            }
+        for (uint32_t j = plan ? plan->goals.count : 0; j-- > 0;)
+            answered->goals[plan->goals.items[j].property] = (Subject){check->runs[i], PROPERTY_GOAL, j};
     }
-    return false;
+    return answered->goals;
 }
 
 bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
@@ -118,9 +121,12 @@ bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
             return true;
         }
     uint32_t properties = check->specification ? check->specification->properties.count : 0;
+    const Subject *goals = find_goals(check, properties);
     for (uint32_t i = 0; i < properties; i++)
-        if (find_goal(check, i, subject) && nth-- == 0)
+        if (goals[i].run && nth-- == 0) {
+            *subject = goals[i];
             return true;
+        }
     return false;
 }
 

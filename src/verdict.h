@@ -17,13 +17,6 @@ enum { EXIT_HOLDS, EXIT_VIOLATED, EXIT_BAD_INPUT, EXIT_UNKNOWN, EXIT_INTERNAL_ER
 /* The name of an answer in output: "holds within bounds". */
 const char *verdict_answer_name(Answer answer);
 
-/* What one line of a verdict is about: a built-in property of a run, or a goal of its plan. */
-typedef struct Subject {
-    const Run *run;
-    Property property;
-    uint32_t goal; /* PROPERTY_GOAL: which */
-} Subject;
-
 /* The nth of all that were checked, in the order in which they are answered; false when there are no more. */
 bool verdict_subject(const Check *check, uint32_t nth, Subject *subject);
 
