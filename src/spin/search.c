@@ -121,18 +121,19 @@ static uint32_t *room_of(Seeker *s, uint32_t collection) {
 /* Rooms by collection of the flattened model. */
 typedef struct Rooms {
     uint32_t *objects, *lengths;
-    bool *is_firm;
+    bool *is_firm, *is_kept;
 } Rooms;
 
 static Rooms rooms_new(Seeker *s) {
     uint32_t count = s->inlined->model->collections.count;
-    Rooms rooms = {memory_get_zeroed(count + 1, sizeof *rooms.objects),
-                   memory_get_zeroed(count + 1, sizeof *rooms.lengths),
-                   memory_get_zeroed(count + 1, sizeof *rooms.is_firm)};
+    Rooms rooms = {
+        memory_get_zeroed(count + 1, sizeof *rooms.objects), memory_get_zeroed(count + 1, sizeof *rooms.lengths),
+        memory_get_zeroed(count + 1, sizeof *rooms.is_firm), memory_get_zeroed(count + 1, sizeof *rooms.is_kept)};
     for (uint32_t i = 0; i < count; i++) {
         BirId collection = s->inlined->collections[i];
         rooms.lengths[i] = s->lengths[collection];
         rooms.is_firm[i] = s->is_firm[collection];
+        rooms.is_kept[i] = s->code->collections[collection].is_kept;
         if (!s->inlined->made[i])
             continue;
         uint32_t *objects = room_of(s, i);
@@ -146,6 +147,7 @@ static void rooms_free(Rooms *rooms) {
     free(rooms->objects);
     free(rooms->lengths);
     free(rooms->is_firm);
+    free(rooms->is_kept);
 }
 
 /* Flattens and translates the model for a goal, or for everything that is no temporal goal. */
@@ -163,6 +165,7 @@ static bool translate(Seeker *s, uint32_t goal, Text *reason) {
                               .well_known = code->is_program ? &code->well_known : NULL,
                               .bounded = s->bounded,
                               .is_firm = rooms.is_firm,
+                              .is_kept = rooms.is_kept,
                               .choose_free = search->choose_free,
                               .single_steps = s->options->single_steps || goal != NO_GOAL,
                               .collects = s->collects};
