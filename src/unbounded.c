@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "net/certificate_int.h"
 #include "unbounded_int.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef BANDERA_TEST_MODEL_H
 #define BANDERA_TEST_MODEL_H
 
-#include "bir/machine_int.h"
+#include "machine/state.h"
 #include "pass/pass.h"
 
 #include <setjmp.h>

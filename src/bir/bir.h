@@ -252,8 +252,9 @@ typedef enum BirNative {
     BIR_NATIVES
 } BirNative;
 
-/* What a native is called in models. */
+/* What a native is called in models, and the types of its parameters and result: see natives.def. */
 const char *bir_native_name(BirNative native);
+const char *bir_native_signature(BirNative native);
 
 typedef enum BirActionOp {
 #define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,

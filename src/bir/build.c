@@ -268,12 +268,8 @@ BirAction build_invoke(BirModel *model, BirId target, BirId virtual_id, const Bi
 }
 
 BirAction build_native(BirModel *model, BirNative native, BirId target, const BirId *arguments, uint32_t count) {
-    static const char *const texts[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) text,
-#include "bir/natives.def"
-    };
     BirAction action = build_action(model, BIR_ACTION_NATIVE, target, arguments, count);
-    action.name = build_name(model, "%s", texts[native]);
+    action.name = build_name(model, "%s", bir_native_name(native));
     action.id = native;
     return action;
 }

@@ -159,16 +159,12 @@ BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
 }
 
 BirId check_find_native(Check *check, BirId name, Position position) {
-    static const char *const natives[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) text,
-#include "bir/natives.def"
-    };
     for (BirId i = 0; i < BIR_NATIVES; i++)
-        if (strcmp(natives[i], check_name(check, name)) == 0)
+        if (strcmp(bir_native_name(i), check_name(check, name)) == 0)
             return i;
     Guess guess = guess_like(check, name);
     for (BirId i = 0; i < BIR_NATIVES; i++)
-        guess_try(&guess, natives[i]);
+        guess_try(&guess, bir_native_name(i));
     const char *hint = guess_hint(&guess, check->arena);
     check_error(check, position, hint ? hint : "functions of the model are called by call f(...)",
                 "there is no native '%s'", check_name(check, name));

@@ -245,10 +245,6 @@ static void check_native_result(Check *check, const BirAction *action, char lett
 
 /* [x :=] native n(e, ...), against the signature in natives.def. */
 static void check_native(Check *check, BirAction *action) {
-    static const char *const signatures[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) signature,
-#include "bir/natives.def"
-    };
     const char *name = check_name(check, action->name);
     action->id = check_find_native(check, action->name, action->position);
     if (action->id == BIR_NONE) {
@@ -256,7 +252,7 @@ static void check_native(Check *check, BirAction *action) {
             check_expression(check, argument(check, action, i));
         return;
     }
-    const char *signature = signatures[action->id];
+    const char *signature = bir_native_signature(action->id);
     uint32_t count = (uint32_t)(strchr(signature, ':') - signature);
     if (action->arguments.count != count)
         check_error(check, action->position, NULL, "'%s' takes %u argument%s, not %u", name, count,

@@ -74,6 +74,17 @@ const char *bir_error_name(BirError error) {
     return names[error];
 }
 
+typedef struct Native {
+    const char *name, *signature;
+} Native;
+static const Native natives[] = {
+#define BIR_NATIVE(NAME, text, signature, meaning) {text, signature},
+#include "bir/natives.def"
+};
+
+const char *bir_native_name(BirNative native) { return natives[native].name; }
+const char *bir_native_signature(BirNative native) { return natives[native].signature; }
+
 const char *bir_role_name(BirRoleKind role) {
     static const char *const names[BIR_ROLES] = {
         [BIR_ROLE_STRINGS] = "strings",

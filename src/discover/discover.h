@@ -5,9 +5,9 @@
 #ifndef BANDERA_DISCOVER_DISCOVER_H
 #define BANDERA_DISCOVER_DISCOVER_H
 
-#include "bir/machine.h"
 #include "discover/scout.h"
 #include "lower/lower.h"
+#include "machine/machine.h"
 
 typedef struct Discovery Discovery;
 

@@ -3,7 +3,7 @@
 #ifndef BANDERA_DISCOVER_SCOUT_H
 #define BANDERA_DISCOVER_SCOUT_H
 
-#include "bir/machine.h"
+#include "machine/machine.h"
 #include "pass/call_tree.h"
 
 typedef struct Scout {

@@ -7,7 +7,7 @@
 #ifndef BANDERA_EXPLORE_ENCODE_H
 #define BANDERA_EXPLORE_ENCODE_H
 
-#include "bir/machine.h"
+#include "machine/machine.h"
 
 typedef struct Encoder Encoder;
 

@@ -3,8 +3,8 @@
 #ifndef BANDERA_EXPLORE_ENCODE_INT_H
 #define BANDERA_EXPLORE_ENCODE_INT_H
 
-#include "bir/machine_int.h"
 #include "explore/encode.h"
+#include "machine/state.h"
 
 /* Widths that a shape gives to values whose range depends on the state. */
 typedef struct Widths {

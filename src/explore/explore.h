@@ -4,9 +4,9 @@
 #define BANDERA_EXPLORE_EXPLORE_H
 
 #include "base/limits.h"
-#include "bir/machine.h"
 #include "explore/store.h"
 #include "ltl/automaton.h"
+#include "machine/machine.h"
 
 /* What can be violated. */
 typedef enum Property {

@@ -2,7 +2,7 @@
    2001). States are numbered in the store; each remembers the state it was reached from and the move. */
 #include "explore/search_int.h"
 
-#include "bir/machine_int.h"
+#include "machine/state.h"
 
 #include <stdlib.h>
 

@@ -11,9 +11,9 @@
 #ifndef BANDERA_LOWER_LOWER_H
 #define BANDERA_LOWER_LOWER_H
 
-#include "bir/code.h"
 #include "jvm/classpath.h"
 #include "lower/observe.h"
+#include "machine/code.h"
 
 typedef struct JavaProgram JavaProgram;
 

@@ -4,13 +4,6 @@
 
 #include "net/cover.h"
 
-/* Asked from time to time whether to go on. */
-typedef bool CertificatePatience(void *context);
-
-/* cover_check_certificate, which gives up, with a reason that says so, when there is no patience left. */
-bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
-                       void *context, Text *reason);
-
 /* The net in which places count as others, as a certificate says, whose markings are well-formed; to be freed. Null,
    with a reason, when they may not. */
 Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text *reason);

@@ -111,6 +111,12 @@ bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
    algorithms that find certificates. */
 bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason);
 
+/* The same, as long as there is patience: it is asked from time to time whether to go on, and when it says no, so does
+   the reason. */
+typedef bool CertificatePatience(void *context);
+bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
+                       void *context, Text *reason);
+
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);
 

@@ -3,7 +3,7 @@
 #ifndef BANDERA_PASS_INLINE_H
 #define BANDERA_PASS_INLINE_H
 
-#include "bir/code.h"
+#include "machine/code.h"
 #include "pass/call_tree.h"
 
 typedef struct InlineOptions {

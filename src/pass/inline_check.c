@@ -1,6 +1,6 @@
 /* The inliner: what can fail. An error that has a trap is no error but a call, so it has to be known before anything of
    its transformation is done: each way to fail becomes a condition on the state before. The order is that of
-   evaluation, as src/bir/compile_expression.c has it. */
+   evaluation, as src/machine/compile_expression.c has it. */
 #include "pass/inline_int.h"
 
 BirId inline_and(Inliner *inliner, BirId left, BirId right) {

@@ -2,8 +2,8 @@
 #ifndef BANDERA_SPIN_LOOP_H
 #define BANDERA_SPIN_LOOP_H
 
-#include "bir/machine.h"
 #include "ltl/ltl.h"
+#include "machine/machine.h"
 
 /* SPIN says from where on a run repeats, but where fair runs are looked for it may be mistaken about that: it tells
    when it first met a state that it has met several times, and perhaps not on this run. So the first place is taken at

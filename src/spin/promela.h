@@ -14,8 +14,8 @@
 #ifndef BANDERA_SPIN_PROMELA_H
 #define BANDERA_SPIN_PROMELA_H
 
-#include "bir/code.h"
 #include "ltl/automaton.h"
+#include "machine/code.h"
 
 enum { PROMELA_MOST_THREADS = 254 };
 

@@ -37,7 +37,7 @@ Value promela_separately(Writer *w, BirId expression, Checks *checks) {
 }
 
 /* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE: the rule of
-   src/bir/compile_expression.c. */
+   src/machine/compile_expression.c. */
 static BirId unbound_body(const Writer *w, BirId id) {
     if (id == BIR_NONE)
         return BIR_NONE;

@@ -1,7 +1,7 @@
 /* Objects that exist: those that globals and the variables of threads lead to, and all of a type that some forall asks
    for. Walking the heap is done by C functions
-   inside the text, in the order in which the machine does it (src/bir/heap.c), so that a choice among objects has the
-   same number there. They run when a collection is full, and for forall and reachable. */
+   inside the text, in the order in which the machine does it (src/machine/heap.c), so that a choice among objects has
+   the same number there. They run when a collection is full, and for forall and reachable. */
 #include "spin/promela_int.h"
 
 #include <inttypes.h>

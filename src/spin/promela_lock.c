@@ -118,7 +118,7 @@ void promela_lock_action(Writer *w, const BirAction *action) {
 }
 
 /* Whether an expression names the same cell as long as its thread does not move: constants and the thread's own locals,
-   at most one step into the heap. The same rule as src/bir/compile.c has. */
+   at most one step into the heap. The same rule as src/machine/compile.c has. */
 static bool is_steady(const Writer *w, BirId id, bool through_heap) {
     const BirExpression *e = expression_at(w, id);
     switch (e->op) {

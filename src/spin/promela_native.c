@@ -1,8 +1,6 @@
 /* Natives: those that mean something for a model without a library; the others are said to be needed. */
 #include "spin/promela_int.h"
 
-#include "bir/native.h"
-
 #include <string.h>
 
 static BirId argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
@@ -44,7 +42,7 @@ static void unsupported(Writer *w, const BirAction *action) {
 static void not_translated(Writer *w, const BirAction *action) {
     for (uint32_t i = 0; i < action->arguments.count; i++)
         argument(w, action, i);
-    const char *name = native_at((BirNative)action->id)->name;
+    const char *name = bir_native_name((BirNative)action->id);
     promela_open_check(w, "true", promela_unsupported(promela_format(w, "native %s", name)));
 }
 

@@ -2,7 +2,7 @@
 #ifndef BANDERA_TRACE_TRACE_INT_H
 #define BANDERA_TRACE_TRACE_INT_H
 
-#include "bir/machine_int.h"
+#include "machine/state.h"
 #include "trace/trace.h"
 
 /* walk.c: a machine that follows a trace, one machine_fire a step. */

@@ -4,7 +4,7 @@
 #ifndef BANDERA_TEST_RANDOM_INTERPRET_H
 #define BANDERA_TEST_RANDOM_INTERPRET_H
 
-#include "bir/machine.h"
+#include "machine/machine.h"
 
 typedef struct Interpretation {
     bool known;     /* false: something is used that the interpreter does not know */

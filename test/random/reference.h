@@ -4,7 +4,7 @@
 #ifndef BANDERA_TEST_RANDOM_REFERENCE_H
 #define BANDERA_TEST_RANDOM_REFERENCE_H
 
-#include "bir/machine.h"
+#include "machine/machine.h"
 
 typedef struct Reference {
     bool complete;     /* every state was visited */

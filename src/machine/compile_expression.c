@@ -1,0 +1,690 @@
+/* Expressions to register code. Registers are used as a stack: an expression leaves its value in the register it was
+   given and may use all above it. */
+#include "machine/compile_int.h"
+#include "machine/machine.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void compile_separately(Compiler *c, BirId id, uint32_t d);
+
+/* In which arithmetic an operation is done. The order is that of Java's widening. */
+typedef enum Arithmetic { EXACT, INT, LONG, FLOAT, DOUBLE } Arithmetic;
+
+uint32_t compile_emit(Compiler *c, CodeOp op, uint32_t d, uint32_t a, uint32_t b, int64_t imm) {
+    assert(d < UINT16_MAX && a < UINT16_MAX && b < UINT16_MAX);
+    Instruction instruction = {(uint16_t)op, (uint16_t)d, (uint16_t)a, (uint16_t)b, imm};
+    uint32_t highest = d > a ? d : a;
+    highest += 4; /* the operations on three registers reach two further */
+    if (highest + b > c->code->register_count)
+        c->code->register_count = highest + b;
+    vector_push(c->code->arena, &c->code->instructions, instruction);
+    return c->code->instructions.count - 1;
+}
+
+void compile_land(Compiler *c, uint32_t jump) { c->code->instructions.items[jump].imm = c->code->instructions.count; }
+
+static const BirExpression *expression_at(Compiler *c, BirId id) { return &c->model->expressions.items[id]; }
+
+static const BirType *type_of(Compiler *c, BirId expression) {
+    return &c->model->types.items[expression_at(c, expression)->type];
+}
+
+static Arithmetic arithmetic_of(const BirType *type) {
+    switch (type->kind) {
+    case BIR_TYPE_BYTE:
+    case BIR_TYPE_SHORT:
+    case BIR_TYPE_CHAR:
+    case BIR_TYPE_INT: return INT;
+    case BIR_TYPE_LONG: return LONG;
+    case BIR_TYPE_FLOAT: return FLOAT;
+    case BIR_TYPE_DOUBLE: return DOUBLE;
+    default: return EXACT;
+    }
+}
+
+static int64_t float_bits(double value) {
+    float narrow = (float)value;
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    return bits;
+}
+
+static int64_t double_bits(double value) {
+    int64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended.
+ */
+static void widen(Compiler *c, Arithmetic from, Arithmetic to, uint32_t d) {
+    if (to == FLOAT && from <= LONG)
+        compile_emit(c, CODE_INTEGER_TO_FLOAT, d, d, 0, 0);
+    else if (to == DOUBLE && from <= LONG)
+        compile_emit(c, CODE_INTEGER_TO_DOUBLE, d, d, 0, 0);
+    else if (to == DOUBLE && from == FLOAT)
+        compile_emit(c, CODE_FLOAT_TO_DOUBLE, d, d, 0, 0);
+}
+
+static void value_widened(Compiler *c, BirId expression, Arithmetic to, uint32_t d) {
+    compile_value(c, expression, d);
+    widen(c, arithmetic_of(type_of(c, expression)), to, d);
+}
+
+void compile_value_as(Compiler *c, BirId expression, BirId type, uint32_t d) {
+    value_widened(c, expression, arithmetic_of(&c->model->types.items[type]), d);
+}
+
+/* Cells from one element of an array type to the next. */
+static uint32_t element_cells(Compiler *c, const BirType *array) {
+    return c->code->sizes[c->model->types.items[array->element].resolved];
+}
+
+Place compile_place(Compiler *c, BirId id, uint32_t d) {
+    const BirExpression *e = expression_at(c, id);
+    if (e->op == BIR_OP_NAME) {
+        uint32_t offset = c->code->offsets[e->id];
+        if (e->name_kind == BIR_NAME_GLOBAL)
+            return (Place){PLACE_GLOBAL, 0, MACHINE_GLOBALS + offset};
+        return (Place){PLACE_LOCAL, 0, offset};
+    }
+    if (e->op == BIR_OP_FIELD) {
+        uint32_t offset = c->code->offsets[e->id];
+        if (type_of(c, e->a)->kind == BIR_TYPE_REF) {
+            compile_value(c, e->a, d);
+            return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + offset};
+        }
+        Place place = compile_place(c, e->a, d);
+        place.offset += offset;
+        return place;
+    }
+    if (e->op == BIR_OP_MONITOR) {
+        compile_value(c, e->a, d);
+        return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_OWNER};
+    }
+    assert(e->op == BIR_OP_INDEX);
+    const BirType *base = type_of(c, e->a);
+    if (base->kind == BIR_TYPE_REF) {
+        compile_value(c, e->a, d);
+        compile_value(c, e->b, d + 1);
+        compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, base->target)));
+        return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+    }
+    int64_t length = base->low.value;
+    uint32_t stride = element_cells(c, base);
+    Place place = compile_place(c, e->a, d);
+    const BirExpression *index = expression_at(c, e->b);
+    if (index->op == BIR_OP_INTEGER_LITERAL && index->value.integer >= 0 && index->value.integer < length) {
+        place.offset += (uint32_t)index->value.integer * stride;
+        return place;
+    }
+    compile_address(c, place, d);
+    compile_value(c, e->b, d + 1);
+    compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1, (int64_t)((uint64_t)length << 32 | stride));
+    return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+}
+
+void compile_address(Compiler *c, Place place, uint32_t d) {
+    switch (place.kind) {
+    case PLACE_GLOBAL: compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset); break;
+    case PLACE_LOCAL: compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset); break;
+    case PLACE_OBJECT: compile_emit(c, CODE_ADDRESS_OBJECT, d, place.reg, 0, place.offset); break;
+    case PLACE_ADDRESS:
+        if (place.offset || place.reg != d)
+            compile_emit(c, CODE_ADDRESS_ADD, d, place.reg, 0, place.offset);
+        break;
+    }
+}
+
+static void load(Compiler *c, Place place, uint32_t d) {
+    static const CodeOp op[] = {CODE_LOAD_GLOBAL, CODE_LOAD_LOCAL, CODE_LOAD_OBJECT, CODE_LOAD_ADDRESS};
+    compile_emit(c, op[place.kind], d, place.reg, 0, place.offset);
+}
+
+static void compile_name(Compiler *c, const BirExpression *e, BirId id, uint32_t d) {
+    const BirType *type = &c->model->types.items[e->type];
+    if (e->name_kind == BIR_NAME_CONSTANT) {
+        int64_t value = c->model->constants.items[e->id].value;
+        Arithmetic arithmetic = arithmetic_of(type);
+        compile_emit(c, CODE_CONST, d, 0, 0,
+                     arithmetic == FLOAT    ? float_bits((double)value)
+                     : arithmetic == DOUBLE ? double_bits((double)value)
+                                            : value);
+    } else if (e->name_kind == BIR_NAME_ENUMERATOR)
+        compile_emit(c, CODE_CONST, d, 0, 0, c->model->enumerators.items[e->id].value);
+    else
+        load(c, compile_place(c, id, d), d);
+}
+
+static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
+    int64_t value = e->value.integer;
+    Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
+    if (e->op == BIR_OP_FLOAT_LITERAL)
+        value = float_bits(e->value.real);
+    else if (e->op == BIR_OP_DOUBLE_LITERAL)
+        value = double_bits(e->value.real);
+    else if (e->op == BIR_OP_STRING_LITERAL)
+        value = strings_add_utf8(c->code->strings, names_text(c->model->names, e->value.string),
+                                 names_length(c->model->names, e->value.string));
+    else if (e->op == BIR_OP_NULL_LITERAL)
+        value = 0;
+    else if (arithmetic == FLOAT)
+        value = float_bits((double)value);
+    else if (arithmetic == DOUBLE)
+        value = double_bits((double)value);
+    compile_emit(c, CODE_CONST, d, 0, 0, value);
+}
+
+/* One operation in each arithmetic. */
+#define OPS(NAME)                                                                                                      \
+    { CODE_##NAME##_EXACT, CODE_##NAME##_INT, CODE_##NAME##_LONG, CODE_##NAME##_FLOAT, CODE_##NAME##_DOUBLE }
+
+static CodeOp arithmetic_op(BirOp op, Arithmetic arithmetic) {
+    static const CodeOp add[] = OPS(ADD), subtract[] = OPS(SUBTRACT), multiply[] = OPS(MULTIPLY),
+                        divide[] = OPS(DIVIDE), remainder[] = OPS(REMAINDER), negate[] = OPS(NEGATE);
+    switch (op) {
+    case BIR_OP_ADD: return add[arithmetic];
+    case BIR_OP_SUBTRACT: return subtract[arithmetic];
+    case BIR_OP_MULTIPLY: return multiply[arithmetic];
+    case BIR_OP_DIVIDE: return divide[arithmetic];
+    case BIR_OP_REMAINDER: return remainder[arithmetic];
+    default: return negate[arithmetic];
+    }
+}
+
+/* The arithmetic in which two operands meet. */
+static Arithmetic meet(Compiler *c, BirId left, BirId right) {
+    Arithmetic a = arithmetic_of(type_of(c, left)), b = arithmetic_of(type_of(c, right));
+    return a > b ? a : b;
+}
+
+/* Whether an expression is an integer known now, small enough to be part of an instruction. */
+static bool known_integer(Compiler *c, BirId id, int64_t *value) {
+    const BirExpression *e = expression_at(c, id);
+    if (arithmetic_of(&c->model->types.items[e->type]) >= FLOAT)
+        return false;
+    switch (e->op) {
+    case BIR_OP_INTEGER_LITERAL:
+    case BIR_OP_LONG_LITERAL:
+    case BIR_OP_CHAR_LITERAL:
+    case BIR_OP_BOOLEAN_LITERAL: *value = e->value.integer; return true;
+    case BIR_OP_NULL_LITERAL: *value = 0; return true;
+    case BIR_OP_NAME:
+        if (e->name_kind == BIR_NAME_CONSTANT)
+            *value = c->model->constants.items[e->id].value;
+        else if (e->name_kind == BIR_NAME_ENUMERATOR)
+            *value = c->model->enumerators.items[e->id].value;
+        return e->name_kind == BIR_NAME_CONSTANT || e->name_kind == BIR_NAME_ENUMERATOR;
+    default: return false;
+    }
+}
+
+static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) {
+    Arithmetic arithmetic = meet(c, e->a, e->b);
+    int64_t constant = 0;
+    if (arithmetic < FLOAT && known_integer(c, e->b, &constant)) {
+        static const CodeOp with_constant[] = {
+            [BIR_OP_EQUAL] = CODE_EQUAL_CONST,     [BIR_OP_NOT_EQUAL] = CODE_NOT_EQUAL_CONST,
+            [BIR_OP_LESS] = CODE_LESS_CONST,       [BIR_OP_LESS_EQUAL] = CODE_LESS_EQUAL_CONST,
+            [BIR_OP_GREATER] = CODE_GREATER_CONST, [BIR_OP_GREATER_EQUAL] = CODE_GREATER_EQUAL_CONST,
+        };
+        compile_value(c, e->a, d);
+        compile_emit(c, with_constant[e->op], d, d, 0, constant);
+        return;
+    }
+    value_widened(c, e->a, arithmetic, d);
+    value_widened(c, e->b, arithmetic, d + 1);
+    CodeOp less = arithmetic == FLOAT ? CODE_LESS_FLOAT : arithmetic == DOUBLE ? CODE_LESS_DOUBLE : CODE_LESS;
+    CodeOp less_equal = arithmetic == FLOAT    ? CODE_LESS_EQUAL_FLOAT
+                        : arithmetic == DOUBLE ? CODE_LESS_EQUAL_DOUBLE
+                                               : CODE_LESS_EQUAL;
+    CodeOp equal = arithmetic == FLOAT ? CODE_EQUAL_FLOAT : arithmetic == DOUBLE ? CODE_EQUAL_DOUBLE : CODE_EQUAL;
+    CodeOp not_equal = arithmetic == FLOAT    ? CODE_NOT_EQUAL_FLOAT
+                       : arithmetic == DOUBLE ? CODE_NOT_EQUAL_DOUBLE
+                                              : CODE_NOT_EQUAL;
+    switch (e->op) {
+    case BIR_OP_EQUAL: compile_emit(c, equal, d, d, d + 1, 0); break;
+    case BIR_OP_NOT_EQUAL: compile_emit(c, not_equal, d, d, d + 1, 0); break;
+    case BIR_OP_LESS: compile_emit(c, less, d, d, d + 1, 0); break;
+    case BIR_OP_LESS_EQUAL: compile_emit(c, less_equal, d, d, d + 1, 0); break;
+    case BIR_OP_GREATER: compile_emit(c, less, d, d + 1, d, 0); break;
+    default: compile_emit(c, less_equal, d, d + 1, d, 0); break;
+    }
+}
+
+static void compile_sum(Compiler *c, const BirExpression *e, uint32_t d) {
+    if (c->model->types.items[e->type].kind != BIR_TYPE_STRING) {
+        Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
+        value_widened(c, e->a, arithmetic, d);
+        value_widened(c, e->b, arithmetic, d + 1);
+        compile_emit(c, arithmetic_op(e->op, arithmetic), d, d, d + 1, 0);
+        return;
+    }
+    const BirId operand[] = {e->a, e->b};
+    for (uint32_t i = 0; i < 2; i++) {
+        compile_value(c, operand[i], d + i);
+        if (type_of(c, operand[i])->kind != BIR_TYPE_STRING)
+            compile_emit(c, CODE_STRING_FROM, d + i, d + i, 0, expression_at(c, operand[i])->type);
+    }
+    compile_emit(c, CODE_STRING_CONCAT, d, d, d + 1, 0);
+}
+
+static void compile_shift(Compiler *c, const BirExpression *e, uint32_t d) {
+    bool is_long = c->model->types.items[e->type].kind == BIR_TYPE_LONG;
+    compile_value(c, e->a, d);
+    compile_value(c, e->b, d + 1);
+    CodeOp op = e->op == BIR_OP_SHIFT_LEFT    ? (is_long ? CODE_SHIFT_LEFT_LONG : CODE_SHIFT_LEFT_INT)
+                : e->op == BIR_OP_SHIFT_RIGHT ? (is_long ? CODE_SHIFT_RIGHT_LONG : CODE_SHIFT_RIGHT_INT)
+                                              : (is_long ? CODE_SHIFT_RIGHT_ZERO_LONG : CODE_SHIFT_RIGHT_ZERO_INT);
+    compile_emit(c, op, d, d, d + 1, 0);
+}
+
+static void compile_short_circuit(Compiler *c, const BirExpression *e, uint32_t d) {
+    void (*operand)(Compiler *, BirId, uint32_t) = e->op == BIR_OP_AND ? compile_value : compile_separately;
+    operand(c, e->a, d);
+    uint32_t jump = compile_emit(c, e->op == BIR_OP_AND ? CODE_JUMP_FALSE : CODE_JUMP_TRUE, 0, d, 0, 0);
+    operand(c, e->b, d);
+    compile_land(c, jump);
+}
+
+static bool is_boolean(Compiler *c, const BirExpression *e) {
+    return c->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
+}
+
+/* A branch that is no truth value cannot be a conjunction of its own. */
+static void compile_branch(Compiler *c, const BirExpression *e, BirId branch, uint32_t d) {
+    if (is_boolean(c, e))
+        compile_separately(c, branch, d);
+    else
+        compile_value_as(c, branch, e->type, d);
+}
+
+static void compile_conditional(Compiler *c, const BirExpression *e, uint32_t d) {
+    compile_separately(c, e->a, d);
+    uint32_t otherwise = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
+    compile_branch(c, e, e->b, d);
+    uint32_t end = compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
+    compile_land(c, otherwise);
+    compile_branch(c, e, e->c, d);
+    compile_land(c, end);
+}
+
+/* Conversions as Java's casts: floating point saturates, integers keep their low bits. */
+static void compile_conversion(Compiler *c, const BirExpression *e, uint32_t d) {
+    Arithmetic from = arithmetic_of(type_of(c, e->a));
+    compile_value(c, e->a, d);
+    if (e->op == BIR_OP_TO_FLOAT || e->op == BIR_OP_TO_DOUBLE) {
+        if (e->op == BIR_OP_TO_FLOAT && from == DOUBLE)
+            compile_emit(c, CODE_DOUBLE_TO_FLOAT, d, d, 0, 0);
+        else
+            widen(c, from, e->op == BIR_OP_TO_FLOAT ? FLOAT : DOUBLE, d);
+        return;
+    }
+    bool to_long = e->op == BIR_OP_TO_LONG;
+    if (from == FLOAT)
+        compile_emit(c, to_long ? CODE_FLOAT_TO_LONG : CODE_FLOAT_TO_INT, d, d, 0, 0);
+    else if (from == DOUBLE)
+        compile_emit(c, to_long ? CODE_DOUBLE_TO_LONG : CODE_DOUBLE_TO_INT, d, d, 0, 0);
+    switch (e->op) {
+    case BIR_OP_TO_BYTE: compile_emit(c, CODE_TO_BYTE, d, d, 0, 0); break;
+    case BIR_OP_TO_SHORT: compile_emit(c, CODE_TO_SHORT, d, d, 0, 0); break;
+    case BIR_OP_TO_CHAR: compile_emit(c, CODE_TO_CHAR, d, d, 0, 0); break;
+    case BIR_OP_TO_INT: compile_emit(c, CODE_TO_INT, d, d, 0, 0); break;
+    default: break;
+    }
+}
+
+static void compile_length(Compiler *c, const BirExpression *e, uint32_t d) {
+    const BirType *type = type_of(c, e->a);
+    if (type->kind == BIR_TYPE_ARRAY) {
+        compile_emit(c, CODE_CONST, d, 0, 0, type->low.value);
+        return;
+    }
+    const BirExpression *array = expression_at(c, e->a);
+    bool is_trusted = array->op == BIR_OP_CAST && array->trusted; /* every array has its length in the same place */
+    compile_value(c, is_trusted ? array->a : e->a, d);
+    compile_emit(c, type->kind == BIR_TYPE_STRING ? CODE_STRING_LENGTH : CODE_LENGTH_OBJECT, d, d, 0, 0);
+}
+
+static void compile_lock_test(Compiler *c, const BirExpression *e, uint32_t d) {
+    CodeOp op = e->op == BIR_OP_LOCK_AVAILABLE ? CODE_LOCK_AVAILABLE
+                : e->op == BIR_OP_HAS_LOCK     ? CODE_HAS_LOCK
+                                               : CODE_WAS_NOTIFIED;
+    compile_address(c, compile_place(c, e->a, d), d);
+    compile_emit(c, op, d, d, 0, type_of(c, e->a)->reentrant);
+}
+
+static bool is_unbound(Compiler *c, BirId thread) {
+    return thread == BIR_NONE || expression_at(c, thread)->op == BIR_OP_NULL_LITERAL;
+}
+
+typedef Vector(BirId) Rests;
+
+/* The thread which stands for `null` of a body, or null when none does yet. */
+static const Pick *pick_of(Compiler *c, BirId body) {
+    for (uint32_t i = 0; i < c->pick_count; i++)
+        if (c->picks[i].body == body)
+            return &c->picks[i];
+    return NULL;
+}
+
+/* The thread of a location test or remote reference. `null` stands for the one that the enclosing conjunction picked.
+ */
+static void compile_thread(Compiler *c, const BirExpression *e, uint32_t d) {
+    if (is_unbound(c, e->a))
+        compile_emit(c, CODE_ADDRESS_ADD, d, pick_of(c, e->id)->reg, 0, 0);
+    else
+        compile_value(c, e->a, d);
+}
+
+/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE. Negations,
+   disjunctions, and the parts of conditionals that are truth values are conjunctions of their own. */
+static BirId unbound_body(Compiler *c, BirId id) {
+    if (id == BIR_NONE)
+        return BIR_NONE;
+    const BirExpression *e = expression_at(c, id);
+    if ((e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(c, e->a))
+        return pick_of(c, e->id) ? BIR_NONE : e->id;
+    bool conditional = e->op == BIR_OP_CONDITIONAL;
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && is_boolean(c, e)))
+        return BIR_NONE;
+    const BirId operands[] = {conditional ? BIR_NONE : e->a, e->b, e->c};
+    for (uint32_t i = 0; i < 3; i++) {
+        BirId found = unbound_body(c, operands[i]);
+        if (found != BIR_NONE)
+            return found;
+    }
+    return BIR_NONE;
+}
+
+/* A path that starts in another thread's frame. */
+static Place remote_place(Compiler *c, const BirExpression *remote, BirId path, uint32_t d) {
+    const BirExpression *e = expression_at(c, path);
+    if (e->op == BIR_OP_NAME) {
+        compile_thread(c, remote, d);
+        compile_emit(c, CODE_REMOTE, d, d, 0, remote->id);
+        return (Place){PLACE_ADDRESS, (uint16_t)d, c->code->offsets[e->id]};
+    }
+    Place base = remote_place(c, remote, e->a, d);
+    const BirType *type = type_of(c, e->a);
+    if (type->kind == BIR_TYPE_REF) {
+        load(c, base, d);
+        if (e->op == BIR_OP_FIELD)
+            return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + c->code->offsets[e->id]};
+        compile_value(c, e->b, d + 1);
+        compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, type->target)));
+        return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+    }
+    if (e->op == BIR_OP_FIELD) {
+        base.offset += c->code->offsets[e->id];
+        return base;
+    }
+    compile_address(c, base, d);
+    compile_value(c, e->b, d + 1);
+    compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1,
+                 (int64_t)((uint64_t)type->low.value << 32 | element_cells(c, type)));
+    return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+}
+
+static bool is_terminal(Compiler *c, BirId location) {
+    return !c->model->locations.items[location].transformations.count;
+}
+
+/* A test of a location where threads end, or of a thread that has ended. */
+static void compile_rest(Compiler *c, const BirExpression *e, uint32_t d) {
+    if (is_unbound(c, e->a)) {
+        compile_emit(c, CODE_CONST, d, 0, 0, pick_of(c, e->id)->rest == e->location);
+        return;
+    }
+    compile_thread(c, e, d);
+    compile_emit(c, CODE_RESTS, d, d, 0, e->location);
+}
+
+static void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d) {
+    if (e->op == BIR_OP_AT) {
+        if (is_terminal(c, e->location) || (is_unbound(c, e->a) && pick_of(c, e->id)->rest != BIR_NONE)) {
+            compile_rest(c, e, d);
+            return;
+        }
+        compile_thread(c, e, d);
+        compile_emit(c, CODE_AT, d, d, 0, (int64_t)((uint64_t)e->id << 32 | e->location));
+        return;
+    }
+    const BirExpression *path = expression_at(c, e->b);
+    if (path->op == BIR_OP_INDEX && type_of(c, path->a)->kind == BIR_TYPE_STRING) {
+        load(c, remote_place(c, e, path->a, d), d);
+        compile_value(c, path->b, d + 1);
+        compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
+    } else
+        load(c, remote_place(c, e, e->b, d), d);
+}
+
+/* The locations where threads end that a conjunction asks for by `null` of a body. False when it asks for a variable,
+   too, which no thread has any more when it has ended. */
+static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
+    if (id == BIR_NONE)
+        return true;
+    const BirExpression *e = expression_at(c, id);
+    bool is_asked = (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(c, e->a) && e->id == body;
+    if (is_asked && e->op == BIR_OP_REMOTE)
+        return false;
+    if (is_asked && is_terminal(c, e->location)) {
+        bool is_known = false;
+        for (uint32_t i = 0; i < rests->count; i++)
+            is_known |= rests->items[i] == e->location;
+        if (!is_known)
+            vector_push(c->code->arena, rests, e->location);
+    }
+    bool conditional = e->op == BIR_OP_CONDITIONAL;
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && is_boolean(c, e)))
+        return true;
+    return find_rests(c, conditional ? BIR_NONE : e->a, body, rests) && find_rests(c, e->b, body, rests) &&
+           find_rests(c, e->c, body, rests);
+}
+
+/* A conjunction with a pick for one more body. */
+static void compile_with(Compiler *c, BirId id, Pick pick, uint32_t d) {
+    assert(c->pick_count < sizeof c->picks / sizeof *c->picks);
+    c->picks[c->pick_count++] = pick;
+    compile_value(c, id, d);
+    c->pick_count--;
+}
+
+/* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of
+   it. Threads that have ended are told apart by where they did; all of one location are alike. */
+static void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
+    Rests rests = {0};
+    if (!find_rests(c, id, body, &rests))
+        rests.count = 0;
+    compile_emit(c, CODE_CONST, d, 0, 0, 0);
+    uint32_t again = compile_emit(c, CODE_NEXT_THREAD, d, 0, 0, body);
+    uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
+    compile_with(c, id, (Pick){body, d, BIR_NONE}, d + 1);
+    compile_emit(c, CODE_JUMP_FALSE, 0, d + 1, 0, again);
+    compile_emit(c, CODE_CONST, d, 0, 0, 1);
+    compile_land(c, none);
+    for (uint32_t i = 0; i < rests.count; i++) {
+        uint32_t found = compile_emit(c, CODE_JUMP_TRUE, 0, d, 0, 0);
+        compile_emit(c, CODE_LOAD_GLOBAL, d, 0, 0, MACHINE_GLOBALS + c->code->rests[rests.items[i]].cell);
+        uint32_t nobody = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
+        compile_with(c, id, (Pick){body, d, rests.items[i]}, d);
+        compile_land(c, nobody);
+        compile_land(c, found);
+    }
+}
+
+/* Makes every NaN the one NaN that states hold: negating twice changes nothing else. */
+static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
+    compile_emit(c, negate, d, d, 0, 0);
+    compile_emit(c, negate, d, d, 0, 0);
+}
+
+/* An operand that is a conjunction of its own. */
+static void compile_separately(Compiler *c, BirId id, uint32_t d) {
+    Pick picks[sizeof c->picks / sizeof *c->picks];
+    uint32_t count = c->pick_count;
+    memcpy(picks, c->picks, sizeof picks);
+    c->pick_count = 0;
+    compile_value(c, id, d);
+    memcpy(c->picks, picks, sizeof picks);
+    c->pick_count = count;
+}
+
+/* The operand stands apart, with an end of its own: an error in it ends it alone. */
+static void compile_holds(Compiler *c, const BirExpression *e, uint32_t d) {
+    uint32_t holds = compile_emit(c, CODE_HOLDS, d, 0, 0, 0);
+    uint32_t past = compile_emit(c, CODE_JUMP, 0, 0, 0, 0);
+    c->code->instructions.items[holds].imm = c->code->instructions.count;
+    compile_value(c, e->a, d);
+    compile_emit(c, CODE_TEST, 0, d, 0, 0);
+    compile_land(c, past);
+}
+
+/* Whether what a reference points to has fields or elements. */
+static bool has_cells(const BirModel *model, BirId ref) {
+    const BirType *type = bir_type(model, model->types.items[ref].target);
+    return type->kind == BIR_TYPE_ARRAY || type->members.count;
+}
+
+void compile_value(Compiler *c, BirId id, uint32_t d) {
+    const BirExpression *e = expression_at(c, id);
+    if (c->in_predicate && is_boolean(c, e)) {
+        BirId body = unbound_body(c, id);
+        if (body != BIR_NONE) {
+            compile_some_thread(c, id, body, d);
+            return;
+        }
+    }
+    switch (e->op) {
+    case BIR_OP_BOOLEAN_LITERAL:
+    case BIR_OP_INTEGER_LITERAL:
+    case BIR_OP_LONG_LITERAL:
+    case BIR_OP_FLOAT_LITERAL:
+    case BIR_OP_DOUBLE_LITERAL:
+    case BIR_OP_CHAR_LITERAL:
+    case BIR_OP_STRING_LITERAL:
+    case BIR_OP_NULL_LITERAL: compile_literal(c, e, d); break;
+    case BIR_OP_NAME: compile_name(c, e, id, d); break;
+    case BIR_OP_SELF: compile_emit(c, CODE_SELF, d, 0, 0, 0); break;
+    case BIR_OP_INDEX:
+        if (type_of(c, e->a)->kind == BIR_TYPE_STRING) {
+            compile_value(c, e->a, d);
+            compile_value(c, e->b, d + 1);
+            compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
+            break;
+        } /* fall through */
+    case BIR_OP_FIELD: load(c, compile_place(c, id, d), d); break;
+    case BIR_OP_LENGTH: compile_length(c, e, d); break;
+    case BIR_OP_PLUS: compile_value_as(c, e->a, e->type, d); break;
+    case BIR_OP_NEGATE: {
+        Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
+        value_widened(c, e->a, arithmetic, d);
+        compile_emit(c, arithmetic_op(BIR_OP_NEGATE, arithmetic), d, d, 0, 0);
+        break;
+    }
+    case BIR_OP_NOT:
+        compile_separately(c, e->a, d);
+        compile_emit(c, CODE_NOT, d, d, 0, 0);
+        break;
+    case BIR_OP_COMPLEMENT:
+        compile_value(c, e->a, d);
+        compile_emit(c, CODE_COMPLEMENT, d, d, 0, 0);
+        break;
+    case BIR_OP_OR:
+    case BIR_OP_AND: compile_short_circuit(c, e, d); break;
+    case BIR_OP_BIT_OR:
+    case BIR_OP_BIT_XOR:
+    case BIR_OP_BIT_AND:
+        compile_value(c, e->a, d);
+        compile_value(c, e->b, d + 1);
+        compile_emit(c,
+                     e->op == BIR_OP_BIT_OR    ? CODE_BIT_OR
+                     : e->op == BIR_OP_BIT_XOR ? CODE_BIT_XOR
+                                               : CODE_BIT_AND,
+                     d, d, d + 1, 0);
+        break;
+    case BIR_OP_EQUAL:
+    case BIR_OP_NOT_EQUAL:
+    case BIR_OP_LESS:
+    case BIR_OP_LESS_EQUAL:
+    case BIR_OP_GREATER:
+    case BIR_OP_GREATER_EQUAL: compile_comparison(c, e, d); break;
+    case BIR_OP_SHIFT_LEFT:
+    case BIR_OP_SHIFT_RIGHT:
+    case BIR_OP_SHIFT_RIGHT_ZERO: compile_shift(c, e, d); break;
+    case BIR_OP_ADD:
+    case BIR_OP_SUBTRACT:
+    case BIR_OP_MULTIPLY:
+    case BIR_OP_DIVIDE:
+    case BIR_OP_REMAINDER: compile_sum(c, e, d); break;
+    case BIR_OP_CONDITIONAL: compile_conditional(c, e, d); break;
+    case BIR_OP_TO_EXACT:
+    case BIR_OP_TO_BYTE:
+    case BIR_OP_TO_SHORT:
+    case BIR_OP_TO_CHAR:
+    case BIR_OP_TO_INT:
+    case BIR_OP_TO_LONG:
+    case BIR_OP_TO_FLOAT:
+    case BIR_OP_TO_DOUBLE: compile_conversion(c, e, d); break;
+    case BIR_OP_TO_STRING:
+        compile_value(c, e->a, d);
+        if (type_of(c, e->a)->kind != BIR_TYPE_STRING)
+            compile_emit(c, CODE_STRING_FROM, d, d, 0, expression_at(c, e->a)->type);
+        break;
+    case BIR_OP_FLOAT_BITS:
+        value_widened(c, e->a, FLOAT, d);
+        compile_emit(c, CODE_TO_INT, d, d, 0, 0);
+        break;
+    case BIR_OP_BITS_FLOAT:
+        compile_value(c, e->a, d);
+        compile_emit(c, CODE_CONST, d + 1, 0, 0, UINT32_MAX);
+        compile_emit(c, CODE_BIT_AND, d, d, d + 1, 0);
+        emit_one_nan(c, CODE_NEGATE_FLOAT, d);
+        break;
+    case BIR_OP_DOUBLE_BITS: value_widened(c, e->a, DOUBLE, d); break;
+    case BIR_OP_BITS_DOUBLE:
+        compile_value(c, e->a, d);
+        emit_one_nan(c, CODE_NEGATE_DOUBLE, d);
+        break;
+    case BIR_OP_SUBSTRING:
+    case BIR_OP_INDEX_OF:
+        compile_value(c, e->a, d);
+        compile_value(c, e->b, d + 1);
+        compile_value(c, e->c, d + 2);
+        compile_emit(c, e->op == BIR_OP_SUBSTRING ? CODE_SUBSTRING : CODE_STRING_INDEX_OF, d, d, 0, 0);
+        break;
+    case BIR_OP_COMPARE:
+        compile_value(c, e->a, d);
+        compile_value(c, e->b, d + 1);
+        compile_emit(c, CODE_STRING_COMPARE, d, d, d + 1, 0);
+        break;
+    case BIR_OP_HASH:
+        compile_value(c, e->a, d);
+        compile_emit(c, CODE_STRING_HASH, d, d, 0, 0);
+        break;
+    case BIR_OP_LOCK_AVAILABLE:
+    case BIR_OP_HAS_LOCK:
+    case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
+    case BIR_OP_HOLDS: compile_holds(c, e, d); break;
+    case BIR_OP_THREAD_TERMINATED:
+        compile_value(c, e->a, d);
+        compile_emit(c, CODE_TERMINATED, d, d, 0, 0);
+        break;
+    case BIR_OP_INSTANCEOF:
+        compile_value(c, e->a, d);
+        compile_emit(c, CODE_INSTANCE_OF, d, d, 0, e->id);
+        break;
+    case BIR_OP_CAST:
+        compile_value(c, e->a, d);
+        /* Where a text says so it is trusted only as long as no field or element could be the wrong one. */
+        if (!e->trusted || (c->model->file != BIR_NONE && has_cells(c->model, e->id)))
+            compile_emit(c, CODE_CAST, d, d, 0, e->id);
+        break;
+    case BIR_OP_AT:
+    case BIR_OP_REMOTE: compile_thread_test(c, e, d); break;
+    case BIR_OP_MONITOR: /* a place, never a value */
+    case BIR_OP_NONE:
+    case BIR_OP_COUNT: assert(!"an expression"); break;
+    }
+}

@@ -1,0 +1,183 @@
+/* Which objects only one thread reaches. A transformation that yields for an object lets others in only if one of them
+   could get at the object: if another thread's frames or a global lead to it, directly or through other objects.
+
+   One visit of the heap answers for all threads and for every step from the same state. Within a step the answer
+   follows what the step does: an object that it makes is private until it publishes it, by storing a reference to it,
+   or to something that leads to it, where others reach. So the answer may say shared of an object that others have just
+   lost, and never private of one that they reach; and it depends on nothing but the state in which the step began and
+   the step itself, so that a step can be repeated. */
+#include "machine/state.h"
+
+#include "base/pages.h"
+
+#include <assert.h>
+
+/* In place of a thread: more than one of them, or a global. */
+enum { OWNER_SHARED = UINT32_MAX };
+
+/* Makes room for every cell there is. */
+static void grow(Owners *o, uint32_t capacity) {
+    if (o->capacity >= capacity)
+        return;
+    o->of = pages_resize(o->of, o->capacity * sizeof *o->of, capacity * sizeof *o->of);
+    o->capacity = capacity;
+}
+
+static void push(Owners *o, uint32_t object) {
+    if (o->pending_count == o->pending_capacity) {
+        o->pending_capacity = o->pending_capacity ? 2 * o->pending_capacity : 64;
+        o->pending = memory_resize(o->pending, o->pending_capacity * sizeof *o->pending);
+    }
+    o->pending[o->pending_count++] = object;
+}
+
+/* Remembers what an object was before it is published. */
+static void remember(Owners *o, uint32_t object) {
+    if (o->change_count == o->change_capacity) {
+        o->change_capacity = o->change_capacity ? 2 * o->change_capacity : 64;
+        o->changes = memory_resize(o->changes, o->change_capacity * sizeof *o->changes);
+    }
+    o->changes[o->change_count++] = (OwnerChange){object, o->of[object]};
+}
+
+/* An object is reached by a thread, or by all. Looked at (again) if that is news. */
+static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t thread) {
+    uint32_t object = (uint32_t)reference;
+    if (!object || code_is_base(m->code, object))
+        return;
+    Owner *owner = &o->of[object];
+    bool known = owner->visit == o->visit;
+    if (known && (owner->thread == thread || owner->thread == OWNER_SHARED))
+        return;
+    if (o->keeps_changes)
+        remember(o, object);
+    *owner = (Owner){o->visit, known ? OWNER_SHARED : thread};
+    push(o, object);
+}
+
+static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout *layout, uint32_t thread) {
+    for (uint32_t i = 0; i < layout->ref_count; i++)
+        reach(m, o, m->cells[base + layout->refs[i]], thread);
+}
+
+/* Goes on from the objects that were reached: what they lead to is reached by the same. */
+static void reach_on(Machine *m, Owners *o) {
+    uint32_t looked_at = 0;
+    while (o->pending_count) {
+        if (++looked_at % 1024 == 0 && machine_works(m, 256)) {
+            o->pending_count = 0; /* who has stopped needs no answer */
+            return;
+        }
+        uint32_t object = o->pending[--o->pending_count];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        const Layout *element = &collection->element;
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t i = 0; element->ref_count && i < elements; i++)
+            reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
+    }
+    machine_works(m, looked_at % 1024 / 4);
+}
+
+/* Finds out about all objects of the present state. Each is looked at twice at most: when a first thread reaches it,
+   and when it turns out that others do. */
+static void visit(Machine *m, Owners *o) {
+    grow(o, m->capacity);
+    if (++o->visit == 0) {
+        memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
+        o->visit = 1;
+    }
+    o->change_count = 0;
+    o->keeps_changes = false;
+    reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
+    reach_on(m, o);
+    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
+        uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
+        for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;
+             frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, thread);
+        reach_on(m, o);
+    }
+    o->keeps_changes = true;
+}
+
+/* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
+   opposite order, brings them back. */
+static void exchange(Machine *m, bool backward) {
+    size_t start = m->owners.start, count = m->log_count - start;
+    for (size_t i = 0; i < count; i++) {
+        LogEntry *entry = &m->log[backward ? m->log_count - 1 - i : start + i];
+        int64_t value = m->cells[entry->cell];
+        m->cells[entry->cell] = entry->old;
+        entry->old = value;
+    }
+}
+
+/* Sees to it that the owners are those of the state in which the step began. */
+static void make(Machine *m) {
+    Owners *o = &m->owners;
+    grow(o, m->capacity);
+    if (o->made && o->mark == o->start)
+        return;
+    exchange(m, true);
+    visit(m, o);
+    exchange(m, false);
+    o->made = true;
+    o->mark = o->start;
+}
+
+void owners_begin(Machine *m) {
+    Owners *o = &m->owners;
+    o->start = m->log_count;
+    o->top = (uint32_t)m->cells[MACHINE_TOP];
+    o->published = false;
+    if (!o->made || o->mark != o->start)
+        return;
+    while (o->change_count) {
+        const OwnerChange *change = &o->changes[--o->change_count];
+        o->of[change->object] = change->before;
+    }
+}
+
+/* What a fresh look at the present state says: for tests. */
+static bool is_shared_now(Machine *m, uint32_t object) {
+    Owners fresh = {0};
+    visit(m, &fresh);
+    bool shared = fresh.of[object].visit == fresh.visit && fresh.of[object].thread != m->thread;
+    owners_free(&fresh);
+    return shared;
+}
+
+bool owners_is_shared(Machine *m, int64_t reference) {
+    Owners *o = &m->owners;
+    uint32_t object = (uint32_t)reference;
+    if (!object)
+        return false;
+    /* Base objects are there for all. With forall in the model every thread reaches everything. */
+    if (m->code->has_forall || code_is_base(m->code, object))
+        return true;
+    bool is_new = object >= o->top, shared = false;
+    if (!is_new || o->published) {
+        make(m);
+        const Owner *owner = &o->of[object];
+        shared = owner->visit == o->visit ? owner->thread != m->thread : !is_new;
+    }
+    assert(shared || !m->options.check_owners || !is_shared_now(m, object));
+    return shared;
+}
+
+void owners_store(Machine *m, int64_t into, int64_t reference) {
+    Owners *o = &m->owners;
+    if (!reference || m->options.interleave_invisible || (into && !owners_is_shared(m, into)))
+        return;
+    make(m);
+    o->published = true;
+    reach(m, o, reference, OWNER_SHARED);
+    reach_on(m, o);
+}
+
+void owners_free(Owners *o) {
+    pages_free(o->of, o->capacity * sizeof *o->of);
+    free(o->pending);
+    free(o->changes);
+}
