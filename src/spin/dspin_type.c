@@ -5,107 +5,15 @@
 #include <string.h>
 
 /* Words that mean something in the text. */
-static const char *const RESERVED[] = {"_",
-                                       "_last",
-                                       "_nr_pr",
-                                       "_pid",
-                                       "accept",
-                                       "active",
-                                       "assert",
-                                       "atomic",
-                                       "bit",
-                                       "bool",
-                                       "break",
-                                       "byte",
-                                       "c_code",
-                                       "c_decl",
-                                       "c_expr",
-                                       "c_state",
-                                       "c_track",
-                                       "chan",
-                                       "collection",
-                                       "d_step",
-                                       "delete",
-                                       "do",
-                                       "element",
-                                       "else",
-                                       "empty",
-                                       "enabled",
-                                       "end",
-                                       "eval",
-                                       "false",
-                                       "fi",
-                                       "for",
-                                       "full",
-                                       "function",
-                                       "get_priority",
-                                       "goto",
-                                       "hidden",
-                                       "if",
-                                       "in",
-                                       "init",
-                                       "inline",
-                                       "int",
-                                       "len",
-                                       "length",
-                                       "limit",
-                                       "local",
-                                       "lock_awaken",
-                                       "lock_give",
-                                       "lock_notify",
-                                       "lock_notify_all",
-                                       "lock_take",
-                                       "lock_unwait",
-                                       "lock_wait",
-                                       "ltl",
-                                       "monitor",
-                                       "mtype",
-                                       "nempty",
-                                       "never",
-                                       "new",
-                                       "nfull",
-                                       "notrace",
-                                       "np_",
-                                       "null",
-                                       "od",
-                                       "of",
-                                       "pc_value",
-                                       "pid",
-                                       "printf",
-                                       "printm",
-                                       "priority",
-                                       "proctype",
-                                       "progress",
-                                       "provided",
-                                       "return",
-                                       "run",
-                                       "select",
-                                       "set_priority",
-                                       "short",
-                                       "show",
-                                       "skip",
-                                       "threads",
-                                       "thread_end",
-                                       "timeout",
-                                       "to",
-                                       "to_byte",
-                                       "to_char",
-                                       "to_short",
-                                       "shift_right_zero",
-                                       "trace",
-                                       "true",
-                                       "typedef",
-                                       "unless",
-                                       "unsigned",
-                                       "xr",
-                                       "xs",
-                                       "Lock",
-                                       "Thread",
-                                       "NOBODY",
-                                       "NOTIFIED",
-                                       "RUNNING",
-                                       "THREADS",
-                                       "WAITING"};
+static const char reserved[] =
+    "_ _last _nr_pr _pid accept active assert atomic bit bool break byte c_code c_decl c_expr c_state "
+    "c_track chan collection d_step delete do element else empty enabled end eval false fi for full "
+    "function get_priority goto hidden if in init inline int len length limit local lock_awaken lock_give "
+    "lock_notify lock_notify_all lock_take lock_unwait lock_wait ltl monitor mtype nempty never new nfull "
+    "notrace np_ null od of pc_value pid printf printm priority proctype progress provided return run "
+    "select set_priority short show skip threads thread_end timeout to to_byte to_char to_short "
+    "shift_right_zero trace true typedef unless unsigned xr xs Lock Thread NOBODY NOTIFIED RUNNING "
+    "THREADS WAITING";
 
 /* Appends the name of Promela that is nearest to some text. */
 static void add_identifier(Text *out, const char *text) {
@@ -142,8 +50,11 @@ static const char *global_name(Dspin *dspin, BirId name, BirId number) {
 
 static Names *reserved_names(Dspin *dspin) {
     Names *names = names_new(dspin->arena);
-    for (size_t i = 0; i < sizeof RESERVED / sizeof *RESERVED; i++)
-        names_add_string(names, RESERVED[i]);
+    for (const char *word = reserved; *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        names_add(names, word, length);
+        word += length;
+    }
     return names;
 }
 
