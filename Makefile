@@ -16,12 +16,13 @@ SAN :=
 PREFIX := /usr/local
 SECONDS := 60
 SEED := $(shell date +%s)
+TARGETS := tool
 BUILD := $(if $(SAN),build-san,build)
 COMMA := ,
 # What stands behind `test` and is no task names tests.
 TASKS := all setup demo test bench lint fuzz soak install clean
 NAMES := $(if $(filter test,$(firstword $(MAKECMDGOALS))),$(filter-out $(TASKS),$(MAKECMDGOALS)))
-SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined -Db_lto=false -Doptimization=1)
+SANITIZE := $(if $(SAN),-Db_sanitize=address$(COMMA)undefined -Doptimization=1)
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD) --quiet $(TARGETS)
@@ -38,7 +39,7 @@ demo: setup
 	@tools/demo $(BUILD)/bandera
 
 test: setup
-	@$(MAKE) --no-print-directory all TARGETS="all test-programs"
+	@$(MAKE) --no-print-directory all TARGETS="tool test-programs"
 	@tools/test $(BUILD) $(NAMES)
 
 $(NAMES): test
@@ -55,16 +56,16 @@ lint: setup
 	@tools/lint
 
 build-fuzz/build.ninja:
-	CC=clang meson setup build-fuzz -Dfuzz=true -Db_lto=false -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
+	CC=clang meson setup build-fuzz -Dfuzz=true -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
 
 fuzz: setup
 	@$(MAKE) --no-print-directory build-fuzz/build.ninja
-	@ninja -C build-fuzz --quiet
+	@ninja -C build-fuzz --quiet fuzz-programs
 	@tools/fuzz build-fuzz $(SECONDS)
 
 # Verifiers of SPIN are compiled by tcc in `make test`; here by clang, and by gcc, which optimizes.
 soak: setup
-	@$(MAKE) --no-print-directory all TARGETS="all test-programs"
+	@$(MAKE) --no-print-directory all TARGETS="tool test-programs"
 	$(BUILD)/random_test --seed $(SEED) --seconds $(SECONDS)
 	$(BUILD)/ltl_test --seed $(SEED) --count 20000
 	if command -v spin; then $(BUILD)/ltl_test --seed $(SEED) --count 300 --largest 10 --spin; fi
@@ -89,7 +90,7 @@ soak: setup
 # Ninja plans the installation anew after the prefix has changed; `meson install` goes by what was planned last.
 install: all
 	@meson configure $(BUILD) --prefix=$(abspath $(PREFIX))
-	@ninja -C $(BUILD) --quiet >/dev/null
+	@ninja -C $(BUILD) --quiet installation >/dev/null
 	@meson install -C $(BUILD) --no-rebuild
 
 clean:

@@ -11,6 +11,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+JAVAC = ("javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
 BATCH = 100  # programs that are compiled and run on the real machine together
 SHRINK_ROUNDS = 60
 
@@ -52,7 +53,7 @@ def compile_programs(setting, programs):
     sources.mkdir()
     for name, text in programs.items():
         (sources / f"{name}.java").write_text(text)
-    answer = execute(["javac", "-g", "-nowarn", "-Xlint:none", "-cp", jar_of(setting.bandera), "-d", str(classes),
+    answer = execute([*JAVAC, "-g", "-nowarn", "-Xlint:none", "-cp", jar_of(setting.bandera), "-d", str(classes),
                       *(str(sources / f"{name}.java") for name in programs)])
     if answer.returncode != 0:
         sys.exit(f"javac refused the programs:\n{answer.stdout}")
@@ -63,7 +64,7 @@ def real_outcomes(setting, classes, names, rounds):
     """What the programs come to on the real machine: a set of words for each name."""
     harness = setting.directory / "Rounds.class"
     if not harness.exists():
-        execute(["javac", "-d", str(setting.directory), str(HERE / "Rounds.java")])
+        execute([*JAVAC, "-d", str(setting.directory), str(HERE / "Rounds.java")])
     class_path = f"{setting.directory}{os.pathsep}{jar_of(setting.bandera)}"
     answer = execute(["java", "-ea", "-XX:+UseSerialGC", "-cp", class_path, "Rounds", str(classes), str(rounds),
                       *names])
