@@ -53,3 +53,10 @@ const char *guess_hint(const Guess *guess, Arena *arena) {
     text_free(&hint);
     return copy;
 }
+
+const char *guess_among(const char *wanted, const char *const *names, uint32_t count, Arena *arena) {
+    Guess guess = guess_start(wanted);
+    for (uint32_t i = 0; i < count; i++)
+        guess_try(&guess, names[i]);
+    return guess_hint(&guess, arena);
+}

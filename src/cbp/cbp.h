@@ -63,6 +63,7 @@ typedef enum CbpOp {
 } CbpOp;
 
 typedef Vector(uint32_t) CbpBlock; /* commands */
+typedef Vector(const char *) CbpNames;
 
 typedef struct CbpCommand {
     CbpOp op;
@@ -84,16 +85,14 @@ typedef struct CbpCommand {
 typedef struct CbpThread {
     const char *name;
     Position position;
-    Vector(const char *) locals;
+    CbpNames locals;
     CbpBlock body;
     uint32_t entry, end; /* commands: the first, and the one of kind END */
 } CbpThread;
 
 typedef struct CbpProgram {
     Arena *arena;
-    Vector(const char *) globals;
-    Vector(const char *) locks;
-    Vector(const char *) messages;
+    CbpNames globals, locks, messages;
     Vector(CbpThread) threads;
     Vector(CbpCommand) commands;
     uint32_t main; /* a thread */

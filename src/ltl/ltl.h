@@ -60,27 +60,6 @@ uint64_t ltl_propositions(const Ltl *ltl, LtlId formula);
  */
 LtlId ltl_substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count);
 
-/* What an atom of a formula's text means. `name` is a dotted identifier ("Buffer.take.Return"), the arguments are those
-   in parentheses after it. Returns a formula, or LTL_NONE after adding a message. */
-typedef struct LtlAtom {
-    const char *name;
-    Position position;
-    const char *const *arguments;
-    const Position *argument_positions;
-    uint32_t argument_count;
-    bool has_parentheses;
-} LtlAtom;
-typedef LtlId (*LtlResolver)(void *context, Ltl *ltl, const LtlAtom *atom);
-
-/* Reads a formula in SPIN's notation, with words as well:
-       true false ! && || -> <-> and or implies not equivalent (/\ and \/ too) ( )
-       [] G always, <> F eventually, X next, U until, V R release, W weakuntil, M strongrelease
-   The binary temporal operators bind stronger than && and associate to the right; unary ones bind strongest; then &&,
-   ||, -> (to the right), <->. `start` is the position of the text's first byte within the input of the diagnostics.
-   LTL_NONE with at least one message when it is not a formula, or nests too deeply. */
-LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlResolver resolver, void *context,
-                Diagnostics *diagnostics);
-
 /* Appends the text of a formula that ltl_parse reads back as the same one; `name` appends that of a proposition. */
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);

@@ -1,7 +1,5 @@
 /* Writing .spec. */
-#include "base/names.h"
-#include "base/scanner.h"
-#include "net/net.h"
+#include "net/read_int.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,15 +21,14 @@ typedef struct Writer {
 
 /* A name as the format has it: letters, digits and '_', and no keyword. */
 static void fit_name(const char *name, Text *text) {
-    static const char *const keywords[] = {"in", "init", "invariants", "rules", "target", "true", "vars"};
     for (const char *at = name; *at; at++) {
         if (at == name && !scanner_is_letter(*at))
             text_add_char(text, '_');
         text_add_char(text, scanner_is_word(*at) ? *at : '_');
     }
     bool has_to_change = text->length == 0;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        has_to_change |= strcmp(text_string(text), keywords[i]) == 0;
+    for (const char *const *keyword = net_keywords; *keyword; keyword++)
+        has_to_change |= strcmp(text_string(text), *keyword) == 0;
     if (has_to_change)
         text_add_char(text, '_');
 }

@@ -1,6 +1,7 @@
 /* The shipped patterns against their meaning on runs that repeat in the end, and against the mappings of the catalogue:
    M. B. Dwyer, G. S. Avrunin, J. C. Corbett, "A system of specification patterns". */
 #include "ltl/automaton.h"
+#include "ltl/syntax.h"
 #include "patterns.h"
 
 /* A run: `prefix` states, then `loop` states for ever. */
@@ -295,7 +296,7 @@ static const Case cases[] = {
 
 enum { CASES = sizeof cases / sizeof *cases };
 
-static LtlId resolve_letter(void *context, Ltl *ltl, const LtlAtom *atom) {
+static LtlId resolve_letter(void *context, Ltl *ltl, const Formula *atom) {
     (void)context;
     return ltl_proposition(ltl, letter_number(atom->name));
 }

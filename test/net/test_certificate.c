@@ -99,20 +99,20 @@ static void mistakes_are_pointed_at(void **state) {
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"never a >= 1,\n", "1:14: error: expected the name of a place, but the line ends here"},
+        {"never a >= 1,\n", "1:14: error: expected the name of a place, found the end of the line"},
         {"\nnever aa >= 1", "2:7: error: the net has no place 'aa'"},
-        {"never a <= 1", "1:9: error: expected '>=' instead of '<='"},
+        {"never a <= 1", "1:9: error: expected '>=', found '<='"},
         {"never a >= 1, a >= 2", "1:15: error: the place 'a' is here twice"},
-        {"never a any", "1:9: error: expected '>=' instead of 'any'"},
+        {"never a any", "1:9: error: expected '>=', found 'any'"},
         {"never a >= 16777217", "1:12: error: a number above 16777216"},
         {"never a >= 1\nbelow a <= 1", "2:7: error: lines with 'below' and with 'never' do not go together"},
-        {"sum a <= x", "1:10: error: expected a number instead of 'x'"},
-        {"sum a <= 1 2", "1:12: error: expected the end of the line instead of '2'"},
+        {"sum a <= x", "1:10: error: expected a number, found 'x'"},
+        {"sum a <= 1 2", "1:12: error: expected the end of the line, found '2'"},
         {"sum a <= 4611686018427387905", "1:10: error: a number above 4611686018427387904"},
-        {"counts a is b", "1:10: error: expected 'as' instead of 'is'"},
+        {"counts a is b", "1:10: error: expected 'as', found 'is'"},
         {"always a", "1:1: error: expected 'counts', 'empty'"},
-        {"never \"a >= 1", "1:7: error: expected the name of a place instead of"},
-        {"refuted a >= 1 by b;", "1:21: error: expected the name of a place, but the line ends here"},
+        {"never \"a >= 1", "1:7: error: expected the name of a place, found"},
+        {"refuted a >= 1 by b;", "1:21: error: expected the name of a place, found the end of the text"},
     };
     Net *net = four_places();
     Arena *arena = arena_new();
