@@ -201,9 +201,6 @@ CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *aren
 /* The state after a step. Null when the step cannot be taken in that state. */
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
 
-/* Appends one line about a step, without a newline. */
-void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out);
-
 /* Exploration up to a bound ------------------------------------------------------------------------------------------
 
    Every state with up to so many threads, breadth first: slow and simple, an oracle for all that is clever. */
@@ -226,7 +223,6 @@ void cbp_graph_free(CbpGraph *graph);
 uint32_t cbp_graph_count(const CbpGraph *graph);
 uint32_t cbp_graph_stopped(const CbpGraph *graph);                 /* where the search stopped, or CBP_NONE */
 bool cbp_graph_hit_states(const CbpGraph *graph);                  /* there are more states than the limit */
-bool cbp_graph_hit_threads(const CbpGraph *graph);                 /* a thread was not started because of the limit */
 const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number); /* until the next call */
 
 /* The steps that lead to a state from the first one. */
@@ -234,8 +230,5 @@ CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena);
 
 /* Whether different threads are at these places (one of them twice: two threads there). */
 bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count);
-
-/* Explores until a state has different threads at these places. The graph tells the run. */
-CbpGraph *cbp_find(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits);
 
 #endif

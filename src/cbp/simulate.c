@@ -332,26 +332,3 @@ CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, con
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
     return is_enabled(program, state, step) ? cbp_fire_enabled(program, state, step, arena) : NULL;
 }
-
-void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out) {
-    cbp_place_name(program, step->actor.place, out);
-    text_add(out, ": ");
-    if (cbp_place_phase(step->actor.place) == CBP_RELOCKING) {
-        text_format(out, "lock(%s) again",
-                    program->locks.items[program->commands.items[cbp_place_command(step->actor.place)].lock]);
-        return;
-    }
-    cbp_print_command(program, cbp_place_command(step->actor.place), out);
-    switch (step->axiom) {
-    case CBP_AXIOM_IF:
-    case CBP_AXIOM_WHILE: text_add(out, step->branch ? " yes" : " no"); break;
-    case CBP_AXIOM_CHOICE: text_format(out, " branch %u", step->branch + 1); break;
-    case CBP_AXIOM_WAKEUP_LOST: text_add(out, " nobody sleeps"); break;
-    case CBP_AXIOM_WAKEUP:
-    case CBP_AXIOM_RENDEZVOUS:
-        text_add(out, " with ");
-        cbp_place_name(program, step->partner.place, out);
-        break;
-    default: break;
-    }
-}

@@ -56,10 +56,6 @@ uint32_t ltl_proposition_of(const Ltl *ltl, LtlId formula);
 /* The propositions that occur in a formula, as bits. */
 uint64_t ltl_propositions(const Ltl *ltl, LtlId formula);
 
-/* Replaces propositions by formulas: proposition i by parts[i]; those from `count` on, and where LTL_NONE stands, stay.
- */
-LtlId ltl_substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count);
-
 /* Appends the text of a formula that ltl_parse reads back as the same one; `name` appends that of a proposition. */
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);
@@ -82,8 +78,5 @@ bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula);
 /* Whether a formula holds of the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
    go by way of an automaton: counterexamples are checked with it. */
 bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop);
-
-/* Whether two formulas say the same of every run; no when the automata for that cannot be made. */
-bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right);
 
 #endif

@@ -51,7 +51,7 @@ typedef struct NetTarget {
     Vector(NetAmount) amounts;
 } NetTarget;
 
-/* A weighted sum of tokens that a text says to stay the same. Nothing relies on it: see net_is_invariant. */
+/* A weighted sum of tokens that a text says to stay the same. Nothing relies on it. */
 typedef struct NetClaim {
     Vector(NetAmount) weights; /* sorted by place */
 } NetClaim;

@@ -75,7 +75,7 @@ static void compare_steps(const Pair *pair, const CbpState *state, Text *problem
         GmConfiguration *mapped = after ? map(pair, after, scratch) : NULL;
         if (!mapped) {
             text_add(problem, after ? "no state of the machine after " : "cannot be taken: ");
-            cbp_print_step(pair->program, &steps.list.items[i], problem);
+            cbp_print_command(pair->program, cbp_place_command(steps.list.items[i].actor.place), problem);
         } else {
             add_configuration(pair->gm, ours, mapped);
         }

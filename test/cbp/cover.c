@@ -20,6 +20,18 @@ static void follow(const CbpProgram *program, const Gm *gm, const GmNet *made, c
     arena_free(arena);
 }
 
+/* Explores until a state has different threads at these places. */
+typedef struct Wanted {
+    const uint32_t *places;
+    uint32_t count;
+} Wanted;
+
+static bool is_wanted(const CbpProgram *program, const CbpState *state, void *context) {
+    const Wanted *wanted = context;
+    (void)program;
+    return cbp_covers(state, wanted->places, wanted->count);
+}
+
 void check_cover(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits,
                  CoverCounts *counts, Text *problem) {
     Diagnostics *diagnostics = diagnostics_new("random.cbp", NULL, 0);
@@ -28,7 +40,7 @@ void check_cover(const CbpProgram *program, const uint32_t *places, uint32_t cou
     Gm *reduced = gm_reduce(gm);
     GmNet made = gm_to_net(reduced);
     CoverResult *result = cover_search(made.net, &(CoverOptions){.seconds = 10});
-    CbpGraph *graph = cbp_find(program, places, count, limits);
+    CbpGraph *graph = cbp_explore(program, limits, is_wanted, &(Wanted){places, count});
     bool is_found = cbp_graph_stopped(graph) != CBP_NONE;
     if (result->verdict != COVER_UNSAFE && is_found)
         text_format(problem, "%s, but the explorer finds a run",

@@ -1,6 +1,6 @@
 /* Formulas: reading, printing, normal forms, and what they say of runs. */
 #include "letters.h"
-#include "ltl/syntax.h"
+#include "rewrite.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -119,7 +119,6 @@ static void deep_formulas_can_be_printed_and_evaluated(void **state) {
     const uint64_t letters[] = {1};
     bool holds = ltl_holds_on(ltl, formula, letters, 0, 1);
     assert_int_equal(ltl_holds_on(ltl, ltl_normalise(ltl, formula), letters, 0, 1), holds);
-    assert_int_equal(ltl_substitute(ltl, formula, NULL, 0), formula);
 }
 
 static void formulas_print_as_spin_reads_them(void **state) {
@@ -266,16 +265,6 @@ static void atoms_have_names_and_arguments(void **state) {
     diagnostics_free(diagnostics);
 }
 
-/* Rewriting -------------------------------------------------------------------------------------------------------- */
-
-static void propositions_are_replaced(void **state) {
-    Ltl *ltl = *state;
-    const LtlId parts[] = {letters_read(ltl, "b U c"), LTL_NONE, letters_read(ltl, "true")};
-    LtlId formula = letters_read(ltl, "[](a -> b && c && d)");
-    check_text(ltl, ltl_substitute(ltl, formula, parts, 3), "[](b U c -> b && true && d)");
-    check_text(ltl, ltl_substitute(ltl, formula, parts, 0), "[](a -> b && c && d)");
-}
-
 static void normal_forms_are_simple(void **state) {
     static const char *const pairs[][2] = {
         {"a && true && !false", "a"},
@@ -325,7 +314,7 @@ static void equivalence_is_decided(void **state) {
     };
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_int_equal(
-            ltl_are_equivalent(*state, letters_read(*state, cases[i].left), letters_read(*state, cases[i].right)),
+            are_equivalent(*state, letters_read(*state, cases[i].left), letters_read(*state, cases[i].right)),
             cases[i].are_equivalent);
 }
 
@@ -435,7 +424,6 @@ int main(void) {
         cmocka_unit_test_setup_teardown(mistakes_are_shown_in_their_place, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(too_large_formulas_are_refused, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(atoms_have_names_and_arguments, make_ltl, free_ltl),
-        cmocka_unit_test_setup_teardown(propositions_are_replaced, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(normal_forms_are_simple, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(equivalence_is_decided, make_ltl, free_ltl),
         cmocka_unit_test_setup_teardown(runs_are_judged_by_definition, make_ltl, free_ltl),

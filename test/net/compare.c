@@ -273,45 +273,6 @@ static bool fools_checker(const Net *net, uint32_t number) {
 
 /* Invariants ------------------------------------------------------------------------------------------------------- */
 
-/* How many independent conditions the weights of invariants have to meet: the rank of the net's equations, by
-   elimination with remainders of a large prime number. */
-static uint32_t count_conditions(const Net *net) {
-    static const int64_t prime = 1000003;
-    int64_t rows[64 + 8 * MOST_PLACES][MOST_PLACES] = {0};
-    uint32_t count = 0, rank = 0;
-    for (uint32_t t = 0; t < net->transitions.count; t++, count++) {
-        const NetTransition *transition = &net->transitions.items[t];
-        for (uint32_t i = 0; i < transition->takes.count; i++)
-            rows[count][transition->takes.items[i].place] += prime - transition->takes.items[i].count;
-        for (uint32_t i = 0; i < transition->puts.count; i++)
-            rows[count][transition->puts.items[i].place] += transition->puts.items[i].count;
-        for (uint32_t i = 0; i < transition->transfers.count; i++) {
-            count++;
-            rows[count][transition->transfers.items[i].from] = 1;
-            rows[count][transition->transfers.items[i].to] = prime - 1;
-        }
-    }
-    for (uint32_t place = 0; place < net->places.count; place++) {
-        uint32_t pivot = rank;
-        while (pivot < count && rows[pivot][place] % prime == 0)
-            pivot++;
-        if (pivot == count)
-            continue;
-        for (uint32_t row = rank; row < count; row++) {
-            int64_t left = rows[row][place] % prime, right = rows[pivot][place] % prime;
-            for (uint32_t k = 0; k < net->places.count && row != pivot; k++)
-                rows[row][k] = (rows[row][k] % prime * right + (prime - left) * (rows[pivot][k] % prime)) % prime;
-        }
-        for (uint32_t k = 0; k < net->places.count; k++) {
-            int64_t other = rows[rank][k];
-            rows[rank][k] = rows[pivot][k];
-            rows[pivot][k] = other;
-        }
-        rank++;
-    }
-    return rank;
-}
-
 static int64_t sum_of(const NetInvariant *invariant, const State *state) {
     int64_t sum = 0;
     for (uint32_t i = 0; i < invariant->weights.count; i++)
@@ -332,22 +293,16 @@ static bool stays(const Net *net, const NetInvariant *invariant) {
 }
 
 static const char *find_wrong_invariant(const Net *net) {
-    NetInvariants *flows = net_flows(net), *semiflows = net_semiflows(net, 200);
+    NetInvariants *semiflows = net_semiflows(net, 200);
     const char *fault = NULL;
-    for (uint32_t i = 0; i < flows->list.count; i++)
-        if (!stays(net, &flows->list.items[i]))
-            fault = "a flow is no invariant";
     for (uint32_t i = 0; i < semiflows->list.count; i++) {
         const NetInvariant *semiflow = &semiflows->list.items[i];
-        if (!stays(net, semiflow) || !net_is_invariant(net, semiflow))
+        if (!stays(net, semiflow))
             fault = "a semiflow is no invariant";
         for (uint32_t k = 0; k < semiflow->weights.count; k++)
             if (semiflow->weights.items[k].weight <= 0)
                 fault = "a semiflow has a weight that is not positive";
     }
-    if (flows->is_complete && flows->list.count != net->places.count - count_conditions(net))
-        fault = "there are more or fewer flows than there should be";
-    net_invariants_free(flows);
     net_invariants_free(semiflows);
     return fault;
 }
