@@ -49,9 +49,7 @@ const char *guess_hint(const Guess *guess, Arena *arena) {
         return NULL;
     Text hint = {0};
     text_format(&hint, "did you mean '%s'?", guess->best);
-    const char *copy = arena_copy(arena, text_string(&hint), hint.length);
-    text_free(&hint);
-    return copy;
+    return text_keep(&hint, arena);
 }
 
 const char *guess_among(const char *wanted, const char *const *names, uint32_t count, Arena *arena) {

@@ -218,9 +218,7 @@ static const char *squeeze(const JavaCursor *cursor, uint32_t first, uint32_t en
             text_add_char(&text, ' ');
         java_token_text(cursor->text, token, &text);
     }
-    const char *copy = arena_copy(cursor->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
+    return text_keep(&text, cursor->arena);
 }
 
 /* Whether a declaration begins here, on a line of its own. */

@@ -141,8 +141,7 @@ JavaType expression_parse_type(JavaCursor *cursor) {
             text_format(&name, "%s%s", name.length ? "." : "", token->word);
         type.dimensions += depth == 0 && java_is_symbol(token, "[");
     }
-    type.name = arena_copy(cursor->arena, text_string(&name), name.length);
-    text_free(&name);
+    type.name = text_keep(&name, cursor->arena);
     cursor->at += count;
     return type;
 }

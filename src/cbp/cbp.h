@@ -114,23 +114,23 @@ void cbp_print_branch(const CbpProgram *program, uint32_t command, uint32_t bran
 /* The word that a command begins with; "" for assignments. */
 const char *cbp_op_word(CbpOp op);
 
-/* Places of control ------------------------------------------------------------------------------------------------
+/* Control locations ------------------------------------------------------------------------------------------------
 
    A thread is before a command, or in a `sleep`: asleep, or awake and waiting for its lock again. What it still has to
-   do follows from that (lemma 3.1 of the thesis). A place is a number: three for each command. */
+   do follows from that (lemma 3.1 of the thesis). A location is a number: three for each command. */
 
 typedef enum CbpPhase { CBP_AT, CBP_ASLEEP, CBP_RELOCKING, CBP_PHASES } CbpPhase;
 
-static inline uint32_t cbp_place(uint32_t command, CbpPhase phase) { return command * CBP_PHASES + (uint32_t)phase; }
-static inline uint32_t cbp_place_command(uint32_t place) { return place / CBP_PHASES; }
-static inline CbpPhase cbp_place_phase(uint32_t place) { return (CbpPhase)(place % CBP_PHASES); }
+static inline uint32_t cbp_location(uint32_t command, CbpPhase phase) { return command * CBP_PHASES + (uint32_t)phase; }
+static inline uint32_t cbp_location_command(uint32_t location) { return location / CBP_PHASES; }
+static inline CbpPhase cbp_location_phase(uint32_t location) { return (CbpPhase)(location % CBP_PHASES); }
 
-/* Appends the name of a place: the label or "thread.number", then ".asleep" or ".relocking"; "thread.end". */
-void cbp_place_name(const CbpProgram *program, uint32_t place, Text *out);
+/* Appends the name of a location: the label or "thread.number", then ".asleep" or ".relocking"; "thread.end". */
+void cbp_location_name(const CbpProgram *program, uint32_t location, Text *out);
 
-/* The place of that name, or CBP_NONE, then with a message at `position`. */
-uint32_t cbp_find_place(const CbpProgram *program, const char *name, size_t length, Position position,
-                        Diagnostics *diagnostics);
+/* The location of that name, or CBP_NONE, then with a message at `position`. */
+uint32_t cbp_find_location(const CbpProgram *program, const char *name, size_t length, Position position,
+                           Diagnostics *diagnostics);
 
 /* Where control goes from a condition. */
 uint32_t cbp_branch(const CbpProgram *program, uint32_t command, bool holds);
@@ -141,17 +141,21 @@ uint32_t cbp_branch(const CbpProgram *program, uint32_t command, bool holds);
 /* Where a thread is and what its variables hold: bit `i` is local variable `i`. */
 typedef struct CbpLocal {
     uint64_t values;
-    uint32_t place;
+    uint32_t location;
 } CbpLocal;
+
+static inline bool cbp_is_same_local(CbpLocal left, CbpLocal right) {
+    return left.location == right.location && left.values == right.values;
+}
 
 /* So many threads in one local state. */
 typedef struct CbpThreads {
     uint64_t values;
-    uint32_t place, count;
+    uint32_t location, count;
 } CbpThreads;
 
-/* A state: a multiset of threads, sorted by place and values, and what they share, as bits: the global variables, then
-   the locks. */
+/* A state: a multiset of threads, sorted by location and values, and what they share, as bits: the global variables,
+   then the locks. */
 typedef struct CbpState {
     Vector(CbpThreads) threads;
     uint64_t *shared;
@@ -198,6 +202,14 @@ CbpState *cbp_initial(const CbpProgram *program, Arena *arena);
 /* What may happen next. */
 CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *arena);
 
+/* Whether a thread at this location sleeps until that message. */
+bool cbp_is_asleep(const CbpProgram *program, uint32_t location, uint32_t message);
+
+/* The local states after a step: of the thread that acts, of its partner, and of one that is started. */
+CbpLocal cbp_actor_after(const CbpProgram *program, const CbpState *state, const CbpStep *step);
+CbpLocal cbp_partner_after(const CbpProgram *program, const CbpState *state, const CbpStep *step);
+CbpLocal cbp_started(const CbpProgram *program, const CbpCommand *command);
+
 /* The state after a step. Null when the step cannot be taken in that state. */
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
 
@@ -228,7 +240,7 @@ const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number); /* until the 
 /* The steps that lead to a state from the first one. */
 CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena);
 
-/* Whether different threads are at these places (one of them twice: two threads there). */
-bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count);
+/* Whether different threads are at these locations (one of them twice: two threads there). */
+bool cbp_covers(const CbpState *state, const uint32_t *locations, uint32_t count);
 
 #endif

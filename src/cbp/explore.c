@@ -113,13 +113,13 @@ CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
     return run;
 }
 
-bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count) {
+bool cbp_covers(const CbpState *state, const uint32_t *locations, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t wanted = 0, there = 0;
         for (uint32_t j = 0; j < count; j++)
-            wanted += places[j] == places[i];
+            wanted += locations[j] == locations[i];
         for (uint32_t j = 0; j < state->threads.count; j++)
-            there += state->threads.items[j].place == places[i] ? state->threads.items[j].count : 0;
+            there += state->threads.items[j].location == locations[i] ? state->threads.items[j].count : 0;
         if (there < wanted)
             return false;
     }

@@ -54,7 +54,7 @@ static bool write_form(Unbounded *unbounded, Form form, const Options *options, 
             gm_print(unbounded_machine(unbounded), out);
         return true;
     }
-    if (!unbounded_weave(unbounded))
+    if (!unbounded_make_net(unbounded))
         return false;
     if (form == FORM_SPEC)
         write_spec(unbounded->made.net, out);

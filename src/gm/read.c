@@ -105,7 +105,7 @@ static void read_states(Reader *reader, GmMachine *machine) {
     cursor_expect(&reader->cursor, ":", NULL);
     while (!cursor_at(&reader->cursor, ";") && !cursor_at_end(&reader->cursor)) {
         const char *name = read_new(reader, "the name of a state", reader->states, GM_MOST_STATES);
-        GmState state = {.name = name, .machine = gm->machines.count, .local.place = CBP_NONE};
+        GmState state = {.name = name, .machine = gm->machines.count, .local.location = CBP_NONE};
         if (name)
             vector_push(gm->arena, &gm->states, state);
         if (!cursor_at(&reader->cursor, ";"))

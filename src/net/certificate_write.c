@@ -55,8 +55,7 @@ const char **certificate_names(const Net *net, Arena *arena) {
         write_name(net->places.items[place], &text);
         if (++uses[number] > 1)
             text_format(&text, "#%u", uses[number]);
-        names[place] = arena_copy(arena, text_string(&text), text.length);
-        text_free(&text);
+        names[place] = text_keep(&text, arena);
     }
     arena_free(work);
     return names;
