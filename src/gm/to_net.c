@@ -98,18 +98,6 @@ static void add_listeners(NetBuilder *builder, const GmTransition *caller, NetTr
     }
 }
 
-/* Copies what a transition has so far, to go on in two ways. */
-static NetTransition copy(NetBuilder *builder, const NetTransition *transition) {
-    NetTransition result = {.name = transition->name};
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        vector_push(builder->net->arena, &result.takes, transition->takes.items[i]);
-    for (uint32_t i = 0; i < transition->transfers.count; i++)
-        vector_push(builder->net->arena, &result.transfers, transition->transfers.items[i]);
-    for (uint32_t i = 0; i < transition->puts.count; i++)
-        vector_push(builder->net->arena, &result.puts, transition->puts.items[i]);
-    return result;
-}
-
 /* Goes on with what a transition assigns to variables that it does not test, from the action's literal `index` on. */
 static void add_assignments(NetBuilder *builder, const GmTransition *from, uint32_t index, bool is_split,
                             NetTransition transition, GmStep step) {
@@ -123,7 +111,7 @@ static void add_assignments(NetBuilder *builder, const GmTransition *from, uint3
             transfer(builder, &transition, before, after);
             continue;
         }
-        NetTransition other = copy(builder, &transition);
+        NetTransition other = net_copy_transition(builder->net->arena, &transition);
         take(builder, &other, after);
         put(builder, &other, after);
         add_assignments(builder, from, index + 1, is_split, other, step);
@@ -186,13 +174,13 @@ static void add_meetings(NetBuilder *builder, uint32_t number) {
 static void add_targets(NetBuilder *builder) {
     for (uint32_t i = 0; i < builder->gm->targets.count; i++) {
         const GmTarget *from = &builder->gm->targets.items[i];
-        NetTarget target = {0};
+        NetAmounts target = {0};
         for (uint32_t j = 0; j < from->states.count; j++) {
             uint32_t place = builder->result->place_of_state[from->states.items[j]];
             if (place != GM_NONE)
-                vector_push(builder->net->arena, &target.amounts, ((NetAmount){.place = place, .count = 1}));
+                vector_push(builder->net->arena, &target, ((NetAmount){.place = place, .count = 1}));
         }
-        net_sort_amounts(target.amounts.items, &target.amounts.count);
+        net_sort_amounts(&target);
         vector_push(builder->net->arena, &builder->net->targets, target);
     }
 }

@@ -75,7 +75,7 @@ static uint32_t read_tokens(Reader *reader) { return (uint32_t)cursor_number(&re
 /* p >= 1, q >= 2 if there is a relation, or else 2 p + q. With `with_any`, "any" may stand for the relation. */
 static CoverMarking read_amounts(Reader *reader, const char *relation, bool with_any) {
     Cursor *cursor = &reader->cursor;
-    Vector(NetAmount) amounts = {0};
+    CoverMarking amounts = {0};
     reader->lists++;
     bool has_more = !cursor_accept(cursor, "nothing");
     while (has_more) {
@@ -92,8 +92,8 @@ static CoverMarking read_amounts(Reader *reader, const char *relation, bool with
         vector_push(reader->arena, &amounts, amount);
         has_more = cursor_accept(cursor, relation ? "," : "+");
     }
-    net_sort_amounts(amounts.items, &amounts.count);
-    return (CoverMarking){.amounts = amounts.items, .count = amounts.count};
+    net_sort_amounts(&amounts);
+    return amounts;
 }
 
 static CoverMarking read_weights(Reader *reader) { return read_amounts(reader, NULL, false); }

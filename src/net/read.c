@@ -118,23 +118,23 @@ static void read_initial(Reader *reader) {
 /* One alternative. Bad markings have to be closed upward. */
 static void read_target(Reader *reader) {
     Bounds bounds = read_bounds(reader, false);
-    NetTarget target = {0};
+    NetAmounts target = {0};
     for (uint32_t i = 0; i < bounds.count && !reader->cursor.failed; i++) {
         const Bound *bound = &bounds.items[i];
         if (bound->high != NET_ANY)
             cursor_fail(&reader->cursor, bound->position, "coverability asks for '>=' alone",
                         "a target with an upper bound for '%s' is a question of reachability",
                         reader->net->places.items[bound->place]);
-        vector_push(reader->net->arena, &target.amounts, ((NetAmount){.place = bound->place, .count = bound->low}));
+        vector_push(reader->net->arena, &target, ((NetAmount){.place = bound->place, .count = bound->low}));
     }
-    net_sort_amounts(target.amounts.items, &target.amounts.count);
+    net_sort_amounts(&target);
     vector_push(reader->net->arena, &reader->net->targets, target);
 }
 
 /* A sum that is said to stay the same: a place with a weight, and more after commas. */
 static void read_claim(Reader *reader) {
     Cursor *cursor = &reader->cursor;
-    NetClaim claim = {0};
+    NetAmounts claim = {0};
     reader->lists++;
     do {
         Position position = cursor->token.position;
@@ -147,9 +147,9 @@ static void read_claim(Reader *reader) {
             cursor_fail(cursor, position, NULL, "the place '%s' has a weight in this invariant already",
                         reader->net->places.items[weight.place]);
         reader->marks[weight.place] = reader->lists;
-        vector_push(reader->net->arena, &claim.weights, weight);
+        vector_push(reader->net->arena, &claim, weight);
     } while (cursor_accept(cursor, ","));
-    net_sort_amounts(claim.weights.items, &claim.weights.count);
+    net_sort_amounts(&claim);
     vector_push(reader->net->arena, &reader->net->claims, claim);
 }
 

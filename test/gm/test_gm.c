@@ -417,7 +417,7 @@ static void steps_become_transitions(void **state) {
     assert_int_equal(made.net->transitions.items[2].transfers.count, 0);
     assert_int_equal(made.net->transitions.items[4].transfers.items[0].to, 10);
     assert_int_equal(made.net->transitions.items[6].transfers.count, 3);
-    assert_int_equal(made.net->targets.items[0].amounts.count, 2);
+    assert_int_equal(made.net->targets.items[0].count, 2);
     net_free(made.net);
     gm_free(gm);
 }

@@ -74,10 +74,10 @@ static Net *random_net(Random *random) {
     for (uint32_t i = 0; i < transitions; i++)
         vector_push(net->arena, &net->transitions, random_transition(random, net, style));
     for (uint32_t i = 1 + below(random, 2); i > 0; i--) {
-        NetTarget target = {0};
+        NetAmounts target = {0};
         for (uint32_t k = 1 + below(random, 2); k > 0; k--)
-            vector_push(net->arena, &target.amounts, random_amount(random, places));
-        net_sort_amounts(target.amounts.items, &target.amounts.count);
+            vector_push(net->arena, &target, random_amount(random, places));
+        net_sort_amounts(&target);
         vector_push(net->arena, &net->targets, target);
     }
     return net;
@@ -114,8 +114,8 @@ static bool fire(const Net *net, const NetTransition *transition, const State *b
 static bool is_bad(const Net *net, const State *state) {
     for (uint32_t i = 0; i < net->targets.count; i++) {
         bool covers = true;
-        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++) {
-            NetAmount amount = net->targets.items[i].amounts.items[k];
+        for (uint32_t k = 0; k < net->targets.items[i].count; k++) {
+            NetAmount amount = net->targets.items[i].items[k];
             covers &= state->tokens[amount.place] >= amount.count;
         }
         if (covers)
@@ -185,10 +185,10 @@ static bool is_minimal(const Net *net, const CoverCertificate *certificate) {
             bool is_below = i != k;
             for (uint32_t place = 0; place < net->places.count; place++)
                 for (uint32_t n = 0; n < high->count; n++)
-                    if (high->amounts[n].place == place)
-                        tokens[place] = high->amounts[n].count;
+                    if (high->items[n].place == place)
+                        tokens[place] = high->items[n].count;
             for (uint32_t n = 0; n < low->count; n++)
-                is_below = is_below && low->amounts[n].count <= tokens[low->amounts[n].place];
+                is_below = is_below && low->items[n].count <= tokens[low->items[n].place];
             if (is_below)
                 return false;
         }
@@ -255,8 +255,8 @@ static bool fools_checker(const Net *net, uint32_t number) {
     if (lacks_one) { /* one that never changes anything takes its place */
         kept = net->transitions.items[number];
         net->transitions.items[number] = (NetTransition){0};
-    } else if (net->targets.items[0].amounts.count) {
-        asked = &net->targets.items[0].amounts.items[0];
+    } else if (net->targets.items[0].count) {
+        asked = &net->targets.items[0].items[0];
         asked->count++;
     }
     CoverResult *result =

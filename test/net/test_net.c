@@ -47,7 +47,7 @@ static void a_rule_takes_and_puts(void **state) {
     assert_true(net->initial.items[1].is_unbounded);
     assert_int_equal(net->initial.items[2].low, 3);
     assert_int_equal(net->targets.count, 2);
-    assert_int_equal(net->targets.items[0].amounts.count, 2);
+    assert_int_equal(net->targets.items[0].count, 2);
     assert_true(net_is_petri(net));
     net_free(net);
 }
@@ -192,8 +192,8 @@ static void names_are_made_to_fit(void **state) {
     NetTransition transition = {.name = "a name\nof two lines"};
     vector_push(net->arena, &transition.takes, ((NetAmount){.place = 0, .count = 1}));
     vector_push(net->arena, &net->transitions, transition);
-    NetTarget target = {0};
-    vector_push(net->arena, &target.amounts, ((NetAmount){.place = 1, .count = 1}));
+    NetAmounts target = {0};
+    vector_push(net->arena, &target, ((NetAmount){.place = 1, .count = 1}));
     vector_push(net->arena, &net->targets, target);
     Text text = {0};
     net_write(net, &text);
