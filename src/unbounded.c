@@ -28,7 +28,7 @@ Unbounded *unbounded_new(const UnboundedOptions *options) {
     Text name = {0};
     *unbounded = (Unbounded){.options = options, .arena = arena, .kind = unbounded_kind(options->file)};
     text_add_escaped(&name, options->file, strlen(options->file));
-    unbounded->file = unbounded_keep(unbounded, &name);
+    unbounded->file = text_keep(&name, unbounded->arena);
     return unbounded;
 }
 
@@ -46,12 +46,6 @@ void unbounded_free(Unbounded *unbounded) {
     arena_free(unbounded->arena);
 }
 
-const char *unbounded_keep(Unbounded *unbounded, Text *text) {
-    const char *copy = arena_copy(unbounded->arena, text_string(text), text->length);
-    text_free(text);
-    return copy;
-}
-
 /* Reading -----------------------------------------------------------------------------------------------------------*/
 
 void unbounded_labels(const Unbounded *unbounded, Text *out) {
@@ -67,7 +61,7 @@ void unbounded_labels(const Unbounded *unbounded, Text *out) {
         text_add(out, "none; write [name] before a statement");
 }
 
-/* Finds the places that one target names. */
+/* Finds the locations that one target names. */
 static bool read_labels(Unbounded *unbounded, const char *text, Diagnostics *diagnostics) {
     UnboundedTarget target = {0};
     const char *at = text;
@@ -78,17 +72,17 @@ static bool read_labels(Unbounded *unbounded, const char *text, Diagnostics *dia
         while (used > 0 && at[used - 1] == ' ')
             used--;
         Position position = {.line = 1, .column = (uint32_t)(at - text) + 1};
-        uint32_t place = CBP_NONE;
+        uint32_t location = CBP_NONE;
         if (used == 0)
             diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "a label is missing here");
         else
-            place = cbp_find_place(unbounded->program, at, used, position, diagnostics);
-        if (target.places.count == MOST_LABELS) {
+            location = cbp_find_location(unbounded->program, at, used, position, diagnostics);
+        if (target.locations.count == MOST_LABELS) {
             diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "more than %d labels", (int)MOST_LABELS);
             return false;
         }
-        vector_push(unbounded->arena, &target.places, place);
-        is_good &= place != CBP_NONE;
+        vector_push(unbounded->arena, &target.locations, location);
+        is_good &= location != CBP_NONE;
         if (!at[length])
             break;
         at += length + 1;
@@ -115,20 +109,20 @@ static bool read_targets(Unbounded *unbounded) {
     return is_good;
 }
 
-/* Warns of places that no thread gets to, even if it is looked at by itself: nothing can be wrong there, which may not
-   be what was meant. */
+/* Warns of locations that no thread gets to, even if it is looked at by itself: nothing can be wrong there, which may
+   not be what was meant. */
 static void warn_unreachable(const Unbounded *unbounded, const UnboundedTarget *target, Diagnostics *diagnostics) {
     const Gm *gm = unbounded->machine;
-    for (uint32_t i = 0; i < target->places.count; i++) {
-        uint32_t place = target->places.items[i], state = 0;
+    for (uint32_t i = 0; i < target->locations.count; i++) {
+        uint32_t location = target->locations.items[i], state = 0;
         Text name = {0};
-        while (state < gm->states.count && gm->states.items[state].local.place != place)
+        while (state < gm->states.count && gm->states.items[state].local.location != location)
             state++;
         if (state < gm->states.count)
             continue;
-        cbp_place_name(unbounded->program, place, &name);
+        cbp_location_name(unbounded->program, location, &name);
         diagnostics_add(diagnostics, SEVERITY_WARNING,
-                        unbounded->program->commands.items[cbp_place_command(place)].position, NULL,
+                        unbounded->program->commands.items[cbp_location_command(location)].position, NULL,
                         "no thread ever gets to '%s'", text_string(&name));
         text_free(&name);
     }
@@ -142,7 +136,7 @@ static bool translate(Unbounded *unbounded, Diagnostics *diagnostics) {
     for (uint32_t i = 0; i < unbounded->targets.count; i++) {
         const UnboundedTarget *target = &unbounded->targets.items[i];
         warn_unreachable(unbounded, target, diagnostics);
-        if (gm_add_target(unbounded->machine, target->places.items, target->places.count))
+        if (gm_add_target(unbounded->machine, target->locations.items, target->locations.count))
             continue;
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, "ask for fewer labels at once",
                         "the local variables have too many values at the labels of '%s'",
@@ -219,7 +213,7 @@ bool unbounded_has_target(const Unbounded *unbounded) {
     return unbounded->kind != UNBOUNDED_GM || unbounded->machine->targets.count > 0;
 }
 
-bool unbounded_weave(Unbounded *unbounded) {
+bool unbounded_make_net(Unbounded *unbounded) {
     if (unbounded->made.net)
         return true;
     unbounded->made = gm_to_net(unbounded_machine(unbounded));
@@ -229,11 +223,11 @@ bool unbounded_weave(Unbounded *unbounded) {
     return unbounded->made.net != NULL;
 }
 
-static bool tell_run(Unbounded *unbounded) {
+static bool replay_in_model(Unbounded *unbounded) {
     switch (unbounded->kind) {
-    case UNBOUNDED_CBP: return unbounded_tell_program(unbounded);
-    case UNBOUNDED_GM: return unbounded_tell_machine(unbounded);
-    default: return unbounded_tell_net(unbounded);
+    case UNBOUNDED_CBP: return unbounded_replay_program(unbounded);
+    case UNBOUNDED_GM: return unbounded_replay_machine(unbounded);
+    default: return unbounded_replay_net(unbounded);
     }
 }
 
@@ -246,7 +240,7 @@ static bool replay(Unbounded *unbounded) {
     if (!can)
         text_format(&unbounded->internal_error, "the run that was found cannot be fired: %s", text_string(&reason));
     text_free(&reason);
-    return can && tell_run(unbounded);
+    return can && replay_in_model(unbounded);
 }
 
 /* Why there is no answer when the only algorithm that was asked for cannot give any. */

@@ -25,9 +25,9 @@ typedef struct UnboundedOptions {
     const Limits *limits; /* for reading; may be null */
 } UnboundedOptions;
 
-/* Places of a program, at which different threads are not meant to be at once. */
+/* Locations of a program, at which different threads are not meant to be at once. */
 typedef struct UnboundedTarget {
-    Vector(uint32_t) places;
+    Vector(uint32_t) locations;
 } UnboundedTarget;
 
 /* One step of a run, in words. */
@@ -79,7 +79,7 @@ void unbounded_free(Unbounded *unbounded);
 bool unbounded_read(Unbounded *unbounded);
 
 /* Makes the net. False when the problems say why not. */
-bool unbounded_weave(Unbounded *unbounded);
+bool unbounded_make_net(Unbounded *unbounded);
 
 /* Whether there is anything to cover: a program has to be given targets, a machine may lack them. */
 bool unbounded_has_target(const Unbounded *unbounded);

@@ -4,11 +4,16 @@
 
 #include "unbounded.h"
 
-/* Each of these runs the run of the net again in the model, and tells it in words. False when the model does not
+/* Each of these fires the run of the net again in the model, and describes it in words. False when the model does not
    follow: the internal error then says how far it went. */
-bool unbounded_tell_program(Unbounded *unbounded);
-bool unbounded_tell_machine(Unbounded *unbounded);
-bool unbounded_tell_net(Unbounded *unbounded);
+bool unbounded_replay_program(Unbounded *unbounded);
+bool unbounded_replay_machine(Unbounded *unbounded);
+bool unbounded_replay_net(Unbounded *unbounded);
+
+/* Adds a step to the run, good until the next is added; and a line about what a step changes. */
+UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what);
+void unbounded_add_change(Unbounded *unbounded, UnboundedStep *step, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Leaves out what the run of the net does not need. */
 void unbounded_shorten(Unbounded *unbounded);
@@ -19,8 +24,5 @@ bool unbounded_find_short(const Unbounded *unbounded, uint32_t threads, Arena *a
 
 /* The target that a state of the program covers, or null. */
 const UnboundedTarget *unbounded_covered(const Unbounded *unbounded, const CbpState *state);
-
-/* Moves a text into the arena and makes it empty. */
-const char *unbounded_keep(Unbounded *unbounded, Text *text);
 
 #endif

@@ -4,13 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_line(Unbounded *unbounded, UnboundedStep *step, Text *text) {
-    vector_push(unbounded->arena, &step->changes, unbounded_keep(unbounded, text));
+UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what) {
+    vector_push(unbounded->arena, &unbounded->run.steps, ((UnboundedStep){.what = what}));
+    return &unbounded->run.steps.items[unbounded->run.steps.count - 1];
 }
 
-static UnboundedStep *add_step(Unbounded *unbounded) {
-    vector_push(unbounded->arena, &unbounded->run.steps, (UnboundedStep){0});
-    return &unbounded->run.steps.items[unbounded->run.steps.count - 1];
+void unbounded_add_change(Unbounded *unbounded, UnboundedStep *step, const char *format, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    vector_push(unbounded->arena, &step->changes, text_keep(&text, unbounded->arena));
 }
 
 /* Machines ----------------------------------------------------------------------------------------------------------*/
@@ -27,16 +32,18 @@ static uint32_t copies_in(const GmConfiguration *configuration, uint32_t state) 
 }
 
 /* "up.1 -> up.2 : tau [!point] {point := true}" */
-static void add_transition(const Gm *gm, uint32_t number, Text *out) {
+static const char *describe_transition(Unbounded *unbounded, uint32_t number) {
+    const Gm *gm = unbounded->machine;
     const GmTransition *transition = &gm->transitions.items[number];
-    text_format(out, "%s -> %s : ", gm->states.items[transition->from].name, gm->states.items[transition->to].name);
-    gm_print_label(gm, transition, out);
+    Text text = {0};
+    text_format(&text, "%s -> %s : ", gm->states.items[transition->from].name, gm->states.items[transition->to].name);
+    gm_print_label(gm, transition, &text);
+    return text_keep(&text, unbounded->arena);
 }
 
 /* What is true, and how many copies are where. */
-static void describe_configuration(Unbounded *unbounded, const GmConfiguration *configuration, bool is_last) {
+static const char *describe_configuration(Unbounded *unbounded, const GmConfiguration *configuration) {
     const Gm *gm = unbounded->machine;
-    UnboundedRun *run = &unbounded->run;
     Text text = {0};
     for (uint32_t i = 0; i < gm->variables.count; i++)
         if (value_of(configuration, i))
@@ -46,33 +53,21 @@ static void describe_configuration(Unbounded *unbounded, const GmConfiguration *
                     gm->states.items[configuration->copies.items[i].state].name, configuration->copies.items[i].count);
     if (!text.length)
         text_add(&text, "nothing");
-    const char *line = unbounded_keep(unbounded, &text);
-    if (is_last)
-        vector_push(unbounded->arena, &run->last, line);
-    else
-        vector_push(unbounded->arena, &run->first, line);
+    return text_keep(&text, unbounded->arena);
 }
 
-/* Tells what differs between two configurations. */
-static void tell_changes(Unbounded *unbounded, UnboundedStep *step, const GmConfiguration *before,
-                         const GmConfiguration *after) {
+/* What differs between two configurations. */
+static void describe_changes(Unbounded *unbounded, UnboundedStep *step, const GmConfiguration *before,
+                             const GmConfiguration *after) {
     const Gm *gm = unbounded->machine;
-    for (uint32_t i = 0; i < gm->variables.count; i++) {
-        bool old = value_of(before, i), new = value_of(after, i);
-        Text text = {0};
-        if (old == new)
-            continue;
-        text_format(&text, "%s: %s -> %s", gm->variables.items[i].name, old ? "true" : "false", new ? "true" : "false");
-        add_line(unbounded, step, &text);
-    }
-    for (uint32_t i = 0; i < gm->states.count; i++) {
-        uint32_t old = copies_in(before, i), new = copies_in(after, i);
-        Text text = {0};
-        if (old == new)
-            continue;
-        text_format(&text, "%s: %u -> %u", gm->states.items[i].name, old, new);
-        add_line(unbounded, step, &text);
-    }
+    for (uint32_t i = 0; i < gm->variables.count; i++)
+        if (value_of(before, i) != value_of(after, i))
+            unbounded_add_change(unbounded, step, "%s: %s", gm->variables.items[i].name,
+                                 value_of(after, i) ? "false -> true" : "true -> false");
+    for (uint32_t i = 0; i < gm->states.count; i++)
+        if (copies_in(before, i) != copies_in(after, i))
+            unbounded_add_change(unbounded, step, "%s: %u -> %u", gm->states.items[i].name, copies_in(before, i),
+                                 copies_in(after, i));
 }
 
 /* The machine's step for one of the net. The net may guess wrongly that nobody waits: then anybody who does is taken
@@ -85,22 +80,14 @@ static const GmStep *find_step(const GmSteps *steps, GmStep wanted) {
     return NULL;
 }
 
-static void tell_machine_step(Unbounded *unbounded, GmStep taken, const GmConfiguration *before,
-                              const GmConfiguration *after) {
+static void describe_machine_step(Unbounded *unbounded, GmStep taken, const GmConfiguration *before,
+                                  const GmConfiguration *after) {
     const Gm *gm = unbounded->machine;
-    const GmTransition *transition = &gm->transitions.items[taken.transition];
-    UnboundedStep *step = add_step(unbounded);
-    Text what = {0};
-    step->thread = gm->machines.items[gm->states.items[transition->from].machine].name;
-    add_transition(gm, taken.transition, &what);
-    step->what = unbounded_keep(unbounded, &what);
-    if (taken.partner != GM_NONE) {
-        Text text = {0};
-        text_add(&text, "with ");
-        add_transition(gm, taken.partner, &text);
-        add_line(unbounded, step, &text);
-    }
-    tell_changes(unbounded, step, before, after);
+    UnboundedStep *step = unbounded_add_step(unbounded, describe_transition(unbounded, taken.transition));
+    step->thread = gm->machines.items[gm->states.items[gm->transitions.items[taken.transition].from].machine].name;
+    if (taken.partner != GM_NONE)
+        unbounded_add_change(unbounded, step, "with %s", describe_transition(unbounded, taken.partner));
+    describe_changes(unbounded, step, before, after);
 }
 
 /* How many copies have been fetched from unbounded states and are not back. */
@@ -123,7 +110,7 @@ static const GmTarget *covered_target(const Gm *gm, const GmConfiguration *confi
     return NULL;
 }
 
-static void tell_machine_target(Unbounded *unbounded, const GmTarget *target) {
+static void describe_machine_target(Unbounded *unbounded, const GmTarget *target) {
     Text text = {0};
     for (uint32_t i = 0; i < target->states.count; i++)
         text_format(&text, "%s%s",
@@ -131,23 +118,23 @@ static void tell_machine_target(Unbounded *unbounded, const GmTarget *target) {
                     : i + 1 < target->states.count ? ", "
                                                    : " and ",
                     unbounded->machine->states.items[target->states.items[i]].name);
-    unbounded->run.target = unbounded_keep(unbounded, &text);
+    unbounded->run.target = text_keep(&text, unbounded->arena);
 }
 
-bool unbounded_tell_machine(Unbounded *unbounded) {
+bool unbounded_replay_machine(Unbounded *unbounded) {
     const Gm *gm = unbounded->machine;
     const CoverRun *run = &unbounded->result->run;
     GmConfiguration *now = gm_initial(gm, unbounded->arena);
     const GmTarget *target = covered_target(gm, now);
     int64_t outside = gm_copy_count(now), most = outside;
-    describe_configuration(unbounded, now, false);
+    vector_push(unbounded->arena, &unbounded->run.first, describe_configuration(unbounded, now));
     for (uint32_t i = 0; i < run->transitions.count && !target; i++) {
         GmSteps steps = gm_steps(gm, now, unbounded->arena);
         const GmStep *step = find_step(&steps, unbounded->made.steps.items[run->transitions.items[i]]);
         if (!step)
             break;
         GmConfiguration *after = gm_fire(gm, now, *step, unbounded->arena);
-        tell_machine_step(unbounded, *step, now, after);
+        describe_machine_step(unbounded, *step, now, after);
         outside += fetched(gm, *step);
         most = outside > most ? outside : most;
         now = after;
@@ -160,8 +147,8 @@ bool unbounded_tell_machine(Unbounded *unbounded) {
         return false;
     }
     unbounded->run.threads = (uint64_t)most;
-    describe_configuration(unbounded, now, true);
-    tell_machine_target(unbounded, target);
+    vector_push(unbounded->arena, &unbounded->run.last, describe_configuration(unbounded, now));
+    describe_machine_target(unbounded, target);
     return true;
 }
 
@@ -175,26 +162,20 @@ static const char *describe_marking(Unbounded *unbounded, const uint32_t *markin
             text_format(&text, "%s%s %u", text.length ? ", " : "", net->places.items[i], marking[i]);
     if (!text.length)
         text_add(&text, "no tokens");
-    return unbounded_keep(unbounded, &text);
+    return text_keep(&text, unbounded->arena);
 }
 
-static void tell_net_step(Unbounded *unbounded, uint32_t number, const uint32_t *before, const uint32_t *after) {
+static void describe_net_step(Unbounded *unbounded, uint32_t number, const uint32_t *before, const uint32_t *after) {
     const Net *net = unbounded->made.net;
-    UnboundedStep *step = add_step(unbounded);
+    const char *name = net->transitions.items[number].name;
     Text what = {0};
-    text_format(&what, "rule %u", number);
-    if (net->transitions.items[number].name) {
-        text_add(&what, " ");
-        text_add_escaped(&what, net->transitions.items[number].name, strlen(net->transitions.items[number].name));
-    }
-    step->what = unbounded_keep(unbounded, &what);
-    for (uint32_t i = 0; i < net->places.count; i++) {
-        Text text = {0};
-        if (before[i] == after[i])
-            continue;
-        text_format(&text, "%s: %u -> %u", net->places.items[i], before[i], after[i]);
-        add_line(unbounded, step, &text);
-    }
+    text_format(&what, "rule %u%s", number, name ? " " : "");
+    if (name)
+        text_add_escaped(&what, name, strlen(name));
+    UnboundedStep *step = unbounded_add_step(unbounded, text_keep(&what, unbounded->arena));
+    for (uint32_t i = 0; i < net->places.count; i++)
+        if (before[i] != after[i])
+            unbounded_add_change(unbounded, step, "%s: %u -> %u", net->places.items[i], before[i], after[i]);
 }
 
 /* The tokens of places that hold any number at first; without such places, all tokens that there are. */
@@ -208,18 +189,18 @@ static uint64_t count_threads(const Net *net, const CoverRun *run) {
     return is_unbounded ? cover_run_tokens(net, run) : all;
 }
 
-static void tell_net_target(Unbounded *unbounded, uint32_t number) {
-    const NetTarget *target = &unbounded->made.net->targets.items[number];
+static void describe_net_target(Unbounded *unbounded, uint32_t number) {
+    const NetAmounts *target = &unbounded->made.net->targets.items[number];
     Text text = {0};
-    for (uint32_t i = 0; i < target->amounts.count; i++)
+    for (uint32_t i = 0; i < target->count; i++)
         text_format(&text, "%s%s >= %u", i ? ", " : "",
-                    unbounded->made.net->places.items[target->amounts.items[i].place], target->amounts.items[i].count);
+                    unbounded->made.net->places.items[target->items[i].place], target->items[i].count);
     if (!text.length)
         text_add(&text, "anything");
-    unbounded->run.target = unbounded_keep(unbounded, &text);
+    unbounded->run.target = text_keep(&text, unbounded->arena);
 }
 
-bool unbounded_tell_net(Unbounded *unbounded) {
+bool unbounded_replay_net(Unbounded *unbounded) {
     const Net *net = unbounded->made.net;
     const CoverRun *run = &unbounded->result->run;
     size_t size = net->places.count * sizeof(uint32_t);
@@ -233,7 +214,7 @@ bool unbounded_tell_net(Unbounded *unbounded) {
         memcpy(before, now, size);
         can = net_fire(&net->transitions.items[number], now);
         if (can)
-            tell_net_step(unbounded, number, before, now);
+            describe_net_step(unbounded, number, before, now);
         target = can ? net_covered_target(net, now) : UINT32_MAX;
     }
     if (target == UINT32_MAX) {
@@ -242,7 +223,7 @@ bool unbounded_tell_net(Unbounded *unbounded) {
     } else {
         vector_push(unbounded->arena, &unbounded->run.last, describe_marking(unbounded, now));
         unbounded->run.threads = count_threads(net, run);
-        tell_net_target(unbounded, target);
+        describe_net_target(unbounded, target);
     }
     free(before);
     free(now);

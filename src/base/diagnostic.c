@@ -30,6 +30,8 @@ struct Diagnostics {
     Look look;
     uint32_t work; /* since it was asked */
     bool is_stopped;
+    const char *other_file; /* that messages are about, or null */
+    Position asked_for;     /* where the input asks for it */
 };
 
 Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length) {
@@ -75,16 +77,23 @@ void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position 
         return;
     }
     Text text = {0};
+    if (diagnostics->other_file)
+        text_format(&text, "%s:%u:%u: ", diagnostics->other_file, position.line, position.column);
     text_format_list(&text, format, arguments);
     Message message = {
         .severity = severity,
-        .position = position,
+        .position = diagnostics->other_file ? diagnostics->asked_for : position,
         .order = diagnostics->messages.count,
         .text = arena_copy(diagnostics->arena, text_string(&text), text.length),
         .hint = hint ? arena_copy(diagnostics->arena, hint, strlen(hint)) : NULL,
     };
     text_free(&text);
     vector_push(diagnostics->arena, &diagnostics->messages, message);
+}
+
+void diagnostics_turn_to(Diagnostics *diagnostics, const char *file, Position asked_for) {
+    diagnostics->other_file = file;
+    diagnostics->asked_for = asked_for;
 }
 
 uint32_t diagnostics_errors(const Diagnostics *diagnostics) { return diagnostics->errors; }

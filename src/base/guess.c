@@ -49,7 +49,12 @@ const char *guess_hint(const Guess *guess, Arena *arena) {
         return NULL;
     Text hint = {0};
     text_format(&hint, "did you mean '%s'?", guess->best);
-    const char *copy = arena_copy(arena, text_string(&hint), hint.length);
-    text_free(&hint);
-    return copy;
+    return text_keep(&hint, arena);
+}
+
+const char *guess_among(const char *wanted, const char *const *names, uint32_t count, Arena *arena) {
+    Guess guess = guess_start(wanted);
+    for (uint32_t i = 0; i < count; i++)
+        guess_try(&guess, names[i]);
+    return guess_hint(&guess, arena);
 }

@@ -25,4 +25,7 @@ void guess_try(Guess *guess, const char *name);
 /* "did you mean 'x'?", or null when nothing is like it. */
 const char *guess_hint(const Guess *guess, Arena *arena);
 
+/* The same at once, for a name among some. */
+const char *guess_among(const char *wanted, const char *const *names, uint32_t count, Arena *arena);
+
 #endif

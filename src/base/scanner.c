@@ -25,9 +25,10 @@ bool scanner_skip_blanks(Scanner *scanner, ScannerComments comments) {
     while (scanner->at < scanner->end) {
         char c = *scanner->at;
         bool is_c = comments == SCANNER_C_COMMENTS && c == '/';
-        if (c == ' ' || (c >= '\t' && c <= '\r')) {
+        bool is_hash = (comments == SCANNER_HASH_COMMENTS || comments == SCANNER_LINES) && c == '#';
+        if (c == ' ' || (c >= '\t' && c <= '\r' && !(c == '\n' && comments == SCANNER_LINES))) {
             scanner_step(scanner, 1);
-        } else if ((is_c && scanner_peek(scanner, 1) == '/') || (comments == SCANNER_HASH_COMMENTS && c == '#')) {
+        } else if ((is_c && scanner_peek(scanner, 1) == '/') || is_hash) {
             scanner_step(scanner, scanner_span(scanner, scanner_is_in_line));
         } else if (is_c && scanner_peek(scanner, 1) == '*') {
             if (!skip_block_comment(scanner))
@@ -55,13 +56,6 @@ size_t scanner_character(const Scanner *scanner) {
     uint32_t code = 0;
     size_t length = text_decode(scanner->at, (size_t)(scanner->end - scanner->at), &code);
     return length ? length : 1;
-}
-
-size_t scanner_symbol(const Scanner *scanner, const char *const *symbols, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (scanner_begins_with(scanner, symbols[i]))
-            return strlen(symbols[i]);
-    return 0;
 }
 
 uint64_t scanner_number(const Scanner *scanner, uint64_t most) {

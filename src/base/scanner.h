@@ -22,6 +22,7 @@ void scanner_step(Scanner *scanner, size_t bytes);
 typedef enum ScannerComments {
     SCANNER_NO_COMMENTS,
     SCANNER_HASH_COMMENTS, /* from # to the end of the line */
+    SCANNER_LINES,         /* the same, but the end of the line is not white space */
     SCANNER_C_COMMENTS,    /* those of C and Java, of both kinds */
 } ScannerComments;
 
@@ -41,10 +42,6 @@ size_t scanner_span(const Scanner *scanner, bool (*belongs)(char c));
 
 /* How long the next character is: a byte that is not UTF-8 is one by itself. */
 size_t scanner_character(const Scanner *scanner);
-
-/* The length of the first of some strings that comes next, or 0: longer ones stand before those that they begin with.
- */
-size_t scanner_symbol(const Scanner *scanner, const char *const *symbols, size_t count);
 
 /* The value of the decimal digits that come next, or most + 1 when it is larger than `most`. */
 uint64_t scanner_number(const Scanner *scanner, uint64_t most);

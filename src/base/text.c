@@ -1,7 +1,5 @@
 #include "base/text.h"
 
-#include "base/arena.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,4 +117,19 @@ const char *text_string(const Text *text) { return text->bytes ? text->bytes : "
 void text_free(Text *text) {
     free(text->bytes);
     *text = (Text){0};
+}
+
+const char *text_keep(Text *text, Arena *arena) {
+    const char *copy = arena_copy(arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+const char *text_make(Arena *arena, const char *format, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    return text_keep(&text, arena);
 }

@@ -2,6 +2,8 @@
 #ifndef BANDERA_BASE_TEXT_H
 #define BANDERA_BASE_TEXT_H
 
+#include "base/arena.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,6 +34,12 @@ bool text_is_printable(uint32_t code);
 
 /* The contents as a C string ("" when nothing was added). */
 const char *text_string(const Text *text);
+
+/* Moves the contents into an arena: the buffer is empty again. */
+const char *text_keep(Text *text, Arena *arena);
+
+/* What printf would print, in an arena. */
+const char *text_make(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Frees the buffer and makes it empty again. */
 void text_free(Text *text);

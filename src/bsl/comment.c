@@ -161,11 +161,11 @@ static bool is_kind_word(const JavaToken *token) {
 }
 
 /* Reads the word that a declaration begins with. */
-static void read_kind(Cursor *cursor, bool is_assert, CommentDeclaration *declaration) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static void read_kind(JavaCursor *cursor, bool is_assert, CommentDeclaration *declaration) {
+    const JavaToken *token = java_token(cursor, 0);
     Guess guess = guess_start(token->kind == JAVA_WORD ? token->word : "");
     for (size_t i = 0; i < COUNT(kinds); i++) {
-        if (cursor_at_word(cursor, kinds[i].word) && kinds[i].is_assert == is_assert) {
+        if (java_at_word(cursor, kinds[i].word) && kinds[i].is_assert == is_assert) {
             declaration->kind = kinds[i].kind;
             cursor->at++;
             return;
@@ -174,43 +174,43 @@ static void read_kind(Cursor *cursor, bool is_assert, CommentDeclaration *declar
             guess_try(&guess, kinds[i].word);
     }
     if (is_kind_word(token))
-        cursor_fail(cursor, token->position, NULL, "%s belongs under %s", token->word,
-                    is_assert ? "@observable" : "@assert");
+        java_fail(cursor, token->position, NULL, "%s belongs under %s", token->word,
+                  is_assert ? "@observable" : "@assert");
     else if (guess.best)
-        cursor_fail(cursor, token->position, guess_hint(&guess, cursor->arena), "'%s' declares nothing", token->word);
+        java_fail(cursor, token->position, guess_hint(&guess, cursor->arena), "'%s' declares nothing", token->word);
     else
-        cursor_expected(cursor, is_assert ? "PRE, POST or LOCATION" : "EXP, INVOKE, RETURN or LOCATION");
+        java_expected(cursor, is_assert ? "PRE, POST or LOCATION" : "EXP, INVOKE, RETURN or LOCATION");
 }
 
 /* Reads `(this, Type name, ...)`, if it is there. */
-static void read_parameters(Cursor *cursor, CommentDeclaration *declaration) {
-    if (!cursor_at(cursor, "("))
+static void read_parameters(JavaCursor *cursor, CommentDeclaration *declaration) {
+    if (!java_at(cursor, "("))
         return;
     if (declaration->kind == DECLARES_PRE || declaration->kind == DECLARES_POST || declaration->kind == DECLARES_CHECK)
-        cursor_fail(cursor, cursor_token(cursor, 0)->position, NULL, "an assertion has no parameters");
+        java_fail(cursor, java_token(cursor, 0)->position, NULL, "an assertion has no parameters");
     cursor->at++;
-    bool more = !cursor_at(cursor, ")");
-    if (more && cursor_at_word(cursor, "this")) {
+    bool more = !java_at(cursor, ")");
+    if (more && java_at_word(cursor, "this")) {
         declaration->has_receiver = true;
-        declaration->receiver = cursor_token(cursor, 0)->position;
+        declaration->receiver = java_token(cursor, 0)->position;
         cursor->at++;
-        more = cursor_accept(cursor, ",");
+        more = java_accept(cursor, ",");
     }
     while (more && !cursor->failed) {
         JavaParameter parameter = {.type = expression_parse_type(cursor)};
-        parameter.position = cursor_token(cursor, 0)->position;
-        parameter.name = cursor_name(cursor, "the name of a parameter");
+        parameter.position = java_token(cursor, 0)->position;
+        parameter.name = java_name(cursor, "the name of a parameter");
         for (uint32_t i = 0; i < declaration->parameters.count; i++)
             if (strcmp(declaration->parameters.items[i].name, parameter.name) == 0)
-                cursor_fail(cursor, parameter.position, NULL, "there are two parameters '%s'", parameter.name);
+                java_fail(cursor, parameter.position, NULL, "there are two parameters '%s'", parameter.name);
         vector_push(cursor->arena, &declaration->parameters, parameter);
-        more = cursor_accept(cursor, ",");
+        more = java_accept(cursor, ",");
     }
-    cursor_expect(cursor, ")", "the parameters");
+    java_expect(cursor, ")", "the parameters");
 }
 
 /* The tokens from one to another as a text, with one blank where some white space was. */
-static const char *squeeze(const Cursor *cursor, uint32_t first, uint32_t end) {
+static const char *squeeze(const JavaCursor *cursor, uint32_t first, uint32_t end) {
     Text text = {0};
     for (uint32_t i = first; i < end; i++) {
         const JavaToken *token = &cursor->text->tokens.items[i];
@@ -218,56 +218,54 @@ static const char *squeeze(const Cursor *cursor, uint32_t first, uint32_t end) {
             text_add_char(&text, ' ');
         java_token_text(cursor->text, token, &text);
     }
-    const char *copy = arena_copy(cursor->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
+    return text_keep(&text, cursor->arena);
 }
 
 /* Whether a declaration begins here, on a line of its own. */
-static bool at_new_declaration(const Cursor *cursor) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static bool at_new_declaration(const JavaCursor *cursor) {
+    const JavaToken *token = java_token(cursor, 0);
     return (is_kind_word(token) || java_is_word(token, "static")) && cursor->at > 0 &&
            (token - 1)->position.line < token->position.line;
 }
 
 /* Reads the semicolon after a declaration. One that is missing is missing where the declaration ends. */
-static void read_semicolon(Cursor *cursor, const char *after) {
+static void read_semicolon(JavaCursor *cursor, const char *after) {
     if (cursor->failed || !at_new_declaration(cursor)) {
-        cursor_expect(cursor, ";", after);
+        java_expect(cursor, ";", after);
         return;
     }
-    const JavaToken *last = cursor_token(cursor, 0) - 1;
+    const JavaToken *last = java_token(cursor, 0) - 1;
     Position position = {.line = last->position.line, .column = last->position.column + last->length};
-    cursor_fail(cursor, position, NULL, "expected ';' after %s", after);
+    java_fail(cursor, position, NULL, "expected ';' after %s", after);
 }
 
 /* Reads one declaration; false when something is wrong with it. */
-static bool read_declaration(Cursor *cursor, bool is_assert, CommentDeclaration *declaration) {
-    declaration->keyword = cursor_token(cursor, 0)->position;
-    if (cursor_at_word(cursor, "static")) {
+static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclaration *declaration) {
+    declaration->keyword = java_token(cursor, 0)->position;
+    if (java_at_word(cursor, "static")) {
         declaration->is_static = true;
         cursor->at++;
     }
     read_kind(cursor, is_assert, declaration);
     if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
-        cursor_fail(cursor, declaration->keyword, NULL,
-                    "only EXP is declared static; other declarations are so when their method is");
+        java_fail(cursor, declaration->keyword, NULL,
+                  "only EXP is declared static; other declarations are so when their method is");
     if (declaration->kind == DECLARES_CHECK || declaration->kind == DECLARES_LOCATION) {
-        cursor_expect(cursor, "[", "LOCATION");
-        declaration->label_position = cursor_token(cursor, 0)->position;
-        declaration->label = cursor_name(cursor, "a label");
-        cursor_expect(cursor, "]", "the label");
+        java_expect(cursor, "[", "LOCATION");
+        declaration->label_position = java_token(cursor, 0)->position;
+        declaration->label = java_name(cursor, "a label");
+        java_expect(cursor, "]", "the label");
     }
-    declaration->position = cursor_token(cursor, 0)->position;
-    declaration->name = cursor_name(cursor, "a name");
+    declaration->position = java_token(cursor, 0)->position;
+    declaration->name = java_name(cursor, "a name");
     read_parameters(cursor, declaration);
     bool needs_condition = is_assert || declaration->kind == DECLARES_EXPRESSION;
-    if (cursor_accept(cursor, ":")) {
+    if (java_accept(cursor, ":")) {
         uint32_t first = cursor->at;
         declaration->condition = expression_parse(cursor);
         declaration->text = cursor->failed ? "" : squeeze(cursor, first, cursor->at);
     } else if (needs_condition) {
-        cursor_expected(cursor, "':' and a condition");
+        java_expected(cursor, "':' and a condition");
     }
     read_semicolon(cursor, declaration->condition ? "the condition" : "the name");
     return !cursor->failed;
@@ -275,22 +273,22 @@ static bool read_declaration(Cursor *cursor, bool is_assert, CommentDeclaration 
 
 /* After an error in the declaration that began at a token, goes on behind the next semicolon, or where another
    declaration begins. */
-static void recover(Cursor *cursor, uint32_t start) {
+static void recover(JavaCursor *cursor, uint32_t start) {
     cursor->failed = false;
     cursor->depth = 0;
-    for (; cursor_token(cursor, 0)->kind != JAVA_END; cursor->at++)
-        if ((cursor->at > start && at_new_declaration(cursor)) || cursor_accept(cursor, ";"))
+    for (; java_token(cursor, 0)->kind != JAVA_END; cursor->at++)
+        if ((cursor->at > start && at_new_declaration(cursor)) || java_accept(cursor, ";"))
             return;
 }
 
-static const char *read_set_name(Cursor *cursor) {
-    if (!java_is_name(cursor_token(cursor, 0)) || is_kind_word(cursor_token(cursor, 0)))
+static const char *read_set_name(JavaCursor *cursor) {
+    if (!java_is_name(java_token(cursor, 0)) || is_kind_word(java_token(cursor, 0)))
         return NULL;
     uint32_t first = cursor->at;
     do
-        cursor_name(cursor, "the name of a set");
-    while (!cursor->failed && cursor_accept(cursor, "."));
-    const JavaToken *next = cursor_token(cursor, 0);
+        java_name(cursor, "the name of a set");
+    while (!cursor->failed && java_accept(cursor, "."));
+    const JavaToken *next = java_token(cursor, 0);
     bool good = next->kind == JAVA_END || is_kind_word(next) || java_is_word(next, "static");
     if (good)
         return squeeze(cursor, first, cursor->at);
@@ -299,9 +297,9 @@ static const char *read_set_name(Cursor *cursor) {
     return NULL;
 }
 
-static void read_section(CommentDeclarations *declarations, Cursor *cursor, bool is_assert) {
+static void read_section(CommentDeclarations *declarations, JavaCursor *cursor, bool is_assert) {
     const char *set_name = read_set_name(cursor);
-    while (cursor_token(cursor, 0)->kind != JAVA_END) {
+    while (java_token(cursor, 0)->kind != JAVA_END) {
         CommentDeclaration declaration = {.set_name = set_name, .text = ""};
         uint32_t before = cursor->at;
         if (read_declaration(cursor, is_assert, &declaration)) {
@@ -323,7 +321,7 @@ void comment_read(CommentDeclarations *declarations, const JavaText *source, con
         if (tag.is_ours) {
             JavaText section;
             tag.after.end = more ? next.offset : comment->end;
-            Cursor cursor = {.text = &section, .arena = arena, .diagnostics = diagnostics};
+            JavaCursor cursor = {.text = &section, .arena = arena, .diagnostics = diagnostics};
             if (java_text_read_comment(&section, scratch, names, source->bytes, source->length, tag.after, diagnostics))
                 read_section(declarations, &cursor, tag.is_assert);
         }

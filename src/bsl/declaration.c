@@ -144,9 +144,7 @@ static const char *make_path(const Scope *scope, const JavaClass *class) {
             text_format(&path, ".%s", strcmp(scope->source->name, "<init>") == 0 ? class->name : scope->source->name);
     }
     text_format(&path, ".%s", declaration->name);
-    const char *kept = arena_copy(scope->arena, text_string(&path), path.length);
-    text_free(&path);
-    return kept;
+    return text_keep(&path, scope->arena);
 }
 
 /* Whether the name is a new one. */

@@ -40,19 +40,19 @@ static const Operator binary_operators[] = {
     {"%", TERM_REMAINDER, 10},
 };
 
-static const Expression *parse_expression(Cursor *cursor);
-static const Expression *parse_unary(Cursor *cursor);
+static const Expression *parse_expression(JavaCursor *cursor);
+static const Expression *parse_unary(JavaCursor *cursor);
 
 /* ---- Making --------------------------------------------------------------------------------------------------- */
 
-static const Expression *make(Cursor *cursor, Expression expression) {
+static const Expression *make(JavaCursor *cursor, Expression expression) {
     const Expression *operands[] = {expression.a, expression.b, expression.c};
     for (size_t i = 0; i < COUNT(operands); i++)
         if (operands[i] && operands[i]->height >= expression.height)
             expression.height = operands[i]->height + 1;
     if (expression.height > HEIGHT_LIMIT)
-        cursor_fail(cursor, expression.position, NULL, "this expression has more than %d operators in a row",
-                    (int)HEIGHT_LIMIT);
+        java_fail(cursor, expression.position, NULL, "this expression has more than %d operators in a row",
+                  (int)HEIGHT_LIMIT);
     if (cursor->failed)
         return NULL;
     Expression *made = arena_alloc(cursor->arena, sizeof *made);
@@ -61,8 +61,8 @@ static const Expression *make(Cursor *cursor, Expression expression) {
 }
 
 /* Refuses what changes the state of the program. */
-static const Expression *refuse(Cursor *cursor, const char *what) {
-    cursor_fail(cursor, cursor_token(cursor, 0)->position, NULL, "a specification has no side effects: %s", what);
+static const Expression *refuse(JavaCursor *cursor, const char *what) {
+    java_fail(cursor, java_token(cursor, 0)->position, NULL, "a specification has no side effects: %s", what);
     return NULL;
 }
 
@@ -87,10 +87,10 @@ static bool is_primitive(const JavaToken *token) {
 }
 
 /* How many tokens `<...>` takes, from some token on; 0 when it is not made of types. */
-static uint32_t count_type_arguments(const Cursor *cursor, uint32_t ahead) {
+static uint32_t count_type_arguments(const JavaCursor *cursor, uint32_t ahead) {
     uint32_t depth = 0, at = ahead;
     do {
-        const JavaToken *token = cursor_token(cursor, at++);
+        const JavaToken *token = java_token(cursor, at++);
         depth += java_is_symbol(token, "<");
         depth -= java_is_symbol(token, ">");
         bool may_be = java_is_name(token) || is_primitive(token) || java_is_word(token, "extends") ||
@@ -104,57 +104,56 @@ static uint32_t count_type_arguments(const Cursor *cursor, uint32_t ahead) {
 }
 
 /* How many tokens a type takes, from some token on; 0 when none is there. */
-static uint32_t count_type(const Cursor *cursor, uint32_t ahead) {
+static uint32_t count_type(const JavaCursor *cursor, uint32_t ahead) {
     uint32_t at = ahead;
-    const JavaToken *first = cursor_token(cursor, at++);
+    const JavaToken *first = java_token(cursor, at++);
     if (!java_is_name(first) && !is_primitive(first))
         return 0;
     for (;;) {
-        if (java_is_symbol(cursor_token(cursor, at), "<")) {
+        if (java_is_symbol(java_token(cursor, at), "<")) {
             uint32_t arguments = count_type_arguments(cursor, at);
             if (!arguments)
                 return 0;
             at += arguments;
         }
-        if (!java_is_symbol(cursor_token(cursor, at), ".") || !java_is_name(cursor_token(cursor, at + 1)))
+        if (!java_is_symbol(java_token(cursor, at), ".") || !java_is_name(java_token(cursor, at + 1)))
             break;
         at += 2;
     }
-    while (java_is_symbol(cursor_token(cursor, at), "[") && java_is_symbol(cursor_token(cursor, at + 1), "]"))
+    while (java_is_symbol(java_token(cursor, at), "[") && java_is_symbol(java_token(cursor, at + 1), "]"))
         at += 2;
     return at - ahead;
 }
 
-JavaType expression_parse_type(Cursor *cursor) {
-    JavaType type = {.position = cursor_token(cursor, 0)->position};
+JavaType expression_parse_type(JavaCursor *cursor) {
+    JavaType type = {.position = java_token(cursor, 0)->position};
     uint32_t count = count_type(cursor, 0), depth = 0;
     if (cursor->failed || !count) {
-        cursor_expected(cursor, "a type");
+        java_expected(cursor, "a type");
         return type;
     }
     Text name = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const JavaToken *token = cursor_token(cursor, i);
+        const JavaToken *token = java_token(cursor, i);
         depth += java_is_symbol(token, "<");
         depth -= java_is_symbol(token, ">");
         if (depth == 0 && token->kind == JAVA_WORD)
             text_format(&name, "%s%s", name.length ? "." : "", token->word);
         type.dimensions += depth == 0 && java_is_symbol(token, "[");
     }
-    type.name = arena_copy(cursor->arena, text_string(&name), name.length);
-    text_free(&name);
+    type.name = text_keep(&name, cursor->arena);
     cursor->at += count;
     return type;
 }
 
 /* Whether the parenthesis here begins a cast. Behind a class in parentheses only an operand without sign makes it one:
    (a) - b subtracts. */
-static bool at_cast(const Cursor *cursor) {
+static bool at_cast(const JavaCursor *cursor) {
     uint32_t count = count_type(cursor, 1);
-    if (!count || !java_is_symbol(cursor_token(cursor, count + 1), ")"))
+    if (!count || !java_is_symbol(java_token(cursor, count + 1), ")"))
         return false;
-    const JavaToken *next = cursor_token(cursor, count + 2);
-    if (is_primitive(cursor_token(cursor, 1)) && count == 1)
+    const JavaToken *next = java_token(cursor, count + 2);
+    if (is_primitive(java_token(cursor, 1)) && count == 1)
         return true;
     return (next->kind == JAVA_WORD && !java_is_word(next, "instanceof")) || next->kind == JAVA_NUMBER ||
            next->kind == JAVA_CHAR || next->kind == JAVA_STRING || java_is_symbol(next, "(") ||
@@ -163,8 +162,8 @@ static bool at_cast(const Cursor *cursor) {
 
 /* ---- Operands ------------------------------------------------------------------------------------------------- */
 
-static const Expression *parse_literal(Cursor *cursor, bool after_minus) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static const Expression *parse_literal(JavaCursor *cursor, bool after_minus) {
+    const JavaToken *token = java_token(cursor, 0);
     Expression literal = {.kind = EXPRESSION_LITERAL, .position = token->position};
     if (cursor->failed)
         return NULL;
@@ -173,91 +172,91 @@ static const Expression *parse_literal(Cursor *cursor, bool after_minus) {
         return NULL;
     }
     if (literal.literal.needs_minus && !after_minus)
-        cursor_fail(cursor, token->position, NULL, "this number is too large for its type");
+        java_fail(cursor, token->position, NULL, "this number is too large for its type");
     cursor->at++;
     return make(cursor, literal);
 }
 
 /* `true`, `this`, `$ret`, a name; or a word that cannot stand here. */
-static const Expression *parse_word(Cursor *cursor) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static const Expression *parse_word(JavaCursor *cursor) {
+    const JavaToken *token = java_token(cursor, 0);
     Expression word = {.kind = EXPRESSION_NAME, .name = token->word, .position = token->position};
-    bool is_true = cursor_at_word(cursor, "true");
-    if (is_true || cursor_at_word(cursor, "false")) {
+    bool is_true = java_at_word(cursor, "true");
+    if (is_true || java_at_word(cursor, "false")) {
         word.kind = EXPRESSION_BOOLEAN;
         word.literal.value = is_true;
-    } else if (cursor_at_word(cursor, "null")) {
+    } else if (java_at_word(cursor, "null")) {
         word.kind = EXPRESSION_NULL;
-    } else if (cursor_at_word(cursor, "this")) {
+    } else if (java_at_word(cursor, "this")) {
         word.kind = EXPRESSION_THIS;
-    } else if (cursor_at_word(cursor, "$ret")) {
+    } else if (java_at_word(cursor, "$ret")) {
         word.kind = EXPRESSION_RESULT;
-    } else if (cursor_at_word(cursor, "new")) {
+    } else if (java_at_word(cursor, "new")) {
         return refuse(cursor, "it cannot make objects");
-    } else if (cursor_at_word(cursor, "switch")) {
+    } else if (java_at_word(cursor, "switch")) {
         return refuse(cursor, "it cannot have a 'switch'");
-    } else if (cursor_at_word(cursor, "super")) {
-        cursor_fail(cursor, token->position, "write ((Base) this).field", "'super' is not supported here");
+    } else if (java_at_word(cursor, "super")) {
+        java_fail(cursor, token->position, "write ((Base) this).field", "'super' is not supported here");
     } else if (!java_is_name(token)) {
-        cursor_expected(cursor, "an expression");
+        java_expected(cursor, "an expression");
     }
     cursor->at += !cursor->failed;
     return make(cursor, word);
 }
 
-static const Expression *parse_primary(Cursor *cursor) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static const Expression *parse_primary(JavaCursor *cursor) {
+    const JavaToken *token = java_token(cursor, 0);
     if (token->kind == JAVA_WORD)
         return parse_word(cursor);
     if (token->kind == JAVA_NUMBER || token->kind == JAVA_CHAR || token->kind == JAVA_STRING)
         return parse_literal(cursor, false);
-    if (!cursor_accept(cursor, "(")) {
-        cursor_expected(cursor, "an expression");
+    if (!java_accept(cursor, "(")) {
+        java_expected(cursor, "an expression");
         return NULL;
     }
-    if (cursor_at(cursor, ")") && java_is_symbol(cursor_token(cursor, 1), "->")) {
+    if (java_at(cursor, ")") && java_is_symbol(java_token(cursor, 1), "->")) {
         cursor->at++;
         return refuse(cursor, "it cannot have a lambda");
     }
     const Expression *inner = parse_expression(cursor);
-    cursor_expect(cursor, ")", "the expression");
+    java_expect(cursor, ")", "the expression");
     return inner;
 }
 
 /* `.name`, `.length`, `.this` after an operand. */
-static const Expression *parse_member(Cursor *cursor, const Expression *operand) {
+static const Expression *parse_member(JavaCursor *cursor, const Expression *operand) {
     cursor->at++;
-    const JavaToken *token = cursor_token(cursor, 0);
+    const JavaToken *token = java_token(cursor, 0);
     Expression member = {.kind = EXPRESSION_MEMBER, .a = operand, .name = token->word, .position = token->position};
-    if (cursor_at_word(cursor, "this"))
+    if (java_at_word(cursor, "this"))
         member.kind = EXPRESSION_THIS;
-    else if (cursor_at_word(cursor, "new"))
+    else if (java_at_word(cursor, "new"))
         return refuse(cursor, "it cannot make objects");
-    else if (cursor_at_word(cursor, "class"))
-        cursor_fail(cursor, token->position, NULL, "class literals are not supported in a specification");
+    else if (java_at_word(cursor, "class"))
+        java_fail(cursor, token->position, NULL, "class literals are not supported in a specification");
     else if (!java_is_name(token))
-        cursor_expected(cursor, "the name of a field");
+        java_expected(cursor, "the name of a field");
     cursor->at += !cursor->failed;
     return make(cursor, member);
 }
 
-static const Expression *parse_postfix(Cursor *cursor) {
+static const Expression *parse_postfix(JavaCursor *cursor) {
     const Expression *operand = parse_primary(cursor);
     while (!cursor->failed) {
-        const JavaToken *token = cursor_token(cursor, 0);
-        if (cursor_at(cursor, ".")) {
+        const JavaToken *token = java_token(cursor, 0);
+        if (java_at(cursor, ".")) {
             operand = parse_member(cursor, operand);
-        } else if (cursor_accept(cursor, "[")) {
+        } else if (java_accept(cursor, "[")) {
             const Expression *index = parse_expression(cursor);
-            cursor_expect(cursor, "]", "the index");
+            java_expect(cursor, "]", "the index");
             operand =
                 make(cursor,
                      (Expression){.kind = EXPRESSION_ELEMENT, .a = operand, .b = index, .position = token->position});
-        } else if (cursor_at(cursor, "(")) {
+        } else if (java_at(cursor, "(")) {
             return refuse(cursor, "it cannot call methods");
-        } else if (cursor_at(cursor, "++") || cursor_at(cursor, "--")) {
+        } else if (java_at(cursor, "++") || java_at(cursor, "--")) {
             return refuse(cursor, "it cannot change variables");
-        } else if (cursor_at(cursor, "->") || cursor_at(cursor, "::")) {
+        } else if (java_at(cursor, "->") || java_at(cursor, "::")) {
             return refuse(cursor, "it cannot have a lambda");
         } else {
             return operand;
@@ -266,18 +265,18 @@ static const Expression *parse_postfix(Cursor *cursor) {
     return NULL;
 }
 
-static const Expression *parse_cast(Cursor *cursor) {
-    Expression cast = {.kind = EXPRESSION_CAST, .position = cursor_token(cursor, 0)->position};
+static const Expression *parse_cast(JavaCursor *cursor) {
+    Expression cast = {.kind = EXPRESSION_CAST, .position = java_token(cursor, 0)->position};
     cursor->at++;
     cast.type = expression_parse_type(cursor);
-    cursor_expect(cursor, ")", "the type");
+    java_expect(cursor, ")", "the type");
     cast.a = parse_unary(cursor);
     return make(cursor, cast);
 }
 
 /* ---- Operators ------------------------------------------------------------------------------------------------ */
 
-static const Expression *parse_prefixed(Cursor *cursor) {
+static const Expression *parse_prefixed(JavaCursor *cursor) {
     static const struct {
         const char *text;
         ExpressionKind kind;
@@ -286,13 +285,13 @@ static const Expression *parse_prefixed(Cursor *cursor) {
                      {"-", EXPRESSION_UNARY, TERM_NEGATE},
                      {"!", EXPRESSION_UNARY, TERM_NOT},
                      {"~", EXPRESSION_UNARY, TERM_COMPLEMENT}};
-    Position position = cursor_token(cursor, 0)->position;
+    Position position = java_token(cursor, 0)->position;
     for (size_t i = 0; i < COUNT(operators); i++) {
-        if (!cursor_accept(cursor, operators[i].text))
+        if (!java_accept(cursor, operators[i].text))
             continue;
         Expression unary = {.kind = operators[i].kind, .op = operators[i].op, .position = position};
         bool is_minus = unary.kind == EXPRESSION_UNARY && unary.op == TERM_NEGATE;
-        if (is_minus && cursor_token(cursor, 0)->kind == JAVA_NUMBER) {
+        if (is_minus && java_token(cursor, 0)->kind == JAVA_NUMBER) {
             const Expression *number = parse_literal(cursor, true);
             if (!number || number->literal.needs_minus)
                 return number;
@@ -302,17 +301,17 @@ static const Expression *parse_prefixed(Cursor *cursor) {
         }
         return make(cursor, unary);
     }
-    if (cursor_at(cursor, "++") || cursor_at(cursor, "--"))
+    if (java_at(cursor, "++") || java_at(cursor, "--"))
         return refuse(cursor, "it cannot change variables");
-    return cursor_at(cursor, "(") && at_cast(cursor) ? parse_cast(cursor) : parse_postfix(cursor);
+    return java_at(cursor, "(") && at_cast(cursor) ? parse_cast(cursor) : parse_postfix(cursor);
 }
 
-static const Expression *parse_unary(Cursor *cursor) {
+static const Expression *parse_unary(JavaCursor *cursor) {
     if (cursor->failed)
         return NULL;
     if (cursor->depth >= DEPTH_LIMIT) {
-        cursor_fail(cursor, cursor_token(cursor, 0)->position, NULL, "this expression nests more than %d levels deep",
-                    (int)DEPTH_LIMIT);
+        java_fail(cursor, java_token(cursor, 0)->position, NULL, "this expression nests more than %d levels deep",
+                  (int)DEPTH_LIMIT);
         return NULL;
     }
     cursor->depth++;
@@ -322,8 +321,8 @@ static const Expression *parse_unary(Cursor *cursor) {
 }
 
 /* The operator here, as one text: '>' and '=' that touch are one. How many tokens it takes; 0 when there is none. */
-static uint32_t operator_text(const Cursor *cursor, char *text, size_t size) {
-    const JavaToken *token = cursor_token(cursor, 0);
+static uint32_t operator_text(const JavaCursor *cursor, char *text, size_t size) {
+    const JavaToken *token = java_token(cursor, 0);
     if (token->kind != JAVA_SYMBOL)
         return 0;
     uint32_t count = 0, length = 0;
@@ -341,7 +340,7 @@ static uint32_t operator_text(const Cursor *cursor, char *text, size_t size) {
     return count;
 }
 
-static const Operator *operator_at(Cursor *cursor, uint32_t *count) {
+static const Operator *operator_at(JavaCursor *cursor, uint32_t *count) {
     char text[8] = "";
     *count = operator_text(cursor, text, sizeof text);
     if (!*count)
@@ -355,28 +354,28 @@ static const Operator *operator_at(Cursor *cursor, uint32_t *count) {
     return NULL;
 }
 
-static const Expression *parse_instance_of(Cursor *cursor, const Expression *left) {
-    Expression test = {.kind = EXPRESSION_INSTANCE_OF, .a = left, .position = cursor_token(cursor, 0)->position};
+static const Expression *parse_instance_of(JavaCursor *cursor, const Expression *left) {
+    Expression test = {.kind = EXPRESSION_INSTANCE_OF, .a = left, .position = java_token(cursor, 0)->position};
     cursor->at++;
     test.type = expression_parse_type(cursor);
-    const JavaToken *next = cursor_token(cursor, 0);
-    if (java_is_name(next) || cursor_at(cursor, "("))
-        cursor_fail(cursor, next->position, NULL,
-                    "a specification has no variables of its own: patterns are not "
-                    "supported");
+    const JavaToken *next = java_token(cursor, 0);
+    if (java_is_name(next) || java_at(cursor, "("))
+        java_fail(cursor, next->position, NULL,
+                  "a specification has no variables of its own: patterns are not "
+                  "supported");
     return make(cursor, test);
 }
 
 /* An operand and the binary operators after it that bind at least so strongly. */
-static const Expression *parse_binary(Cursor *cursor, uint32_t weakest) {
+static const Expression *parse_binary(JavaCursor *cursor, uint32_t weakest) {
     const Expression *left = parse_unary(cursor);
     while (!cursor->failed) {
-        if (cursor_at_word(cursor, "instanceof") && weakest <= PRECEDENCE_RELATION) {
+        if (java_at_word(cursor, "instanceof") && weakest <= PRECEDENCE_RELATION) {
             left = parse_instance_of(cursor, left);
             continue;
         }
         uint32_t count;
-        Position position = cursor_token(cursor, 0)->position;
+        Position position = java_token(cursor, 0)->position;
         const Operator *operator= operator_at(cursor, &count);
         if (!operator|| operator->precedence<weakest)
             return cursor->failed ? NULL : left;
@@ -390,18 +389,18 @@ static const Expression *parse_binary(Cursor *cursor, uint32_t weakest) {
 }
 
 /* Conditional expressions associate to the right; a chain of them counts as nesting. */
-static const Expression *parse_expression(Cursor *cursor) {
+static const Expression *parse_expression(JavaCursor *cursor) {
     const Expression *condition = parse_binary(cursor, PRECEDENCE_WEAKEST);
-    Position position = cursor_token(cursor, 0)->position;
-    if (cursor->failed || !cursor_accept(cursor, "?"))
+    Position position = java_token(cursor, 0)->position;
+    if (cursor->failed || !java_accept(cursor, "?"))
         return cursor->failed ? NULL : condition;
     Expression choice = {.kind = EXPRESSION_CONDITIONAL, .a = condition, .position = position};
     cursor->depth++;
     choice.b = parse_expression(cursor);
-    cursor_expect(cursor, ":", "the value for true");
+    java_expect(cursor, ":", "the value for true");
     choice.c = parse_expression(cursor);
     cursor->depth--;
     return make(cursor, choice);
 }
 
-const Expression *expression_parse(Cursor *cursor) { return parse_expression(cursor); }
+const Expression *expression_parse(JavaCursor *cursor) { return parse_expression(cursor); }

@@ -2,7 +2,7 @@
 #ifndef BANDERA_BSL_EXPRESSION_H
 #define BANDERA_BSL_EXPRESSION_H
 
-#include "bsl/cursor.h"
+#include "bsl/java_cursor.h"
 #include "bsl/java_outline.h"
 #include "lower/term.h"
 
@@ -36,10 +36,10 @@ typedef struct Expression {
 
 /* Reads an expression. Null, with a message, when there is none: it is malformed, has a side effect, or nests too
    deeply. */
-const Expression *expression_parse(Cursor *cursor);
+const Expression *expression_parse(JavaCursor *cursor);
 
 /* Reads a type; its type arguments are passed over. */
-JavaType expression_parse_type(Cursor *cursor);
+JavaType expression_parse_type(JavaCursor *cursor);
 
 /* Whether a word is a primitive type, and which. */
 bool expression_is_primitive(const char *word, JvmType *type);

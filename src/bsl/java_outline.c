@@ -166,8 +166,7 @@ static JavaType read_type(OutlineParser *parser) {
             skip_type_arguments(parser);
     } while (outline_accept(parser, "."));
     type.dimensions = dimensions(parser);
-    type.name = arena_copy(parser->arena, text_string(&name), name.length);
-    text_free(&name);
+    type.name = text_keep(&name, parser->arena);
     return type;
 }
 
@@ -448,9 +447,7 @@ static const char *read_path(OutlineParser *parser, bool *is_wildcard) {
         if (!*is_wildcard)
             text_format(&path, "%s%s", path.length ? "." : "", expect_name(parser));
     } while (!*is_wildcard && outline_accept(parser, "."));
-    const char *copy = arena_copy(parser->arena, text_string(&path), path.length);
-    text_free(&path);
-    return copy;
+    return text_keep(&path, parser->arena);
 }
 
 static void import_declaration(OutlineParser *parser) {

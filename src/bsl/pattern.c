@@ -7,7 +7,7 @@ enum { MOST_PATTERNS = 1000, MOST_PARTS = 40, MOST_ITEMS = 200 };
 
 /* The pattern that is being read, and the cursor in its file. */
 typedef struct Reader {
-    BslCursor cursor;
+    Cursor cursor;
     const Patterns *patterns;
     Pattern pattern;
 } Reader;
@@ -41,32 +41,32 @@ static const PatternPart *find_parameter(const PatternTemplate *template, const 
 }
 
 /* `{p}`, `[n]`, a comma or a word. */
-static PatternPart parse_part(BslCursor *cursor) {
-    PatternPart part = {.kind = PATTERN_WORD, .position = cursor->token->position};
-    if (bsl_accept(cursor, "{")) {
+static PatternPart parse_part(Cursor *cursor) {
+    PatternPart part = {.kind = PATTERN_WORD, .position = cursor->token.position};
+    if (cursor_accept(cursor, "{")) {
         part.kind = PATTERN_PREDICATE;
-        part.name = bsl_name(cursor, "the name of a parameter");
-        bsl_expect(cursor, "}", "the parameter");
-    } else if (bsl_accept(cursor, "[")) {
+        part.name = cursor_name(cursor, "the name of a parameter");
+        cursor_expect(cursor, "}", "after the parameter");
+    } else if (cursor_accept(cursor, "[")) {
         part.kind = PATTERN_NUMBER;
-        part.name = bsl_name(cursor, "the name of a number");
-        bsl_expect(cursor, "]", "the number");
-    } else if (bsl_accept(cursor, ",")) {
+        part.name = cursor_name(cursor, "the name of a number");
+        cursor_expect(cursor, "]", "after the number");
+    } else if (cursor_accept(cursor, ",")) {
         part.name = ",";
     } else {
-        part.name = bsl_name(cursor, "a word, or a parameter as {p}");
+        part.name = cursor_name(cursor, "a word, or a parameter as {p}");
     }
     return part;
 }
 
 /* Checks a parameter against those before it. */
-static void check_parameter(BslCursor *cursor, const PatternTemplate *template, const PatternPart *part) {
+static void check_parameter(Cursor *cursor, const PatternTemplate *template, const PatternPart *part) {
     if (cursor->failed || part->kind == PATTERN_WORD)
         return;
     if (strcmp(part->name, "q") == 0 || strcmp(part->name, "r") == 0)
-        bsl_error(cursor, part->position, "q begins a scope, r ends it", "'%s' cannot be a parameter", part->name);
+        cursor_fail(cursor, part->position, "q begins a scope, r ends it", "'%s' cannot be a parameter", part->name);
     else if (find_parameter(template, part->name))
-        bsl_error(cursor, part->position, NULL, "the parameter '%s' stands twice in the template", part->name);
+        cursor_fail(cursor, part->position, NULL, "the parameter '%s' stands twice in the template", part->name);
 }
 
 /* Whether two templates are the same but for the names of the parameters. */
@@ -83,8 +83,8 @@ static bool is_same_wording(const PatternTemplate *a, const PatternTemplate *b) 
 static void check_wording(Reader *reader, const Pattern *other, const PatternTemplate *template) {
     for (uint32_t i = 0; i < other->templates.count; i++)
         if (is_same_wording(&other->templates.items[i], template))
-            bsl_error(&reader->cursor, template->position, NULL, "the pattern '%s' has the same template (%s:%u)",
-                      other->name, other->file, other->templates.items[i].position.line);
+            cursor_fail(&reader->cursor, template->position, NULL, "the pattern '%s' has the same template (%s:%u)",
+                        other->name, other->file, other->templates.items[i].position.line);
 }
 
 /* Every template of a pattern has the parameters of the first one. */
@@ -96,69 +96,69 @@ static void check_parameters(Reader *reader, const PatternTemplate *template) {
             const PatternPart *part = &from->parts.items[i];
             const PatternPart *found = part->kind == PATTERN_WORD ? part : find_parameter(other, part->name);
             if (!found || found->kind != part->kind)
-                bsl_error(&reader->cursor, template->position, "all templates of a pattern have the same parameters",
-                          side ? "the first template has no parameter '%s'" : "this template has no parameter '%s'",
-                          part->name);
+                cursor_fail(&reader->cursor, template->position, "all templates of a pattern have the same parameters",
+                            side ? "the first template has no parameter '%s'" : "this template has no parameter '%s'",
+                            part->name);
         }
     }
 }
 
 /* Whether the next line of a pattern begins here. Its words cannot be in templates, so a forgotten semicolon shows. */
-static bool at_item(const BslCursor *cursor) {
-    return bsl_at_word(cursor, "template") || bsl_at_word(cursor, "define") || bsl_at_word(cursor, "ltl") ||
-           bsl_at_word(cursor, "ctl");
+static bool at_item(const Cursor *cursor) {
+    return cursor_at(cursor, "template") || cursor_at(cursor, "define") || cursor_at(cursor, "ltl") ||
+           cursor_at(cursor, "ctl");
 }
 
 static void parse_template(Reader *reader) {
-    BslCursor *cursor = &reader->cursor;
-    PatternTemplate template = {.position = cursor->token->position};
+    Cursor *cursor = &reader->cursor;
+    PatternTemplate template = {.position = cursor->token.position};
     bool has_word = false;
-    while (!cursor->failed && !bsl_at(cursor, ";") && !at_item(cursor)) {
+    while (!cursor->failed && !cursor_at(cursor, ";") && !at_item(cursor)) {
         PatternPart part = parse_part(cursor);
         check_parameter(cursor, &template, &part);
         has_word |= part.kind == PATTERN_WORD;
         if (template.parts.count == MOST_PARTS)
-            bsl_error(cursor, part.position, NULL, "a template has at most %d parts", (int)MOST_PARTS);
+            cursor_fail(cursor, part.position, NULL, "a template has at most %d parts", (int)MOST_PARTS);
         vector_push(cursor->arena, &template.parts, part);
     }
     if (!has_word)
-        bsl_error(cursor, template.position, NULL, "a template needs words beside its parameters");
+        cursor_fail(cursor, template.position, NULL, "a template needs words beside its parameters");
     for (uint32_t i = 0; i < reader->patterns->items.count; i++)
         check_wording(reader, &reader->patterns->items.items[i], &template);
     check_wording(reader, &reader->pattern, &template);
     if (!cursor->failed && reader->pattern.templates.count > 0)
         check_parameters(reader, &template);
     if (reader->pattern.templates.count == MOST_ITEMS)
-        bsl_error(cursor, template.position, NULL, "a pattern has at most %d templates", (int)MOST_ITEMS);
+        cursor_fail(cursor, template.position, NULL, "a pattern has at most %d templates", (int)MOST_ITEMS);
     if (!cursor->failed)
         vector_push(cursor->arena, &reader->pattern.templates, template);
 }
 
 /* Takes a fixed word of a scope. */
-static void expect_word(BslCursor *cursor, const char *word) {
-    if (!bsl_accept_word(cursor, word))
-        bsl_expected(cursor, bsl_format(cursor->arena, "'%s'", word), "q begins a scope, r ends it");
+static void expect_word(Cursor *cursor, const char *word) {
+    if (!cursor_accept(cursor, word))
+        cursor_expected(cursor, text_make(cursor->arena, "'%s'", word), "q begins a scope, r ends it");
 }
 
-static PatternScope parse_scope(BslCursor *cursor) {
-    if (bsl_accept_word(cursor, "globally"))
+static PatternScope parse_scope(Cursor *cursor) {
+    if (cursor_accept(cursor, "globally"))
         return PATTERN_GLOBALLY;
-    if (bsl_accept_word(cursor, "before")) {
+    if (cursor_accept(cursor, "before")) {
         expect_word(cursor, "r");
         return PATTERN_BEFORE;
     }
-    if (bsl_accept_word(cursor, "between")) {
+    if (cursor_accept(cursor, "between")) {
         expect_word(cursor, "q");
         expect_word(cursor, "and");
         expect_word(cursor, "r");
         return PATTERN_BETWEEN;
     }
-    if (!bsl_accept_word(cursor, "after")) {
-        bsl_expected(cursor, "a scope", "globally, before r, after q, between q and r, after q until r");
+    if (!cursor_accept(cursor, "after")) {
+        cursor_expected(cursor, "a scope", "globally, before r, after q, between q and r, after q until r");
         return PATTERN_GLOBALLY;
     }
     expect_word(cursor, "q");
-    if (!bsl_accept_word(cursor, "until"))
+    if (!cursor_accept(cursor, "until"))
         return PATTERN_AFTER;
     expect_word(cursor, "r");
     return PATTERN_AFTER_UNTIL;
@@ -186,7 +186,7 @@ static void need_end_of_scope(Reader *reader, const Context *context, const Form
     else if (context->definition)
         context->definition->needs_end = true;
     else if (!(is_begin ? context->may_begin : context->may_end))
-        bsl_error(&reader->cursor, atom->position, NULL, "the scope has no '%s'", is_begin ? "q" : "r");
+        cursor_fail(&reader->cursor, atom->position, NULL, "the scope has no '%s'", is_begin ? "q" : "r");
 }
 
 /* The same for what the definitions of a name need. */
@@ -204,10 +204,10 @@ static void need_ends_of_definition(Reader *reader, const Context *context, cons
 
 /* A definition may use itself with a smaller number and those before it: so putting them in comes to an end. */
 static void check_call(Reader *reader, const Context *context, const Formula *atom, const PatternDefinition *called) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     if (atom->arguments.count != (called->has_argument ? 1u : 0u)) {
-        bsl_error(cursor, atom->position, NULL, "'%s' is defined with%s a number", atom->name,
-                  called->has_argument ? "" : "out");
+        cursor_fail(cursor, atom->position, NULL, "'%s' is defined with%s a number", atom->name,
+                    called->has_argument ? "" : "out");
         return;
     }
     const FormulaArgument *argument = called->has_argument ? &atom->arguments.items[0] : NULL;
@@ -216,7 +216,7 @@ static void check_call(Reader *reader, const Context *context, const Formula *at
         const PatternPart *number = find_parameter(&reader->pattern.templates.items[0], argument->name);
         bool is_own = within && within->parameter && strcmp(within->parameter, argument->name) == 0;
         if (!is_own && !(number && number->kind == PATTERN_NUMBER))
-            bsl_error(cursor, argument->position, NULL, "there is no number '%s' here", argument->name);
+            cursor_fail(cursor, argument->position, NULL, "there is no number '%s' here", argument->name);
     }
     if (!within || strcmp(within->name, called->name) != 0)
         return;
@@ -224,7 +224,7 @@ static void check_call(Reader *reader, const Context *context, const Formula *at
                                                            strcmp(argument->name, within->parameter) == 0
                                                      : !argument->name && argument->number < within->constant);
     if (!is_smaller)
-        bsl_error(cursor, atom->position, NULL, "a definition may use itself only with a smaller number");
+        cursor_fail(cursor, atom->position, NULL, "a definition may use itself only with a smaller number");
 }
 
 /* Checks one name of a formula. */
@@ -236,16 +236,16 @@ static void check_atom(Reader *reader, const Context *context, const Formula *at
         check_call(reader, context, atom, called);
         need_ends_of_definition(reader, context, atom);
     } else if (atom->has_parentheses) {
-        bsl_error(&reader->cursor, atom->position, "definitions stand before their use",
-                  "there is no definition of '%s' for %s here", atom->name,
-                  context->logic == FORMULA_LTL ? "LTL" : "CTL");
+        cursor_fail(&reader->cursor, atom->position, "definitions stand before their use",
+                    "there is no definition of '%s' for %s here", atom->name,
+                    context->logic == FORMULA_LTL ? "LTL" : "CTL");
     } else if (is_begin || is_end) {
         need_end_of_scope(reader, context, atom, is_begin);
     } else if (!parameter || parameter->kind != PATTERN_PREDICATE) {
-        bsl_error(&reader->cursor, atom->position,
-                  "the names of a formula are the {parameters} of the template, the "
-                  "scope's q and r, and definitions",
-                  "there is no predicate '%s' in the template", atom->name);
+        cursor_fail(&reader->cursor, atom->position,
+                    "the names of a formula are the {parameters} of the template, the "
+                    "scope's q and r, and definitions",
+                    "there is no predicate '%s' in the template", atom->name);
     }
 }
 
@@ -262,56 +262,56 @@ static void check_names(Reader *reader, const Context *context, const Formula *f
 /* Formulas name parameters, so a template comes first. */
 static bool require_template(Reader *reader) {
     if (reader->pattern.templates.count == 0)
-        bsl_error(&reader->cursor, reader->cursor.token->position, NULL, "a pattern begins with a template");
+        cursor_fail(&reader->cursor, reader->cursor.token.position, NULL, "a pattern begins with a template");
     return !reader->cursor.failed;
 }
 
 /* `ltl` or `ctl`, which has been looked at. */
-static FormulaLogic parse_logic(BslCursor *cursor) {
-    FormulaLogic logic = bsl_at_word(cursor, "ctl") ? FORMULA_CTL : FORMULA_LTL;
-    if (!bsl_accept_word(cursor, "ltl") && !bsl_accept_word(cursor, "ctl"))
-        bsl_expected(cursor, "'ltl' or 'ctl'", NULL);
+static FormulaLogic parse_logic(Cursor *cursor) {
+    FormulaLogic logic = cursor_at(cursor, "ctl") ? FORMULA_CTL : FORMULA_LTL;
+    if (!cursor_accept(cursor, "ltl") && !cursor_accept(cursor, "ctl"))
+        cursor_expected(cursor, "'ltl' or 'ctl'", NULL);
     return logic;
 }
 
 /* A definition agrees with those of the same name: all have a number, or there is one only. */
 static void check_definition(Reader *reader, const PatternDefinition *definition) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     bool is_end = strcmp(definition->name, "q") == 0 || strcmp(definition->name, "r") == 0;
     if (is_end || find_parameter(&reader->pattern.templates.items[0], definition->name))
-        bsl_error(cursor, definition->position, NULL, "'%s' is a parameter already", definition->name);
+        cursor_fail(cursor, definition->position, NULL, "'%s' is a parameter already", definition->name);
     for (uint32_t i = 0; i < reader->pattern.definitions.count; i++) {
         const PatternDefinition *other = &reader->pattern.definitions.items[i];
         if (other->logic != definition->logic || strcmp(other->name, definition->name) != 0)
             continue;
         if (other->has_argument != definition->has_argument)
-            bsl_error(cursor, definition->position, NULL, "'%s' is defined with and without a number",
-                      definition->name);
+            cursor_fail(cursor, definition->position, NULL, "'%s' is defined with and without a number",
+                        definition->name);
         else if (!other->parameter == !definition->parameter && other->constant == definition->constant)
-            bsl_error(cursor, definition->position, NULL, "this case of '%s' is defined twice", definition->name);
+            cursor_fail(cursor, definition->position, NULL, "this case of '%s' is defined twice", definition->name);
     }
     if (reader->pattern.definitions.count == MOST_ITEMS)
-        bsl_error(cursor, definition->position, NULL, "a pattern has at most %d definitions", (int)MOST_ITEMS);
+        cursor_fail(cursor, definition->position, NULL, "a pattern has at most %d definitions", (int)MOST_ITEMS);
 }
 
 /* `define ltl most(n) = formula`, from after the first word. */
 static void parse_definition(Reader *reader) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     if (!require_template(reader))
         return;
     PatternDefinition definition = {.logic = parse_logic(cursor)};
-    definition.position = cursor->token->position;
-    definition.name = bsl_name(cursor, "the name of the definition");
-    definition.has_argument = bsl_accept(cursor, "(");
+    definition.position = cursor->token.position;
+    definition.name = cursor_name(cursor, "the name of the definition");
+    definition.has_argument = cursor_accept(cursor, "(");
     if (definition.has_argument) {
-        definition.constant = bsl_at_kind(cursor, BSL_NUMBER) ? cursor->token->number : 0;
-        if (bsl_at_kind(cursor, BSL_NUMBER))
-            bsl_advance(cursor);
+        definition.constant = (uint32_t)cursor->token.number;
+        if (cursor_at_kind(cursor, TOKEN_NUMBER))
+            cursor_advance(cursor);
         else
-            definition.parameter = bsl_name(cursor, "a number, or the name of one");
-        bsl_expect(cursor, ")", "the number");
+            definition.parameter = cursor_name(cursor, "a number, or the name of one");
+        cursor_expect(cursor, ")", "after the number");
     }
-    bsl_expect(cursor, "=", "what is defined");
+    cursor_expect(cursor, "=", "after what is defined");
     if (!cursor->failed)
         check_definition(reader, &definition);
     definition.formula = formula_parse(cursor, definition.logic);
@@ -324,16 +324,16 @@ static void parse_definition(Reader *reader) {
 
 /* `ltl globally formula`. */
 static void parse_mapping(Reader *reader) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     if (!require_template(reader))
         return;
-    Position position = cursor->token->position;
+    Position position = cursor->token.position;
     FormulaLogic logic = parse_logic(cursor);
     PatternScope scope = parse_scope(cursor);
     const Formula *formula = formula_parse(cursor, logic);
     const Formula **mappings = logic == FORMULA_LTL ? reader->pattern.ltl : reader->pattern.ctl;
     if (mappings[scope])
-        bsl_error(cursor, position, NULL, "this scope has a mapping already");
+        cursor_fail(cursor, position, NULL, "this scope has a mapping already");
     Context context = {.logic = logic, .may_begin = has_begin(scope), .may_end = has_end(scope)};
     check_names(reader, &context, formula);
     mappings[scope] = formula;
@@ -341,57 +341,57 @@ static void parse_mapping(Reader *reader) {
 
 /* One line of a pattern, with its semicolon. */
 static void parse_item(Reader *reader) {
-    BslCursor *cursor = &reader->cursor;
-    if (bsl_accept_word(cursor, "template"))
+    Cursor *cursor = &reader->cursor;
+    if (cursor_accept(cursor, "template"))
         parse_template(reader);
-    else if (bsl_accept_word(cursor, "define"))
+    else if (cursor_accept(cursor, "define"))
         parse_definition(reader);
-    else if (bsl_at_word(cursor, "ltl") || bsl_at_word(cursor, "ctl"))
+    else if (cursor_at(cursor, "ltl") || cursor_at(cursor, "ctl"))
         parse_mapping(reader);
     else
-        bsl_expected(cursor, "'template', 'define', 'ltl' or 'ctl'", NULL);
-    bsl_expect(cursor, ";", "the formula or template");
+        cursor_expected(cursor, "'template', 'define', 'ltl' or 'ctl'", NULL);
+    cursor_expect(cursor, ";", "after the formula or template");
 }
 
 /* `pattern name { ... }` */
 static void parse_pattern(Reader *reader, const char *file) {
-    BslCursor *cursor = &reader->cursor;
-    if (!bsl_accept_word(cursor, "pattern"))
-        bsl_expected(cursor, "'pattern'", NULL);
-    reader->pattern = (Pattern){.file = file, .position = cursor->token->position};
-    reader->pattern.name = bsl_name(cursor, "the name of a pattern");
+    Cursor *cursor = &reader->cursor;
+    if (!cursor_accept(cursor, "pattern"))
+        cursor_expected(cursor, "'pattern'", NULL);
+    reader->pattern = (Pattern){.file = file, .position = cursor->token.position};
+    reader->pattern.name = cursor_name(cursor, "the name of a pattern");
     for (uint32_t i = 0; i < reader->patterns->items.count; i++) {
         const Pattern *other = &reader->patterns->items.items[i];
         if (!cursor->failed && strcmp(other->name, reader->pattern.name) == 0)
-            bsl_error(cursor, reader->pattern.position, NULL, "there is a pattern '%s' already (%s:%u)", other->name,
-                      other->file, other->position.line);
+            cursor_fail(cursor, reader->pattern.position, NULL, "there is a pattern '%s' already (%s:%u)", other->name,
+                        other->file, other->position.line);
     }
-    bsl_expect(cursor, "{", "the name of the pattern");
-    while (!cursor->failed && !bsl_at(cursor, "}") && !bsl_at_kind(cursor, BSL_END)) {
+    cursor_expect(cursor, "{", "after the name of the pattern");
+    while (!cursor->failed && !cursor_at(cursor, "}") && !cursor_at_kind(cursor, TOKEN_END)) {
         parse_item(reader);
         if (cursor->failed)
-            bsl_recover(cursor, "}");
+            cursor_recover(cursor, ";", "}");
     }
-    bsl_expect(cursor, "}", "the pattern");
+    cursor_expect(cursor, "}", "after the pattern");
     if (reader->pattern.templates.count == 0)
-        bsl_error(cursor, reader->pattern.position, NULL, "the pattern '%s' has no template", reader->pattern.name);
+        cursor_fail(cursor, reader->pattern.position, NULL, "the pattern '%s' has no template", reader->pattern.name);
 }
 
-bool patterns_read(Patterns *patterns, const char *text, size_t length, const char *file, BslReport *report) {
-    uint32_t errors_before = report->errors;
-    const BslToken *tokens = bsl_lex(text, length, patterns->arena, report);
-    if (!tokens)
-        return false;
-    Reader reader = {.cursor = {.token = tokens, .report = report, .arena = patterns->arena}, .patterns = patterns};
+bool patterns_read(Patterns *patterns, const char *text, size_t length, const char *file, Position import,
+                   Diagnostics *diagnostics) {
+    uint32_t errors_before = diagnostics_errors(diagnostics);
+    diagnostics_turn_to(diagnostics, file, import);
+    Reader reader = {.cursor = bsl_cursor(text, length, patterns->arena, diagnostics), .patterns = patterns};
     file = arena_copy(patterns->arena, file, strlen(file));
-    while (!reader.cursor.failed && !bsl_at_kind(&reader.cursor, BSL_END)) {
+    while (!cursor_at_end(&reader.cursor)) {
         parse_pattern(&reader, file);
         if (patterns->items.count == MOST_PATTERNS)
-            bsl_error(&reader.cursor, reader.pattern.position, NULL, "there are more than %d patterns",
-                      (int)MOST_PATTERNS);
-        reader.pattern.is_broken = report->errors > errors_before;
+            cursor_fail(&reader.cursor, reader.pattern.position, NULL, "there are more than %d patterns",
+                        (int)MOST_PATTERNS);
+        reader.pattern.is_broken = diagnostics_errors(diagnostics) > errors_before;
         if (!reader.cursor.failed)
             vector_push(patterns->arena, &patterns->items, reader.pattern);
     }
-    return report->errors == errors_before;
+    diagnostics_turn_to(diagnostics, NULL, (Position){0});
+    return diagnostics_errors(diagnostics) == errors_before;
 }

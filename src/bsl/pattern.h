@@ -14,7 +14,7 @@
 #ifndef BANDERA_BSL_PATTERN_H
 #define BANDERA_BSL_PATTERN_H
 
-#include "bsl/formula.h"
+#include "bsl/lexer.h"
 
 typedef enum PatternScope {
     PATTERN_GLOBALLY,
@@ -75,8 +75,9 @@ typedef struct Patterns {
     Vector(Pattern) items;
 } Patterns;
 
-/* Adds the patterns of a file. False after messages to the report. */
-bool patterns_read(Patterns *patterns, const char *text, size_t length, const char *file, BslReport *report);
+/* Adds the patterns of a file, which the input of the diagnostics imports at a position. False after messages. */
+bool patterns_read(Patterns *patterns, const char *text, size_t length, const char *file, Position import,
+                   Diagnostics *diagnostics);
 
 /* How a scope is written, with q and r for its ends: "after {q} until {r}". */
 const char *pattern_scope_text(PatternScope scope);
@@ -95,12 +96,12 @@ typedef struct PatternUse {
 
 /* Finds the pattern and the scope that the words of a property mean: a template and a scope, with nothing left over.
    False, with a message that names the nearest templates, when there is none. `end` is where the words end. */
-bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, BslReport *report,
+bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, Diagnostics *diagnostics,
                    PatternUse *use);
 
 /* The meaning of a use in a logic, with everything put in. Null without a message when the pattern has no mapping for
    the scope; null with a message when it cannot be made. */
 const Formula *pattern_apply(const PatternUse *use, FormulaLogic logic, Arena *arena, Position position,
-                             BslReport *report);
+                             Diagnostics *diagnostics);
 
 #endif

@@ -118,7 +118,7 @@ static void print_nearest(const Patterns *patterns, const PatternParts *parts, T
 }
 
 /* Reports words that are no pattern, at the first part that no template goes along with. */
-static void report_unknown(const Patterns *patterns, const PatternParts *parts, BslReport *report) {
+static void report_unknown(const Patterns *patterns, const PatternParts *parts, Diagnostics *diagnostics) {
     uint32_t furthest = 0;
     for (uint32_t i = 0; i < patterns->items.count; i++) {
         for (uint32_t j = 0; j < patterns->items.items[i].templates.count; j++) {
@@ -131,46 +131,48 @@ static void report_unknown(const Patterns *patterns, const PatternParts *parts, 
     Text hint = {0};
     print_nearest(patterns, parts, &hint);
     uint32_t place = furthest < parts->count ? furthest : parts->count - 1;
-    bsl_report(report, parts->items[place].position, hint.length ? text_string(&hint) : NULL,
-               "no pattern is worded like this");
+    diagnostics_add(diagnostics, SEVERITY_ERROR, parts->items[place].position, hint.length ? text_string(&hint) : NULL,
+                    "no pattern is worded like this");
     text_free(&hint);
 }
 
 /* Reports what stands where a scope should. */
-static void report_scope(const PatternParts *parts, uint32_t from, Position end, BslReport *report) {
+static void report_scope(const PatternParts *parts, uint32_t from, Position end, Diagnostics *diagnostics) {
     static const char *const words[] = {"globally", "before", "after", "between"};
     static const char all[] = "write globally, before {r}, after {q}, between {q} and {r}, or after {q} until {r}";
     if (from == parts->count) {
-        bsl_report(report, end, all, "the scope is missing");
+        diagnostics_add(diagnostics, SEVERITY_ERROR, end, all, "the scope is missing");
         return;
     }
     const PatternPart *part = &parts->items[from];
     Arena *arena = arena_new();
     const char *guess = part->kind == PATTERN_WORD && !begins_scope(part)
-                            ? bsl_did_you_mean(arena, part->name, words, sizeof words / sizeof *words)
+                            ? guess_among(part->name, words, sizeof words / sizeof *words, arena)
                             : NULL;
     if (part->kind != PATTERN_WORD)
-        bsl_report(report, part->position, all, "expected a scope");
+        diagnostics_add(diagnostics, SEVERITY_ERROR, part->position, all, "expected a scope");
     else if (begins_scope(part))
-        bsl_report(report, part->position, all, "this scope is not complete");
+        diagnostics_add(diagnostics, SEVERITY_ERROR, part->position, all, "this scope is not complete");
     else
-        bsl_report(report, part->position, guess ? guess : all, "'%s' is not a scope", part->name);
+        diagnostics_add(diagnostics, SEVERITY_ERROR, part->position, guess ? guess : all, "'%s' is not a scope",
+                        part->name);
     arena_free(arena);
 }
 
 /* Checks the numbers of a use. */
-static bool check_numbers(const PatternUse *use, BslReport *report) {
+static bool check_numbers(const PatternUse *use, Diagnostics *diagnostics) {
     for (uint32_t i = 0; i < use->template->parts.count; i++) {
         if (use->parts[i].kind != PATTERN_NUMBER || use->parts[i].number <= MOST_NUMBER)
             continue;
-        bsl_report(report, use->parts[i].position, "the automaton of a property grows with the number",
-                   "numbers in patterns are at most %d", (int)MOST_NUMBER);
+        diagnostics_add(diagnostics, SEVERITY_ERROR, use->parts[i].position,
+                        "the automaton of a property grows with the number", "numbers in patterns are at most %d",
+                        (int)MOST_NUMBER);
         return false;
     }
     return true;
 }
 
-bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, BslReport *report,
+bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, Diagnostics *diagnostics,
                    PatternUse *use) {
     uint32_t filled = 0; /* parts, by the longest template that fits */
     for (uint32_t i = 0; i < patterns->items.count; i++) {
@@ -183,20 +185,21 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
             /* No scope is the end of another, so this is true of one template at most. */
             if (count && count < parts->count && count + match_scope(parts, count, &candidate) == parts->count) {
                 *use = candidate;
-                return check_numbers(use, report);
+                return check_numbers(use, diagnostics);
             }
         }
     }
     if (!filled) {
-        report_unknown(patterns, parts, report);
+        report_unknown(patterns, parts, diagnostics);
         return false;
     }
     PatternUse ignored = {0};
     uint32_t scope = match_scope(parts, filled, &ignored);
     if (scope)
-        bsl_report(report, parts->items[filled + scope].position, NULL, "expected ';' after the scope");
+        diagnostics_add(diagnostics, SEVERITY_ERROR, parts->items[filled + scope].position, NULL,
+                        "expected ';' after the scope");
     else
-        report_scope(parts, filled, end, report);
+        report_scope(parts, filled, end, diagnostics);
     return false;
 }
 
@@ -205,7 +208,7 @@ typedef struct Expansion {
     const PatternUse *use;
     FormulaLogic logic;
     Arena *arena;
-    BslReport *report;
+    Diagnostics *diagnostics;
     Position position;
     uint32_t steps, depth;
     bool failed;
@@ -221,9 +224,9 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
 
 static void fail(Expansion *expansion, const char *what) {
     if (!expansion->failed)
-        bsl_report(expansion->report, expansion->position, NULL, "the pattern '%s' (%s:%u) %s",
-                   expansion->use->pattern->name, expansion->use->pattern->file, expansion->use->pattern->position.line,
-                   what);
+        diagnostics_add(expansion->diagnostics, SEVERITY_ERROR, expansion->position, NULL,
+                        "the pattern '%s' (%s:%u) %s", expansion->use->pattern->name, expansion->use->pattern->file,
+                        expansion->use->pattern->position.line, what);
     expansion->failed = true;
 }
 
@@ -297,11 +300,12 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
 }
 
 const Formula *pattern_apply(const PatternUse *use, FormulaLogic logic, Arena *arena, Position position,
-                             BslReport *report) {
+                             Diagnostics *diagnostics) {
     const Formula *const *mappings = logic == FORMULA_LTL ? use->pattern->ltl : use->pattern->ctl;
     if (!mappings[use->scope])
         return NULL;
-    Expansion expansion = {.use = use, .logic = logic, .arena = arena, .report = report, .position = position};
+    Expansion expansion = {
+        .use = use, .logic = logic, .arena = arena, .diagnostics = diagnostics, .position = position};
     const Formula *made = expand(&expansion, mappings[use->scope], (Number){0});
     return expansion.failed ? NULL : made;
 }

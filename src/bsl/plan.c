@@ -244,9 +244,7 @@ static const char *text_of_use(Planner *planner, const SpecificationProperty *pr
     for (uint32_t i = 0; i < use->arguments.count; i++)
         text_format(&text, "%s%s", i ? ", " : "(", property->variables.items[use->arguments.items[i]].name);
     text_add(&text, use->arguments.count ? ")" : "");
-    const char *copy = arena_copy(planner->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
+    return text_keep(&text, planner->arena);
 }
 
 /* All properties that enable assertions share a plan: assertions do not disturb each other. */

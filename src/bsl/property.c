@@ -1,4 +1,5 @@
 /* Properties: assertions to enable, quantifiers, patterns in their scopes, and formulas. */
+#include "base/guess.h"
 #include "bsl/specification_int.h"
 
 #include <string.h>
@@ -24,8 +25,8 @@ uint32_t property_add_use(SpecificationReader *reader, SpecificationProperty *pr
             return i;
     uint32_t limit = property->is_assertions ? MOST_ASSERTIONS : LTL_MOST_PROPOSITIONS;
     if (property->uses.count == limit) {
-        bsl_error(&reader->cursor, use->position, NULL, "the property uses more than %u different %s", limit,
-                  property->is_assertions ? "assertions" : "predicates");
+        cursor_fail(&reader->cursor, use->position, NULL, "the property uses more than %u different %s", limit,
+                    property->is_assertions ? "assertions" : "predicates");
         return UINT32_MAX;
     }
     SpecificationUse kept = {
@@ -47,41 +48,25 @@ static uint32_t find_variable(SpecificationReader *reader, const SpecificationPr
         if (strcmp(names[i], name) == 0)
             return i;
     }
-    const char *guess = bsl_did_you_mean(reader->scratch, name, names, property->variables.count);
-    bsl_error(&reader->cursor, position,
-              guess ? guess : "the arguments of a predicate are variables of a quantifier: forall[x: Class].",
-              "there is no variable '%s'", name);
+    const char *guess = guess_among(name, names, property->variables.count, reader->scratch);
+    cursor_fail(&reader->cursor, position,
+                guess ? guess : "the arguments of a predicate are variables of a quantifier: forall[x: Class].",
+                "there is no variable '%s'", name);
     return UINT32_MAX;
 }
 
 /* The proposition that a name with arguments is, UINT32_MAX after a message. */
-static uint32_t resolve(SpecificationReader *reader, SpecificationProperty *property, const LtlAtom *atom) {
+static uint32_t resolve(SpecificationReader *reader, SpecificationProperty *property, const Formula *atom) {
     SpecificationUse use = {.name = atom->name, .has_parentheses = atom->has_parentheses, .position = atom->position};
-    for (uint32_t i = 0; i < atom->argument_count; i++) {
-        uint32_t variable = find_variable(reader, property, atom->arguments[i], atom->argument_positions[i]);
+    for (uint32_t i = 0; i < atom->arguments.count; i++) {
+        const FormulaArgument *argument = &atom->arguments.items[i];
+        uint32_t variable = find_variable(reader, property, argument->name, argument->position);
         if (variable == UINT32_MAX)
             return UINT32_MAX;
         vector_push(reader->scratch, &use.arguments, variable);
-        vector_push(reader->scratch, &use.argument_positions, atom->argument_positions[i]);
+        vector_push(reader->scratch, &use.argument_positions, argument->position);
     }
     return property_add_use(reader, property, &use);
-}
-
-/* The same for a name in a predicate expression. */
-static uint32_t resolve_formula(SpecificationReader *reader, SpecificationProperty *property, const Formula *atom) {
-    const char *arguments[FORMULA_MOST_ARGUMENTS];
-    Position positions[FORMULA_MOST_ARGUMENTS];
-    for (uint32_t i = 0; i < atom->arguments.count; i++) {
-        arguments[i] = atom->arguments.items[i].name;
-        positions[i] = atom->arguments.items[i].position;
-    }
-    return resolve(reader, property,
-                   &(LtlAtom){.name = atom->name,
-                              .position = atom->position,
-                              .arguments = arguments,
-                              .argument_positions = positions,
-                              .argument_count = atom->arguments.count,
-                              .has_parentheses = atom->has_parentheses});
 }
 
 /* Finds out what the names in a predicate expression are, in the order of the text. */
@@ -89,67 +74,76 @@ static void resolve_all(SpecificationReader *reader, SpecificationProperty *prop
     if (!formula || reader->cursor.failed)
         return;
     if (formula->op == LTL_PROPOSITION)
-        resolve_formula(reader, property, formula);
+        resolve(reader, property, formula);
     resolve_all(reader, property, formula->left);
     resolve_all(reader, property, formula->right);
 }
 
-/* The formula of LTL that was written or made of a pattern. Its names are resolved already. */
-static LtlId to_ltl(SpecificationReader *reader, SpecificationProperty *property, const Formula *formula) {
-    Ltl *ltl = reader->specification->ltl;
-    if (formula->op == LTL_PROPOSITION)
-        return ltl_proposition(ltl, resolve_formula(reader, property, formula));
-    LtlId left = formula->left ? to_ltl(reader, property, formula->left) : LTL_NONE;
-    LtlId right = formula->right ? to_ltl(reader, property, formula->right) : LTL_NONE;
-    return ltl_make(ltl, formula->op, left, right);
+/* An LtlResolver. */
+typedef struct AtomContext {
+    SpecificationReader *reader;
+    SpecificationProperty *property;
+} AtomContext;
+
+static LtlId resolve_atom(void *context, Ltl *ltl, const Formula *atom) {
+    AtomContext *within = context;
+    uint32_t proposition = resolve(within->reader, within->property, atom);
+    return proposition == UINT32_MAX ? LTL_NONE : ltl_proposition(ltl, proposition);
+}
+
+/* The formula of LTL that was written or made of a pattern. */
+static void set_formula(SpecificationReader *reader, SpecificationProperty *property, const Formula *formula) {
+    AtomContext context = {reader, property};
+    if (formula)
+        property->formula = formula_resolve(formula, reader->specification->ltl, resolve_atom, &context);
 }
 
 /* `enable assertions { a, b.c }`, from after the first word. */
 static void parse_assertions(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     property->is_assertions = true;
-    if (!bsl_accept_word(cursor, "assertions"))
-        bsl_expected(cursor, "'assertions' after 'enable'", "Name: enable assertions { First, Second };");
-    bsl_expect(cursor, "{", "'enable assertions'");
+    if (!cursor_accept(cursor, "assertions"))
+        cursor_expected(cursor, "'assertions' after 'enable'", "Name: enable assertions { First, Second };");
+    cursor_expect(cursor, "{", "after 'enable assertions'");
     do {
-        SpecificationUse use = {.position = cursor->token->position};
-        use.name = bsl_dotted_name(cursor, "the name of an assertion");
+        SpecificationUse use = {.position = cursor->token.position};
+        use.name = formula_dotted_name(cursor, "the name of an assertion");
         if (!cursor->failed)
             property_add_use(reader, property, &use);
-    } while (bsl_accept(cursor, ","));
-    bsl_expect(cursor, "}", "the assertions");
+    } while (cursor_accept(cursor, ","));
+    cursor_expect(cursor, "}", "after the assertions");
 }
 
 /* Adds a variable; its class follows when all of the quantifier are known. */
 static void add_variable(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
-    SpecificationVariable variable = {.position = cursor->token->position};
-    variable.name = keep(reader, bsl_name(cursor, "the name of a variable"));
+    Cursor *cursor = &reader->cursor;
+    SpecificationVariable variable = {.position = cursor->token.position};
+    variable.name = keep(reader, cursor_name(cursor, "the name of a variable"));
     for (uint32_t i = 0; i < property->variables.count; i++)
         if (!cursor->failed && strcmp(property->variables.items[i].name, variable.name) == 0)
-            bsl_error(cursor, variable.position, NULL, "there is a variable '%s' already", variable.name);
+            cursor_fail(cursor, variable.position, NULL, "there is a variable '%s' already", variable.name);
     if (property->variables.count == MOST_VARIABLES)
-        bsl_error(cursor, variable.position, NULL, "there are more than %d variables", (int)MOST_VARIABLES);
+        cursor_fail(cursor, variable.position, NULL, "there are more than %d variables", (int)MOST_VARIABLES);
     if (!cursor->failed)
         vector_push(reader->specification->arena, &property->variables, variable);
 }
 
 /* `Class` or `elements of Class.field`. */
 static SpecificationVariable parse_domain(SpecificationReader *reader) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     SpecificationVariable domain = {0};
-    bool is_elements = bsl_at_word(cursor, "elements") && bsl_is(cursor->token + 1, "of");
-    if (is_elements)
-        cursor->token += 2;
-    domain.class_position = cursor->token->position;
-    const char *name = bsl_dotted_name(cursor, is_elements ? "an array field: Class.field" : "the name of a class");
+    bool is_elements = cursor_at(cursor, "elements") && bsl_is_next(cursor, "of");
+    for (uint32_t i = 0; is_elements && i < 2; i++)
+        cursor_advance(cursor);
+    domain.class_position = cursor->token.position;
+    const char *name = formula_dotted_name(cursor, is_elements ? "an array field: Class.field" : "the name of a class");
     const char *dot = strrchr(name, '.');
     domain.class_name = keep(reader, name);
     if (!is_elements || cursor->failed)
         return domain;
-    domain.field_position = cursor->token[-1].position;
+    domain.field_position = cursor->previous.position;
     if (!dot) {
-        bsl_error(cursor, domain.class_position, "elements of Class.field", "'%s' is not a field of a class", name);
+        cursor_fail(cursor, domain.class_position, "elements of Class.field", "'%s' is not a field of a class", name);
         return domain;
     }
     domain.class_name = arena_copy(reader->specification->arena, name, (size_t)(dot - name));
@@ -159,16 +153,16 @@ static SpecificationVariable parse_domain(SpecificationReader *reader) {
 
 /* `forall[a, b: Class].`, from after the first word. */
 static void parse_quantifier(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     uint32_t first = property->variables.count;
-    bsl_expect(cursor, "[", "'forall'");
+    cursor_expect(cursor, "[", "after 'forall'");
     do
         add_variable(reader, property);
-    while (bsl_accept(cursor, ","));
-    bsl_expect(cursor, ":", "the variables");
+    while (cursor_accept(cursor, ","));
+    cursor_expect(cursor, ":", "after the variables");
     SpecificationVariable domain = parse_domain(reader);
-    bsl_expect(cursor, "]", "the quantifier");
-    bsl_expect(cursor, ".", "the quantifier");
+    cursor_expect(cursor, "]", "after the quantifier");
+    cursor_expect(cursor, ".", "after the quantifier");
     for (uint32_t i = first; i < property->variables.count; i++) {
         SpecificationVariable *variable = &property->variables.items[i];
         variable->class_name = domain.class_name;
@@ -178,110 +172,83 @@ static void parse_quantifier(SpecificationReader *reader, SpecificationProperty 
     }
 }
 
-/* What ltl_parse calls for the names in `ltl { ... }`. */
-typedef struct AtomContext {
-    SpecificationReader *reader;
-    SpecificationProperty *property;
-} AtomContext;
-
-static LtlId resolve_atom(void *context, Ltl *ltl, const LtlAtom *atom) {
-    AtomContext *within = context;
-    uint32_t proposition = resolve(within->reader, within->property, atom);
-    return proposition == UINT32_MAX ? LTL_NONE : ltl_proposition(ltl, proposition);
-}
-
-/* `ltl { formula }`, from the brace on. The formula is read from its text, in which comments have become blanks: so
-   its places stay what they are. */
+/* `ltl { formula }`, from the brace on. */
 static void parse_formula(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
-    bsl_expect(cursor, "{", "'ltl'");
-    const BslToken *open = cursor->token - 1;
-    while (!bsl_at_kind(cursor, BSL_END) && !bsl_at(cursor, "}") && !bsl_at(cursor, ";"))
-        bsl_advance(cursor);
-    const BslToken *close = cursor->token;
-    size_t length = close->offset - open->end_offset;
-    char *text = arena_copy(reader->scratch, reader->text + open->end_offset, length);
-    for (const BslToken *token = open; token < close; token++)
-        for (uint32_t i = token->end_offset; i < token[1].offset; i++)
-            if (reader->text[i] != '\n')
-                text[i - open->end_offset] = ' ';
-    bsl_expect(cursor, "}", "the formula");
-    if (cursor->failed)
-        return;
-    AtomContext context = {reader, property};
-    property->formula = ltl_parse(reader->specification->ltl, text, length, open->end, resolve_atom, &context,
-                                  reader->report.diagnostics);
-    if (property->formula == LTL_NONE && !cursor->failed) {
-        reader->report.errors++; /* its own messages do not pass through the report */
-        cursor->failed = true;
-    }
+    cursor_expect(&reader->cursor, "{", "after 'ltl'");
+    const Formula *formula = formula_parse(&reader->cursor, FORMULA_TEMPORAL);
+    formula_expect_end(&reader->cursor, "}");
+    if (!reader->cursor.failed)
+        set_formula(reader, property, formula);
 }
 
 /* One part of a pattern's use: a predicate in braces, a number, a word or a comma. */
 static PatternPart parse_part(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
-    PatternPart part = {.kind = PATTERN_WORD, .position = cursor->token->position};
-    if (bsl_accept(cursor, "{")) {
+    Cursor *cursor = &reader->cursor;
+    PatternPart part = {.kind = PATTERN_WORD, .position = cursor->token.position};
+    if (cursor_accept(cursor, "{")) {
         part.kind = PATTERN_PREDICATE;
         part.predicate = formula_parse(cursor, FORMULA_PREDICATE);
-        bsl_expect(cursor, "}", "the predicate");
+        cursor_expect(cursor, "}", "after the predicate");
         resolve_all(reader, property, part.predicate);
-    } else if (bsl_at_kind(cursor, BSL_NUMBER)) {
+    } else if (cursor_at_kind(cursor, TOKEN_NUMBER)) {
         part.kind = PATTERN_NUMBER;
-        part.number = cursor->token->number;
-        bsl_advance(cursor);
-    } else if (bsl_accept(cursor, ",")) {
+        part.number = (uint32_t)cursor->token.number;
+        cursor_advance(cursor);
+    } else if (cursor_accept(cursor, ",")) {
         part.name = ",";
     } else {
-        part.name = bsl_name(cursor, "a pattern, or ';'");
+        part.name = cursor_name(cursor, "a pattern, or ';'");
     }
     return part;
 }
 
 /* Whether the next property begins here, because a semicolon was forgotten. */
-static bool at_next_property(const BslCursor *cursor) {
-    return bsl_at_kind(cursor, BSL_WORD) && bsl_is(cursor->token + 1, ":");
+static bool at_next_property(const Cursor *cursor) {
+    return cursor_at_kind(cursor, TOKEN_WORD) && bsl_is_next(cursor, ":");
 }
 
 /* The words and predicates up to the semicolon. */
 static void parse_parts(SpecificationReader *reader, SpecificationProperty *property, PatternParts *parts) {
-    BslCursor *cursor = &reader->cursor;
-    while (!cursor->failed && !bsl_at(cursor, ";") && !bsl_at_kind(cursor, BSL_END) && !at_next_property(cursor)) {
-        if (parts->count > 0 && (bsl_at(cursor, "(") || bsl_at(cursor, ".")))
-            bsl_error(cursor, parts->items[parts->count - 1].position, "as in {Full(b)} is absent globally",
-                      "the predicates of a pattern stand in braces");
-        if (parts->count == 1 && bsl_at(cursor, "[") && parts->items[0].kind == PATTERN_WORD)
-            bsl_error(cursor, parts->items[0].position, "a quantifier is written forall[x: Class].",
-                      "'%s' does not begin a quantifier", parts->items[0].name);
+    Cursor *cursor = &reader->cursor;
+    while (!cursor->failed && !cursor_at(cursor, ";") && !cursor_at_kind(cursor, TOKEN_END) &&
+           !at_next_property(cursor)) {
+        if (parts->count > 0 && (cursor_at(cursor, "(") || cursor_at(cursor, ".")))
+            cursor_fail(cursor, parts->items[parts->count - 1].position, "as in {Full(b)} is absent globally",
+                        "the predicates of a pattern stand in braces");
+        if (parts->count == 1 && cursor_at(cursor, "[") && parts->items[0].kind == PATTERN_WORD)
+            cursor_fail(cursor, parts->items[0].position, "a quantifier is written forall[x: Class].",
+                        "'%s' does not begin a quantifier", parts->items[0].name);
         PatternPart part = parse_part(reader, property);
         if (parts->count == MOST_PARTS)
-            bsl_error(cursor, part.position, NULL, "a pattern has at most %d words", (int)MOST_PARTS);
+            cursor_fail(cursor, part.position, NULL, "a pattern has at most %d words", (int)MOST_PARTS);
         if (!cursor->failed)
             vector_push(reader->scratch, parts, part);
     }
     if (parts->count == 0)
-        bsl_expected(cursor, "a pattern", "as in {Full(b)} leads to {!Full(b)} globally");
+        cursor_expected(cursor, "a pattern", "as in {Full(b)} leads to {!Full(b)} globally");
 }
 
 /* Puts the meaning of a pattern into the property. */
 static void apply_pattern(SpecificationReader *reader, SpecificationProperty *property, const PatternUse *use) {
-    BslCursor *cursor = &reader->cursor;
-    uint32_t errors_before = reader->report.errors;
+    Cursor *cursor = &reader->cursor;
+    Diagnostics *diagnostics = cursor->diagnostics;
+    uint32_t errors_before = diagnostics_errors(diagnostics);
     Position position = use->parts[0].position;
     if (use->pattern->is_broken)
         return;
-    const Formula *ltl = pattern_apply(use, FORMULA_LTL, reader->scratch, position, &reader->report);
-    const Formula *ctl = pattern_apply(use, FORMULA_CTL, reader->scratch, position, &reader->report);
-    if (reader->report.errors > errors_before) {
+    const Formula *ltl = pattern_apply(use, FORMULA_LTL, reader->scratch, position, diagnostics);
+    const Formula *ctl = pattern_apply(use, FORMULA_CTL, reader->scratch, position, diagnostics);
+    if (diagnostics_errors(diagnostics) > errors_before) {
         cursor->failed = true;
         return;
     }
     if (!ltl) {
-        bsl_error(cursor, position, NULL, "the pattern '%s' (%s:%u) has no LTL mapping for the scope '%s'",
-                  use->pattern->name, use->pattern->file, use->pattern->position.line, pattern_scope_text(use->scope));
+        cursor_fail(cursor, position, NULL, "the pattern '%s' (%s:%u) has no LTL mapping for the scope '%s'",
+                    use->pattern->name, use->pattern->file, use->pattern->position.line,
+                    pattern_scope_text(use->scope));
         return;
     }
-    property->formula = to_ltl(reader, property, ltl);
+    set_formula(reader, property, ltl);
     if (!ctl)
         return;
     Text text = {0};
@@ -292,13 +259,13 @@ static void apply_pattern(SpecificationReader *reader, SpecificationProperty *pr
 
 /* A pattern in its scope. */
 static void parse_pattern(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
+    Cursor *cursor = &reader->cursor;
     PatternParts parts = {0};
     parse_parts(reader, property, &parts);
     if (cursor->failed)
         return;
     PatternUse use = {0};
-    if (pattern_match(&reader->patterns, &parts, cursor->token[-1].end, &reader->report, &use))
+    if (pattern_match(&reader->patterns, &parts, cursor->previous.end, cursor->diagnostics, &use))
         apply_pattern(reader, property, &use);
     else
         cursor->failed = true;
@@ -312,23 +279,23 @@ static void warn_of_unused_variables(const SpecificationReader *reader, const Sp
             for (uint32_t j = 0; j < property->uses.items[i].arguments.count; j++)
                 is_used |= property->uses.items[i].arguments.items[j] == v;
         if (!is_used)
-            diagnostics_add(reader->report.diagnostics, SEVERITY_WARNING, property->variables.items[v].position, NULL,
+            diagnostics_add(reader->cursor.diagnostics, SEVERITY_WARNING, property->variables.items[v].position, NULL,
                             "the variable '%s' is not used", property->variables.items[v].name);
     }
 }
 
 void property_parse(SpecificationReader *reader, SpecificationProperty *property) {
-    BslCursor *cursor = &reader->cursor;
-    while (bsl_at_word(cursor, "forall") && bsl_is(cursor->token + 1, "[")) {
-        bsl_advance(cursor);
+    Cursor *cursor = &reader->cursor;
+    while (cursor_at(cursor, "forall") && bsl_is_next(cursor, "[")) {
+        cursor_advance(cursor);
         parse_quantifier(reader, property);
     }
-    if (bsl_accept_word(cursor, "enable")) {
+    if (cursor_accept(cursor, "enable")) {
         if (property->variables.count > 0)
-            bsl_error(cursor, cursor->token[-1].position, NULL, "assertions are not quantified");
+            cursor_fail(cursor, cursor->previous.position, NULL, "assertions are not quantified");
         parse_assertions(reader, property);
-    } else if (bsl_at_word(cursor, "ltl") && bsl_is(cursor->token + 1, "{")) {
-        bsl_advance(cursor);
+    } else if (cursor_at(cursor, "ltl") && bsl_is_next(cursor, "{")) {
+        cursor_advance(cursor);
         parse_formula(reader, property);
     } else {
         parse_pattern(reader, property);

@@ -63,6 +63,7 @@ typedef enum CbpOp {
 } CbpOp;
 
 typedef Vector(uint32_t) CbpBlock; /* commands */
+typedef Vector(const char *) CbpNames;
 
 typedef struct CbpCommand {
     CbpOp op;
@@ -84,16 +85,14 @@ typedef struct CbpCommand {
 typedef struct CbpThread {
     const char *name;
     Position position;
-    Vector(const char *) locals;
+    CbpNames locals;
     CbpBlock body;
     uint32_t entry, end; /* commands: the first, and the one of kind END */
 } CbpThread;
 
 typedef struct CbpProgram {
     Arena *arena;
-    Vector(const char *) globals;
-    Vector(const char *) locks;
-    Vector(const char *) messages;
+    CbpNames globals, locks, messages;
     Vector(CbpThread) threads;
     Vector(CbpCommand) commands;
     uint32_t main; /* a thread */
@@ -115,23 +114,23 @@ void cbp_print_branch(const CbpProgram *program, uint32_t command, uint32_t bran
 /* The word that a command begins with; "" for assignments. */
 const char *cbp_op_word(CbpOp op);
 
-/* Places of control ------------------------------------------------------------------------------------------------
+/* Control locations ------------------------------------------------------------------------------------------------
 
    A thread is before a command, or in a `sleep`: asleep, or awake and waiting for its lock again. What it still has to
-   do follows from that (lemma 3.1 of the thesis). A place is a number: three for each command. */
+   do follows from that (lemma 3.1 of the thesis). A location is a number: three for each command. */
 
 typedef enum CbpPhase { CBP_AT, CBP_ASLEEP, CBP_RELOCKING, CBP_PHASES } CbpPhase;
 
-static inline uint32_t cbp_place(uint32_t command, CbpPhase phase) { return command * CBP_PHASES + (uint32_t)phase; }
-static inline uint32_t cbp_place_command(uint32_t place) { return place / CBP_PHASES; }
-static inline CbpPhase cbp_place_phase(uint32_t place) { return (CbpPhase)(place % CBP_PHASES); }
+static inline uint32_t cbp_location(uint32_t command, CbpPhase phase) { return command * CBP_PHASES + (uint32_t)phase; }
+static inline uint32_t cbp_location_command(uint32_t location) { return location / CBP_PHASES; }
+static inline CbpPhase cbp_location_phase(uint32_t location) { return (CbpPhase)(location % CBP_PHASES); }
 
-/* Appends the name of a place: the label or "thread.number", then ".asleep" or ".relocking"; "thread.end". */
-void cbp_place_name(const CbpProgram *program, uint32_t place, Text *out);
+/* Appends the name of a location: the label or "thread.number", then ".asleep" or ".relocking"; "thread.end". */
+void cbp_location_name(const CbpProgram *program, uint32_t location, Text *out);
 
-/* The place of that name, or CBP_NONE, then with a message at `position`. */
-uint32_t cbp_find_place(const CbpProgram *program, const char *name, size_t length, Position position,
-                        Diagnostics *diagnostics);
+/* The location of that name, or CBP_NONE, then with a message at `position`. */
+uint32_t cbp_find_location(const CbpProgram *program, const char *name, size_t length, Position position,
+                           Diagnostics *diagnostics);
 
 /* Where control goes from a condition. */
 uint32_t cbp_branch(const CbpProgram *program, uint32_t command, bool holds);
@@ -142,17 +141,21 @@ uint32_t cbp_branch(const CbpProgram *program, uint32_t command, bool holds);
 /* Where a thread is and what its variables hold: bit `i` is local variable `i`. */
 typedef struct CbpLocal {
     uint64_t values;
-    uint32_t place;
+    uint32_t location;
 } CbpLocal;
+
+static inline bool cbp_is_same_local(CbpLocal left, CbpLocal right) {
+    return left.location == right.location && left.values == right.values;
+}
 
 /* So many threads in one local state. */
 typedef struct CbpThreads {
     uint64_t values;
-    uint32_t place, count;
+    uint32_t location, count;
 } CbpThreads;
 
-/* A state: a multiset of threads, sorted by place and values, and what they share, as bits: the global variables, then
-   the locks. */
+/* A state: a multiset of threads, sorted by location and values, and what they share, as bits: the global variables,
+   then the locks. */
 typedef struct CbpState {
     Vector(CbpThreads) threads;
     uint64_t *shared;
@@ -199,11 +202,16 @@ CbpState *cbp_initial(const CbpProgram *program, Arena *arena);
 /* What may happen next. */
 CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *arena);
 
+/* Whether a thread at this location sleeps until that message. */
+bool cbp_is_asleep(const CbpProgram *program, uint32_t location, uint32_t message);
+
+/* The local states after a step: of the thread that acts, of its partner, and of one that is started. */
+CbpLocal cbp_actor_after(const CbpProgram *program, const CbpState *state, const CbpStep *step);
+CbpLocal cbp_partner_after(const CbpProgram *program, const CbpState *state, const CbpStep *step);
+CbpLocal cbp_started(const CbpProgram *program, const CbpCommand *command);
+
 /* The state after a step. Null when the step cannot be taken in that state. */
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
-
-/* Appends one line about a step, without a newline. */
-void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out);
 
 /* Exploration up to a bound ------------------------------------------------------------------------------------------
 
@@ -227,16 +235,12 @@ void cbp_graph_free(CbpGraph *graph);
 uint32_t cbp_graph_count(const CbpGraph *graph);
 uint32_t cbp_graph_stopped(const CbpGraph *graph);                 /* where the search stopped, or CBP_NONE */
 bool cbp_graph_hit_states(const CbpGraph *graph);                  /* there are more states than the limit */
-bool cbp_graph_hit_threads(const CbpGraph *graph);                 /* a thread was not started because of the limit */
 const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number); /* until the next call */
 
 /* The steps that lead to a state from the first one. */
 CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena);
 
-/* Whether different threads are at these places (one of them twice: two threads there). */
-bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count);
-
-/* Explores until a state has different threads at these places. The graph tells the run. */
-CbpGraph *cbp_find(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits);
+/* Whether different threads are at these locations (one of them twice: two threads there). */
+bool cbp_covers(const CbpState *state, const uint32_t *locations, uint32_t count);
 
 #endif

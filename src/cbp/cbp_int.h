@@ -2,8 +2,8 @@
 #ifndef BANDERA_CBP_CBP_INT_H
 #define BANDERA_CBP_CBP_INT_H
 
+#include "base/cursor.h"
 #include "cbp/cbp.h"
-#include "cbp/lex.h"
 
 /* What a `goto` was written with; the name is null for all other commands. */
 typedef struct CbpTarget {
@@ -15,7 +15,7 @@ typedef Vector(CbpTarget) CbpTargets; /* by command */
 
 /* Finds out where control goes after each command, resolves labels, and checks what the grammar cannot say. Errors are
    reported through the cursor. */
-void cbp_check(CbpProgram *program, const CbpTargets *targets, CbpCursor *cursor);
+void cbp_check(CbpProgram *program, const CbpTargets *targets, Cursor *cursor);
 
 /* The state after a step that is known to be one of cbp_steps. */
 CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);

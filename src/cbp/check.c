@@ -11,7 +11,7 @@
 typedef struct Checker {
     CbpProgram *program;
     const CbpTargets *targets;
-    CbpCursor *cursor;
+    Cursor *cursor;
     Arena *scratch;
     Names *labels, *regions;
     Vector(uint32_t) label_commands; /* by label */
@@ -47,8 +47,8 @@ static void collect_labels(Checker *checker) {
             vector_push(checker->scratch, &checker->label_commands, i);
         } else {
             uint32_t line = command_at(checker, checker->label_commands.items[label])->position.line;
-            cbp_complain(checker->cursor, command->position, NULL, "there is a label '%s' in line %u already",
-                         command->label, line);
+            cursor_complain(checker->cursor, command->position, NULL, "there is a label '%s' in line %u already",
+                            command->label, line);
         }
     }
 }
@@ -66,9 +66,9 @@ static void check_lock(Checker *checker, uint32_t number) {
     const CbpCommand *command = command_at(checker, number);
     uint32_t holder = checker->held[command->lock];
     if (holder != CBP_NONE)
-        cbp_complain(checker->cursor, command->position, NULL,
-                     "'%s' is held already, since line %u: the thread would wait for itself",
-                     lock_name(checker, command->lock), command_at(checker, holder)->position.line);
+        cursor_complain(checker->cursor, command->position, NULL,
+                        "'%s' is held already, since line %u: the thread would wait for itself",
+                        lock_name(checker, command->lock), command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = number;
 }
@@ -80,12 +80,13 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
     for (uint32_t i = 0; i < block->count; i++)
         is_same_block |= block->items[i] == holder;
     if (holder == CBP_NONE)
-        cbp_complain(checker->cursor, command->position, "the holder alone may unlock, after lock() in the same block",
-                     "'%s' is not held here", lock_name(checker, command->lock));
+        cursor_complain(checker->cursor, command->position,
+                        "the holder alone may unlock, after lock() in the same block", "'%s' is not held here",
+                        lock_name(checker, command->lock));
     else if (!is_same_block)
-        cbp_complain(checker->cursor, command->position, "unlock where the block with the lock() ends",
-                     "'%s' was taken in another block, in line %u", lock_name(checker, command->lock),
-                     command_at(checker, holder)->position.line);
+        cursor_complain(checker->cursor, command->position, "unlock where the block with the lock() ends",
+                        "'%s' was taken in another block, in line %u", lock_name(checker, command->lock),
+                        command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = CBP_NONE;
 }
@@ -102,8 +103,9 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
         else if (command->op == CBP_UNLOCK)
             check_unlock(checker, number, block);
         else if (command->op == CBP_SLEEP && checker->held[command->lock] == CBP_NONE)
-            cbp_complain(checker->cursor, command->position, "only the holder of a lock can give it up while it sleeps",
-                         "'%s' is not held here", lock_name(checker, command->lock));
+            cursor_complain(checker->cursor, command->position,
+                            "only the holder of a lock can give it up while it sleeps", "'%s' is not held here",
+                            lock_name(checker, command->lock));
         check_locks(checker, &command->body);
         check_locks(checker, &command->otherwise);
         if (command->op == CBP_LOCK || command->op == CBP_UNLOCK)
@@ -113,8 +115,8 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
         const CbpCommand *command = command_at(checker, block->items[i]);
         if (command->op != CBP_LOCK || checker->held[command->lock] != block->items[i])
             continue;
-        cbp_complain(checker->cursor, command->position, "each lock() has its unlock() in the same block",
-                     "'%s' is not unlocked in the block that takes it", lock_name(checker, command->lock));
+        cursor_complain(checker->cursor, command->position, "each lock() has its unlock() in the same block",
+                        "'%s' is not unlocked in the block that takes it", lock_name(checker, command->lock));
         checker->held[command->lock] = CBP_NONE;
     }
 }
@@ -126,8 +128,8 @@ static void refuse_label(Checker *checker, const CbpTarget *target) {
     Guess guess = guess_start(target->name);
     for (uint32_t i = 0; i < names_count(checker->labels); i++)
         guess_try(&guess, names_text(checker->labels, i));
-    cbp_complain(checker->cursor, target->position, guess_hint(&guess, checker->program->arena),
-                 "there is no label '%s'", target->name);
+    cursor_complain(checker->cursor, target->position, guess_hint(&guess, checker->program->arena),
+                    "there is no label '%s'", target->name);
 }
 
 static void resolve_goto(Checker *checker, uint32_t number) {
@@ -141,19 +143,19 @@ static void resolve_goto(Checker *checker, uint32_t number) {
     command->target = command->next = checker->label_commands.items[label];
     const CbpCommand *there = command_at(checker, command->target);
     if (there->thread != command->thread)
-        cbp_complain(checker->cursor, target->position, "a thread jumps within its own body", "'%s' is in thread '%s'",
-                     target->name, checker->program->threads.items[there->thread].name);
+        cursor_complain(checker->cursor, target->position, "a thread jumps within its own body",
+                        "'%s' is in thread '%s'", target->name, checker->program->threads.items[there->thread].name);
     else if (checker->region_of[command->target] != checker->region_of[number])
-        cbp_complain(checker->cursor, target->position, "other locks are held there",
-                     "this jump to '%s' leads into or out of what a lock protects", target->name);
+        cursor_complain(checker->cursor, target->position, "other locks are held there",
+                        "this jump to '%s' leads into or out of what a lock protects", target->name);
 }
 
 static void check_start(Checker *checker, const CbpCommand *command) {
     const CbpThread *thread = &checker->program->threads.items[command->target];
     if (command->values.count != thread->locals.count)
-        cbp_complain(checker->cursor, command->position, "each local variable gets its first value here",
-                     "thread '%s' has %u local variables, but gets %u values", thread->name, thread->locals.count,
-                     command->values.count);
+        cursor_complain(checker->cursor, command->position, "each local variable gets its first value here",
+                        "thread '%s' has %u local variables, but gets %u values", thread->name, thread->locals.count,
+                        command->values.count);
 }
 
 /* Warns of a meeting at which nobody can turn up, because the numbers of values differ. */
@@ -186,12 +188,12 @@ static void find_main(Checker *checker) {
         if (strcmp(thread->name, "main") == 0)
             program->main = i;
         if (thread->end == CBP_NONE)
-            cbp_complain(checker->cursor, thread->position, NULL, "thread '%s' is declared, but has no body",
-                         thread->name);
+            cursor_complain(checker->cursor, thread->position, NULL, "thread '%s' is declared, but has no body",
+                            thread->name);
     }
     if (program->main == CBP_NONE)
-        cbp_complain(checker->cursor, (Position){0}, "it is the thread that runs at first",
-                     "there is no thread 'main'");
+        cursor_complain(checker->cursor, (Position){0}, "it is the thread that runs at first",
+                        "there is no thread 'main'");
 }
 
 /* The first command of a thread is what its end would be reached from if there were none. */
@@ -209,7 +211,7 @@ enum { MEETING_LIMIT = 200 };
 
 static void check_commands(Checker *checker) {
     uint32_t meetings = 0;
-    for (uint32_t i = 0; i < checker->program->commands.count && !checker->cursor->has_failed; i++) {
+    for (uint32_t i = 0; i < checker->program->commands.count && !checker->cursor->failed; i++) {
         const CbpCommand *command = command_at(checker, i);
         if (command->op == CBP_GOTO)
             resolve_goto(checker, i);
@@ -220,7 +222,7 @@ static void check_commands(Checker *checker) {
     }
 }
 
-void cbp_check(CbpProgram *program, const CbpTargets *targets, CbpCursor *cursor) {
+void cbp_check(CbpProgram *program, const CbpTargets *targets, Cursor *cursor) {
     Arena *scratch = arena_new();
     Checker checker = {.program = program, .targets = targets, .cursor = cursor, .scratch = scratch};
     checker.labels = names_new(scratch);

@@ -13,7 +13,7 @@ struct CbpGraph {
     Vector(CbpStep) steps; /* from the parent */
     Arena *current;        /* the state that was asked for last */
     uint32_t stopped;
-    bool hit_states, hit_threads;
+    bool hit_states;
 };
 
 /* The bytes of a state: what is shared, then the threads, which are sorted. The structures have no gaps. */
@@ -44,10 +44,8 @@ static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop s
     bool is_full = cbp_thread_count(state) >= limits.threads;
     CbpSteps steps = cbp_steps(program, state, scratch);
     for (uint32_t i = 0; i < steps.list.count && graph->stopped == CBP_NONE; i++) {
-        if (is_full && steps.list.items[i].axiom == CBP_AXIOM_START) {
-            graph->hit_threads = true;
+        if (is_full && steps.list.items[i].axiom == CBP_AXIOM_START)
             continue;
-        }
         CbpState *after = cbp_fire_enabled(program, state, &steps.list.items[i], scratch);
         encode(program, after, bytes);
         if (table_find(graph->states, bytes->bytes, bytes->length) != TABLE_NONE)
@@ -97,8 +95,6 @@ uint32_t cbp_graph_stopped(const CbpGraph *graph) { return graph->stopped; }
 
 bool cbp_graph_hit_states(const CbpGraph *graph) { return graph->hit_states; }
 
-bool cbp_graph_hit_threads(const CbpGraph *graph) { return graph->hit_threads; }
-
 const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number) {
     arena_free(graph->current);
     graph->current = arena_new();
@@ -117,31 +113,15 @@ CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
     return run;
 }
 
-bool cbp_covers(const CbpState *state, const uint32_t *places, uint32_t count) {
+bool cbp_covers(const CbpState *state, const uint32_t *locations, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t wanted = 0, there = 0;
         for (uint32_t j = 0; j < count; j++)
-            wanted += places[j] == places[i];
+            wanted += locations[j] == locations[i];
         for (uint32_t j = 0; j < state->threads.count; j++)
-            there += state->threads.items[j].place == places[i] ? state->threads.items[j].count : 0;
+            there += state->threads.items[j].location == locations[i] ? state->threads.items[j].count : 0;
         if (there < wanted)
             return false;
     }
     return true;
-}
-
-typedef struct Wanted {
-    const uint32_t *places;
-    uint32_t count;
-} Wanted;
-
-static bool is_wanted(const CbpProgram *program, const CbpState *state, void *context) {
-    (void)program;
-    const Wanted *wanted = context;
-    return cbp_covers(state, wanted->places, wanted->count);
-}
-
-CbpGraph *cbp_find(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits) {
-    Wanted wanted = {.places = places, .count = count};
-    return cbp_explore(program, limits, is_wanted, &wanted);
 }

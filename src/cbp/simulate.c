@@ -1,7 +1,7 @@
 /* What programs do: axioms 2.1 to 2.16 of the thesis, over multisets of threads.
 
    The axioms for a single command (2.1 to 2.9), for what follows it (2.10), and for one thread among others (2.11) are
-   one here: a thread is known by its place, and the place tells what it still has to do. */
+   one here: a thread is known by its location, and the location tells what it still has to do. */
 #include "cbp/cbp_int.h"
 
 #include <assert.h>
@@ -35,12 +35,14 @@ uint32_t cbp_thread_count(const CbpState *state) {
 }
 
 static bool is_before(const CbpThreads *threads, CbpLocal local) {
-    return threads->place != local.place ? threads->place < local.place : threads->values < local.values;
+    return threads->location != local.location ? threads->location < local.location : threads->values < local.values;
 }
 
-static bool is_at(const CbpThreads *threads, CbpLocal local) {
-    return threads->place == local.place && threads->values == local.values;
+static CbpLocal local_of(const CbpThreads *threads) {
+    return (CbpLocal){.location = threads->location, .values = threads->values};
 }
+
+static bool is_at(const CbpThreads *threads, CbpLocal local) { return cbp_is_same_local(local_of(threads), local); }
 
 /* Where threads in a local state are, or would be put. */
 static uint32_t find(const CbpState *state, CbpLocal local) {
@@ -61,7 +63,7 @@ static void add_threads(CbpState *state, CbpLocal local, uint32_t count, Arena *
         vector_push(arena, &state->threads, (CbpThreads){0});
         CbpThreads *items = state->threads.items;
         memmove(items + at + 1, items + at, (state->threads.count - 1 - at) * sizeof *items);
-        items[at] = (CbpThreads){.place = local.place, .values = local.values};
+        items[at] = (CbpThreads){.location = local.location, .values = local.values};
     }
     state->threads.items[at].count += count;
 }
@@ -83,7 +85,7 @@ static CbpState *copy(const CbpProgram *program, const CbpState *state, Arena *a
     result->shared = arena_alloc(arena, (words + 1) * sizeof *result->shared);
     if (words > 0)
         memcpy(result->shared, state->shared, words * sizeof *result->shared);
-    result->threads.capacity = state->threads.count + 2; /* one thread may go to a new place, and one be started */
+    result->threads.capacity = state->threads.count + 2; /* one thread may go to a new location, and one be started */
     result->threads.items = arena_alloc(arena, result->threads.capacity * sizeof *result->threads.items);
     result->threads.count = state->threads.count;
     if (state->threads.count > 0)
@@ -94,7 +96,7 @@ static CbpState *copy(const CbpProgram *program, const CbpState *state, Arena *a
 CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
     CbpState *state = arena_alloc(arena, sizeof *state);
     state->shared = arena_alloc(arena, (cbp_shared_words(program) + 1) * sizeof *state->shared);
-    CbpLocal local = {.place = cbp_place(program->threads.items[program->main].entry, CBP_AT)};
+    CbpLocal local = {.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)};
     add_threads(state, local, 1, arena);
     return state;
 }
@@ -152,17 +154,17 @@ static void add_choice(Moves *moves, const CbpCommand *command) {
             add_step(moves, CBP_AXIOM_CHOICE, i, (CbpLocal){0});
 }
 
-/* Whether a thread at this place sleeps until that message. */
-static bool sleeps(const CbpProgram *program, uint32_t place, uint32_t message) {
-    return cbp_place_phase(place) == CBP_ASLEEP && program->commands.items[cbp_place_command(place)].message == message;
+bool cbp_is_asleep(const CbpProgram *program, uint32_t location, uint32_t message) {
+    return cbp_location_phase(location) == CBP_ASLEEP &&
+           program->commands.items[cbp_location_command(location)].message == message;
 }
 
 static void add_wakeup(Moves *moves, const CbpCommand *command) {
     uint32_t before = moves->steps.list.count;
     for (uint32_t i = 0; i < moves->state->threads.count; i++) {
         const CbpThreads *threads = &moves->state->threads.items[i];
-        if (sleeps(moves->program, threads->place, command->message))
-            add_step(moves, CBP_AXIOM_WAKEUP, 0, (CbpLocal){.place = threads->place, .values = threads->values});
+        if (cbp_is_asleep(moves->program, threads->location, command->message))
+            add_step(moves, CBP_AXIOM_WAKEUP, 0, local_of(threads));
     }
     add_plain(moves, CBP_AXIOM_WAKEUP_LOST, moves->steps.list.count == before);
 }
@@ -170,10 +172,10 @@ static void add_wakeup(Moves *moves, const CbpCommand *command) {
 static void add_rendezvous(Moves *moves, const CbpCommand *command) {
     for (uint32_t i = 0; i < moves->state->threads.count; i++) {
         const CbpThreads *threads = &moves->state->threads.items[i];
-        const CbpCommand *other = &moves->program->commands.items[cbp_place_command(threads->place)];
+        const CbpCommand *other = &moves->program->commands.items[cbp_location_command(threads->location)];
         if (other->op == CBP_ACCEPT && other->message == command->message &&
             other->variables.count == command->values.count)
-            add_step(moves, CBP_AXIOM_RENDEZVOUS, 0, (CbpLocal){.place = threads->place, .values = threads->values});
+            add_step(moves, CBP_AXIOM_RENDEZVOUS, 0, local_of(threads));
     }
 }
 
@@ -202,9 +204,9 @@ CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *aren
     Moves moves = {.program = program, .state = state, .arena = arena};
     for (uint32_t i = 0; i < state->threads.count; i++) {
         const CbpThreads *threads = &state->threads.items[i];
-        const CbpCommand *command = &program->commands.items[cbp_place_command(threads->place)];
-        moves.actor = (CbpLocal){.place = threads->place, .values = threads->values};
-        CbpPhase phase = cbp_place_phase(threads->place);
+        const CbpCommand *command = &program->commands.items[cbp_location_command(threads->location)];
+        moves.actor = local_of(threads);
+        CbpPhase phase = cbp_location_phase(threads->location);
         if (phase == CBP_AT)
             add_steps(&moves, command);
         else if (phase == CBP_RELOCKING)
@@ -216,17 +218,53 @@ CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *aren
 /* Taking a step ------------------------------------------------------------------------------------------------------
  */
 
-/* Gives variables their values, all of which are looked at in the state before. */
-static void assign(const CbpState *before, CbpState *after, CbpLocal *actor, const CbpAssignment *assignment) {
-    uint64_t values = actor->values;
-    for (uint32_t i = 0; i < assignment->variables.count; i++) {
-        CbpTerm variable = assignment->variables.items[i];
-        bool value = term_value(before, values, assignment->values.items[i]);
-        if (variable.kind == CBP_TERM_GLOBAL)
-            set_bit(after->shared, variable.index, value);
-        else
-            set_bit(&actor->values, variable.index, value);
+CbpLocal cbp_actor_after(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
+    CbpLocal actor = step->actor;
+    uint32_t number = cbp_location_command(actor.location);
+    const CbpCommand *command = &program->commands.items[number];
+    if (step->axiom == CBP_AXIOM_ASSIGN || step->axiom == CBP_AXIOM_CHOICE) {
+        const CbpAssignment *assignment = &command->branches.items[step->branch];
+        for (uint32_t i = 0; i < assignment->variables.count; i++)
+            if (assignment->variables.items[i].kind == CBP_TERM_LOCAL)
+                set_bit(&actor.values, assignment->variables.items[i].index,
+                        term_value(state, step->actor.values, assignment->values.items[i]));
     }
+    if (step->axiom == CBP_AXIOM_SLEEP)
+        actor.location = cbp_location(number, CBP_ASLEEP);
+    else if (step->axiom == CBP_AXIOM_IF || step->axiom == CBP_AXIOM_WHILE)
+        actor.location = cbp_location(cbp_branch(program, number, step->branch != 0), CBP_AT);
+    else
+        actor.location = cbp_location(command->next, CBP_AT);
+    return actor;
+}
+
+CbpLocal cbp_partner_after(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
+    CbpLocal partner = step->partner;
+    uint32_t number = cbp_location_command(partner.location);
+    const CbpCommand *sender = &program->commands.items[cbp_location_command(step->actor.location)];
+    const CbpCommand *receiver = &program->commands.items[number];
+    if (step->axiom == CBP_AXIOM_WAKEUP)
+        return (CbpLocal){.location = cbp_location(number, CBP_RELOCKING), .values = partner.values};
+    for (uint32_t i = 0; i < receiver->variables.count; i++)
+        set_bit(&partner.values, receiver->variables.items[i],
+                term_value(state, step->actor.values, sender->values.items[i]));
+    partner.location = cbp_location(receiver->next, CBP_AT);
+    return partner;
+}
+
+CbpLocal cbp_started(const CbpProgram *program, const CbpCommand *command) {
+    CbpLocal local = {.location = cbp_location(program->threads.items[command->target].entry, CBP_AT)};
+    for (uint32_t i = 0; i < command->values.count; i++)
+        set_bit(&local.values, i, command->values.items[i].index != 0);
+    return local;
+}
+
+/* Gives global variables their values, all of which are looked at in the state before. */
+static void assign(const CbpState *before, CbpState *after, uint64_t values, const CbpAssignment *assignment) {
+    for (uint32_t i = 0; i < assignment->variables.count; i++)
+        if (assignment->variables.items[i].kind == CBP_TERM_GLOBAL)
+            set_bit(after->shared, assignment->variables.items[i].index,
+                    term_value(before, values, assignment->values.items[i]));
 }
 
 /* Lets every thread that sleeps until a message go for its lock again. */
@@ -234,73 +272,35 @@ static void wake_all(const CbpProgram *program, const CbpState *before, CbpState
                      Arena *arena) {
     for (uint32_t i = 0; i < before->threads.count; i++) {
         const CbpThreads *threads = &before->threads.items[i];
-        if (!sleeps(program, threads->place, message))
+        if (!cbp_is_asleep(program, threads->location, message))
             continue;
-        CbpLocal local = {.place = threads->place, .values = threads->values};
+        CbpLocal local = {.location = threads->location, .values = threads->values};
         for (uint32_t left = threads->count; left > 0; left--)
             remove_thread(after, local);
-        local.place = cbp_place(cbp_place_command(threads->place), CBP_RELOCKING);
+        local.location = cbp_location(cbp_location_command(threads->location), CBP_RELOCKING);
         add_threads(after, local, threads->count, arena);
     }
 }
 
-static void start(const CbpProgram *program, CbpState *after, const CbpCommand *command, Arena *arena) {
-    CbpLocal local = {.place = cbp_place(program->threads.items[command->target].entry, CBP_AT)};
-    for (uint32_t i = 0; i < command->values.count; i++)
-        set_bit(&local.values, i, command->values.items[i].index != 0);
-    add_threads(after, local, 1, arena);
-}
-
-/* The partner of a rendez-vous goes on with the values that came. */
-static void meet(const CbpProgram *program, const CbpStep *step, CbpState *after, const CbpCommand *command,
-                 Arena *arena) {
-    const CbpCommand *other = &program->commands.items[cbp_place_command(step->partner.place)];
-    CbpLocal local = {.place = cbp_place(other->next, CBP_AT), .values = step->partner.values};
-    for (uint32_t i = 0; i < other->variables.count; i++)
-        set_bit(&local.values, other->variables.items[i],
-                term_value(after, step->actor.values, command->values.items[i]));
-    add_threads(after, local, 1, arena);
-}
-
-/* Where the thread that moves is afterwards. */
-static uint32_t place_after(const CbpProgram *program, const CbpStep *step) {
-    uint32_t number = cbp_place_command(step->actor.place);
-    if (step->axiom == CBP_AXIOM_IF || step->axiom == CBP_AXIOM_WHILE)
-        return cbp_place(cbp_branch(program, number, step->branch != 0), CBP_AT);
-    if (step->axiom == CBP_AXIOM_SLEEP)
-        return cbp_place(number, CBP_ASLEEP);
-    return cbp_place(program->commands.items[number].next, CBP_AT);
-}
-
-/* What a step does beside moving its thread; that thread has been taken out of `after`. */
+/* What a step does beside moving the thread that acts. */
 static void apply(const CbpProgram *program, const CbpState *before, const CbpStep *step, CbpState *after,
-                  CbpLocal *actor, Arena *arena) {
-    const CbpCommand *command = &program->commands.items[cbp_place_command(step->actor.place)];
+                  Arena *arena) {
+    const CbpCommand *command = &program->commands.items[cbp_location_command(step->actor.location)];
     switch (step->axiom) {
     case CBP_AXIOM_ASSIGN:
-    case CBP_AXIOM_CHOICE: assign(before, after, actor, &command->branches.items[step->branch]); break;
+    case CBP_AXIOM_CHOICE: assign(before, after, step->actor.values, &command->branches.items[step->branch]); break;
     case CBP_AXIOM_LOCK: set_bit(after->shared, program->globals.count + command->lock, true); break;
     case CBP_AXIOM_UNLOCK:
     case CBP_AXIOM_SLEEP: set_bit(after->shared, program->globals.count + command->lock, false); break;
-    case CBP_AXIOM_WAKEUP: {
-        CbpLocal woken = step->partner;
-        woken.place = cbp_place(cbp_place_command(woken.place), CBP_RELOCKING);
-        remove_thread(after, step->partner);
-        add_threads(after, woken, 1, arena);
-        break;
-    }
     case CBP_AXIOM_WAKEUPALL: wake_all(program, before, after, command->message, arena); break;
-    case CBP_AXIOM_START: start(program, after, command, arena); break;
+    case CBP_AXIOM_START: add_threads(after, cbp_started(program, command), 1, arena); break;
+    case CBP_AXIOM_WAKEUP:
     case CBP_AXIOM_RENDEZVOUS:
         remove_thread(after, step->partner);
-        meet(program, step, after, command, arena);
+        add_threads(after, cbp_partner_after(program, before, step), 1, arena);
         break;
     default: break;
     }
-}
-
-static bool is_same_local(CbpLocal left, CbpLocal right) {
-    return left.place == right.place && left.values == right.values;
 }
 
 /* Whether a step is one of those that may be taken. */
@@ -311,7 +311,7 @@ static bool is_enabled(const CbpProgram *program, const CbpState *state, const C
     for (uint32_t i = 0; i < steps.list.count && !found; i++) {
         const CbpStep *other = &steps.list.items[i];
         found = other->axiom == step->axiom && other->branch == step->branch &&
-                is_same_local(other->actor, step->actor) && is_same_local(other->partner, step->partner);
+                cbp_is_same_local(other->actor, step->actor) && cbp_is_same_local(other->partner, step->partner);
     }
     arena_free(scratch);
     return found;
@@ -319,39 +319,14 @@ static bool is_enabled(const CbpProgram *program, const CbpState *state, const C
 
 CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
     CbpState *after = copy(program, state, arena);
-    CbpLocal actor = step->actor;
-    bool was_there = remove_thread(after, actor);
+    bool was_there = remove_thread(after, step->actor);
     assert(was_there);
     (void)was_there;
-    apply(program, state, step, after, &actor, arena);
-    actor.place = place_after(program, step);
-    add_threads(after, actor, 1, arena);
+    apply(program, state, step, after, arena);
+    add_threads(after, cbp_actor_after(program, state, step), 1, arena);
     return after;
 }
 
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
     return is_enabled(program, state, step) ? cbp_fire_enabled(program, state, step, arena) : NULL;
-}
-
-void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out) {
-    cbp_place_name(program, step->actor.place, out);
-    text_add(out, ": ");
-    if (cbp_place_phase(step->actor.place) == CBP_RELOCKING) {
-        text_format(out, "lock(%s) again",
-                    program->locks.items[program->commands.items[cbp_place_command(step->actor.place)].lock]);
-        return;
-    }
-    cbp_print_command(program, cbp_place_command(step->actor.place), out);
-    switch (step->axiom) {
-    case CBP_AXIOM_IF:
-    case CBP_AXIOM_WHILE: text_add(out, step->branch ? " yes" : " no"); break;
-    case CBP_AXIOM_CHOICE: text_format(out, " branch %u", step->branch + 1); break;
-    case CBP_AXIOM_WAKEUP_LOST: text_add(out, " nobody sleeps"); break;
-    case CBP_AXIOM_WAKEUP:
-    case CBP_AXIOM_RENDEZVOUS:
-        text_add(out, " with ");
-        cbp_place_name(program, step->partner.place, out);
-        break;
-    default: break;
-    }
 }

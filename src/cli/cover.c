@@ -263,7 +263,7 @@ static int report_mistake(const Unbounded *unbounded) {
 static bool prepare(Unbounded *unbounded, const Watch *watch) {
     bool is_read = unbounded_read(unbounded);
     bool has_target = is_read && unbounded_has_target(unbounded);
-    bool is_ready = has_target && unbounded_weave(unbounded);
+    bool is_ready = has_target && unbounded_make_net(unbounded);
     show_problems(unbounded, watch);
     if (!is_read || has_target)
         return is_ready;

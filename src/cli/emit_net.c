@@ -24,9 +24,9 @@ bool cli_emits_net(const char *what) { return form_of(what) != FORM_NONE; }
 /* The format needs a target: a place that stays empty, where there is none. */
 static void write_spec(Net *net, Text *out) {
     if (!net->targets.count) {
-        NetTarget target = {0};
+        NetAmounts target = {0};
         uint32_t place = net_add_place(net, "nothing", (NetInitial){0});
-        vector_push(net->arena, &target.amounts, ((NetAmount){.place = place, .count = 1}));
+        vector_push(net->arena, &target, ((NetAmount){.place = place, .count = 1}));
         vector_push(net->arena, &net->targets, target);
         text_add(out, "# There is nothing to cover: the target is a place that stays empty.\n");
     }
@@ -54,7 +54,7 @@ static bool write_form(Unbounded *unbounded, Form form, const Options *options, 
             gm_print(unbounded_machine(unbounded), out);
         return true;
     }
-    if (!unbounded_weave(unbounded))
+    if (!unbounded_make_net(unbounded))
         return false;
     if (form == FORM_SPEC)
         write_spec(unbounded->made.net, out);

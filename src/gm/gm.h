@@ -65,7 +65,7 @@ typedef struct GmState {
     uint32_t machine;
     uint32_t initial;  /* so many copies begin here */
     bool is_unbounded; /* or any number */
-    CbpLocal local;    /* of the program; the place is CBP_NONE if there is none, as for threads not yet started */
+    CbpLocal local;    /* of the program; the location is CBP_NONE if there is none, as for threads not yet started */
 } GmState;
 
 typedef struct GmVariable {
@@ -102,10 +102,10 @@ void gm_free(Gm *gm);
    state "thread.begin". Null, with an error, when there are too many states or transitions. */
 Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics);
 
-/* Adds as a target: different threads are at these places of the program. A place is the state of a machine once for
-   each valuation of the local variables, so there may be many alternatives, or none: then no thread ever gets there.
-   False when there are too many, or no place is given. */
-bool gm_add_target(Gm *gm, const uint32_t *places, uint32_t count);
+/* Adds as a target: different threads are at these locations of the program. A location is the state of a machine once
+   for each valuation of the local variables, so there may be many alternatives, or none: then no thread ever gets
+   there. False when there are too many, or no location is given. */
+bool gm_add_target(Gm *gm, const uint32_t *locations, uint32_t count);
 
 /* Reads the text form. Null with at least one error. Any bytes may be given. */
 Gm *gm_read(const char *text, size_t length, Diagnostics *diagnostics);

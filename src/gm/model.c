@@ -101,26 +101,26 @@ static void add_alternative(Gm *gm, const uint32_t *states, uint32_t count) {
     vector_push(gm->arena, &gm->targets, target);
 }
 
-/* Chooses a state for each place in turn. */
-static bool add_alternatives(Gm *gm, const uint32_t *places, uint32_t count, uint32_t chosen, uint32_t *states) {
+/* Chooses a state for each location in turn. */
+static bool add_alternatives(Gm *gm, const uint32_t *locations, uint32_t count, uint32_t chosen, uint32_t *states) {
     if (chosen == count) {
         add_alternative(gm, states, count);
         return gm->targets.count <= GM_MOST_TARGETS;
     }
     for (uint32_t i = 0; i < gm->states.count; i++) {
-        if (gm->states.items[i].local.place != places[chosen])
+        if (gm->states.items[i].local.location != locations[chosen])
             continue;
         states[chosen] = i;
-        if (!add_alternatives(gm, places, count, chosen + 1, states))
+        if (!add_alternatives(gm, locations, count, chosen + 1, states))
             return false;
     }
     return true;
 }
 
-/* More threads in one place than this are no target that anybody asks for. */
-enum { MOST_PLACES = 64 };
+/* More threads in one location than this are no target that anybody asks for. */
+enum { MOST_LOCATIONS = 64 };
 
-bool gm_add_target(Gm *gm, const uint32_t *places, uint32_t count) {
-    uint32_t states[MOST_PLACES];
-    return count > 0 && count <= MOST_PLACES && add_alternatives(gm, places, count, 0, states);
+bool gm_add_target(Gm *gm, const uint32_t *locations, uint32_t count) {
+    uint32_t states[MOST_LOCATIONS];
+    return count > 0 && count <= MOST_LOCATIONS && add_alternatives(gm, locations, count, 0, states);
 }

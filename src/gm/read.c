@@ -6,18 +6,35 @@
        target : state >= count, ...;  ...
 
    where a label is tau, !m, ?m, !^m, ?^m, !!m or ??m, then perhaps [x, !y] and {x := true, ...}. */
+#include "base/cursor.h"
 #include "base/guess.h"
 #include "base/names.h"
-#include "cbp/lex.h"
 #include "gm/gm_int.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COPIES = 1000 }; /* that a target may ask for */
+/* Copies that a target may ask for, and that there may be at first. */
+enum { MOST_COPIES = 1000, MOST_NUMBER = 1000000000 };
+
+static bool is_inside_word(char c) { return scanner_is_word(c) || c == '$' || c == '.' || c == '@'; }
+
+static size_t word_length(const Scanner *scanner) {
+    char first = scanner_peek(scanner, 0);
+    return scanner_is_letter(first) || first == '$' ? scanner_span(scanner, is_inside_word) : 0;
+}
+
+static const Lexicon lexicon = {
+    .comments = SCANNER_C_COMMENTS,
+    .most_bytes = 16 << 20,
+    .most_number = MOST_NUMBER,
+    .word = word_length,
+    .symbols = (const char *const[]){":=", "->", ">=", "!!", "??", "!^", "?^", ":", ";", ",", "{", "}", "[", "]", "!",
+                                     "?", "=", NULL},
+};
 
 typedef struct Reader {
-    CbpCursor cursor;
+    Cursor cursor;
     Gm *gm;
     Arena *scratch;
     Names *variables, *states, *messages, *machines;
@@ -26,14 +43,14 @@ typedef struct Reader {
 /* Reads a new name and gives it the next number; false when it is taken. */
 static const char *read_new(Reader *reader, const char *what, Names *names, uint32_t limit) {
     Position position = reader->cursor.token.position;
-    const char *name = cbp_expect_name(&reader->cursor, what);
-    if (!name)
-        return NULL;
+    const char *name = cursor_name(&reader->cursor, what);
     uint32_t before = names_count(names);
+    if (reader->cursor.failed)
+        return NULL;
     if (before >= limit)
-        cbp_give_up(&reader->cursor, position, NULL, "there are more than %u names of this kind", limit);
+        cursor_fail(&reader->cursor, position, NULL, "there are more than %u names of this kind", limit);
     else if (names_add_string(names, name) < before)
-        cbp_complain(&reader->cursor, position, NULL, "'%s' is declared twice", name);
+        cursor_complain(&reader->cursor, position, NULL, "'%s' is declared twice", name);
     return names_count(names) > before ? name : NULL;
 }
 
@@ -44,40 +61,38 @@ static uint32_t read_known(Reader *reader, const char *what, const Names *names)
     Position position = reader->cursor.token.position;
     char expected[32];
     snprintf(expected, sizeof expected, "a %s", what);
-    const char *name = cbp_expect_name(&reader->cursor, expected);
-    if (!name)
-        return GM_NONE;
+    const char *name = cursor_name(&reader->cursor, expected);
     uint32_t found = names_find(names, name, strlen(name));
-    if (found != UINT32_MAX)
+    if (found != UINT32_MAX || reader->cursor.failed)
         return found;
     Guess guess = guess_start(name);
     for (uint32_t i = 0; i < names_count(names) && i < MOST_GUESSES; i++)
         guess_try(&guess, names_text(names, i));
-    cbp_complain(&reader->cursor, position, guess_hint(&guess, reader->scratch), "there is no %s '%s'", what, name);
+    cursor_complain(&reader->cursor, position, guess_hint(&guess, reader->scratch), "there is no %s '%s'", what, name);
     return GM_NONE;
 }
 
 static bool read_value(Reader *reader) {
-    bool value = cbp_at(&reader->cursor, "true");
-    if (!cbp_accept(&reader->cursor, "true") && !cbp_accept(&reader->cursor, "false"))
-        cbp_expected(&reader->cursor, "'true' or 'false'", NULL);
+    bool value = cursor_at(&reader->cursor, "true");
+    if (!cursor_accept(&reader->cursor, "true") && !cursor_accept(&reader->cursor, "false"))
+        cursor_expected(&reader->cursor, "'true' or 'false'", NULL);
     return value;
 }
 
 static void read_variables(Reader *reader, const char *section, bool is_lock) {
-    cbp_expect(&reader->cursor, section);
-    cbp_expect(&reader->cursor, ":");
-    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+    cursor_expect(&reader->cursor, section, NULL);
+    cursor_expect(&reader->cursor, ":", NULL);
+    while (!cursor_at(&reader->cursor, ";") && !cursor_at_end(&reader->cursor)) {
         const char *name = read_new(reader, "the name of a variable", reader->variables, GM_MOST_VARIABLES);
         GmVariable variable = {.name = name, .is_lock = is_lock};
-        if (cbp_accept(&reader->cursor, "="))
+        if (cursor_accept(&reader->cursor, "="))
             variable.initial = read_value(reader);
         if (name)
             vector_push(reader->gm->arena, &reader->gm->variables, variable);
-        if (!cbp_at(&reader->cursor, ";"))
-            cbp_expect(&reader->cursor, ",");
+        if (!cursor_at(&reader->cursor, ";"))
+            cursor_expect(&reader->cursor, ",", NULL);
     }
-    cbp_expect(&reader->cursor, ";");
+    cursor_expect(&reader->cursor, ";", NULL);
 }
 
 /* Machines ----------------------------------------------------------------------------------------------------------
@@ -86,17 +101,17 @@ static void read_variables(Reader *reader, const char *section, bool is_lock) {
 static void read_states(Reader *reader, GmMachine *machine) {
     Gm *gm = reader->gm;
     machine->first = gm->states.count;
-    cbp_expect(&reader->cursor, "states");
-    cbp_expect(&reader->cursor, ":");
-    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+    cursor_expect(&reader->cursor, "states", NULL);
+    cursor_expect(&reader->cursor, ":", NULL);
+    while (!cursor_at(&reader->cursor, ";") && !cursor_at_end(&reader->cursor)) {
         const char *name = read_new(reader, "the name of a state", reader->states, GM_MOST_STATES);
-        GmState state = {.name = name, .machine = gm->machines.count, .local.place = CBP_NONE};
+        GmState state = {.name = name, .machine = gm->machines.count, .local.location = CBP_NONE};
         if (name)
             vector_push(gm->arena, &gm->states, state);
-        if (!cbp_at(&reader->cursor, ";"))
-            cbp_expect(&reader->cursor, ",");
+        if (!cursor_at(&reader->cursor, ";"))
+            cursor_expect(&reader->cursor, ",", NULL);
     }
-    cbp_expect(&reader->cursor, ";");
+    cursor_expect(&reader->cursor, ";", NULL);
     machine->count = gm->states.count - machine->first;
 }
 
@@ -104,51 +119,49 @@ static void read_states(Reader *reader, GmMachine *machine) {
 static void read_kind(Reader *reader, GmTransition *transition) {
     transition->kind = GM_INTERNAL;
     transition->message = GM_NONE;
-    if (cbp_accept(&reader->cursor, gm_kind_sign(GM_INTERNAL)))
+    if (cursor_accept(&reader->cursor, gm_kind_sign(GM_INTERNAL)))
         return;
     for (int kind = GM_SEND; kind < GM_KINDS; kind++) {
-        if (!cbp_accept(&reader->cursor, gm_kind_sign((GmKind)kind)))
+        if (!cursor_accept(&reader->cursor, gm_kind_sign((GmKind)kind)))
             continue;
         transition->kind = (GmKind)kind;
-        const char *name = cbp_expect_name(&reader->cursor, "a message");
-        if (!name)
-            return;
+        const char *name = cursor_name(&reader->cursor, "a message");
         transition->message = names_add_string(reader->messages, name);
         if (transition->message == reader->gm->messages.count)
             vector_push(reader->gm->arena, &reader->gm->messages, name);
         return;
     }
-    cbp_expected(&reader->cursor, "'tau' or a message", "write !m ?m !^m ?^m !!m or ??m");
+    cursor_expected(&reader->cursor, "'tau' or a message", "write !m ?m !^m ?^m !!m or ??m");
 }
 
 static void read_guard(Reader *reader, GmLiterals *guard) {
-    if (!cbp_accept(&reader->cursor, "["))
+    if (!cursor_accept(&reader->cursor, "["))
         return;
     do {
         Position position = reader->cursor.token.position;
-        GmLiteral literal = {.value = !cbp_accept(&reader->cursor, "!")};
+        GmLiteral literal = {.value = !cursor_accept(&reader->cursor, "!")};
         literal.variable = read_known(reader, "variable", reader->variables);
         if (literal.variable != GM_NONE && !gm_require(reader->gm->arena, guard, literal))
-            cbp_complain(&reader->cursor, position, NULL, "this guard contradicts itself");
-    } while (cbp_accept(&reader->cursor, ","));
-    cbp_expect(&reader->cursor, "]");
+            cursor_complain(&reader->cursor, position, NULL, "this guard contradicts itself");
+    } while (cursor_accept(&reader->cursor, ","));
+    cursor_expect(&reader->cursor, "]", NULL);
 }
 
 static void read_action(Reader *reader, GmLiterals *action) {
-    if (!cbp_accept(&reader->cursor, "{"))
+    if (!cursor_accept(&reader->cursor, "{"))
         return;
     do {
         Position position = reader->cursor.token.position;
         uint32_t variable = read_known(reader, "variable", reader->variables);
-        cbp_expect(&reader->cursor, ":=");
+        cursor_expect(&reader->cursor, ":=", NULL);
         bool value = read_value(reader);
         if (variable == GM_NONE)
             continue;
         if (gm_known(action, variable) != GM_UNKNOWN)
-            cbp_complain(&reader->cursor, position, NULL, "a variable gets two values at once here");
+            cursor_complain(&reader->cursor, position, NULL, "a variable gets two values at once here");
         gm_set(reader->gm->arena, action, variable, value);
-    } while (cbp_accept(&reader->cursor, ","));
-    cbp_expect(&reader->cursor, "}");
+    } while (cursor_accept(&reader->cursor, ","));
+    cursor_expect(&reader->cursor, "}", NULL);
 }
 
 /* Reads the name of a state that has to belong to the machine. */
@@ -156,8 +169,8 @@ static uint32_t read_own_state(Reader *reader, const GmMachine *machine) {
     Position position = reader->cursor.token.position;
     uint32_t state = read_known(reader, "state", reader->states);
     if (state != GM_NONE && (state < machine->first || state >= machine->first + machine->count))
-        cbp_complain(&reader->cursor, position, NULL, "'%s' is a state of another machine",
-                     names_text(reader->states, state));
+        cursor_complain(&reader->cursor, position, NULL, "'%s' is a state of another machine",
+                        names_text(reader->states, state));
     return state;
 }
 
@@ -166,62 +179,53 @@ static void read_transition(Reader *reader, const GmMachine *machine) {
     GmTransition transition = {0};
     Position position = reader->cursor.token.position;
     transition.from = read_own_state(reader, machine);
-    cbp_expect(&reader->cursor, "->");
+    cursor_expect(&reader->cursor, "->", NULL);
     transition.to = read_own_state(reader, machine);
-    cbp_expect(&reader->cursor, ":");
+    cursor_expect(&reader->cursor, ":", NULL);
     read_kind(reader, &transition);
     read_guard(reader, &transition.guard);
     read_action(reader, &transition.action);
-    cbp_expect(&reader->cursor, ";");
+    cursor_expect(&reader->cursor, ";", NULL);
     if (gm_receives(transition.kind) && transition.guard.count + transition.action.count > 0)
-        cbp_complain(&reader->cursor, position, "write them at the transition that sends",
-                     "who receives has neither a guard nor an action");
+        cursor_complain(&reader->cursor, position, "write them at the transition that sends",
+                        "who receives has neither a guard nor an action");
     if (gm->transitions.count == GM_MOST_TRANSITIONS)
-        cbp_give_up(&reader->cursor, position, NULL, "there are more than %d transitions", (int)GM_MOST_TRANSITIONS);
+        cursor_fail(&reader->cursor, position, NULL, "there are more than %d transitions", (int)GM_MOST_TRANSITIONS);
     if (transition.from != GM_NONE && transition.to != GM_NONE)
         vector_push(gm->arena, &gm->transitions, transition);
 }
 
 static void read_machine(Reader *reader) {
-    cbp_expect(&reader->cursor, "machine");
+    cursor_expect(&reader->cursor, "machine", NULL);
     GmMachine machine = {.name = read_new(reader, "the name of a machine", reader->machines, GM_MOST_STATES)};
-    cbp_expect(&reader->cursor, "{");
+    cursor_expect(&reader->cursor, "{", NULL);
     read_states(reader, &machine);
-    while (!cbp_at(&reader->cursor, "}") && !cbp_at_end(&reader->cursor))
+    while (!cursor_at(&reader->cursor, "}") && !cursor_at_end(&reader->cursor))
         read_transition(reader, &machine);
-    cbp_expect(&reader->cursor, "}");
+    cursor_expect(&reader->cursor, "}", NULL);
     if (machine.name)
         vector_push(reader->gm->arena, &reader->gm->machines, machine);
 }
 
 /* Where it begins, and what is bad --------------------------------------------------------------------------------- */
 
-static uint32_t read_count(Reader *reader) {
-    uint32_t count = reader->cursor.token.number;
-    if (reader->cursor.token.kind != CBP_TOKEN_NUMBER)
-        cbp_expected(&reader->cursor, "a number", NULL);
-    else
-        cbp_advance(&reader->cursor);
-    return count;
-}
-
 static void read_initial(Reader *reader) {
-    cbp_expect(&reader->cursor, "initial");
-    cbp_expect(&reader->cursor, ":");
-    while (!cbp_at(&reader->cursor, ";") && !cbp_at_end(&reader->cursor)) {
+    cursor_expect(&reader->cursor, "initial", NULL);
+    cursor_expect(&reader->cursor, ":", NULL);
+    while (!cursor_at(&reader->cursor, ";") && !cursor_at_end(&reader->cursor)) {
         uint32_t state = read_known(reader, "state", reader->states);
-        bool is_unbounded = cbp_accept(&reader->cursor, ">=");
+        bool is_unbounded = cursor_accept(&reader->cursor, ">=");
         if (!is_unbounded)
-            cbp_expect(&reader->cursor, "=");
-        uint32_t count = read_count(reader);
+            cursor_expect(&reader->cursor, "=", NULL);
+        uint32_t count = (uint32_t)cursor_number(&reader->cursor, MOST_NUMBER);
         if (state != GM_NONE) {
             reader->gm->states.items[state].initial = count;
             reader->gm->states.items[state].is_unbounded = is_unbounded;
         }
-        if (!cbp_at(&reader->cursor, ";"))
-            cbp_expect(&reader->cursor, ",");
+        if (!cursor_at(&reader->cursor, ";"))
+            cursor_expect(&reader->cursor, ",", NULL);
     }
-    cbp_expect(&reader->cursor, ";");
+    cursor_expect(&reader->cursor, ";", NULL);
 }
 
 /* Puts a state into a target so many times, in order. */
@@ -240,22 +244,23 @@ static void add_copies(Reader *reader, GmTarget *target, uint32_t state, uint32_
 static void read_target(Reader *reader) {
     GmTarget target = {0};
     Position position = reader->cursor.token.position;
-    cbp_expect(&reader->cursor, "target");
-    cbp_expect(&reader->cursor, ":");
+    cursor_expect(&reader->cursor, "target", NULL);
+    cursor_expect(&reader->cursor, ":", NULL);
     do {
         uint32_t state = read_known(reader, "state", reader->states);
-        cbp_expect(&reader->cursor, ">=");
-        uint32_t count = read_count(reader);
+        cursor_expect(&reader->cursor, ">=", NULL);
+        uint32_t count = (uint32_t)cursor_number(&reader->cursor, MOST_NUMBER);
         if (count == 0)
-            cbp_complain(&reader->cursor, position, NULL, "a target asks for at least one copy of each state it names");
+            cursor_complain(&reader->cursor, position, NULL,
+                            "a target asks for at least one copy of each state it names");
         else if (count > MOST_COPIES - target.states.count)
-            cbp_give_up(&reader->cursor, position, NULL, "a target asks for at most %d copies", (int)MOST_COPIES);
+            cursor_fail(&reader->cursor, position, NULL, "a target asks for at most %d copies", (int)MOST_COPIES);
         else if (state != GM_NONE)
             add_copies(reader, &target, state, count);
-    } while (cbp_accept(&reader->cursor, ","));
-    cbp_expect(&reader->cursor, ";");
+    } while (cursor_accept(&reader->cursor, ","));
+    cursor_expect(&reader->cursor, ";", NULL);
     if (reader->gm->targets.count == GM_MOST_TARGETS)
-        cbp_give_up(&reader->cursor, position, NULL, "there are more than %d targets", (int)GM_MOST_TARGETS);
+        cursor_fail(&reader->cursor, position, NULL, "there are more than %d targets", (int)GM_MOST_TARGETS);
     vector_push(reader->gm->arena, &reader->gm->targets, target);
 }
 
@@ -282,21 +287,21 @@ static void check_waiting(Reader *reader) {
         uint32_t before = names_count(waiting);
         bool is_known = waiting_key(waiting, transition, transition->from, true) < before;
         if (is_known && transition->kind == GM_RECEIVE_BROADCAST)
-            cbp_complain(&reader->cursor, (Position){0}, NULL, "state '%s' hears '%s' in two ways", state->name,
-                         gm->messages.items[transition->message]);
+            cursor_complain(&reader->cursor, (Position){0}, NULL, "state '%s' hears '%s' in two ways", state->name,
+                            gm->messages.items[transition->message]);
         if (state->is_unbounded)
-            cbp_complain(&reader->cursor, (Position){0}, NULL,
-                         "state '%s' begins with any number of copies, so they cannot be woken by '%s'", state->name,
-                         gm->messages.items[transition->message]);
+            cursor_complain(&reader->cursor, (Position){0}, NULL,
+                            "state '%s' begins with any number of copies, so they cannot be woken by '%s'", state->name,
+                            gm->messages.items[transition->message]);
     }
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
         if ((transition->kind == GM_RECEIVE_BROADCAST || transition->kind == GM_RECEIVE_ASYNCHRONOUS) &&
             waiting_key(waiting, transition, transition->to, false) != UINT32_MAX)
-            cbp_complain(&reader->cursor, (Position){0}, NULL,
-                         "who is woken by '%s' in '%s' waits for it again in '%s'",
-                         gm->messages.items[transition->message], gm->states.items[transition->from].name,
-                         gm->states.items[transition->to].name);
+            cursor_complain(&reader->cursor, (Position){0}, NULL,
+                            "who is woken by '%s' in '%s' waits for it again in '%s'",
+                            gm->messages.items[transition->message], gm->states.items[transition->from].name,
+                            gm->states.items[transition->to].name);
     }
 }
 
@@ -304,20 +309,20 @@ Gm *gm_read(const char *text, size_t length, Diagnostics *diagnostics) {
     uint32_t errors = diagnostics_errors(diagnostics);
     Gm *gm = gm_new();
     Reader reader = {.gm = gm, .scratch = arena_new()};
-    reader.cursor = cbp_cursor(text, length, true, gm->arena, diagnostics);
+    reader.cursor = cursor_start(scanner_start(text, length), &lexicon, gm->arena, diagnostics);
     reader.variables = names_new(reader.scratch);
     reader.states = names_new(reader.scratch);
     reader.messages = names_new(reader.scratch);
     reader.machines = names_new(reader.scratch);
     read_variables(&reader, "vars", false);
     read_variables(&reader, "locks", true);
-    while (cbp_at(&reader.cursor, "machine"))
+    while (cursor_at(&reader.cursor, "machine"))
         read_machine(&reader);
     read_initial(&reader);
-    while (cbp_at(&reader.cursor, "target"))
+    while (cursor_at(&reader.cursor, "target"))
         read_target(&reader);
-    if (!cbp_at_end(&reader.cursor))
-        cbp_expected(&reader.cursor, "'target' or the end of the text", NULL);
+    if (!cursor_at_end(&reader.cursor))
+        cursor_expected(&reader.cursor, "'target' or the end of the text", NULL);
     if (diagnostics_errors(diagnostics) == errors)
         check_waiting(&reader);
     gm_sort_transitions(gm);

@@ -9,7 +9,9 @@ typedef struct Replayer {
     CbpSteps *run;
 } Replayer;
 
-static bool is_same(CbpLocal left, CbpLocal right) { return left.place == right.place && left.values == right.values; }
+static bool is_same(CbpLocal left, CbpLocal right) {
+    return left.location == right.location && left.values == right.values;
+}
 
 /* Whether a step of the program is the one that was meant. Who is woken when the machine thought that nobody sleeps
    does not matter: any thread more only helps. */

@@ -22,7 +22,7 @@ typedef struct Meeting {
 /* A transition between local states, which get their numbers later. */
 typedef struct Edge {
     GmTransition transition;
-    CbpLocal from, to; /* the place CBP_NONE: a thread that is not started yet, its type in `values` */
+    CbpLocal from, to; /* the location CBP_NONE: a thread that is not started yet, its type in `values` */
 } Edge;
 
 typedef struct Translator {
@@ -40,7 +40,7 @@ typedef struct Translator {
 } Translator;
 
 static const CbpCommand *command_of(const Translator *translator, CbpLocal local) {
-    return &translator->program->commands.items[cbp_place_command(local.place)];
+    return &translator->program->commands.items[cbp_location_command(local.location)];
 }
 
 /* The lock's variable: locks come after the variables of the program. */
@@ -50,9 +50,9 @@ static uint32_t lock_variable(const Translator *translator, uint32_t lock) {
 
 /* Adds a local state if it is new. */
 static void reach(Translator *translator, CbpLocal local) {
-    char key[sizeof local.place + sizeof local.values];
-    memcpy(key, &local.place, sizeof local.place);
-    memcpy(key + sizeof local.place, &local.values, sizeof local.values);
+    char key[sizeof local.location + sizeof local.values];
+    memcpy(key, &local.location, sizeof local.location);
+    memcpy(key + sizeof local.location, &local.values, sizeof local.values);
     if (table_add(translator->keys, key, sizeof key) < translator->locals.count)
         return;
     vector_push(translator->scratch, &translator->locals, local);
@@ -77,7 +77,7 @@ static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransi
 
 /* The local state after a command that leaves the variables alone. */
 static CbpLocal after(const Translator *translator, CbpLocal local) {
-    return (CbpLocal){.place = cbp_place(command_of(translator, local)->next, CBP_AT), .values = local.values};
+    return (CbpLocal){.location = cbp_location(command_of(translator, local)->next, CBP_AT), .values = local.values};
 }
 
 /* Messages ----------------------------------------------------------------------------------------------------------
@@ -122,8 +122,8 @@ static void translate_start(Translator *translator, CbpLocal local, const CbpCom
     connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
     if (message < known)
         return;
-    CbpLocal idle = {.place = CBP_NONE, .values = command->target};
-    CbpLocal first = {.place = cbp_place(thread->entry, CBP_AT), .values = values};
+    CbpLocal idle = {.location = CBP_NONE, .values = command->target};
+    CbpLocal first = {.location = cbp_location(thread->entry, CBP_AT), .values = values};
     connect(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
 }
 
@@ -167,7 +167,8 @@ static void translate_accept(Translator *translator, CbpLocal local, const CbpCo
 
 /* Lets a sleeping thread be woken, one way or the other. */
 static void let_wake(Translator *translator, CbpLocal local, GmKind kind) {
-    CbpLocal to = {.place = cbp_place(cbp_place_command(local.place), CBP_RELOCKING), .values = local.values};
+    CbpLocal to = {.location = cbp_location(cbp_location_command(local.location), CBP_RELOCKING),
+                   .values = local.values};
     uint32_t message = plain_message(translator, command_of(translator, local)->message);
     connect(translator, local, to, transition_of(kind, message), 0);
 }
@@ -277,9 +278,11 @@ static bool is_refuted(uint64_t values, const CbpCondition *condition) {
    false is the first, the second, and so on. */
 static void translate_test(Translator *translator, CbpLocal local, const CbpCommand *command) {
     const CbpCondition *condition = &command->condition;
-    uint32_t number = cbp_place_command(local.place);
-    CbpLocal yes = {.place = cbp_place(cbp_branch(translator->program, number, true), CBP_AT), .values = local.values};
-    CbpLocal no = {.place = cbp_place(cbp_branch(translator->program, number, false), CBP_AT), .values = local.values};
+    uint32_t number = cbp_location_command(local.location);
+    CbpLocal yes = {.location = cbp_location(cbp_branch(translator->program, number, true), CBP_AT),
+                    .values = local.values};
+    CbpLocal no = {.location = cbp_location(cbp_branch(translator->program, number, false), CBP_AT),
+                   .values = local.values};
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     if (assume(translator, local.values, condition, &transition.guard))
         connect(translator, local, yes, transition, 1);
@@ -307,7 +310,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
 /* Commands ----------------------------------------------------------------------------------------------------------
  */
 
-/* Rules g to i: a lock is taken or released on the way to a place. */
+/* Rules g to i: a lock is taken or released on the way to a location. */
 static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, uint32_t lock, bool is_taken) {
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     uint32_t variable = lock_variable(translator, lock);
@@ -329,7 +332,8 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
         translate_lock(translator, local, after(translator, local), command->lock, command->op == CBP_LOCK);
         break;
     case CBP_SLEEP: {
-        CbpLocal to = {.place = cbp_place(cbp_place_command(local.place), CBP_ASLEEP), .values = local.values};
+        CbpLocal to = {.location = cbp_location(cbp_location_command(local.location), CBP_ASLEEP),
+                       .values = local.values};
         translate_lock(translator, local, to, command->lock, false);
         break;
     }
@@ -345,7 +349,7 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
 /* Adds what a thread can do in a local state. */
 static void translate_local(Translator *translator, CbpLocal local) {
     const CbpCommand *command = command_of(translator, local);
-    switch (cbp_place_phase(local.place)) {
+    switch (cbp_location_phase(local.location)) {
     case CBP_ASLEEP: translate_sleeping(translator, local); break;
     case CBP_RELOCKING: translate_lock(translator, local, after(translator, local), command->lock, true); break;
     default: translate_command(translator, local, command); break;
@@ -357,8 +361,8 @@ static void translate_local(Translator *translator, CbpLocal local) {
 
 static int compare_locals(const void *left, const void *right) {
     const CbpLocal *a = left, *b = right;
-    if (a->place != b->place)
-        return a->place < b->place ? -1 : 1;
+    if (a->location != b->location)
+        return a->location < b->location ? -1 : 1;
     return (a->values > b->values) - (a->values < b->values);
 }
 
@@ -372,17 +376,15 @@ static void add_variables(Translator *translator) {
     }
 }
 
-/* The name of a local state: that of its place, and the values of its variables. */
+/* The name of a local state: that of its location, and the values of its variables. */
 static const char *name_of(const Translator *translator, CbpLocal local) {
     Text text = {0};
     const CbpThread *thread = &translator->program->threads.items[command_of(translator, local)->thread];
-    cbp_place_name(translator->program, local.place, &text);
+    cbp_location_name(translator->program, local.location, &text);
     text_add(&text, thread->locals.count > 0 ? "@" : "");
     for (uint32_t i = 0; i < thread->locals.count; i++)
         text_add_char(&text, local.values >> i & 1 ? 'T' : 'F');
-    const char *name = arena_copy(translator->gm->arena, text.bytes, text.length);
-    text_free(&text);
-    return name;
+    return text_keep(&text, translator->gm->arena);
 }
 
 /* Adds the state in which threads wait to be started. */
@@ -392,19 +394,20 @@ static void add_idle(Translator *translator, uint32_t machine) {
     GmState state = {.name = arena_copy(translator->gm->arena, text.bytes, text.length),
                      .machine = machine,
                      .is_unbounded = true,
-                     .local.place = CBP_NONE};
+                     .local.location = CBP_NONE};
     vector_push(translator->gm->arena, &translator->gm->states, state);
     text_free(&text);
 }
 
-/* Adds the local states of one thread type, in the order of the text; they are sorted by place, and so by thread. */
+/* Adds the local states of one thread type, in the order of the text; they are sorted by location, and so by thread. */
 static void add_machine(Translator *translator, uint32_t thread, bool is_started) {
     Gm *gm = translator->gm;
     const char *name = translator->program->threads.items[thread].name;
     GmMachine machine = {.name = arena_copy(gm->arena, name, strlen(name)), .first = gm->states.count};
     if (is_started)
         add_idle(translator, thread);
-    CbpLocal first = {.place = cbp_place(translator->program->threads.items[translator->program->main].entry, CBP_AT)};
+    CbpLocal first = {.location =
+                          cbp_location(translator->program->threads.items[translator->program->main].entry, CBP_AT)};
     for (uint32_t i = 0; i < translator->locals.count; i++) {
         CbpLocal local = translator->locals.items[i];
         if (command_of(translator, local)->thread != thread)
@@ -420,7 +423,7 @@ static void add_machine(Translator *translator, uint32_t thread, bool is_started
 /* The number of a local state. Those of a machine are sorted, after the one of threads that are not started. */
 static uint32_t number_of(const Translator *translator, CbpLocal local) {
     const Gm *gm = translator->gm;
-    if (local.place == CBP_NONE)
+    if (local.location == CBP_NONE)
         return gm->machines.items[local.values].first;
     const GmMachine *machine = &gm->machines.items[command_of(translator, local)->thread];
     uint32_t low = machine->first + gm->states.items[machine->first].is_unbounded;
@@ -440,7 +443,7 @@ static void build(Translator *translator) {
     uint32_t threads = translator->program->threads.count;
     bool *is_started = arena_alloc(translator->scratch, threads * sizeof *is_started);
     for (uint32_t i = 0; i < translator->edges.count; i++)
-        if (translator->edges.items[i].from.place == CBP_NONE)
+        if (translator->edges.items[i].from.location == CBP_NONE)
             is_started[translator->edges.items[i].from.values] = true;
     qsort(translator->locals.items, translator->locals.count, sizeof *translator->locals.items, compare_locals);
     add_variables(translator);
@@ -462,7 +465,7 @@ Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics) {
     translator.messages = names_new(scratch);
     translator.is_broadcast = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
     translator.is_signalled = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
-    reach(&translator, (CbpLocal){.place = cbp_place(program->threads.items[program->main].entry, CBP_AT)});
+    reach(&translator, (CbpLocal){.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)});
     for (uint32_t i = 0; i < translator.locals.count && !translator.has_too_many; i++)
         translate_local(&translator, translator.locals.items[i]);
     if (translator.has_too_many) {

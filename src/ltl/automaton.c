@@ -51,17 +51,3 @@ Automaton *automaton_of(Ltl *ltl, LtlId formula) {
     automaton_free(weak);
     return automaton;
 }
-
-bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right) {
-    LtlId formulas[] = {ltl_normalise(ltl, left), ltl_normalise(ltl, right)};
-    bool are_equivalent = true;
-    for (int i = 0; formulas[0] != formulas[1] && i < 2 && are_equivalent; i++) {
-        LtlId other = ltl_make(ltl, LTL_NOT, formulas[1 - i], LTL_NONE);
-        Automaton *holds = automaton_of(ltl, formulas[i]);
-        Automaton *fails = automaton_of(ltl, other);
-        are_equivalent = holds && fails && !automaton_intersects(holds, fails);
-        automaton_free(holds);
-        automaton_free(fails);
-    }
-    return are_equivalent;
-}

@@ -124,24 +124,3 @@ bool *ltl_parts(const Ltl *ltl, LtlId formula) {
     }
     return is_part;
 }
-
-LtlId ltl_substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count) {
-    bool *is_part = ltl_parts(ltl, formula);
-    LtlId *become = memory_get((formula + 1) * sizeof *become);
-    for (LtlId id = 0; id <= formula; id++) {
-        if (!is_part[id])
-            continue;
-        LtlNode node = *ltl_node(ltl, id);
-        if (node.op == LTL_PROPOSITION) {
-            bool stays = node.proposition >= count || parts[node.proposition] == LTL_NONE;
-            become[id] = stays ? id : parts[node.proposition];
-        } else {
-            become[id] = ltl_make(ltl, (LtlOp)node.op, node.left == LTL_NONE ? LTL_NONE : become[node.left],
-                                  node.right == LTL_NONE ? LTL_NONE : become[node.right]);
-        }
-    }
-    LtlId result = become[formula];
-    free(become);
-    free(is_part);
-    return result;
-}

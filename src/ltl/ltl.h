@@ -56,31 +56,6 @@ uint32_t ltl_proposition_of(const Ltl *ltl, LtlId formula);
 /* The propositions that occur in a formula, as bits. */
 uint64_t ltl_propositions(const Ltl *ltl, LtlId formula);
 
-/* Replaces propositions by formulas: proposition i by parts[i]; those from `count` on, and where LTL_NONE stands, stay.
- */
-LtlId ltl_substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count);
-
-/* What an atom of a formula's text means. `name` is a dotted identifier ("Buffer.take.Return"), the arguments are those
-   in parentheses after it. Returns a formula, or LTL_NONE after adding a message. */
-typedef struct LtlAtom {
-    const char *name;
-    Position position;
-    const char *const *arguments;
-    const Position *argument_positions;
-    uint32_t argument_count;
-    bool has_parentheses;
-} LtlAtom;
-typedef LtlId (*LtlResolver)(void *context, Ltl *ltl, const LtlAtom *atom);
-
-/* Reads a formula in SPIN's notation, with words as well:
-       true false ! && || -> <-> and or implies not equivalent (/\ and \/ too) ( )
-       [] G always, <> F eventually, X next, U until, V R release, W weakuntil, M strongrelease
-   The binary temporal operators bind stronger than && and associate to the right; unary ones bind strongest; then &&,
-   ||, -> (to the right), <->. `start` is the position of the text's first byte within the input of the diagnostics.
-   LTL_NONE with at least one message when it is not a formula, or nests too deeply. */
-LtlId ltl_parse(Ltl *ltl, const char *text, size_t length, Position start, LtlResolver resolver, void *context,
-                Diagnostics *diagnostics);
-
 /* Appends the text of a formula that ltl_parse reads back as the same one; `name` appends that of a proposition. */
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);
@@ -103,8 +78,5 @@ bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula);
 /* Whether a formula holds of the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
    go by way of an automaton: counterexamples are checked with it. */
 bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop);
-
-/* Whether two formulas say the same of every run; no when the automata for that cannot be made. */
-bool ltl_are_equivalent(Ltl *ltl, LtlId left, LtlId right);
 
 #endif

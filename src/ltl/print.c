@@ -7,7 +7,7 @@ typedef struct Notation {
     bool is_right;    /* a chain of them associates to the right */
 } Notation;
 
-/* The strengths are those of the operators in parse.c. */
+/* The strengths are those of the operators in syntax.c. */
 static const Notation notations[LTL_OPS] = {
     [LTL_TRUE] = {"true", 7, false},   [LTL_FALSE] = {"false", 7, false},      [LTL_PROPOSITION] = {"", 7, false},
     [LTL_NOT] = {"!", 6, false},       [LTL_AND] = {" && ", 4, false},         [LTL_OR] = {" || ", 3, false},

@@ -92,7 +92,7 @@ static void count_live(Antichain *antichain, uint32_t node, uint32_t change) {
 void antichain_add(Antichain *antichain, CoverMarking marking, uint32_t number) {
     uint32_t node = 0;
     for (uint32_t i = 0; i < marking.count; i++)
-        node = child_for(antichain, node, marking.amounts[i], true);
+        node = child_for(antichain, node, marking.items[i], true);
     antichain->nodes.items[node].number = number;
     count_live(antichain, node, 1);
 }
@@ -100,7 +100,7 @@ void antichain_add(Antichain *antichain, CoverMarking marking, uint32_t number) 
 void antichain_remove(Antichain *antichain, CoverMarking marking) {
     uint32_t node = 0;
     for (uint32_t i = 0; i < marking.count && node != NOTHING; i++)
-        node = child_for(antichain, node, marking.amounts[i], false);
+        node = child_for(antichain, node, marking.items[i], false);
     if (node == NOTHING || antichain->nodes.items[node].number == NOTHING)
         return;
     antichain->nodes.items[node].number = NOTHING;
@@ -148,12 +148,12 @@ static void walk_below(Question *question) {
 
 /* The amount of the marking that a path has to come to next. */
 static NetAmount wanted_amount(const Question *question, uint32_t matched) {
-    return matched < question->marking.count ? question->marking.amounts[matched] : (NetAmount){.place = NOTHING};
+    return matched < question->marking.count ? question->marking.items[matched] : (NetAmount){.place = NOTHING};
 }
 
 /* Elements at or above the marking. `matched` amounts of it are on the path to the parent. */
 static void walk_above(Question *question) {
-    const NetAmount *amounts = question->marking.amounts;
+    const NetAmount *amounts = question->marking.items;
     uint32_t parent = 0, matched = 0, at = question->antichain->nodes.items[0].child;
     if (question->marking.count == 0 && visit(question, 0))
         return;
@@ -184,10 +184,10 @@ static uint32_t ask_below(Antichain *antichain, CoverMarking marking, AntichainR
     Question question = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
     for (uint32_t i = 0; i < marking.count; i++)
-        antichain->tokens[marking.amounts[i].place] = marking.amounts[i].count;
+        antichain->tokens[marking.items[i].place] = marking.items[i].count;
     walk_below(&question);
     for (uint32_t i = 0; i < marking.count; i++)
-        antichain->tokens[marking.amounts[i].place] = 0;
+        antichain->tokens[marking.items[i].place] = 0;
     return question.found;
 }
 

@@ -78,8 +78,8 @@ static uint32_t pop(Backward *backward) {
 
 static bool is_initial(const Net *net, CoverMarking marking) {
     for (uint32_t i = 0; i < marking.count; i++) {
-        NetInitial initial = net->initial.items[marking.amounts[i].place];
-        if (!initial.is_unbounded && initial.low < marking.amounts[i].count)
+        NetInitial initial = net->initial.items[marking.items[i].place];
+        if (!initial.is_unbounded && initial.low < marking.items[i].count)
             return false;
     }
     return true;
@@ -88,7 +88,7 @@ static bool is_initial(const Net *net, CoverMarking marking) {
 /* Whether a marking cannot be covered, for a reason that is known already. */
 static bool is_excluded(Backward *backward, CoverMarking marking) {
     for (uint32_t i = 0; i < marking.count; i++)
-        if (!backward->is_markable[marking.amounts[i].place])
+        if (!backward->is_markable[marking.items[i].place])
             return true;
     return (backward->sums && sums_exclude(backward->sums, marking)) ||
            (backward->fractions && continuous_exclude(backward->fractions, marking));
@@ -134,13 +134,13 @@ static bool add(void *context, CoverMarking marking) {
         return true;
     Element element = {.parent = backward->parent, .transition = backward->transition};
     for (uint32_t i = 0; i < marking.count; i++) {
-        element.size += marking.amounts[i].count;
-        if (marking.amounts[i].count > NET_MOST_TOKENS) {
+        element.size += marking.items[i].count;
+        if (marking.items[i].count > NET_MOST_TOKENS) {
             backward->search->stop_reason = "a marking has too many tokens";
             return false;
         }
     }
-    element.marking = marking_copy(backward->arena, marking);
+    element.marking = net_copy_amounts(backward->arena, marking);
     uint32_t number = backward->elements.count;
     vector_push(backward->arena, &backward->elements, element);
     antichain_remove_above(backward->antichain, marking, drop, backward);
@@ -173,7 +173,7 @@ static bool step_back(Backward *backward, uint32_t number) {
     CoverMarking marking = backward->elements.items[number].marking;
     backward->parent = number;
     for (uint32_t i = 0; i < marking.count; i++) {
-        const TransitionList *into = &backward->into[marking.amounts[i].place];
+        const TransitionList *into = &backward->into[marking.items[i].place];
         for (uint32_t k = 0; k < into->list.count; k++) {
             uint32_t transition = into->list.items[k];
             if (backward->seen[transition] == number + 1)
@@ -194,9 +194,9 @@ static bool step_back(Backward *backward, uint32_t number) {
 static bool search_back(Backward *backward) {
     backward->parent = NO_PARENT;
     for (uint32_t i = 0; i < backward->net->targets.count; i++) {
-        const NetTarget *target = &backward->net->targets.items[i];
+        const NetAmounts *target = &backward->net->targets.items[i];
         backward->transition = i;
-        if (!add(backward, (CoverMarking){.amounts = target->amounts.items, .count = target->amounts.count}))
+        if (!add(backward, (CoverMarking){.items = target->items, .count = target->count}))
             return false;
     }
     while (backward->heap.count) {
@@ -223,7 +223,7 @@ static void report_certificate(Backward *backward) {
     for (uint32_t i = 0; i < backward->elements.count; i++)
         if (!backward->elements.items[i].is_dropped)
             vector_push(result->arena, &result->certificate.elements,
-                        marking_copy(result->arena, backward->elements.items[i].marking));
+                        net_copy_amounts(result->arena, backward->elements.items[i].marking));
     for (uint32_t place = 0; place < backward->net->places.count; place++)
         if (!backward->is_markable[place])
             vector_push(result->arena, &result->certificate.empty, place);

@@ -29,7 +29,7 @@ static CoverMarking short_form(const Checker *checker) {
     for (uint32_t place = 0; place < checker->net->places.count; place++)
         if (checker->marking[place])
             checker->amounts[count++] = (NetAmount){.place = place, .count = checker->marking[place]};
-    return (CoverMarking){.amounts = checker->amounts, .count = count};
+    return (CoverMarking){.items = checker->amounts, .count = count};
 }
 
 /* Whether there is patience to look at one more element. */
@@ -47,8 +47,8 @@ static bool is_below_element(const Checker *checker, const CoverMarking *element
     uint32_t next = 0;
     for (uint32_t place = 0; place < checker->net->places.count; place++) {
         uint32_t most = 0;
-        if (next < element->count && element->amounts[next].place == place)
-            most = element->amounts[next++].count;
+        if (next < element->count && element->items[next].place == place)
+            most = element->items[next++].count;
         if (checker->marking[place] > most)
             return false;
     }
@@ -63,7 +63,7 @@ static bool is_below(const Checker *checker) {
 static void load(Checker *checker, uint32_t *marking, const CoverMarking *element) {
     memset(marking, 0, checker->net->places.count * sizeof *marking);
     for (uint32_t i = 0; i < element->count; i++)
-        marking[element->amounts[i].place] = element->amounts[i].count;
+        marking[element->items[i].place] = element->items[i].count;
 }
 
 /* The initial markings all at once: their supremum. */
@@ -144,8 +144,8 @@ static bool check_empty(Checker *checker) {
 /* The weight of a place in a sum. */
 static uint64_t weight_of(const CoverSum *sum, uint32_t place) {
     for (uint32_t i = 0; i < sum->weights.count; i++)
-        if (sum->weights.amounts[i].place == place)
-            return sum->weights.amounts[i].count;
+        if (sum->weights.items[i].place == place)
+            return sum->weights.items[i].count;
     return 0;
 }
 
@@ -176,7 +176,7 @@ static bool check_sums(Checker *checker) {
         const CoverSum *sum = &checker->certificate->sums.items[i];
         uint64_t first = 0;
         for (uint32_t k = 0; k < sum->weights.count; k++) {
-            NetAmount weight = sum->weights.amounts[k];
+            NetAmount weight = sum->weights.items[k];
             NetInitial initial = checker->net->initial.items[weight.place];
             if (initial.is_unbounded) {
                 text_format(checker->reason, "sum %u has no bound at first", i);
@@ -195,7 +195,7 @@ static bool check_sums(Checker *checker) {
 /* Whether the marking at hand is above an element. */
 static bool is_above(const Checker *checker, const CoverMarking *element) {
     for (uint32_t i = 0; i < element->count; i++)
-        if (checker->marking[element->amounts[i].place] < element->amounts[i].count)
+        if (checker->marking[element->items[i].place] < element->items[i].count)
             return false;
     return true;
 }
@@ -213,7 +213,7 @@ static bool is_excluded(const Checker *checker) {
         const CoverSum *sum = &certificate->sums.items[i];
         uint64_t total = 0;
         for (uint32_t k = 0; k < sum->weights.count; k++)
-            total += (uint64_t)sum->weights.amounts[k].count * checker->marking[sum->weights.amounts[k].place];
+            total += (uint64_t)sum->weights.items[k].count * checker->marking[sum->weights.items[k].place];
         if (total > sum->bound)
             return true;
     }
@@ -299,7 +299,7 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
     /* A place whose tokens all leave, and which gets none, cannot have what is needed. Where there is no choice none is
        made. */
     for (uint32_t i = 0; i < element->count; i++) {
-        uint32_t to = element->amounts[i].place;
+        uint32_t to = element->items[i].place;
         if (checker->need[to] && checker->origins[to] == 0)
             return true;
         if (checker->origins[to] == 1) {
@@ -312,9 +312,8 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
 
 static bool check_targets(Checker *checker) {
     for (uint32_t i = 0; i < checker->net->targets.count; i++) {
-        const NetTarget *target = &checker->net->targets.items[i];
-        load(checker, checker->marking,
-             &(CoverMarking){.amounts = target->amounts.items, .count = target->amounts.count});
+        const NetAmounts *target = &checker->net->targets.items[i];
+        load(checker, checker->marking, &(CoverMarking){.items = target->items, .count = target->count});
         if (!is_excluded(checker)) {
             text_format(checker->reason, "target %u is not above any element", i);
             return false;
@@ -353,15 +352,15 @@ enum { MOST_WEIGHT = 1 << 18, MOST_WEIGHTS = 1 << 20 };
 static bool is_weight_list(const CoverMarking *weights) {
     bool holds = weights->count <= MOST_WEIGHTS;
     for (uint32_t i = 0; i < weights->count; i++)
-        holds &= weights->amounts[i].count <= MOST_WEIGHT;
+        holds &= weights->items[i].count <= MOST_WEIGHT;
     return holds;
 }
 
 /* Whether a marking names places of the net, in order, with sane numbers. */
 static bool is_well_formed(const Net *net, const CoverMarking *marking, bool with_any) {
     for (uint32_t i = 0; i < marking->count; i++) {
-        NetAmount amount = marking->amounts[i];
-        if (amount.place >= net->places.count || (i && marking->amounts[i - 1].place >= amount.place))
+        NetAmount amount = marking->items[i];
+        if (amount.place >= net->places.count || (i && marking->items[i - 1].place >= amount.place))
             return false;
         if (amount.count > NET_MOST_TOKENS && !(with_any && amount.count == NET_ANY))
             return false;

@@ -43,52 +43,46 @@ static bool check_place(const Image *image, const CoverSubstitution *substitutio
         return false;
     }
     for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
-        if (substitution->counts_as.amounts[i].place == substitution->place) {
+        if (substitution->counts_as.items[i].place == substitution->place) {
             text_format(image->reason, "place %u counts as itself", substitution->place);
             return false;
         }
     }
     bool holds = check_transfers(image, substitution->place, false);
     for (uint32_t i = 0; i < substitution->counts_as.count && holds; i++)
-        holds = check_transfers(image, substitution->counts_as.amounts[i].place, true);
+        holds = check_transfers(image, substitution->counts_as.items[i].place, true);
     return holds;
 }
 
-static uint32_t tokens_of(const NetAmount *amounts, uint32_t count, uint32_t place) {
-    for (uint32_t i = 0; i < count; i++)
-        if (amounts[i].place == place)
-            return amounts[i].count;
-    return 0;
-}
-
 /* Changes amounts, in the net's arena, such that the place counts as others. False when there are too many tokens. */
-static bool change_amounts(Image *image, const CoverSubstitution *substitution, NetAmount **amounts, uint32_t *count) {
-    uint64_t own = tokens_of(*amounts, *count, substitution->place);
+static bool change_amounts(Image *image, const CoverSubstitution *substitution, NetAmounts *amounts) {
+    uint64_t own = net_amount(amounts, substitution->place);
     CoverMarking others = substitution->counts_as;
-    uint32_t kept = 0;
     bool fits = true;
     if (own == 0)
         return true;
-    NetAmount *changed = arena_alloc(image->net->arena, ((size_t)*count + others.count) * sizeof *changed);
-    for (uint32_t i = 0; i < *count; i++) {
-        if ((*amounts)[i].place == substitution->place)
+    NetAmounts changed = {
+        .items = arena_alloc(image->net->arena, ((size_t)amounts->count + others.count) * sizeof(NetAmount))};
+    for (uint32_t i = 0; i < amounts->count; i++) {
+        NetAmount amount = amounts->items[i];
+        if (amount.place == substitution->place)
             continue;
-        changed[kept++] = (*amounts)[i];
-        image->tokens[(*amounts)[i].place] = (*amounts)[i].count;
+        changed.items[changed.count++] = amount;
+        image->tokens[amount.place] = amount.count;
     }
     for (uint32_t i = 0; i < others.count; i++) {
-        if (image->tokens[others.amounts[i].place] == 0)
-            changed[kept++] = others.amounts[i];
-        image->tokens[others.amounts[i].place] += own * others.amounts[i].count;
+        if (image->tokens[others.items[i].place] == 0)
+            changed.items[changed.count++] = others.items[i];
+        image->tokens[others.items[i].place] += own * others.items[i].count;
     }
-    for (uint32_t i = 0; i < kept; i++) {
-        fits &= image->tokens[changed[i].place] <= NET_MOST_TOKENS;
-        changed[i].count = (uint32_t)image->tokens[changed[i].place];
-        image->tokens[changed[i].place] = 0;
+    for (uint32_t i = 0; i < changed.count; i++) {
+        uint32_t place = changed.items[i].place;
+        fits &= image->tokens[place] <= NET_MOST_TOKENS;
+        changed.items[i].count = (uint32_t)image->tokens[place];
+        image->tokens[place] = 0;
     }
-    net_sort_amounts(changed, &kept);
+    net_sort_amounts(&changed);
     *amounts = changed;
-    *count = kept;
     return fits;
 }
 
@@ -96,7 +90,7 @@ static bool change_initial(Image *image, const CoverSubstitution *substitution) 
     NetInitial *own = &image->net->initial.items[substitution->place];
     bool fits = true;
     for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
-        NetAmount other = substitution->counts_as.amounts[i];
+        NetAmount other = substitution->counts_as.items[i];
         NetInitial *initial = &image->net->initial.items[other.place];
         uint64_t low = initial->low + (uint64_t)own->low * other.count;
         fits &= low <= NET_MOST_TOKENS;
@@ -113,16 +107,14 @@ static bool substitute(Image *image, const CoverSubstitution *substitution) {
     for (uint32_t i = 0; i < users->list.count && fits; i++) {
         uint32_t number = users->list.items[i];
         NetTransition *transition = &net->transitions.items[number];
-        fits = change_amounts(image, substitution, &transition->takes.items, &transition->takes.count) &&
-               change_amounts(image, substitution, &transition->puts.items, &transition->puts.count);
+        fits = change_amounts(image, substitution, &transition->takes) &&
+               change_amounts(image, substitution, &transition->puts);
         for (uint32_t k = 0; k < substitution->counts_as.count; k++)
-            vector_push(net->arena, &image->users[substitution->counts_as.amounts[k].place].list, number);
+            vector_push(net->arena, &image->users[substitution->counts_as.items[k].place].list, number);
     }
     users->list.count = 0;
-    for (uint32_t i = 0; i < net->targets.count && fits; i++) {
-        NetTarget *target = &net->targets.items[i];
-        fits = change_amounts(image, substitution, &target->amounts.items, &target->amounts.count);
-    }
+    for (uint32_t i = 0; i < net->targets.count && fits; i++)
+        fits = change_amounts(image, substitution, &net->targets.items[i]);
     if (!fits)
         text_add(image->reason, "a place counts as too many tokens");
     return fits;

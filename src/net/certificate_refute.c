@@ -118,7 +118,7 @@ static bool comes_to_contradiction(Refuter *refuter) {
         const CoverMarking *weights = &refutation->weights.items[i];
         memset(refuter->weights, 0, refuter->net->places.count * sizeof *refuter->weights);
         for (uint32_t k = 0; k < weights->count; k++)
-            refuter->weights[weights->amounts[k].place] = weights->amounts[k].count;
+            refuter->weights[weights->items[k].place] = weights->items[k].count;
         int64_t more = excess(refuter);
         if (more < 0 || !drop_lessening(refuter))
             return false;
@@ -146,7 +146,7 @@ bool certificate_refutes(const Net *net, const CoverRefutation *refutation) {
     memset(refuter.counts, true, net->transitions.count);
     memset(refuter.moves, true, transfers);
     for (uint32_t i = 0; i < refutation->marking.count; i++)
-        refuter.tokens[refutation->marking.amounts[i].place] = refutation->marking.amounts[i].count;
+        refuter.tokens[refutation->marking.items[i].place] = refutation->marking.items[i].count;
     bool holds = comes_to_contradiction(&refuter);
     arena_free(work);
     return holds;

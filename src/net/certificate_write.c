@@ -55,8 +55,7 @@ const char **certificate_names(const Net *net, Arena *arena) {
         write_name(net->places.items[place], &text);
         if (++uses[number] > 1)
             text_format(&text, "#%u", uses[number]);
-        names[place] = arena_copy(arena, text_string(&text), text.length);
-        text_free(&text);
+        names[place] = text_keep(&text, arena);
     }
     arena_free(work);
     return names;
@@ -73,7 +72,7 @@ static void write_marking(const Writer *writer, CoverMarking marking, const char
     if (marking.count == 0)
         text_add(writer->out, "nothing");
     for (uint32_t i = 0; i < marking.count; i++) {
-        NetAmount amount = marking.amounts[i];
+        NetAmount amount = marking.items[i];
         text_format(writer->out, "%s%s", i ? ", " : "", writer->names[amount.place]);
         if (amount.count == NET_ANY)
             text_add(writer->out, " any");
@@ -86,7 +85,7 @@ static void write_weights(const Writer *writer, CoverMarking weights) {
     if (weights.count == 0)
         text_add(writer->out, "nothing");
     for (uint32_t i = 0; i < weights.count; i++) {
-        NetAmount weight = weights.amounts[i];
+        NetAmount weight = weights.items[i];
         text_add(writer->out, i ? " + " : "");
         if (weight.count != 1)
             text_format(writer->out, "%u ", weight.count);

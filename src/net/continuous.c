@@ -118,7 +118,7 @@ static bool drop_unfirable(Continuous *continuous, CoverMarking marking) {
         continuous->counts[i] = continuous->counts[i] && continuous->counts[continuous->moves.items[i].main] &&
                                 try_move(continuous, &continuous->moves.items[i], &ignored);
     for (uint32_t i = 0; i < marking.count; i++)
-        if (!continuous->is_markable[marking.amounts[i].place])
+        if (!continuous->is_markable[marking.items[i].place])
             return false;
     return true;
 }
@@ -237,10 +237,10 @@ static Outcome find_sum(Continuous *continuous, Arena *arena, CoverRefutation *r
     simplex_free(simplex);
     if (outcome == NO_SUM)
         return outcome;
-    CoverMarking weights = {.amounts = arena_alloc(arena, count * sizeof *weights.amounts)};
+    CoverMarking weights = {.items = arena_alloc(arena, count * sizeof *weights.items)};
     for (uint32_t i = 0; i < columns; i++)
         if (continuous->whole[i])
-            weights.amounts[weights.count++] =
+            weights.items[weights.count++] =
                 (NetAmount){.place = continuous->places.items[i], .count = continuous->whole[i]};
     vector_push(arena, &refutation->weights, weights);
     return outcome;
@@ -275,15 +275,15 @@ bool continuous_learn(Continuous *continuous, CoverMarking marking) {
     }
     CoverRefutation refutation = {.marking = marking};
     for (uint32_t i = 0; i < marking.count; i++)
-        continuous->tokens[marking.amounts[i].place] = marking.amounts[i].count;
+        continuous->tokens[marking.items[i].place] = marking.items[i].count;
     bool is_refuted = refute(continuous, &refutation);
     for (uint32_t i = 0; i < marking.count; i++)
-        continuous->tokens[marking.amounts[i].place] = 0;
+        continuous->tokens[marking.items[i].place] = 0;
     continuous->failed = is_refuted ? 0 : continuous->failed + 1;
     continuous->wait = continuous->failed < 64 ? 0 : continuous->failed;
     if (!is_refuted)
         return false;
-    refutation.marking = marking_copy(continuous->arena, marking);
+    refutation.marking = net_copy_amounts(continuous->arena, marking);
     antichain_remove_above(continuous->antichain, marking, ignore, NULL);
     antichain_add(continuous->antichain, refutation.marking, continuous->known.count);
     vector_push(continuous->arena, &continuous->known, refutation);
@@ -293,9 +293,9 @@ bool continuous_learn(Continuous *continuous, CoverMarking marking) {
 void continuous_report(const Continuous *continuous, Arena *arena, CoverCertificate *certificate) {
     for (uint32_t i = 0; i < continuous->known.count; i++) {
         const CoverRefutation *known = &continuous->known.items[i];
-        CoverRefutation refutation = {.marking = marking_copy(arena, known->marking)};
+        CoverRefutation refutation = {.marking = net_copy_amounts(arena, known->marking)};
         for (uint32_t k = 0; k < known->weights.count; k++)
-            vector_push(arena, &refutation.weights, marking_copy(arena, known->weights.items[k]));
+            vector_push(arena, &refutation.weights, net_copy_amounts(arena, known->weights.items[k]));
         vector_push(arena, &certificate->refutations, refutation);
     }
 }

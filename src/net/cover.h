@@ -13,10 +13,7 @@
 typedef enum CoverVerdict { COVER_UNKNOWN, COVER_SAFE, COVER_UNSAFE } CoverVerdict;
 
 /* Places with their tokens, sorted by place; the others have none. */
-typedef struct CoverMarking {
-    NetAmount *amounts;
-    uint32_t count;
-} CoverMarking;
+typedef NetAmounts CoverMarking;
 
 /* A weighted sum of tokens that no transition makes larger: so it stays at or below what it is at first. */
 typedef struct CoverSum {

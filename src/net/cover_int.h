@@ -30,9 +30,6 @@ bool search_must_stop(Search *search, uint64_t bytes);
 /* The same as a question of those who count no memory; the context is the search. */
 bool search_goes_on(void *search);
 
-/* Copies a marking into an arena. */
-CoverMarking marking_copy(Arena *arena, CoverMarking marking);
-
 /* Which places can ever get a token (Sifakis: those that cannot are a siphon without tokens). False for the others. */
 bool *markable_places(const Net *net, Arena *arena);
 

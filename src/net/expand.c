@@ -80,8 +80,8 @@ static bool try_path(Expand *expand, const uint32_t *path, uint32_t length, uint
     if (net_covered_target(net, marking) != UINT32_MAX)
         return true;
     for (uint32_t i = 0; i < net->targets.count; i++)
-        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++)
-            raise_limit(expand, net->targets.items[i].amounts.items[k]);
+        for (uint32_t k = 0; k < net->targets.items[i].count; k++)
+            raise_limit(expand, net->targets.items[i].items[k]);
     return false;
 }
 
@@ -94,8 +94,8 @@ static uint32_t enough_tokens(const Net *net, const uint32_t *path, uint32_t len
             tokens += transition->takes.items[k].count;
     }
     for (uint32_t i = 0; i < net->targets.count; i++)
-        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++)
-            tokens += net->targets.items[i].amounts.items[k].count;
+        for (uint32_t k = 0; k < net->targets.items[i].count; k++)
+            tokens += net->targets.items[i].items[k].count;
     return tokens < NET_MOST_TOKENS / 4 ? (uint32_t)tokens : NET_MOST_TOKENS / 4;
 }
 

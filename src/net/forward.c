@@ -20,7 +20,7 @@ void forward_load(Forward *forward, uint32_t node) {
     CoverMarking marking = forward->nodes.items[node].marking;
     memset(forward->marking, 0, forward->net->places.count * sizeof *forward->marking);
     for (uint32_t i = 0; i < marking.count; i++)
-        forward->marking[marking.amounts[i].place] = marking.amounts[i].count;
+        forward->marking[marking.items[i].place] = marking.items[i].count;
 }
 
 void forward_load_initial(Forward *forward) {
@@ -35,12 +35,12 @@ CoverMarking forward_short_form(Forward *forward) {
     for (uint32_t place = 0; place < forward->net->places.count; place++)
         if (forward->marking[place])
             forward->amounts[count++] = (NetAmount){.place = place, .count = forward->marking[place]};
-    return (CoverMarking){.amounts = forward->amounts, .count = count};
+    return (CoverMarking){.items = forward->amounts, .count = count};
 }
 
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition) {
     ForwardNode node = {.parent = parent, .transition = transition, .is_active = true};
-    node.marking = marking_copy(forward->arena, marking);
+    node.marking = net_copy_amounts(forward->arena, marking);
     vector_push(forward->arena, &forward->nodes, node);
     return forward->nodes.count - 1;
 }
@@ -87,5 +87,5 @@ void forward_report_certificate(Forward *forward) {
     for (uint32_t i = 0; i < forward->nodes.count; i++)
         if (forward->nodes.items[i].is_active)
             vector_push(result->arena, &result->certificate.elements,
-                        marking_copy(result->arena, forward->nodes.items[i].marking));
+                        net_copy_amounts(result->arena, forward->nodes.items[i].marking));
 }

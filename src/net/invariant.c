@@ -1,8 +1,8 @@
 /* Place invariants, by elimination of one transition after another: at first there is a row for each place, with what
    each transition does to its tokens; rows are added up such that a transition does nothing to the sum, until none does
-   anything. For a basis, one row is used up for each transition (Gauss). For invariants without negative weights, only
-   rows with opposite signs are added, all pairs of them, and of rows with more places than another one nothing is kept
-   (Farkas; see Colom, Silva: Convex geometry and semiflows in P/T nets, 1990).
+   anything. Only rows with opposite signs are added, all pairs of them, so that no weight is negative; and of rows with
+   more places than another one nothing is kept (Farkas; see Colom, Silva: Convex geometry and semiflows in P/T nets,
+   1990).
 
    Places that transfers connect have the same weight: they are one row from the start. */
 #include "net/invariant.h"
@@ -101,18 +101,13 @@ static void divide(Row *row) {
         row->changes.items[i].value /= (int64_t)divisor;
 }
 
-/* A sum of two rows that a transition does not change. With rows of opposite signs the factors are positive. */
+/* A sum of two rows that a transition changes in opposite ways, and does not change any more. */
 static bool cancel(Elimination *elimination, const Row *left, const Row *right, uint32_t transition, Row *sum) {
-    int64_t a = value_at(&right->changes, transition), b = value_at(&left->changes, transition);
-    int64_t divisor = (int64_t)greatest_divisor(magnitude(a), magnitude(b));
-    a /= divisor;
-    b /= -divisor;
-    if (a < 0) {
-        a = -a;
-        b = -b;
-    }
-    if (!add_entries(elimination, &left->weights, a, &right->weights, b, &sum->weights) ||
-        !add_entries(elimination, &left->changes, a, &right->changes, b, &sum->changes)) {
+    uint64_t a = magnitude(value_at(&right->changes, transition)), b = magnitude(value_at(&left->changes, transition));
+    uint64_t divisor = greatest_divisor(a, b);
+    int64_t left_factor = (int64_t)(a / divisor), right_factor = (int64_t)(b / divisor);
+    if (!add_entries(elimination, &left->weights, left_factor, &right->weights, right_factor, &sum->weights) ||
+        !add_entries(elimination, &left->changes, left_factor, &right->changes, right_factor, &sum->changes)) {
         elimination->is_complete = false;
         return false;
     }
@@ -201,9 +196,8 @@ static void set_total(const Net *net, NetInvariant *invariant) {
 static void report(const Elimination *elimination, const Row *row, NetInvariants *invariants) {
     NetInvariant invariant = {0};
     const Net *net = elimination->net;
-    int64_t sign = row->weights.count && row->weights.items[0].value < 0 ? -1 : 1;
     for (uint32_t place = 0; place < net->places.count; place++) {
-        int64_t weight = sign * value_at(&row->weights, elimination->group_of[place]);
+        int64_t weight = value_at(&row->weights, elimination->group_of[place]);
         if (weight)
             vector_push(invariants->arena, &invariant.weights, ((NetWeight){.place = place, .weight = weight}));
     }
@@ -221,47 +215,6 @@ static NetInvariants *finish(Elimination *elimination) {
     free(elimination->rows.items);
     arena_free(elimination->arena);
     return invariants;
-}
-
-/* A basis ---------------------------------------------------------------------------------------------------------- */
-
-/* The row with the fewest numbers that a transition changes; UINT32_MAX: none. */
-static uint32_t choose_row(Elimination *elimination, uint32_t transition) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < elimination->rows.count; i++) {
-        const Row *row = &elimination->rows.items[i];
-        elimination->work++;
-        if (value_at(&row->changes, transition) &&
-            (best == UINT32_MAX || row->changes.count < elimination->rows.items[best].changes.count))
-            best = i;
-    }
-    return best;
-}
-
-static void use_up(Elimination *elimination, uint32_t transition) {
-    uint32_t chosen = choose_row(elimination, transition), kept = 0;
-    if (chosen == UINT32_MAX)
-        return;
-    Row pivot = elimination->rows.items[chosen];
-    for (uint32_t i = 0; i < elimination->rows.count; i++) {
-        Row row = elimination->rows.items[i], sum;
-        bool is_changed = value_at(&row.changes, transition) != 0;
-        if (i == chosen || (is_changed && !cancel(elimination, &row, &pivot, transition, &sum)))
-            continue;
-        elimination->rows.items[kept++] = is_changed ? sum : row;
-    }
-    elimination->rows.count = kept;
-}
-
-NetInvariants *net_flows(const Net *net) {
-    Elimination elimination = {.net = net, .arena = arena_new(), .is_complete = true};
-    form_groups(&elimination);
-    start(&elimination);
-    for (uint32_t t = 0; t < net->transitions.count && elimination.is_complete; t++) {
-        use_up(&elimination, t);
-        elimination.is_complete &= elimination.work < MOST_WORK;
-    }
-    return finish(&elimination);
 }
 
 /* Semiflows -------------------------------------------------------------------------------------------------------- */
@@ -369,71 +322,15 @@ void net_invariants_free(NetInvariants *invariants) {
         arena_free(invariants->arena);
 }
 
-/* Whether a transition changes no sum with these weights, by place. */
-static bool keeps(const NetTransition *transition, const int64_t *weights) {
-    int64_t change = 0;
-    bool holds = true;
-    for (uint32_t i = 0; i < transition->takes.count && holds; i++)
-        holds = combine(weights[transition->takes.items[i].place], -(int64_t)transition->takes.items[i].count, change,
-                        1, &change);
-    for (uint32_t i = 0; i < transition->puts.count && holds; i++)
-        holds = combine(weights[transition->puts.items[i].place], transition->puts.items[i].count, change, 1, &change);
-    for (uint32_t i = 0; i < transition->transfers.count && holds; i++)
-        holds = weights[transition->transfers.items[i].from] == weights[transition->transfers.items[i].to];
-    return holds && change == 0;
-}
-
-bool net_is_invariant(const Net *net, const NetInvariant *invariant) {
-    int64_t *weights = memory_get_zeroed(net->places.count + (size_t)1, sizeof *weights);
-    bool holds = true;
-    for (uint32_t i = 0; i < invariant->weights.count && holds; i++) {
-        holds = invariant->weights.items[i].place < net->places.count;
-        if (holds)
-            weights[invariant->weights.items[i].place] = invariant->weights.items[i].weight;
-    }
-    for (uint32_t t = 0; t < net->transitions.count && holds; t++)
-        holds = keeps(&net->transitions.items[t], weights);
-    free(weights);
-    return holds;
-}
-
-bool net_claim_holds(const Net *net, const NetClaim *claim) {
-    NetInvariant invariant = {0};
-    Arena *work = arena_new();
-    for (uint32_t i = 0; i < claim->weights.count; i++)
-        vector_push(work, &invariant.weights,
-                    ((NetWeight){.place = claim->weights.items[i].place, .weight = claim->weights.items[i].count}));
-    bool holds = net_is_invariant(net, &invariant);
-    arena_free(work);
-    return holds;
-}
-
-void net_invariant_bounds(const Net *net, const NetInvariants *invariants, uint32_t *bounds) {
-    for (uint32_t place = 0; place < net->places.count; place++)
-        bounds[place] = NET_ANY;
-    for (uint32_t i = 0; i < invariants->list.count; i++) {
-        const NetInvariant *invariant = &invariants->list.items[i];
-        bool is_positive = invariant->has_total;
-        for (uint32_t k = 0; k < invariant->weights.count; k++)
-            is_positive &= invariant->weights.items[k].weight > 0;
-        for (uint32_t k = 0; k < invariant->weights.count && is_positive; k++) {
-            NetWeight weight = invariant->weights.items[k];
-            int64_t most = invariant->total / weight.weight;
-            if (most < (int64_t)bounds[weight.place])
-                bounds[weight.place] = (uint32_t)most;
-        }
-    }
-}
-
 void net_write_invariants(const Net *net, const NetInvariants *invariants, Text *out) {
     for (uint32_t i = 0; i < invariants->list.count; i++) {
         const NetInvariant *invariant = &invariants->list.items[i];
         for (uint32_t k = 0; k < invariant->weights.count; k++) {
             NetWeight weight = invariant->weights.items[k];
             const char *name = net->places.items[weight.place];
-            text_add(out, weight.weight < 0 ? (k ? " - " : "- ") : (k ? " + " : ""));
-            if (magnitude(weight.weight) != 1)
-                text_format(out, "%llu ", (unsigned long long)magnitude(weight.weight));
+            text_add(out, k ? " + " : "");
+            if (weight.weight != 1)
+                text_format(out, "%lld ", (long long)weight.weight);
             text_add_escaped(out, name, strlen(name));
         }
         if (invariant->has_total)

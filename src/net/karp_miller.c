@@ -41,14 +41,14 @@ static bool accelerate_from(KarpMiller *tree, CoverMarking ancestor) {
     const uint32_t *before = tree->before;
     uint32_t places = tree->forward.net->places.count;
     for (uint32_t i = 0; i < ancestor.count; i++)
-        if (ancestor.amounts[i].count > before[ancestor.amounts[i].place])
+        if (ancestor.items[i].count > before[ancestor.items[i].place])
             return false;
     bool is_changed = false;
     uint32_t next = 0;
     for (uint32_t place = 0; place < places; place++) {
         uint32_t tokens = 0;
-        if (next < ancestor.count && ancestor.amounts[next].place == place)
-            tokens = ancestor.amounts[next++].count;
+        if (next < ancestor.count && ancestor.items[next].place == place)
+            tokens = ancestor.items[next++].count;
         if (tokens < before[place] && before[place] != NET_ANY) {
             tree->forward.marking[place] = NET_ANY;
             is_changed = true;
@@ -146,8 +146,8 @@ static bool needs_more(const KarpMiller *tree, const uint32_t *before, CoverMark
     uint32_t next = 0;
     for (uint32_t place = 0; place < tree->forward.net->places.count; place++) {
         uint32_t tokens = 0;
-        if (next < ancestor.count && ancestor.amounts[next].place == place)
-            tokens = ancestor.amounts[next++].count;
+        if (next < ancestor.count && ancestor.items[next].place == place)
+            tokens = ancestor.items[next++].count;
         if (before[place] != NET_ANY && tokens < before[place] && tree->need[place] > before[place])
             return true;
     }
@@ -191,9 +191,9 @@ static void report_run(KarpMiller *tree) {
     Forward *forward = &tree->forward;
     uint32_t last = forward->nodes.count - 1;
     forward_load(forward, last);
-    const NetTarget *target = &forward->net->targets.items[net_covered_target(forward->net, forward->marking)];
-    for (uint32_t i = 0; i < target->amounts.count; i++)
-        tree->need[target->amounts.items[i].place] = target->amounts.items[i].count;
+    const NetAmounts *target = &forward->net->targets.items[net_covered_target(forward->net, forward->marking)];
+    for (uint32_t i = 0; i < target->count; i++)
+        tree->need[target->items[i].place] = target->items[i].count;
     if (!unroll(tree, last, 0)) {
         forward->search->stop_reason = "a target can be covered, but only by a very long run";
         return;

@@ -31,24 +31,56 @@ static int by_origin(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-void net_sort_amounts(NetAmount *amounts, uint32_t *count) {
+void net_sort_amounts(NetAmounts *amounts) {
+    NetAmount *items = amounts->items;
     uint32_t kept = 0;
-    if (*count)
-        qsort(amounts, *count, sizeof *amounts, by_place);
-    for (uint32_t i = 0; i < *count; i++) {
-        if (amounts[i].count == 0)
+    if (amounts->count)
+        qsort(items, amounts->count, sizeof *items, by_place);
+    for (uint32_t i = 0; i < amounts->count; i++) {
+        if (items[i].count == 0)
             continue;
-        if (kept && amounts[kept - 1].place == amounts[i].place)
-            amounts[kept - 1].count += amounts[i].count;
+        if (kept && items[kept - 1].place == items[i].place)
+            items[kept - 1].count += items[i].count;
         else
-            amounts[kept++] = amounts[i];
+            items[kept++] = items[i];
     }
-    *count = kept;
+    amounts->count = kept;
+}
+
+uint32_t net_amount(const NetAmounts *amounts, uint32_t place) {
+    uint32_t low = 0, high = amounts->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (amounts->items[middle].place == place)
+            return amounts->items[middle].count;
+        if (amounts->items[middle].place < place)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts) {
+    NetAmounts copy = {.count = amounts.count, .capacity = amounts.count};
+    copy.items = arena_alloc(arena, amounts.count * sizeof *copy.items);
+    if (amounts.count)
+        memcpy(copy.items, amounts.items, amounts.count * sizeof *copy.items);
+    return copy;
+}
+
+NetTransition net_copy_transition(Arena *arena, const NetTransition *transition) {
+    NetTransition copy = {.name = transition->name};
+    copy.takes = net_copy_amounts(arena, transition->takes);
+    for (uint32_t i = 0; i < transition->transfers.count; i++)
+        vector_push(arena, &copy.transfers, transition->transfers.items[i]);
+    copy.puts = net_copy_amounts(arena, transition->puts);
+    return copy;
 }
 
 void net_settle_transition(NetTransition *transition) {
-    net_sort_amounts(transition->takes.items, &transition->takes.count);
-    net_sort_amounts(transition->puts.items, &transition->puts.count);
+    net_sort_amounts(&transition->takes);
+    net_sort_amounts(&transition->puts);
     if (transition->transfers.count)
         qsort(transition->transfers.items, transition->transfers.count, sizeof *transition->transfers.items, by_origin);
 }
@@ -61,9 +93,9 @@ bool net_is_petri(const Net *net) {
 }
 
 /* Whether there are enough tokens. */
-static bool has_amounts(const NetAmount *amounts, uint32_t count, const uint32_t *marking) {
-    for (uint32_t i = 0; i < count; i++)
-        if (marking[amounts[i].place] < amounts[i].count)
+static bool has_amounts(const NetAmounts *amounts, const uint32_t *marking) {
+    for (uint32_t i = 0; i < amounts->count; i++)
+        if (marking[amounts->items[i].place] < amounts->items[i].count)
             return false;
     return true;
 }
@@ -114,7 +146,7 @@ static bool change(const NetTransition *transition, uint32_t *marking) {
 }
 
 bool net_is_enabled(const NetTransition *transition, const uint32_t *marking) {
-    return has_amounts(transition->takes.items, transition->takes.count, marking);
+    return has_amounts(&transition->takes, marking);
 }
 
 bool net_fire(const NetTransition *transition, uint32_t *marking) {
@@ -123,7 +155,7 @@ bool net_fire(const NetTransition *transition, uint32_t *marking) {
 
 uint32_t net_covered_target(const Net *net, const uint32_t *marking) {
     for (uint32_t i = 0; i < net->targets.count; i++)
-        if (has_amounts(net->targets.items[i].amounts.items, net->targets.items[i].amounts.count, marking))
+        if (has_amounts(&net->targets.items[i], marking))
             return i;
     return UINT32_MAX;
 }

@@ -22,6 +22,8 @@ typedef struct NetAmount {
     uint32_t count;
 } NetAmount;
 
+typedef Vector(NetAmount) NetAmounts; /* mostly sorted by place, with counts above 0; the other places have none */
+
 /* So many and more cannot be told apart: a marking of a downward-closed set may have any number of tokens there. */
 #define NET_ANY UINT32_MAX
 
@@ -35,9 +37,9 @@ typedef struct NetTransfer {
 
 typedef struct NetTransition {
     const char *name;              /* or null */
-    Vector(NetAmount) takes;       /* sorted by place, counts above 0: has to be there, and is taken away */
+    NetAmounts takes;              /* has to be there, and is taken away */
     Vector(NetTransfer) transfers; /* then, all at once; sorted by origin, and no place is the origin of two */
-    Vector(NetAmount) puts;        /* at last; sorted by place */
+    NetAmounts puts;               /* at last */
 } NetTransition;
 
 /* What a place holds at first: `low` tokens, or any number from `low` on. */
@@ -46,23 +48,13 @@ typedef struct NetInitial {
     bool is_unbounded;
 } NetInitial;
 
-/* A marking is bad if it has at least these tokens: one line of a target. Sorted by place. */
-typedef struct NetTarget {
-    Vector(NetAmount) amounts;
-} NetTarget;
-
-/* A weighted sum of tokens that a text says to stay the same. Nothing relies on it: see net_is_invariant. */
-typedef struct NetClaim {
-    Vector(NetAmount) weights; /* sorted by place */
-} NetClaim;
-
 typedef struct Net {
     Arena *arena;
     Vector(const char *) places; /* names */
     Vector(NetInitial) initial;  /* by place */
     Vector(NetTransition) transitions;
-    Vector(NetTarget) targets; /* alternatives */
-    Vector(NetClaim) claims;
+    Vector(NetAmounts) targets; /* alternatives: a marking is bad if it has at least these tokens */
+    Vector(NetAmounts) claims;  /* weights of sums that a text says to stay the same; nothing relies on it */
 } Net;
 
 Net *net_new(void);
@@ -71,9 +63,17 @@ void net_free(Net *net);
 /* Adds an empty place, and says its number. The name is copied. */
 uint32_t net_add_place(Net *net, const char *name, NetInitial initial);
 
-/* Sorts the amounts of a transition by place, and adds up those of one place. After this it is as the struct says. */
-void net_sort_amounts(NetAmount *amounts, uint32_t *count);
+/* Sorts amounts by place, adds up those of one place, and leaves out what is 0. After this a transition is as the
+   struct says. */
+void net_sort_amounts(NetAmounts *amounts);
 void net_settle_transition(NetTransition *transition);
+
+/* How many tokens of a place are among amounts, which are sorted. */
+uint32_t net_amount(const NetAmounts *amounts, uint32_t place);
+
+/* Copies in an arena. */
+NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts);
+NetTransition net_copy_transition(Arena *arena, const NetTransition *transition);
 
 /* Whether a net has no transfers: the plain kind, for which more algorithms are known. */
 bool net_is_petri(const Net *net);

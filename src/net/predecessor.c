@@ -67,7 +67,7 @@ static bool hand_out(Predecessors *predecessors) {
                 (NetAmount){.place = touched[i], .count = predecessors->tokens[touched[i]]};
     }
     predecessors->touched.count = kept;
-    return predecessors->found(predecessors->context, (CoverMarking){.amounts = predecessors->amounts, .count = count});
+    return predecessors->found(predecessors->context, (CoverMarking){.items = predecessors->amounts, .count = count});
 }
 
 /* Distributes what is left of a choice over its origins from `origin` on, then does the later choices. */
@@ -134,7 +134,7 @@ void predecessors_of(Predecessors *predecessors, const NetTransition *transition
     for (uint32_t i = 0; i < transition->takes.count; i++)
         add(predecessors, transition->takes.items[i].place, transition->takes.items[i].count);
     for (uint32_t i = 0; i < marking.count && exists; i++) {
-        NetAmount amount = marking.amounts[i];
+        NetAmount amount = marking.items[i];
         if (amount.count > predecessors->minus[amount.place])
             exists = add_need(predecessors, transition, amount.place, amount.count - predecessors->minus[amount.place]);
     }

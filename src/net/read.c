@@ -2,190 +2,110 @@
 #include "base/guess.h"
 #include "net/read_int.h"
 
-#include <stdarg.h>
-#include <string.h>
-
 /* Limits that keep any input cheap. */
 enum { TEXT_LIMIT = 64 << 20, PLACE_LIMIT = 1 << 20 };
 
-static const char *const keywords[] = {"in", "init", "invariants", "rules", "target", "true", "vars"};
-static const char *const symbols[] = {"->", ">=", "=", ",", ";", "'", "+", "-", "[", "]"};
+const char *const net_keywords[] = {"in", "init", "invariants", "rules", "target", "true", "vars", NULL};
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-bool read_fail(Reader *reader, Position position, const char *hint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (!reader->has_failed)
-        diagnostics_add_list(reader->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    reader->has_failed = true;
-    return false;
+static size_t word_length(const Scanner *scanner) {
+    return scanner_is_letter(scanner_peek(scanner, 0)) ? scanner_span(scanner, scanner_is_word) : 0;
 }
 
-bool read_unexpected(Reader *reader, const char *expected) {
-    if (reader->token.kind == TOKEN_END)
-        return read_fail(reader, reader->token.position, NULL, "expected %s, but the text ends here", expected);
-    return read_fail(reader, reader->token.position, NULL, "expected %s instead of '%.*s'", expected,
-                     (int)reader->token.length, reader->token.text);
-}
-
-/* Words -------------------------------------------------------------------------------------------------------------*/
-
-static void scan_word(Reader *reader, Token *token) {
-    token->length = scanner_span(&reader->scanner, scanner_is_word);
-    token->kind = TOKEN_NAME;
-    for (size_t i = 0; i < COUNT(keywords); i++)
-        if (scanner_is(token->text, token->length, keywords[i]))
-            token->kind = TOKEN_WORD;
-}
-
-void read_next(Reader *reader) {
-    Scanner *scanner = &reader->scanner;
-    scanner_skip_blanks(scanner, SCANNER_HASH_COMMENTS);
-    Token token = {.text = scanner->at, .position = scanner->position};
-    if (scanner->at == scanner->end) {
-        token.kind = TOKEN_END;
-    } else if (scanner_is_digit(*scanner->at)) {
-        token.kind = TOKEN_NUMBER;
-        token.length = scanner_span(scanner, scanner_is_digit);
-        token.number = (uint32_t)scanner_number(scanner, NET_MOST_TOKENS);
-    } else if (scanner_is_letter(*scanner->at)) {
-        scan_word(reader, &token);
-    } else {
-        token.length = scanner_symbol(scanner, symbols, COUNT(symbols));
-        token.kind = token.length ? TOKEN_SYMBOL : TOKEN_STRANGE;
-        if (!token.length) /* a character beyond ASCII is shown whole */
-            token.length = scanner_character(scanner);
-    }
-    scanner_step(scanner, token.length);
-    reader->token = token;
-}
-
-bool read_is(const Reader *reader, const char *text) {
-    const Token *token = &reader->token;
-    return (token->kind == TOKEN_WORD || token->kind == TOKEN_SYMBOL) && scanner_is(token->text, token->length, text);
-}
-
-bool read_accept(Reader *reader, const char *text) {
-    if (!read_is(reader, text))
-        return false;
-    read_next(reader);
-    return true;
-}
-
-bool read_expect(Reader *reader, const char *text, const char *where) {
-    if (read_accept(reader, text))
-        return true;
-    Text expected = {0};
-    text_format(&expected, "'%s' %s", text, where);
-    read_unexpected(reader, text_string(&expected));
-    text_free(&expected);
-    return false;
-}
-
-bool read_number(Reader *reader, uint32_t *number) {
-    if (reader->token.kind != TOKEN_NUMBER)
-        return read_unexpected(reader, "a number");
-    if (reader->token.number > NET_MOST_TOKENS)
-        return read_fail(reader, reader->token.position, NULL, "more than %u tokens", NET_MOST_TOKENS);
-    *number = reader->token.number;
-    read_next(reader);
-    return true;
-}
+static const Lexicon lexicon = {
+    .comments = SCANNER_HASH_COMMENTS,
+    .most_bytes = TEXT_LIMIT,
+    .most_number = NET_MOST_TOKENS,
+    .word = word_length,
+    .symbols = (const char *const[]){"->", ">=", "=", ",", ";", "'", "+", "-", "[", "]", NULL},
+    .keywords = net_keywords,
+};
 
 /* Places ------------------------------------------------------------------------------------------------------------*/
 
-/* "did you mean 'x'?" */
-static const char *hint_place(Reader *reader, const char *wanted) {
-    Guess guess = guess_start(wanted);
-    for (uint32_t i = 0; i < reader->net->places.count; i++)
-        guess_try(&guess, reader->net->places.items[i]);
-    return guess_hint(&guess, reader->work);
+uint32_t read_place(Reader *reader) {
+    Cursor *cursor = &reader->cursor;
+    const Token *token = &cursor->token;
+    if (!cursor_at_name(cursor)) {
+        cursor_expected(cursor, "the name of a place", NULL);
+        return 0;
+    }
+    uint32_t place = names_find(reader->names, token->text, token->length);
+    if (place == UINT32_MAX) {
+        const char *name = cursor_text(cursor, token);
+        const char *hint = guess_among(name, reader->net->places.items, reader->net->places.count, reader->work);
+        cursor_fail(cursor, token->position, hint, "there is no place '%s'", name);
+        return 0;
+    }
+    cursor_advance(cursor);
+    return place;
 }
 
-bool read_place(Reader *reader, uint32_t *place) {
-    Token token = reader->token;
-    if (token.kind != TOKEN_NAME)
-        return read_unexpected(reader, "the name of a place");
-    *place = names_find(reader->names, token.text, token.length);
-    if (*place == UINT32_MAX) {
-        const char *name = arena_copy(reader->work, token.text, token.length);
-        return read_fail(reader, token.position, hint_place(reader, name), "there is no place '%s'", name);
-    }
-    read_next(reader);
-    return true;
-}
+uint32_t read_tokens(Reader *reader) { return (uint32_t)cursor_number(&reader->cursor, NET_MOST_TOKENS); }
 
-static bool read_places(Reader *reader) {
-    if (!read_expect(reader, "vars", "at the start of a net"))
-        return false;
-    while (reader->token.kind == TOKEN_NAME) {
-        const Token *token = &reader->token;
-        if (reader->net->places.count == PLACE_LIMIT)
-            return read_fail(reader, token->position, NULL, "more than %d places", (int)PLACE_LIMIT);
-        if (names_add(reader->names, token->text, token->length) < reader->net->places.count)
-            return read_fail(reader, token->position, NULL, "there are two places '%.*s'", (int)token->length,
-                             token->text);
-        vector_push(reader->net->arena, &reader->net->places,
-                    arena_copy(reader->net->arena, token->text, token->length));
-        vector_push(reader->net->arena, &reader->net->initial, ((NetInitial){.is_unbounded = true}));
-        read_next(reader);
+static void read_places(Reader *reader) {
+    Cursor *cursor = &reader->cursor;
+    Net *net = reader->net;
+    cursor_expect(cursor, "vars", "at the start of a net");
+    for (; cursor_at_name(cursor); cursor_advance(cursor)) {
+        const Token *token = &cursor->token;
+        if (net->places.count == PLACE_LIMIT)
+            cursor_fail(cursor, token->position, NULL, "more than %d places", (int)PLACE_LIMIT);
+        else if (names_add(reader->names, token->text, token->length) < net->places.count)
+            cursor_fail(cursor, token->position, NULL, "there are two places '%.*s'", (int)token->length, token->text);
+        else
+            net_add_place(net, names_text(reader->names, net->places.count), (NetInitial){.is_unbounded = true});
     }
-    reader->marks = arena_alloc(reader->work, reader->net->places.count * sizeof *reader->marks);
-    return true;
+    reader->marks = arena_alloc(reader->work, net->places.count * sizeof *reader->marks);
 }
 
 /* x = 1, x >= 1 or x in [1, 2]. */
-static bool read_bound(Reader *reader, Bound *bound) {
-    bound->position = reader->token.position;
-    if (!read_place(reader, &bound->place))
-        return false;
-    if (reader->marks[bound->place] == reader->lists)
-        return read_fail(reader, bound->position, NULL, "the place '%s' has been limited before in this list",
-                         reader->net->places.items[bound->place]);
-    reader->marks[bound->place] = reader->lists;
-    bound->high = NET_ANY;
-    if (read_accept(reader, ">="))
-        return read_number(reader, &bound->low);
-    if (read_accept(reader, "=")) {
-        bool is_read = read_number(reader, &bound->low);
-        bound->high = bound->low;
-        return is_read;
+static Bound read_bound(Reader *reader) {
+    Cursor *cursor = &reader->cursor;
+    Bound bound = {.position = cursor->token.position, .place = read_place(reader), .high = NET_ANY};
+    if (cursor->failed)
+        return bound;
+    if (reader->marks[bound.place] == reader->lists)
+        cursor_fail(cursor, bound.position, NULL, "the place '%s' has been limited before in this list",
+                    reader->net->places.items[bound.place]);
+    reader->marks[bound.place] = reader->lists;
+    if (cursor_accept(cursor, ">=")) {
+        bound.low = read_tokens(reader);
+    } else if (cursor_accept(cursor, "=")) {
+        bound.low = bound.high = read_tokens(reader);
+    } else if (cursor_accept(cursor, "in")) {
+        cursor_expect(cursor, "[", "before the lower bound");
+        bound.low = read_tokens(reader);
+        cursor_expect(cursor, ",", "between the bounds");
+        bound.high = read_tokens(reader);
+        cursor_expect(cursor, "]", "after the upper bound");
+        if (bound.low > bound.high)
+            cursor_fail(cursor, bound.position, NULL, "no number lies between %u and %u", bound.low, bound.high);
+    } else {
+        cursor_expected(cursor, "'=', '>=' or 'in'", NULL);
     }
-    if (!read_accept(reader, "in"))
-        return read_unexpected(reader, "'=', '>=' or 'in'");
-    if (!read_expect(reader, "[", "before the lower bound") || !read_number(reader, &bound->low) ||
-        !read_expect(reader, ",", "between the bounds") || !read_number(reader, &bound->high) ||
-        !read_expect(reader, "]", "after the upper bound"))
-        return false;
-    if (bound->low > bound->high)
-        return read_fail(reader, bound->position, NULL, "no number lies between %u and %u", bound->low, bound->high);
-    return true;
+    return bound;
 }
 
-bool read_bounds(Reader *reader, bool with_true, Bounds *bounds) {
+Bounds read_bounds(Reader *reader, bool with_true) {
+    Bounds bounds = {0};
     reader->lists++;
     do {
-        Bound bound = {0};
-        if (with_true && read_accept(reader, "true"))
+        if (with_true && cursor_accept(&reader->cursor, "true"))
             continue;
-        if (!read_bound(reader, &bound))
-            return false;
-        vector_push(reader->work, bounds, bound);
-    } while (read_accept(reader, ","));
-    return true;
+        Bound bound = read_bound(reader);
+        vector_push(reader->work, &bounds, bound);
+    } while (cursor_accept(&reader->cursor, ","));
+    return bounds;
 }
 
 /* Sections ----------------------------------------------------------------------------------------------------------*/
 
-static bool read_initial(Reader *reader) {
+static void read_initial(Reader *reader) {
+    cursor_expect(&reader->cursor, "init", "after the rules");
     Bounds bounds = {0};
-    if (!read_expect(reader, "init", "after the rules"))
-        return false;
-    if (!read_is(reader, "target") && !read_bounds(reader, false, &bounds))
-        return false;
-    for (uint32_t i = 0; i < bounds.count; i++) {
+    if (!cursor_at(&reader->cursor, "target") && !reader->cursor.failed)
+        bounds = read_bounds(reader, false);
+    for (uint32_t i = 0; i < bounds.count && !reader->cursor.failed; i++) {
         const Bound *bound = &bounds.items[i];
         /* More tokens never hinder a run: the most that a place may have at first stands for all that it may have. */
         reader->net->initial.items[bound->place] = (NetInitial){
@@ -193,87 +113,70 @@ static bool read_initial(Reader *reader) {
             .is_unbounded = bound->high == NET_ANY,
         };
     }
-    return true;
 }
 
 /* One alternative. Bad markings have to be closed upward. */
-static bool read_target(Reader *reader) {
-    Bounds bounds = {0};
-    NetTarget target = {0};
-    if (!read_bounds(reader, false, &bounds))
-        return false;
-    for (uint32_t i = 0; i < bounds.count; i++) {
+static void read_target(Reader *reader) {
+    Bounds bounds = read_bounds(reader, false);
+    NetAmounts target = {0};
+    for (uint32_t i = 0; i < bounds.count && !reader->cursor.failed; i++) {
         const Bound *bound = &bounds.items[i];
         if (bound->high != NET_ANY)
-            return read_fail(reader, bound->position, "coverability asks for '>=' alone",
-                             "a target with an upper bound for '%s' is a question of reachability",
-                             reader->net->places.items[bound->place]);
-        vector_push(reader->net->arena, &target.amounts, ((NetAmount){.place = bound->place, .count = bound->low}));
+            cursor_fail(&reader->cursor, bound->position, "coverability asks for '>=' alone",
+                        "a target with an upper bound for '%s' is a question of reachability",
+                        reader->net->places.items[bound->place]);
+        vector_push(reader->net->arena, &target, ((NetAmount){.place = bound->place, .count = bound->low}));
     }
-    net_sort_amounts(target.amounts.items, &target.amounts.count);
+    net_sort_amounts(&target);
     vector_push(reader->net->arena, &reader->net->targets, target);
-    return true;
 }
 
 /* A sum that is said to stay the same: a place with a weight, and more after commas. */
-static bool read_claim(Reader *reader) {
-    NetClaim claim = {0};
+static void read_claim(Reader *reader) {
+    Cursor *cursor = &reader->cursor;
+    NetAmounts claim = {0};
     reader->lists++;
     do {
-        Position position = reader->token.position;
-        NetAmount weight;
-        if (!read_place(reader, &weight.place) || !read_expect(reader, "=", "before the weight of a place") ||
-            !read_number(reader, &weight.count))
-            return false;
+        Position position = cursor->token.position;
+        NetAmount weight = {.place = read_place(reader)};
+        cursor_expect(cursor, "=", "before the weight of a place");
+        weight.count = read_tokens(reader);
+        if (cursor->failed)
+            return;
         if (reader->marks[weight.place] == reader->lists)
-            return read_fail(reader, position, NULL, "the place '%s' has a weight in this invariant already",
-                             reader->net->places.items[weight.place]);
+            cursor_fail(cursor, position, NULL, "the place '%s' has a weight in this invariant already",
+                        reader->net->places.items[weight.place]);
         reader->marks[weight.place] = reader->lists;
-        vector_push(reader->net->arena, &claim.weights, weight);
-    } while (read_accept(reader, ","));
-    net_sort_amounts(claim.weights.items, &claim.weights.count);
+        vector_push(reader->net->arena, &claim, weight);
+    } while (cursor_accept(cursor, ","));
+    net_sort_amounts(&claim);
     vector_push(reader->net->arena, &reader->net->claims, claim);
-    return true;
 }
 
-static bool read_invariants(Reader *reader) {
-    while (reader->token.kind != TOKEN_END)
-        if (!read_claim(reader))
-            return false;
-    return true;
-}
-
-static bool read_sections(Reader *reader) {
-    if (!read_places(reader) || !read_expect(reader, "rules", "after the places") || !read_rules(reader) ||
-        !read_initial(reader) || !read_expect(reader, "target", "after the initial marking"))
-        return false;
+static void read_sections(Reader *reader) {
+    Cursor *cursor = &reader->cursor;
+    read_places(reader);
+    cursor_expect(cursor, "rules", "after the places");
+    read_rules(reader);
+    read_initial(reader);
+    cursor_expect(cursor, "target", "after the initial marking");
     do
-        if (!read_target(reader))
-            return false;
-    while (reader->token.kind == TOKEN_NAME);
-    if (read_accept(reader, "invariants"))
-        return read_invariants(reader);
-    return reader->token.kind == TOKEN_END || read_unexpected(reader, "a place, 'invariants' or the end of the text");
+        read_target(reader);
+    while (cursor_at_name(cursor));
+    bool has_claims = cursor_accept(cursor, "invariants");
+    while (has_claims && !cursor_at_end(cursor))
+        read_claim(reader);
+    if (!cursor_at_end(cursor))
+        cursor_expected(cursor, "a place, 'invariants' or the end of the text", NULL);
 }
 
 Net *net_read(const char *text, size_t length, Diagnostics *diagnostics) {
-    if (length > TEXT_LIMIT) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
-                        "the text is %zu bytes long; at most %d are read", length, (int)TEXT_LIMIT);
-        return NULL;
-    }
     Arena *work = arena_new();
-    Reader reader = {
-        .scanner = scanner_start(text, length),
-        .net = net_new(),
-        .work = work,
-        .names = names_new(work),
-        .diagnostics = diagnostics,
-    };
-    read_next(&reader);
-    bool is_read = read_sections(&reader);
+    Reader reader = {.net = net_new(), .work = work, .names = names_new(work)};
+    reader.cursor = cursor_start(scanner_start(text, length), &lexicon, work, diagnostics);
+    read_sections(&reader);
     arena_free(work);
-    if (is_read)
+    if (!reader.cursor.failed)
         return reader.net;
     net_free(reader.net);
     return NULL;

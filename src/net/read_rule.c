@@ -46,104 +46,87 @@ static const char *name_of(const Rule *rule, uint32_t place) { return rule->read
 static void warn(const Rule *rule, Position position, const char *format, uint32_t place) {
     Text message = {0};
     text_format(&message, format, name_of(rule, place));
-    diagnostics_add(rule->reader->diagnostics, SEVERITY_WARNING, position, NULL, "%s", text_string(&message));
+    diagnostics_add(rule->reader->cursor.diagnostics, SEVERITY_WARNING, position, NULL, "%s", text_string(&message));
     text_free(&message);
 }
 
 /* Reading -----------------------------------------------------------------------------------------------------------*/
 
 /* A summand: each place can be one once, since its tokens can only be in one place afterwards. */
-static bool read_summand(Rule *rule, Assignment *assignment) {
-    Position position = rule->reader->token.position;
-    uint32_t place;
-    if (!read_place(rule->reader, &place))
-        return false;
+static void read_summand(Rule *rule, Assignment *assignment) {
+    Cursor *cursor = &rule->reader->cursor;
+    Position position = cursor->token.position;
+    uint32_t place = read_place(rule->reader);
+    if (cursor->failed)
+        return;
     Part *part = part_of(rule, place);
     if (part->follower != NO_PLACE)
-        return read_fail(rule->reader, position, NULL, "this would double the tokens of '%s', which go to '%s'",
-                         name_of(rule, place), name_of(rule, part->follower));
+        cursor_fail(cursor, position, NULL, "this would double the tokens of '%s', which go to '%s'",
+                    name_of(rule, place), name_of(rule, part->follower));
     part->follower = assignment->place;
     vector_push(rule->reader->work, &rule->summands, place);
     assignment->count++;
-    return true;
 }
 
 /* What stands after the equals sign: a number, or places with plus signs between them and a number at the end. */
-static bool read_sum(Rule *rule, Assignment *assignment) {
-    Reader *reader = rule->reader;
-    uint32_t number = 0;
-    if (reader->token.kind == TOKEN_NUMBER) {
-        bool is_read = read_number(reader, &number);
-        assignment->constant = number;
-        return is_read;
+static void read_sum(Rule *rule, Assignment *assignment) {
+    Cursor *cursor = &rule->reader->cursor;
+    bool has_more = true;
+    while (has_more && !cursor_at_kind(cursor, TOKEN_NUMBER)) {
+        read_summand(rule, assignment);
+        has_more = cursor_accept(cursor, "+");
     }
-    if (!read_summand(rule, assignment))
-        return false;
-    while (read_accept(reader, "+")) {
-        if (reader->token.kind != TOKEN_NUMBER) {
-            if (!read_summand(rule, assignment))
-                return false;
-            continue;
-        }
-        bool is_read = read_number(reader, &number);
-        assignment->constant = number;
-        return is_read;
-    }
-    if (!read_accept(reader, "-"))
-        return true;
-    bool is_read = read_number(reader, &number);
-    assignment->constant = -(int64_t)number;
-    return is_read;
+    if (has_more)
+        assignment->constant = read_tokens(rule->reader);
+    else if (cursor_accept(cursor, "-"))
+        assignment->constant = -(int64_t)read_tokens(rule->reader);
 }
 
-static bool read_assignment(Rule *rule) {
-    Reader *reader = rule->reader;
-    Assignment assignment = {.position = reader->token.position, .first = rule->summands.count};
-    if (!read_place(reader, &assignment.place))
-        return false;
-    if (!read_expect(reader, "'", "after a place that is changed") ||
-        !read_expect(reader, "=", "before the new value") || !read_sum(rule, &assignment))
-        return false;
+static void read_assignment(Rule *rule) {
+    Cursor *cursor = &rule->reader->cursor;
+    Assignment assignment = {.position = cursor->token.position, .first = rule->summands.count};
+    assignment.place = read_place(rule->reader);
+    cursor_expect(cursor, "'", "after a place that is changed");
+    cursor_expect(cursor, "=", "before the new value");
+    read_sum(rule, &assignment);
+    if (cursor->failed)
+        return;
     Part *part = part_of(rule, assignment.place);
     if (part->is_assigned && (assignment.count || assignment.constant))
-        return read_fail(reader, assignment.position, NULL, "this rule has changed '%s' before",
-                         name_of(rule, assignment.place));
-    if (part->is_assigned) {
+        cursor_fail(cursor, assignment.position, NULL, "this rule has changed '%s' before",
+                    name_of(rule, assignment.place));
+    else if (part->is_assigned)
         warn(rule, assignment.position, "this rule has changed '%s' before: the second assignment is not used",
              assignment.place);
-        return true;
-    }
+    else
+        vector_push(rule->reader->work, &rule->assignments, assignment);
     part->is_assigned = true;
-    vector_push(reader->work, &rule->assignments, assignment);
-    return true;
 }
 
-static bool read_guards(Rule *rule) {
-    rule->guards.count = 0;
-    if (!read_bounds(rule->reader, true, &rule->guards))
-        return false;
-    for (uint32_t i = 0; i < rule->guards.count; i++) {
+static void read_guards(Rule *rule) {
+    rule->guards = read_bounds(rule->reader, true);
+    for (uint32_t i = 0; i < rule->guards.count && !rule->reader->cursor.failed; i++) {
         const Bound *bound = &rule->guards.items[i];
         if (bound->high != NET_ANY)
-            return read_fail(rule->reader, bound->position, "a guard of a net is '>='",
-                             "a guard with an upper bound for '%s' is beyond transfer nets",
-                             name_of(rule, bound->place));
+            cursor_fail(&rule->reader->cursor, bound->position, "a guard of a net is '>='",
+                        "a guard with an upper bound for '%s' is beyond transfer nets", name_of(rule, bound->place));
         part_of(rule, bound->place)->guard = bound->low;
     }
-    return true;
 }
 
 /* Meaning -----------------------------------------------------------------------------------------------------------*/
 
 /* The tokens of a place that is assigned a sum without itself: they stay, with a warning. Those of a place that is
    assigned a number would be gone, which no net can do. */
-static bool check_own_tokens(Rule *rule, Assignment *assignment) {
+static void check_own_tokens(Rule *rule, Assignment *assignment) {
     Part *part = part_of(rule, assignment->place);
     if (part->follower != NO_PLACE)
-        return true;
-    if (assignment->count == 0)
-        return read_fail(rule->reader, assignment->position, "let a place of its own take them",
-                         "the tokens of '%s' would be lost: a net has no resets", name_of(rule, assignment->place));
+        return;
+    if (assignment->count == 0) {
+        cursor_fail(&rule->reader->cursor, assignment->position, "let a place of its own take them",
+                    "the tokens of '%s' would be lost: a net has no resets", name_of(rule, assignment->place));
+        return;
+    }
     warn(rule, assignment->position, "the own tokens of '%s' are not in the sum, and stay where they are",
          assignment->place);
     part->follower = assignment->place;
@@ -155,15 +138,13 @@ static bool check_own_tokens(Rule *rule, Assignment *assignment) {
     vector_push(rule->reader->work, &rule->summands, assignment->place);
     assignment->first = first;
     assignment->count++;
-    return true;
 }
 
 /* Every token of a place has to be somewhere afterwards, and only there. */
-static bool check_followers(Rule *rule) {
+static void check_followers(Rule *rule) {
     for (uint32_t i = 0; i < rule->assignments.count; i++) {
         Assignment *assignment = &rule->assignments.items[i];
-        if (!check_own_tokens(rule, assignment))
-            return false;
+        check_own_tokens(rule, assignment);
         for (uint32_t k = 0; k < assignment->count; k++) {
             uint32_t summand = rule->summands.items[assignment->first + k];
             if (part_of(rule, summand)->is_assigned)
@@ -173,27 +154,27 @@ static bool check_followers(Rule *rule) {
             part_of(rule, summand)->is_assigned = true;
         }
     }
-    return true;
 }
 
 /* Whoever takes more than the guard asks for needs as much as is taken. With one summand it is clear from where. */
-static bool check_guard(Rule *rule, const Assignment *assignment) {
+static void check_guard(Rule *rule, const Assignment *assignment) {
     int64_t sure = 0;
     for (uint32_t k = 0; k < assignment->count; k++)
         sure += part_of(rule, rule->summands.items[assignment->first + k])->guard;
     if (sure + assignment->constant >= 0)
-        return true;
-    if (assignment->count != 1)
-        return read_fail(rule->reader, assignment->position, "let the guard ask for enough tokens",
-                         "'%s' could fall below 0", name_of(rule, assignment->place));
+        return;
+    if (assignment->count != 1) {
+        cursor_fail(&rule->reader->cursor, assignment->position, "let the guard ask for enough tokens",
+                    "'%s' could fall below 0", name_of(rule, assignment->place));
+        return;
+    }
     uint32_t place = rule->summands.items[assignment->first];
     part_of(rule, place)->guard = (uint32_t)-assignment->constant;
     vector_push(rule->reader->work, &rule->guards, ((Bound){.place = place}));
-    return true;
 }
 
 /* A guard takes its tokens; what was not meant to go is put down again where the rest goes. */
-static bool add_transition(Rule *rule) {
+static void add_transition(Rule *rule) {
     Net *net = rule->reader->net;
     NetTransition transition = {0};
     for (uint32_t i = 0; i < rule->guards.count; i++) {
@@ -218,46 +199,43 @@ static bool add_transition(Rule *rule) {
             constant += part_of(rule, summand)->guard;
         }
         if (constant > NET_MOST_TOKENS)
-            return read_fail(rule->reader, assignment->position, NULL, "more than %u tokens", NET_MOST_TOKENS);
+            cursor_fail(&rule->reader->cursor, assignment->position, NULL, "more than %u tokens", NET_MOST_TOKENS);
         vector_push(net->arena, &transition.puts,
                     ((NetAmount){.place = assignment->place, .count = (uint32_t)constant}));
     }
     if (transition.transfers.count > TRANSFER_LIMIT)
-        return read_fail(rule->reader, rule->assignments.items[0].position, NULL, "more than %d transfers in one rule",
-                         (int)TRANSFER_LIMIT);
+        cursor_fail(&rule->reader->cursor, rule->assignments.items[0].position, NULL,
+                    "more than %d transfers in one rule", (int)TRANSFER_LIMIT);
     net_settle_transition(&transition);
     vector_push(net->arena, &net->transitions, transition);
-    return true;
 }
 
-static bool read_rule(Rule *rule) {
-    Reader *reader = rule->reader;
+static void read_rule(Rule *rule) {
+    Cursor *cursor = &rule->reader->cursor;
     rule->number++;
     rule->assignments.count = rule->summands.count = 0;
-    if (reader->net->transitions.count == RULE_LIMIT)
-        return read_fail(reader, reader->token.position, NULL, "more than %d rules", (int)RULE_LIMIT);
-    if (!read_guards(rule) || !read_expect(reader, "->", "after the guard of a rule"))
-        return false;
-    if (!read_is(reader, ";"))
+    if (rule->reader->net->transitions.count == RULE_LIMIT)
+        cursor_fail(cursor, cursor->token.position, NULL, "more than %d rules", (int)RULE_LIMIT);
+    read_guards(rule);
+    cursor_expect(cursor, "->", "after the guard of a rule");
+    if (!cursor_at(cursor, ";"))
         do
-            if (!read_assignment(rule))
-                return false;
-        while (read_accept(reader, ","));
-    if (!read_expect(reader, ";", "at the end of a rule") || !check_followers(rule))
-        return false;
+            read_assignment(rule);
+        while (cursor_accept(cursor, ","));
+    cursor_expect(cursor, ";", "at the end of a rule");
+    if (cursor->failed)
+        return;
+    check_followers(rule);
     for (uint32_t i = 0; i < rule->assignments.count; i++)
-        if (!check_guard(rule, &rule->assignments.items[i]))
-            return false;
-    return add_transition(rule);
+        check_guard(rule, &rule->assignments.items[i]);
+    add_transition(rule);
 }
 
-bool read_rules(Reader *reader) {
+void read_rules(Reader *reader) {
     Rule rule = {
         .reader = reader,
         .parts = arena_alloc(reader->work, reader->net->places.count * sizeof *rule.parts),
     };
-    while (!read_is(reader, "init"))
-        if (!read_rule(&rule))
-            return false;
-    return true;
+    while (!cursor_at(&reader->cursor, "init") && !reader->cursor.failed)
+        read_rule(&rule);
 }

@@ -13,20 +13,6 @@ enum { MOST_ROUNDS = 64, MOST_COMPARISONS = 4000000 };
 
 /* What the rules share -------------------------------------------------------------------------------------------- */
 
-uint32_t reduce_amount(const NetAmount *amounts, uint32_t count, uint32_t place) {
-    uint32_t low = 0, high = count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (amounts[middle].place == place)
-            return amounts[middle].count;
-        if (amounts[middle].place < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return 0;
-}
-
 PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena) {
     PlaceUsers *users = arena_alloc(arena, (reduction->sink + (size_t)1) * sizeof *users);
     for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
@@ -45,12 +31,12 @@ PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena) {
 
 void reduce_drop_place(NetReduction *reduction, uint32_t place, PlaceFate fate) { reduction->fates[place] = fate; }
 
-static void sweep_amounts(const NetReduction *reduction, NetAmount *amounts, uint32_t *count) {
+static void sweep_amounts(const NetReduction *reduction, NetAmounts *amounts) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < *count; i++)
-        if (reduction->fates[amounts[i].place] == PLACE_STAYS)
-            amounts[kept++] = amounts[i];
-    *count = kept;
+    for (uint32_t i = 0; i < amounts->count; i++)
+        if (reduction->fates[amounts->items[i].place] == PLACE_STAYS)
+            amounts->items[kept++] = amounts->items[i];
+    amounts->count = kept;
 }
 
 /* Tokens that are moved to where they do not matter still have to leave: they go to the sink. */
@@ -72,12 +58,12 @@ void reduce_sweep(NetReduction *reduction) {
         NetTransition *transition = &reduction->transitions[t];
         if (reduction->is_transition_gone[t])
             continue;
-        sweep_amounts(reduction, transition->takes.items, &transition->takes.count);
-        sweep_amounts(reduction, transition->puts.items, &transition->puts.count);
+        sweep_amounts(reduction, &transition->takes);
+        sweep_amounts(reduction, &transition->puts);
         sweep_transfers(reduction, transition);
     }
     for (uint32_t i = 0; i < reduction->original->targets.count; i++)
-        sweep_amounts(reduction, reduction->targets[i].amounts.items, &reduction->targets[i].amounts.count);
+        sweep_amounts(reduction, &reduction->targets[i]);
 }
 
 ReductionStep reduce_note_uses(NetReduction *reduction, const PlaceUsers *users, StepKind kind, uint32_t place,
@@ -87,20 +73,20 @@ ReductionStep reduce_note_uses(NetReduction *reduction, const PlaceUsers *users,
     for (uint32_t i = 0; i < users[place].takers.count; i++) {
         PlaceUse use = {.transition = users[place].takers.items[i]};
         const NetTransition *user = &reduction->transitions[use.transition];
-        use.takes = reduce_amount(user->takes.items, user->takes.count, place);
-        use.puts = reduce_amount(user->puts.items, user->puts.count, place);
+        use.takes = net_amount(&user->takes, place);
+        use.puts = net_amount(&user->puts, place);
         vector_push(reduction->arena, &step.uses, use);
     }
     for (uint32_t i = 0; i < users[place].putters.count; i++) {
         PlaceUse use = {.transition = users[place].putters.items[i]};
         const NetTransition *user = &reduction->transitions[use.transition];
-        use.puts = reduce_amount(user->puts.items, user->puts.count, place);
-        if (reduce_amount(user->takes.items, user->takes.count, place) == 0)
+        use.puts = net_amount(&user->puts, place);
+        if (net_amount(&user->takes, place) == 0)
             vector_push(reduction->arena, &step.uses, use);
     }
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
-        const NetTarget *target = &reduction->targets[i];
-        uint32_t count = reduce_amount(target->amounts.items, target->amounts.count, place);
+        const NetAmounts *target = &reduction->targets[i];
+        uint32_t count = net_amount(target, place);
         if (count && !reduction->is_target_gone[i])
             vector_push(reduction->arena, &step.asked, ((NetAmount){.place = i, .count = count}));
     }
@@ -128,8 +114,8 @@ static void drop_dead(NetReduction *reduction) {
         reduction->counts.dead_transitions += reduction->is_transition_gone[t];
     }
     for (uint32_t t = 0; t < net->targets.count; t++)
-        for (uint32_t i = 0; i < net->targets.items[t].amounts.count && !reduction->is_target_gone[t]; i++)
-            reduction->is_target_gone[t] = !is_markable[net->targets.items[t].amounts.items[i].place];
+        for (uint32_t i = 0; i < net->targets.items[t].count && !reduction->is_target_gone[t]; i++)
+            reduction->is_target_gone[t] = !is_markable[net->targets.items[t].items[i].place];
     reduce_sweep(reduction);
     arena_free(work);
 }
@@ -237,8 +223,7 @@ static void go_back(Use *use, const PlaceUsers *users, uint32_t place) {
     for (uint32_t i = 0; i < users[place].putters.count; i++) {
         uint32_t number = users[place].putters.items[i];
         const NetTransition *transition = &use->reduction->transitions[number];
-        if (reduce_amount(transition->puts.items, transition->puts.count, place) >
-            reduce_amount(transition->takes.items, transition->takes.count, place))
+        if (net_amount(&transition->puts, place) > net_amount(&transition->takes, place))
             find_useful_transition(use, number);
     }
     for (uint32_t i = 0; i < users[place].movers.count; i++) {
@@ -282,8 +267,8 @@ static bool drop_useless(NetReduction *reduction) {
     use.is_place_useful = arena_alloc(work, net->places.count * sizeof *use.is_place_useful);
     use.is_transition_useful = arena_alloc(work, net->transitions.count * sizeof *use.is_transition_useful);
     for (uint32_t i = 0; i < net->targets.count; i++)
-        for (uint32_t k = 0; k < reduction->targets[i].amounts.count && !reduction->is_target_gone[i]; k++)
-            find_useful(&use, reduction->targets[i].amounts.items[k].place);
+        for (uint32_t k = 0; k < reduction->targets[i].count && !reduction->is_target_gone[i]; k++)
+            find_useful(&use, reduction->targets[i].items[k].place);
     for (uint32_t i = 0; i < use.found.count; i++)
         go_back(&use, users, use.found.items[i]);
     bool is_changed = drop_all_but_useful(&use);
@@ -293,22 +278,6 @@ static bool drop_useless(NetReduction *reduction) {
 }
 
 /* All -------------------------------------------------------------------------------------------------------------- */
-
-static void copy_amounts(Arena *arena, const NetAmount *amounts, uint32_t count, NetTarget *copy) {
-    for (uint32_t i = 0; i < count; i++)
-        vector_push(arena, &copy->amounts, amounts[i]);
-}
-
-static NetTransition copy_transition(Arena *arena, const NetTransition *transition) {
-    NetTransition copy = {.name = transition->name};
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        vector_push(arena, &copy.takes, transition->takes.items[i]);
-    for (uint32_t i = 0; i < transition->transfers.count; i++)
-        vector_push(arena, &copy.transfers, transition->transfers.items[i]);
-    for (uint32_t i = 0; i < transition->puts.count; i++)
-        vector_push(arena, &copy.puts, transition->puts.items[i]);
-    return copy;
-}
 
 static NetReduction *start(const Net *net) {
     Arena *arena = arena_new();
@@ -327,10 +296,9 @@ static NetReduction *start(const Net *net) {
     for (uint32_t i = 0; i < places; i++)
         reduction->initial[i] = net->initial.items[i];
     for (uint32_t i = 0; i < targets; i++)
-        copy_amounts(arena, net->targets.items[i].amounts.items, net->targets.items[i].amounts.count,
-                     &reduction->targets[i]);
+        reduction->targets[i] = net_copy_amounts(arena, net->targets.items[i]);
     for (uint32_t t = 0; t < transitions; t++) {
-        reduction->transitions[t] = copy_transition(arena, &net->transitions.items[t]);
+        reduction->transitions[t] = net_copy_transition(arena, &net->transitions.items[t]);
         for (uint32_t i = 0; i < net->transitions.items[t].transfers.count; i++) {
             NetTransfer transfer = net->transitions.items[t].transfers.items[i];
             reduction->is_origin[transfer.from] = true;
@@ -341,9 +309,9 @@ static NetReduction *start(const Net *net) {
 }
 
 /* Renumbers amounts for the small net. Numbers keep their order. */
-static void renumber(const uint32_t *number_of, NetAmount *amounts, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        amounts[i].place = number_of[amounts[i].place];
+static void renumber(const uint32_t *number_of, NetAmounts *amounts) {
+    for (uint32_t i = 0; i < amounts->count; i++)
+        amounts->items[i].place = number_of[amounts->items[i].place];
 }
 
 static void build_places(NetReduction *reduction, uint32_t *number_of) {
@@ -377,9 +345,9 @@ static void build(NetReduction *reduction) {
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         if (reduction->is_transition_gone[t])
             continue;
-        NetTransition copy = copy_transition(small->arena, &reduction->transitions[t]);
-        renumber(number_of, copy.takes.items, copy.takes.count);
-        renumber(number_of, copy.puts.items, copy.puts.count);
+        NetTransition copy = net_copy_transition(small->arena, &reduction->transitions[t]);
+        renumber(number_of, &copy.takes);
+        renumber(number_of, &copy.puts);
         for (uint32_t i = 0; i < copy.transfers.count; i++)
             copy.transfers.items[i] = (NetTransfer){.from = number_of[copy.transfers.items[i].from],
                                                     .to = number_of[copy.transfers.items[i].to]};
@@ -387,11 +355,10 @@ static void build(NetReduction *reduction) {
         vector_push(small->arena, &small->transitions, copy);
     }
     for (uint32_t i = 0; i < net->targets.count; i++) {
-        NetTarget copy = {0};
         if (reduction->is_target_gone[i])
             continue;
-        copy_amounts(small->arena, reduction->targets[i].amounts.items, reduction->targets[i].amounts.count, &copy);
-        renumber(number_of, copy.amounts.items, copy.amounts.count);
+        NetAmounts copy = net_copy_amounts(small->arena, reduction->targets[i]);
+        renumber(number_of, &copy);
         reduction->target_of[small->targets.count] = i;
         vector_push(small->arena, &small->targets, copy);
     }

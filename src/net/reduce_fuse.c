@@ -22,12 +22,12 @@ typedef struct Fuser {
 } Fuser;
 
 /* Whether tokens may be counted as these: no transfer moves them away, and they are not too many. */
-static bool may_count_as(const Fuser *fuser, const NetAmount *amounts, uint32_t count, uint32_t place) {
-    for (uint32_t i = 0; i < count; i++)
-        if (amounts[i].place == place || fuser->reduction->is_origin[amounts[i].place] ||
-            amounts[i].count > MOST_TOKENS_COUNTED)
+static bool may_count_as(const Fuser *fuser, const NetAmounts *amounts, uint32_t place) {
+    for (uint32_t i = 0; i < amounts->count; i++)
+        if (amounts->items[i].place == place || fuser->reduction->is_origin[amounts->items[i].place] ||
+            amounts->items[i].count > MOST_TOKENS_COUNTED)
             return false;
-    return count > 0;
+    return amounts->count > 0;
 }
 
 /* Whether no more amounts have to be written down afterwards than before. */
@@ -35,8 +35,7 @@ static bool is_worthwhile(uint64_t users, uint64_t amounts) { return users * amo
 
 static bool is_asked_for(const NetReduction *reduction, uint32_t place) {
     for (uint32_t i = 0; i < reduction->original->targets.count; i++)
-        if (!reduction->is_target_gone[i] &&
-            reduce_amount(reduction->targets[i].amounts.items, reduction->targets[i].amounts.count, place))
+        if (!reduction->is_target_gone[i] && net_amount(&reduction->targets[i], place))
             return true;
     return false;
 }
@@ -50,7 +49,7 @@ static uint32_t find_forward(const Fuser *fuser, uint32_t place) {
     const NetTransition *transition = &fuser->reduction->transitions[number];
     bool fits = !fuser->reduction->is_transition_gone[number] && transition->transfers.count == 0 &&
                 transition->takes.count == 1 && transition->takes.items[0].count == 1 &&
-                may_count_as(fuser, transition->puts.items, transition->puts.count, place) &&
+                may_count_as(fuser, &transition->puts, place) &&
                 is_worthwhile(users->putters.count, transition->puts.count);
     return fits ? number : REDUCE_NONE;
 }
@@ -64,7 +63,7 @@ static uint32_t find_back(const Fuser *fuser, uint32_t place) {
     const NetTransition *transition = &fuser->reduction->transitions[number];
     bool fits = !fuser->reduction->is_transition_gone[number] && transition->transfers.count == 0 &&
                 transition->puts.count == 1 && transition->puts.items[0].count == 1 &&
-                may_count_as(fuser, transition->takes.items, transition->takes.count, place) &&
+                may_count_as(fuser, &transition->takes, place) &&
                 is_worthwhile(users->takers.count, transition->takes.count);
     return fits ? number : REDUCE_NONE;
 }
@@ -76,35 +75,36 @@ static bool stays_small(const Fuser *fuser, uint32_t place) {
     uint32_t most = reduction->initial[place].low;
     for (uint32_t i = 0; i < users->takers.count; i++) {
         const NetTransition *transition = &reduction->transitions[users->takers.items[i]];
-        uint32_t takes = reduce_amount(transition->takes.items, transition->takes.count, place);
+        uint32_t takes = net_amount(&transition->takes, place);
         most = takes > most ? takes : most;
     }
     for (uint32_t i = 0; i < users->putters.count; i++) {
         const NetTransition *transition = &reduction->transitions[users->putters.items[i]];
-        uint32_t puts = reduce_amount(transition->puts.items, transition->puts.count, place);
+        uint32_t puts = net_amount(&transition->puts, place);
         most = puts > most ? puts : most;
     }
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
-        const NetTarget *target = &reduction->targets[i];
-        uint32_t asked = reduce_amount(target->amounts.items, target->amounts.count, place);
+        const NetAmounts *target = &reduction->targets[i];
+        uint32_t asked = net_amount(target, place);
         most = asked > most ? asked : most;
     }
     return most <= MOST_TOKENS_COUNTED;
 }
 
-/* Amounts in which a place counts as others. */
-static NetAmount *count_as(Fuser *fuser, const NetAmount *amounts, uint32_t *count, const ReductionStep *step) {
+/* Lets a place among amounts count as others. */
+static void count_as(Fuser *fuser, NetAmounts *amounts, const ReductionStep *step) {
     CoverMarking others = step->counts_as;
-    uint32_t tokens = reduce_amount(amounts, *count, step->place), kept = 0;
-    NetAmount *changed = arena_alloc(fuser->reduction->arena, ((size_t)*count + others.count) * sizeof *changed);
-    for (uint32_t i = 0; i < *count; i++)
-        if (amounts[i].place != step->place)
-            changed[kept++] = amounts[i];
+    uint32_t tokens = net_amount(amounts, step->place);
+    NetAmounts changed = {.capacity = amounts->count + others.count};
+    changed.items = arena_alloc(fuser->reduction->arena, changed.capacity * sizeof *changed.items);
+    for (uint32_t i = 0; i < amounts->count; i++)
+        if (amounts->items[i].place != step->place)
+            changed.items[changed.count++] = amounts->items[i];
     for (uint32_t i = 0; i < others.count && tokens; i++)
-        changed[kept++] = (NetAmount){.place = others.amounts[i].place, .count = tokens * others.amounts[i].count};
-    net_sort_amounts(changed, &kept);
-    *count = kept;
-    return changed;
+        changed.items[changed.count++] =
+            (NetAmount){.place = others.items[i].place, .count = tokens * others.items[i].count};
+    net_sort_amounts(&changed);
+    *amounts = changed;
 }
 
 /* Changes all that mentions a place that counts as others. */
@@ -112,18 +112,13 @@ static void apply(Fuser *fuser, const ReductionStep *step) {
     NetReduction *reduction = fuser->reduction;
     for (uint32_t i = 0; i < step->uses.count; i++) {
         NetTransition *user = &reduction->transitions[step->uses.items[i].transition];
-        user->takes.items = count_as(fuser, user->takes.items, &user->takes.count, step);
-        user->takes.capacity = user->takes.count;
-        user->puts.items = count_as(fuser, user->puts.items, &user->puts.count, step);
-        user->puts.capacity = user->puts.count;
+        count_as(fuser, &user->takes, step);
+        count_as(fuser, &user->puts, step);
     }
-    for (uint32_t i = 0; i < step->asked.count; i++) {
-        NetTarget *target = &reduction->targets[step->asked.items[i].place];
-        target->amounts.items = count_as(fuser, target->amounts.items, &target->amounts.count, step);
-        target->amounts.capacity = target->amounts.count;
-    }
+    for (uint32_t i = 0; i < step->asked.count; i++)
+        count_as(fuser, &reduction->targets[step->asked.items[i].place], step);
     for (uint32_t i = 0; i < step->counts_as.count; i++) {
-        NetAmount amount = step->counts_as.amounts[i];
+        NetAmount amount = step->counts_as.items[i];
         reduction->initial[amount.place].low += amount.count * reduction->initial[step->place].low;
         fuser->is_stale[amount.place] = true;
     }
@@ -134,11 +129,8 @@ static void fuse(Fuser *fuser, uint32_t place, StepKind kind, uint32_t number) {
     NetReduction *reduction = fuser->reduction;
     const NetTransition *transition = &reduction->transitions[number];
     ReductionStep step = reduce_note_uses(reduction, fuser->users, kind, place, number);
-    uint32_t count = kind == STEP_FUSED_FORWARD ? transition->puts.count : transition->takes.count;
-    const NetAmount *amounts = kind == STEP_FUSED_FORWARD ? transition->puts.items : transition->takes.items;
-    step.counts_as.amounts = arena_alloc(reduction->arena, count * sizeof *amounts);
-    for (uint32_t i = 0; i < count; i++)
-        step.counts_as.amounts[step.counts_as.count++] = amounts[i];
+    step.counts_as =
+        net_copy_amounts(reduction->arena, kind == STEP_FUSED_FORWARD ? transition->puts : transition->takes);
     reduction->is_transition_gone[number] = true;
     apply(fuser, &step);
     vector_push(reduction->arena, &reduction->steps, step);

@@ -33,8 +33,8 @@ typedef struct ReductionStep {
     uint32_t place, transition; /* REDUCE_NONE: the place is unbounded at first */
     uint32_t low;               /* what it had at first, with what counted as its tokens by then */
     Vector(PlaceUse) uses;
-    Vector(NetAmount) asked; /* by targets: their numbers stand for places */
-    CoverMarking counts_as;  /* of a fused one */
+    NetAmounts asked;       /* by targets: their numbers stand for places */
+    CoverMarking counts_as; /* of a fused one */
 } ReductionStep;
 
 /* By place: the transitions that take from it, that put tokens there, and that move tokens there. */
@@ -48,7 +48,7 @@ struct NetReduction {
     NetTransition *transitions; /* as they are now */
     bool *is_transition_gone;
     NetInitial *initial;
-    NetTarget *targets;
+    NetAmounts *targets;
     bool *is_target_gone;
     PlaceFate *fates;
     bool *is_origin; /* by place: a transfer of the original net moves its tokens away */
@@ -63,8 +63,6 @@ struct NetReduction {
 
 /* Lists the users of all places as things are now, in an arena of the caller's. */
 PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena);
-
-uint32_t reduce_amount(const NetAmount *amounts, uint32_t count, uint32_t place);
 
 /* Takes a place out; what mentions it is swept up by the next call of reduce_sweep. */
 void reduce_drop_place(NetReduction *reduction, uint32_t place, PlaceFate fate);

@@ -32,8 +32,7 @@ static bool gives_no_less(Pairs *pairs, const NetTransition *better, const NetTr
         pairs->gain[better->puts.items[i].place] += better->puts.items[i].count;
     for (uint32_t i = 0; i < worse->takes.count; i++) {
         NetAmount take = worse->takes.items[i];
-        pairs->gain[goes_to(worse, take.place)] +=
-            take.count - reduce_amount(better->takes.items, better->takes.count, take.place);
+        pairs->gain[goes_to(worse, take.place)] += take.count - net_amount(&better->takes, take.place);
     }
     for (uint32_t i = 0; i < worse->puts.count && holds; i++)
         holds = worse->puts.items[i].count <= pairs->gain[worse->puts.items[i].place];
@@ -49,8 +48,7 @@ static bool dominates(Pairs *pairs, const NetTransition *better, const NetTransi
     if (better->takes.count > worse->takes.count || !has_same_transfers(better, worse))
         return false;
     for (uint32_t i = 0; i < better->takes.count; i++)
-        if (better->takes.items[i].count >
-            reduce_amount(worse->takes.items, worse->takes.count, better->takes.items[i].place))
+        if (better->takes.items[i].count > net_amount(&worse->takes, better->takes.items[i].place))
             return false;
     return gives_no_less(pairs, better, worse);
 }
@@ -100,10 +98,10 @@ bool reduce_dominated(NetReduction *reduction) {
 
 /* Whether a transition takes no more from one place than from the other, and leaves no less there. */
 static bool is_kind(const NetTransition *transition, uint32_t place, uint32_t other) {
-    uint64_t takes = reduce_amount(transition->takes.items, transition->takes.count, place);
-    uint64_t puts = reduce_amount(transition->puts.items, transition->puts.count, place);
-    uint64_t other_takes = reduce_amount(transition->takes.items, transition->takes.count, other);
-    uint64_t other_puts = reduce_amount(transition->puts.items, transition->puts.count, other);
+    uint64_t takes = net_amount(&transition->takes, place);
+    uint64_t puts = net_amount(&transition->puts, place);
+    uint64_t other_takes = net_amount(&transition->takes, other);
+    uint64_t other_puts = net_amount(&transition->puts, other);
     return takes <= other_takes && puts + other_takes >= other_puts + takes;
 }
 
@@ -119,9 +117,8 @@ static bool is_implied(NetReduction *reduction, const PlaceUsers *users, uint32_
         if (!is_kind(&reduction->transitions[users[other].putters.items[i]], place, other))
             return false;
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
-        const NetTarget *target = &reduction->targets[i];
-        if (!reduction->is_target_gone[i] && reduce_amount(target->amounts.items, target->amounts.count, place) >
-                                                 reduce_amount(target->amounts.items, target->amounts.count, other))
+        const NetAmounts *target = &reduction->targets[i];
+        if (!reduction->is_target_gone[i] && net_amount(target, place) > net_amount(target, other))
             return false;
     }
     return reduction->comparisons > 0;
@@ -137,11 +134,11 @@ static const NetAmount *find_candidates(const NetReduction *reduction, const Pla
         return taker->takes.items;
     }
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
-        const NetTarget *target = &reduction->targets[i];
-        if (reduction->is_target_gone[i] || !reduce_amount(target->amounts.items, target->amounts.count, place))
+        const NetAmounts *target = &reduction->targets[i];
+        if (reduction->is_target_gone[i] || !net_amount(target, place))
             continue;
-        *count = target->amounts.count;
-        return target->amounts.items;
+        *count = target->count;
+        return target->items;
     }
     return NULL;
 }

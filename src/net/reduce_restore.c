@@ -128,18 +128,18 @@ bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena
 static CoverMarking restore_marking(const NetReduction *reduction, CoverMarking small, bool is_below, Arena *arena) {
     uint32_t places = reduction->original->places.count, next = 0;
     size_t most = is_below ? places : small.count;
-    CoverMarking marking = {.amounts = arena_alloc(arena, most * sizeof *marking.amounts)};
+    CoverMarking marking = {.items = arena_alloc(arena, most * sizeof *marking.items)};
     if (!is_below) {
         for (uint32_t i = 0; i < small.count; i++)
-            marking.amounts[marking.count++] =
-                (NetAmount){.place = reduction->place_of[small.amounts[i].place], .count = small.amounts[i].count};
+            marking.items[marking.count++] =
+                (NetAmount){.place = reduction->place_of[small.items[i].place], .count = small.items[i].count};
         return marking;
     }
     for (uint32_t place = 0; place < places; place++) {
         if (reduction->fates[place] == PLACE_IS_FREE)
-            marking.amounts[marking.count++] = (NetAmount){.place = place, .count = NET_ANY};
-        else if (next < small.count && reduction->place_of[small.amounts[next].place] == place)
-            marking.amounts[marking.count++] = (NetAmount){.place = place, .count = small.amounts[next++].count};
+            marking.items[marking.count++] = (NetAmount){.place = place, .count = NET_ANY};
+        else if (next < small.count && reduction->place_of[small.items[next].place] == place)
+            marking.items[marking.count++] = (NetAmount){.place = place, .count = small.items[next++].count};
     }
     return marking;
 }
@@ -160,8 +160,7 @@ void net_restore_certificate(const NetReduction *reduction, const CoverCertifica
         CoverSubstitution substitution = {.place = step->place, .counts_as = step->counts_as};
         if (step->kind == STEP_PLENTIFUL)
             continue;
-        substitution.counts_as.amounts = arena_alloc(arena, step->counts_as.count * sizeof(NetAmount));
-        memcpy(substitution.counts_as.amounts, step->counts_as.amounts, step->counts_as.count * sizeof(NetAmount));
+        substitution.counts_as = net_copy_amounts(arena, step->counts_as);
         vector_push(arena, &certificate->substitutions, substitution);
     }
     for (uint32_t i = 0; i < small->elements.count; i++)

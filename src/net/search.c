@@ -26,14 +26,6 @@ bool search_must_stop(Search *search, uint64_t bytes) {
 
 bool search_goes_on(void *search) { return !search_must_stop(search, 0); }
 
-CoverMarking marking_copy(Arena *arena, CoverMarking marking) {
-    CoverMarking copy = {.count = marking.count};
-    copy.amounts = arena_alloc(arena, marking.count * sizeof *copy.amounts);
-    if (marking.count)
-        memcpy(copy.amounts, marking.amounts, marking.count * sizeof *copy.amounts);
-    return copy;
-}
-
 /* Places that can have tokens, as they are found. */
 typedef struct Spread {
     const Net *net;
@@ -147,9 +139,9 @@ void search_report_run(Search *search, const uint32_t *transitions, uint32_t cou
     for (uint32_t place = 0; place < net->places.count; place++)
         vector_push(result->arena, &run->initial, net->initial.items[place].low);
     for (uint32_t i = 0; i < needed.count; i++) {
-        uint32_t *tokens = &run->initial.items[needed.amounts[i].place];
-        if (*tokens < needed.amounts[i].count && net->initial.items[needed.amounts[i].place].is_unbounded)
-            *tokens = needed.amounts[i].count;
+        uint32_t *tokens = &run->initial.items[needed.items[i].place];
+        if (*tokens < needed.items[i].count && net->initial.items[needed.items[i].place].is_unbounded)
+            *tokens = needed.items[i].count;
     }
     for (uint32_t i = 0; i < count; i++)
         vector_push(result->arena, &run->transitions, transitions[i]);

@@ -124,18 +124,18 @@ void sums_free(Sums *sums) {
 static bool breaks(const Sums *sums, const CoverSum *sum) {
     uint64_t total = 0;
     for (uint32_t i = 0; i < sum->weights.count; i++)
-        total += (uint64_t)sum->weights.amounts[i].count * sums->tokens[sum->weights.amounts[i].place];
+        total += (uint64_t)sum->weights.items[i].count * sums->tokens[sum->weights.items[i].place];
     return total > sum->bound;
 }
 
 static void load(Sums *sums, CoverMarking marking) {
     for (uint32_t i = 0; i < marking.count; i++)
-        sums->tokens[marking.amounts[i].place] = marking.amounts[i].count;
+        sums->tokens[marking.items[i].place] = marking.items[i].count;
 }
 
 static void unload(Sums *sums, CoverMarking marking) {
     for (uint32_t i = 0; i < marking.count; i++)
-        sums->tokens[marking.amounts[i].place] = 0;
+        sums->tokens[marking.items[i].place] = 0;
 }
 
 bool sums_exclude(Sums *sums, CoverMarking marking) {
@@ -180,12 +180,12 @@ static bool keep_sum(Sums *sums) {
             return false;
     for (uint32_t i = 0; i < sums->places.count; i++)
         count += sums->weights[sums->places.items[i]] > 0;
-    sum.weights.amounts = arena_alloc(sums->arena, count * sizeof *sum.weights.amounts);
+    sum.weights.items = arena_alloc(sums->arena, count * sizeof *sum.weights.items);
     for (uint32_t i = 0; i < sums->places.count; i++) {
         uint32_t place = sums->places.items[i];
         if (sums->weights[place] == 0)
             continue;
-        sum.weights.amounts[sum.weights.count++] = (NetAmount){.place = place, .count = sums->weights[place]};
+        sum.weights.items[sum.weights.count++] = (NetAmount){.place = place, .count = sums->weights[place]};
         sum.bound += (uint64_t)sums->weights[place] * sums->net->initial.items[place].low;
     }
     if (!breaks(sums, &sum))
@@ -223,7 +223,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
 void sums_report(const Sums *sums, Arena *arena, CoverCertificate *certificate) {
     for (uint32_t i = 0; i < sums->known.count; i++) {
         CoverSum sum = sums->known.items[i];
-        sum.weights = marking_copy(arena, sum.weights);
+        sum.weights = net_copy_amounts(arena, sum.weights);
         vector_push(arena, &certificate->sums, sum);
     }
 }

@@ -1,7 +1,5 @@
 /* Writing .spec. */
-#include "base/names.h"
-#include "base/scanner.h"
-#include "net/net.h"
+#include "net/read_int.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,15 +21,14 @@ typedef struct Writer {
 
 /* A name as the format has it: letters, digits and '_', and no keyword. */
 static void fit_name(const char *name, Text *text) {
-    static const char *const keywords[] = {"in", "init", "invariants", "rules", "target", "true", "vars"};
     for (const char *at = name; *at; at++) {
         if (at == name && !scanner_is_letter(*at))
             text_add_char(text, '_');
         text_add_char(text, scanner_is_word(*at) ? *at : '_');
     }
     bool has_to_change = text->length == 0;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        has_to_change |= strcmp(text_string(text), keywords[i]) == 0;
+    for (const char *const *keyword = net_keywords; *keyword; keyword++)
+        has_to_change |= strcmp(text_string(text), *keyword) == 0;
     if (has_to_change)
         text_add_char(text, '_');
 }
@@ -68,9 +65,10 @@ static void fit_names(Writer *writer) {
 }
 
 /* x >= 1, y >= 2 */
-static void write_amounts(Writer *writer, const NetAmount *amounts, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        text_format(writer->out, "%s%s >= %u", i ? ", " : "", writer->names[amounts[i].place], amounts[i].count);
+static void write_amounts(Writer *writer, const NetAmounts *amounts, const char *relation) {
+    for (uint32_t i = 0; i < amounts->count; i++)
+        text_format(writer->out, "%s%s %s %u", i ? ", " : "", writer->names[amounts->items[i].place], relation,
+                    amounts->items[i].count);
 }
 
 /* The places that a transition touches, in the order in which they are met. */
@@ -138,7 +136,7 @@ static void write_transition(Writer *writer, const NetTransition *transition) {
     }
     text_add(writer->out, "    ");
     if (transition->takes.count)
-        write_amounts(writer, transition->takes.items, transition->takes.count);
+        write_amounts(writer, &transition->takes, ">=");
     else
         text_add(writer->out, "true");
     text_add(writer->out, " -> ");
@@ -166,11 +164,11 @@ static void write_initial(Writer *writer) {
 static void write_targets(Writer *writer) {
     text_add(writer->out, "\n\ntarget\n");
     for (uint32_t i = 0; i < writer->net->targets.count; i++) {
-        const NetTarget *target = &writer->net->targets.items[i];
+        const NetAmounts *target = &writer->net->targets.items[i];
         text_add(writer->out, "    ");
         /* A target that every marking covers needs to say something. */
-        if (target->amounts.count)
-            write_amounts(writer, target->amounts.items, target->amounts.count);
+        if (target->count)
+            write_amounts(writer, target, ">=");
         else
             text_format(writer->out, "%s >= 0", writer->names[0]);
         text_add_char(writer->out, '\n');
@@ -179,13 +177,11 @@ static void write_targets(Writer *writer) {
 
 static void write_claims(Writer *writer) {
     for (uint32_t i = 0; i < writer->net->claims.count; i++) {
-        const NetClaim *claim = &writer->net->claims.items[i];
+        const NetAmounts *claim = &writer->net->claims.items[i];
         text_add(writer->out, i ? "    " : "\ninvariants\n    ");
-        for (uint32_t k = 0; k < claim->weights.count; k++)
-            text_format(writer->out, "%s%s = %u", k ? ", " : "", writer->names[claim->weights.items[k].place],
-                        claim->weights.items[k].count);
+        write_amounts(writer, claim, "=");
         /* One that says nothing has to say something. */
-        if (claim->weights.count == 0)
+        if (claim->count == 0)
             text_format(writer->out, "%s = 0", writer->names[0]);
         text_add_char(writer->out, '\n');
     }

@@ -40,6 +40,9 @@ static void blanks_and_comments_are_skipped(void **state) {
     assert_at(&scanner, "// two\n/* three\n*/ /**/end", 3, 1);
     assert_true(scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS));
     assert_at(&scanner, "end", 5, 8);
+    scanner = scanner_at("\t # one\n two");
+    assert_true(scanner_skip_blanks(&scanner, SCANNER_LINES));
+    assert_at(&scanner, "\n two", 1, 8);
     scanner = scanner_at("# the last line");
     assert_true(scanner_skip_blanks(&scanner, SCANNER_HASH_COMMENTS));
     assert_at(&scanner, "", 1, 16);
@@ -53,19 +56,6 @@ static void a_comment_that_is_not_closed_is_shown(void **state) {
         assert_false(scanner_skip_blanks(&scanner, SCANNER_C_COMMENTS));
         assert_at(&scanner, texts[i], 1, 1);
     }
-}
-
-static void symbols_are_found_in_their_order(void **state) {
-    (void)state;
-    static const char *const symbols[] = {"<->", "<", "->"};
-    Scanner scanner = scanner_at("<->-><-");
-    assert_int_equal(scanner_symbol(&scanner, symbols, 3), 3);
-    scanner_step(&scanner, 3);
-    assert_int_equal(scanner_symbol(&scanner, symbols, 3), 2);
-    scanner_step(&scanner, 2);
-    assert_int_equal(scanner_symbol(&scanner, symbols, 3), 1);
-    scanner_step(&scanner, 1);
-    assert_int_equal(scanner_symbol(&scanner, symbols, 3), 0); /* the end cuts it off */
 }
 
 static void words_end_where_they_should(void **state) {
@@ -98,9 +88,11 @@ static void numbers_do_not_overflow(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_count_lines_and_bytes),       cmocka_unit_test(blanks_and_comments_are_skipped),
-        cmocka_unit_test(a_comment_that_is_not_closed_is_shown), cmocka_unit_test(symbols_are_found_in_their_order),
-        cmocka_unit_test(words_end_where_they_should),           cmocka_unit_test(numbers_do_not_overflow),
+        cmocka_unit_test(positions_count_lines_and_bytes),
+        cmocka_unit_test(blanks_and_comments_are_skipped),
+        cmocka_unit_test(a_comment_that_is_not_closed_is_shown),
+        cmocka_unit_test(words_end_where_they_should),
+        cmocka_unit_test(numbers_do_not_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,8 @@
 #include "base/file.h"
 #include "bsl/specification.h"
 
+#include "../ltl/rewrite.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -68,7 +70,7 @@ static inline LtlId formula_of(Specification *specification) {
     LtlId parts[PROPOSITIONS];
     for (uint32_t i = 0; i < property->uses.count; i++)
         parts[i] = ltl_proposition(specification->ltl, letter_number(property->uses.items[i].name));
-    return ltl_substitute(specification->ltl, property->formula, parts, property->uses.count);
+    return substitute(specification->ltl, property->formula, parts, property->uses.count);
 }
 
 #endif

@@ -1,6 +1,7 @@
 /* The shipped patterns against their meaning on runs that repeat in the end, and against the mappings of the catalogue:
    M. B. Dwyer, G. S. Avrunin, J. C. Corbett, "A system of specification patterns". */
 #include "ltl/automaton.h"
+#include "ltl/syntax.h"
 #include "patterns.h"
 
 /* A run: `prefix` states, then `loop` states for ever. */
@@ -295,7 +296,7 @@ static const Case cases[] = {
 
 enum { CASES = sizeof cases / sizeof *cases };
 
-static LtlId resolve_letter(void *context, Ltl *ltl, const LtlAtom *atom) {
+static LtlId resolve_letter(void *context, Ltl *ltl, const Formula *atom) {
     (void)context;
     return ltl_proposition(ltl, letter_number(atom->name));
 }
@@ -460,7 +461,7 @@ static void published_mappings_agree_or_are_known_not_to(void **state) {
             LtlId ours = formula_of(specification);
             LtlId theirs = parse_formula(specification->ltl, cases[i].published[scope].formula);
             const char *differs = cases[i].published[scope].differs;
-            if (ltl_are_equivalent(specification->ltl, ours, theirs) != !differs) {
+            if (are_equivalent(specification->ltl, ours, theirs) != !differs) {
                 print_error("%s %s\n", cases[i].wordings[0], scope_texts[scope]);
                 fail();
             }
@@ -507,7 +508,7 @@ static void both_logics_say_the_same_of_a_run(void **state) {
             assert_non_null(specification->properties.items[0].ctl);
             drop_paths(specification->properties.items[0].ctl, &text);
             LtlId linear = parse_formula(specification->ltl, text_string(&text));
-            if (!ltl_are_equivalent(specification->ltl, ours, linear)) {
+            if (!are_equivalent(specification->ltl, ours, linear)) {
                 print_error("%s %s: %s\n", cases[i].wordings[0], scope_texts[scope],
                             specification->properties.items[0].ctl);
                 fail();

@@ -234,8 +234,8 @@ static const Mistake mistakes[] = {
     {"A: {[]p} exists globally;\n",
      "1:5: error: expected a predicate, found '[]'\n"
      "= a predicate is about one state; temporal operators stand in 'Name: ltl { ... };'\n"},
-    {"A: {p & q} exists globally;\n", "1:7: error: the character '&' means nothing here\n"
-                                      "= 'and' is written '&&'\n"},
+    {"A: {p & q} exists globally;\n", "1:7: error: expected '}' after the predicate, found '&'\n"
+                                      "= did you mean '&&'?\n"},
     {"A: {} exists globally;\n", "1:5: error: expected a predicate, found '}'\n"},
     {"A: ;\n", "1:4: error: expected a pattern, found ';'\n"
                "= as in {Full(b)} leads to {!Full(b)} globally\n"},
@@ -259,13 +259,13 @@ static const Mistake mistakes[] = {
                                                    "= the automaton of a property grows with the number\n"},
     {"A: {p} exists at most 99999999999 times globally;\n", "1:23: error: numbers in patterns are at most 14\n"
                                                             "= the automaton of a property grows with the number\n"},
-    {"A: ltl { [](p -> };\n", "1:18: error: expected a formula, but the formula ends here\n"},
+    {"A: ltl { [](p -> };\n", "1:18: error: expected a formula, found '}'\n"},
     {"A: ltl { [](p(x) -> q) };\n",
      "1:15: error: there is no variable 'x'\n"
      "= the arguments of a predicate are variables of a quantifier: forall[x: Class].\n"},
-    {"A: ltl { p\n", "1:11: error: expected '}' after the formula, found the end of the text\n"},
+    {"A: ltl { p\n", "2:1: error: expected an operator or '}', found the end of the text\n"},
     {"A: {p} exists globally; /* never closed\n", "1:25: error: this comment is not closed: '*/' is missing\n"},
-    {"A: \"p", "1:4: error: this string is not closed: '\"' is missing\n"
+    {"A: \"p", "1:4: error: expected a pattern, or ';', found '\"'\n"
                "= no line break may stand between quotes\n"},
     {"a.b: {p} exists globally;\n", "1:2: error: the name of a property has no dots\n"},
     {"forall[b: B]. {P(b)} exists globally;\n", "1:7: error: expected ':' after the name of the property, found '['\n"
@@ -283,17 +283,19 @@ static void bytes_that_are_no_text_are_refused(void **state) {
     expect_messages(*state, "A: \n\0", 5,
                     "2:1: error: a NUL byte cannot be part of a specification\n= is this a text file?\n");
     expect_messages(*state, "A: {p} exists globally; \x01", 25,
-                    "1:25: error: the character '\\x01' means nothing here\n");
+                    "1:25: error: expected an import or the name of a property, found '\\x01'\n");
 }
 
 static void deep_nesting_is_refused(void **state) {
     static const struct {
         const char *repeated, *message;
     } nested[] = {
-        {"!", "1:205: error: this formula is nested more than 200 deep\n"},
-        {"(", "1:205: error: this formula is nested more than 200 deep\n"},
-        {"p -> ", "1:1005: error: this formula is nested more than 200 deep\n"},
-        {"p && ", "1:1002: error: this formula is nested more than 200 deep\n"}, /* at the operator */
+        {"!", "1:255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
+        {"(", "1:255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
+        {"p -> ", "1:1255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
+        {"p && ",
+         "1:5002: error: this formula has too many operators\n= give parts of it names of their own\n"}, /* at the
+                                                                                                            operator */
     };
     for (uint32_t i = 0; i < sizeof nested / sizeof *nested; i++) {
         Text text = {0};
@@ -340,7 +342,7 @@ static void expect_limit(const char *patterns, const char *begin, const char *re
 }
 
 static void counts_are_limited(void **state) {
-    expect_limit(*state, "", "A%u: is;\n", 50000, "", "test.bsl:21:6: note: stopped here after 20 errors\n");
+    expect_limit(*state, "", "A%u: is;\n", 50000, "", "test.bsl:21:1: note: stopped here after 20 errors\n");
     expect_limit(*state, "", "A%u: {p} exists globally;\n", 10001, "", "error: there are more than 10000 properties\n");
     expect_limit(*state, "A: forall[x", ", x%u", 32, ": C]. {p} exists globally;",
                  "error: there are more than 32 variables\n");

@@ -49,36 +49,36 @@ static void check_machine_text(const Gm *gm, Text *problem) {
     text_free(&twice);
 }
 
-enum { MOST_PLACES = 6 };
+enum { MOST_LOCATIONS = 6 };
 
 /* Some labels, or where threads sleep there. The last labels are in the threads that are started. */
-static uint32_t find_places(const CbpProgram *program, uint32_t *places) {
+static uint32_t find_places(const CbpProgram *program, uint32_t *locations) {
     uint32_t count = 0;
-    for (uint32_t i = program->commands.count; i-- > 0 && count < MOST_PLACES;) {
+    for (uint32_t i = program->commands.count; i-- > 0 && count < MOST_LOCATIONS;) {
         const CbpCommand *command = &program->commands.items[i];
         if (command->label && command->label[0] == 'P')
-            places[count++] = cbp_place(i, command->op == CBP_SLEEP ? CBP_ASLEEP : CBP_AT);
+            locations[count++] = cbp_location(i, command->op == CBP_SLEEP ? CBP_ASLEEP : CBP_AT);
     }
     return count;
 }
 
-/* Asks for each place, and for each pair of them, with one twice as well. */
-static void add_targets(Gm *gm, const uint32_t *places, uint32_t count) {
+/* Asks for each location, and for each pair of them, with one twice as well. */
+static void add_targets(Gm *gm, const uint32_t *locations, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        gm_add_target(gm, &places[i], 1);
+        gm_add_target(gm, &locations[i], 1);
         for (uint32_t j = 0; j <= i; j++)
-            gm_add_target(gm, (uint32_t[]){places[j], places[i]}, 2);
+            gm_add_target(gm, (uint32_t[]){locations[j], locations[i]}, 2);
     }
 }
 
-/* Asks the net for one place, and for a pair. */
-static void check_nets(const CbpProgram *program, const uint32_t *places, uint32_t count, Totals *totals,
+/* Asks the net for one location, and for a pair. */
+static void check_nets(const CbpProgram *program, const uint32_t *locations, uint32_t count, Totals *totals,
                        Text *problem) {
     CbpLimits limits = {.threads = 5, .states = 20000};
     if (count > 0 && problem->length == 0)
-        check_cover(program, &places[count - 1], 1, limits, &totals->cover, problem);
+        check_cover(program, &locations[count - 1], 1, limits, &totals->cover, problem);
     if (count > 0 && problem->length == 0)
-        check_cover(program, (uint32_t[]){places[0], places[count / 2]}, 2, limits, &totals->cover, problem);
+        check_cover(program, (uint32_t[]){locations[0], locations[count / 2]}, 2, limits, &totals->cover, problem);
 }
 
 static void check_program(const CbpProgram *program, Diagnostics *diagnostics, Totals *totals, Text *problem) {
@@ -90,14 +90,14 @@ static void check_program(const CbpProgram *program, Diagnostics *diagnostics, T
         text_add(problem, "no machine");
         return;
     }
-    uint32_t places[MOST_PLACES], count = find_places(program, places);
-    add_targets(gm, places, count);
+    uint32_t locations[MOST_LOCATIONS], count = find_places(program, locations);
+    add_targets(gm, locations, count);
     check_machine_text(gm, problem);
     if (problem->length == 0)
         check_traces(program, gm, traces, &totals->states, problem);
     if (problem->length == 0)
         check_reduction(gm, reductions, &totals->decided, problem);
-    check_nets(program, places, count, totals, problem);
+    check_nets(program, locations, count, totals, problem);
     Gm *reduced = gm_reduce(gm);
     check_machine_text(reduced, problem);
     totals->full += gm->states.count;

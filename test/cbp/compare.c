@@ -13,12 +13,12 @@ typedef struct Pair {
     const CbpProgram *program;
     const Gm *gm;
     Arena *arena;
-    Names *locals;             /* of the machine's states, by place and values */
+    Names *locals;             /* of the machine's states, by location and values */
     Vector(uint32_t) state_of; /* by local */
 } Pair;
 
-static uint32_t local_key(Names *names, uint32_t place, uint64_t values, bool is_added) {
-    uint64_t key[] = {place, values};
+static uint32_t local_key(Names *names, uint32_t location, uint64_t values, bool is_added) {
+    uint64_t key[] = {location, values};
     return is_added ? names_add(names, (const char *)key, sizeof key)
                     : names_find(names, (const char *)key, sizeof key);
 }
@@ -26,9 +26,9 @@ static uint32_t local_key(Names *names, uint32_t place, uint64_t values, bool is
 static void index_states(Pair *pair) {
     for (uint32_t i = 0; i < pair->gm->states.count; i++) {
         const CbpLocal *local = &pair->gm->states.items[i].local;
-        if (local->place == CBP_NONE)
+        if (local->location == CBP_NONE)
             continue;
-        local_key(pair->locals, local->place, local->values, true);
+        local_key(pair->locals, local->location, local->values, true);
         vector_push(pair->arena, &pair->state_of, i);
     }
 }
@@ -45,7 +45,7 @@ static GmConfiguration *map(const Pair *pair, const CbpState *state, Arena *aren
     memcpy(configuration->values, state->shared, cbp_shared_words(pair->program) * sizeof *state->shared);
     for (uint32_t i = 0; i < state->threads.count; i++) {
         const CbpThreads *threads = &state->threads.items[i];
-        uint32_t local = local_key(pair->locals, threads->place, threads->values, false);
+        uint32_t local = local_key(pair->locals, threads->location, threads->values, false);
         if (local == UINT32_MAX)
             return NULL;
         vector_push(arena, &configuration->copies,
@@ -75,7 +75,7 @@ static void compare_steps(const Pair *pair, const CbpState *state, Text *problem
         GmConfiguration *mapped = after ? map(pair, after, scratch) : NULL;
         if (!mapped) {
             text_add(problem, after ? "no state of the machine after " : "cannot be taken: ");
-            cbp_print_step(pair->program, &steps.list.items[i], problem);
+            cbp_print_command(pair->program, cbp_location_command(steps.list.items[i].actor.location), problem);
         } else {
             add_configuration(pair->gm, ours, mapped);
         }

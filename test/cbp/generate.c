@@ -3,7 +3,7 @@
 
 enum { MOST_LABELS = 8, MOST_DEPTH = 3 };
 
-/* Where the same locks are held, so that jumps may lead from one place to the other. */
+/* Where the same locks are held, so that jumps may lead from one location to the other. */
 typedef struct Region {
     uint32_t labels[MOST_LABELS]; /* that stand in it */
     uint32_t count;

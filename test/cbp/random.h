@@ -42,7 +42,7 @@ typedef struct CoverCounts {
 
 /* The reduced machine's net cannot cover what the program cannot, and the other way round: an unsafe verdict's run is
    one of the program, and nothing is safe that the explorer finds. */
-void check_cover(const CbpProgram *program, const uint32_t *places, uint32_t count, CbpLimits limits,
+void check_cover(const CbpProgram *program, const uint32_t *locations, uint32_t count, CbpLimits limits,
                  CoverCounts *counts, Text *problem);
 
 #endif

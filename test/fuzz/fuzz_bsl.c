@@ -3,6 +3,7 @@
    a few of those that ship. */
 #define _GNU_SOURCE /* memmem */
 #include "bsl/specification.h"
+#include "ltl/syntax.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static void name_proposition(const void *context, uint32_t proposition, Text *ou
     text_format(out, "proposition%u", proposition);
 }
 
-static LtlId resolve(void *context, Ltl *ltl, const LtlAtom *atom) {
+static LtlId resolve(void *context, Ltl *ltl, const Formula *atom) {
     (void)context;
     return ltl_proposition(ltl, (uint32_t)strtoul(atom->name + strlen("proposition"), NULL, 10));
 }

@@ -1,6 +1,6 @@
 /* Any bytes are either refused with a message, or give a formula that survives printing and reading again; its normal
    form says the same of a few runs. */
-#include "ltl/ltl.h"
+#include "ltl/syntax.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,8 @@ static void require(bool condition) {
 
 /* "p12" is proposition 12; other names are told apart by a sum of their bytes, and those that begin with "no" are
    unknown. */
-static LtlId resolve(void *context, Ltl *ltl, const LtlAtom *atom) {
-    uint32_t number = atom->argument_count;
+static LtlId resolve(void *context, Ltl *ltl, const Formula *atom) {
+    uint32_t number = atom->arguments.count;
     if (strncmp(atom->name, "no", 2) == 0) {
         diagnostics_add(context, SEVERITY_ERROR, atom->position, NULL, "there is no '%s'", atom->name);
         return LTL_NONE;
@@ -25,8 +25,8 @@ static LtlId resolve(void *context, Ltl *ltl, const LtlAtom *atom) {
         return ltl_proposition(ltl, (uint32_t)(strtoul(atom->name + 1, NULL, 10) % LTL_MOST_PROPOSITIONS));
     for (const char *at = atom->name; *at; at++)
         number += (unsigned char)*at;
-    for (uint32_t i = 0; i < atom->argument_count; i++)
-        number += (unsigned char)atom->arguments[i][0];
+    for (uint32_t i = 0; i < atom->arguments.count; i++)
+        number += (unsigned char)atom->arguments.items[i].name[0];
     return ltl_proposition(ltl, number % LTL_MOST_PROPOSITIONS);
 }
 

@@ -38,10 +38,10 @@ static CbpProgram *read_example(const char *path) {
 
 static uint32_t place_of(const CbpProgram *program, const char *name) {
     Diagnostics *diagnostics = diagnostics_new("target", NULL, 0);
-    uint32_t place = cbp_find_place(program, name, strlen(name), (Position){0}, diagnostics);
+    uint32_t location = cbp_find_location(program, name, strlen(name), (Position){0}, diagnostics);
     diagnostics_free(diagnostics);
-    assert_int_not_equal(place, CBP_NONE);
-    return place;
+    assert_int_not_equal(location, CBP_NONE);
+    return location;
 }
 
 static Gm *translate(const CbpProgram *program) {
@@ -106,12 +106,12 @@ static bool reaches_target(const Gm *gm) {
     return is_reached;
 }
 
-/* Whether threads can be at these places at once: the full machine and the reduced one have to agree. */
+/* Whether threads can be at these locations at once: the full machine and the reduced one have to agree. */
 static bool can_meet(const char *text, const char *first, const char *second) {
     CbpProgram *program = read_program(text);
     Gm *gm = translate(program);
-    uint32_t places[] = {place_of(program, first), second ? place_of(program, second) : 0};
-    assert_true(gm_add_target(gm, places, second ? 2 : 1));
+    uint32_t locations[] = {place_of(program, first), second ? place_of(program, second) : 0};
+    assert_true(gm_add_target(gm, locations, second ? 2 : 1));
     Gm *reduced = gm_reduce(gm);
     bool result = reaches_target(gm);
     assert_int_equal(reaches_target(reduced), result);
@@ -362,8 +362,8 @@ static void waiting_may_end_without_a_call(void **state) {
 static CoverVerdict cover(const char *path, const char *first, const char *second) {
     CbpProgram *program = read_example(path);
     Gm *gm = translate(program);
-    uint32_t places[] = {place_of(program, first), place_of(program, second)};
-    assert_true(gm_add_target(gm, places, 2));
+    uint32_t locations[] = {place_of(program, first), place_of(program, second)};
+    assert_true(gm_add_target(gm, locations, 2));
     Gm *reduced = gm_reduce(gm);
     GmNet made = gm_to_net(reduced);
     CoverResult *result = cover_search(made.net, &(CoverOptions){.seconds = 60});
@@ -374,7 +374,7 @@ static CoverVerdict cover(const char *path, const char *first, const char *secon
     CbpSteps run;
     CbpState *last;
     assert_true(gm_replay(program, reduced, steps.items, steps.count, arena, &run, &last));
-    assert_int_equal(cbp_covers(last, places, 2), result->verdict == COVER_UNSAFE);
+    assert_int_equal(cbp_covers(last, locations, 2), result->verdict == COVER_UNSAFE);
     CoverVerdict verdict = result->verdict;
     arena_free(arena);
     cover_free(result);
@@ -417,7 +417,7 @@ static void steps_become_transitions(void **state) {
     assert_int_equal(made.net->transitions.items[2].transfers.count, 0);
     assert_int_equal(made.net->transitions.items[4].transfers.items[0].to, 10);
     assert_int_equal(made.net->transitions.items[6].transfers.count, 3);
-    assert_int_equal(made.net->targets.items[0].amounts.count, 2);
+    assert_int_equal(made.net->targets.items[0].count, 2);
     net_free(made.net);
     gm_free(gm);
 }

@@ -2,12 +2,12 @@
 #ifndef BANDERA_TEST_LTL_LETTERS_H
 #define BANDERA_TEST_LTL_LETTERS_H
 
-#include "ltl/ltl.h"
+#include "ltl/syntax.h"
 
 #include <string.h>
 
 /* An LtlResolver; its context are the diagnostics. */
-static inline LtlId letters_resolve(void *diagnostics, Ltl *ltl, const LtlAtom *atom) {
+static inline LtlId letters_resolve(void *diagnostics, Ltl *ltl, const Formula *atom) {
     char letter = atom->name[0];
     if (atom->name[1] == '\0' && letter >= 'a' && letter <= 'z' && !atom->has_parentheses)
         return ltl_proposition(ltl, (uint32_t)(letter - 'a'));

@@ -74,10 +74,10 @@ static Net *random_net(Random *random) {
     for (uint32_t i = 0; i < transitions; i++)
         vector_push(net->arena, &net->transitions, random_transition(random, net, style));
     for (uint32_t i = 1 + below(random, 2); i > 0; i--) {
-        NetTarget target = {0};
+        NetAmounts target = {0};
         for (uint32_t k = 1 + below(random, 2); k > 0; k--)
-            vector_push(net->arena, &target.amounts, random_amount(random, places));
-        net_sort_amounts(target.amounts.items, &target.amounts.count);
+            vector_push(net->arena, &target, random_amount(random, places));
+        net_sort_amounts(&target);
         vector_push(net->arena, &net->targets, target);
     }
     return net;
@@ -114,8 +114,8 @@ static bool fire(const Net *net, const NetTransition *transition, const State *b
 static bool is_bad(const Net *net, const State *state) {
     for (uint32_t i = 0; i < net->targets.count; i++) {
         bool covers = true;
-        for (uint32_t k = 0; k < net->targets.items[i].amounts.count; k++) {
-            NetAmount amount = net->targets.items[i].amounts.items[k];
+        for (uint32_t k = 0; k < net->targets.items[i].count; k++) {
+            NetAmount amount = net->targets.items[i].items[k];
             covers &= state->tokens[amount.place] >= amount.count;
         }
         if (covers)
@@ -185,10 +185,10 @@ static bool is_minimal(const Net *net, const CoverCertificate *certificate) {
             bool is_below = i != k;
             for (uint32_t place = 0; place < net->places.count; place++)
                 for (uint32_t n = 0; n < high->count; n++)
-                    if (high->amounts[n].place == place)
-                        tokens[place] = high->amounts[n].count;
+                    if (high->items[n].place == place)
+                        tokens[place] = high->items[n].count;
             for (uint32_t n = 0; n < low->count; n++)
-                is_below = is_below && low->amounts[n].count <= tokens[low->amounts[n].place];
+                is_below = is_below && low->items[n].count <= tokens[low->items[n].place];
             if (is_below)
                 return false;
         }
@@ -255,8 +255,8 @@ static bool fools_checker(const Net *net, uint32_t number) {
     if (lacks_one) { /* one that never changes anything takes its place */
         kept = net->transitions.items[number];
         net->transitions.items[number] = (NetTransition){0};
-    } else if (net->targets.items[0].amounts.count) {
-        asked = &net->targets.items[0].amounts.items[0];
+    } else if (net->targets.items[0].count) {
+        asked = &net->targets.items[0].items[0];
         asked->count++;
     }
     CoverResult *result =
@@ -272,45 +272,6 @@ static bool fools_checker(const Net *net, uint32_t number) {
 }
 
 /* Invariants ------------------------------------------------------------------------------------------------------- */
-
-/* How many independent conditions the weights of invariants have to meet: the rank of the net's equations, by
-   elimination with remainders of a large prime number. */
-static uint32_t count_conditions(const Net *net) {
-    static const int64_t prime = 1000003;
-    int64_t rows[64 + 8 * MOST_PLACES][MOST_PLACES] = {0};
-    uint32_t count = 0, rank = 0;
-    for (uint32_t t = 0; t < net->transitions.count; t++, count++) {
-        const NetTransition *transition = &net->transitions.items[t];
-        for (uint32_t i = 0; i < transition->takes.count; i++)
-            rows[count][transition->takes.items[i].place] += prime - transition->takes.items[i].count;
-        for (uint32_t i = 0; i < transition->puts.count; i++)
-            rows[count][transition->puts.items[i].place] += transition->puts.items[i].count;
-        for (uint32_t i = 0; i < transition->transfers.count; i++) {
-            count++;
-            rows[count][transition->transfers.items[i].from] = 1;
-            rows[count][transition->transfers.items[i].to] = prime - 1;
-        }
-    }
-    for (uint32_t place = 0; place < net->places.count; place++) {
-        uint32_t pivot = rank;
-        while (pivot < count && rows[pivot][place] % prime == 0)
-            pivot++;
-        if (pivot == count)
-            continue;
-        for (uint32_t row = rank; row < count; row++) {
-            int64_t left = rows[row][place] % prime, right = rows[pivot][place] % prime;
-            for (uint32_t k = 0; k < net->places.count && row != pivot; k++)
-                rows[row][k] = (rows[row][k] % prime * right + (prime - left) * (rows[pivot][k] % prime)) % prime;
-        }
-        for (uint32_t k = 0; k < net->places.count; k++) {
-            int64_t other = rows[rank][k];
-            rows[rank][k] = rows[pivot][k];
-            rows[pivot][k] = other;
-        }
-        rank++;
-    }
-    return rank;
-}
 
 static int64_t sum_of(const NetInvariant *invariant, const State *state) {
     int64_t sum = 0;
@@ -332,22 +293,16 @@ static bool stays(const Net *net, const NetInvariant *invariant) {
 }
 
 static const char *find_wrong_invariant(const Net *net) {
-    NetInvariants *flows = net_flows(net), *semiflows = net_semiflows(net, 200);
+    NetInvariants *semiflows = net_semiflows(net, 200);
     const char *fault = NULL;
-    for (uint32_t i = 0; i < flows->list.count; i++)
-        if (!stays(net, &flows->list.items[i]))
-            fault = "a flow is no invariant";
     for (uint32_t i = 0; i < semiflows->list.count; i++) {
         const NetInvariant *semiflow = &semiflows->list.items[i];
-        if (!stays(net, semiflow) || !net_is_invariant(net, semiflow))
+        if (!stays(net, semiflow))
             fault = "a semiflow is no invariant";
         for (uint32_t k = 0; k < semiflow->weights.count; k++)
             if (semiflow->weights.items[k].weight <= 0)
                 fault = "a semiflow has a weight that is not positive";
     }
-    if (flows->is_complete && flows->list.count != net->places.count - count_conditions(net))
-        fault = "there are more or fewer flows than there should be";
-    net_invariants_free(flows);
     net_invariants_free(semiflows);
     return fault;
 }

@@ -57,12 +57,12 @@ static inline bool are_nets_equal(const Net *left, const Net *right) {
         if (!are_transitions_equal(&left->transitions.items[i], &right->transitions.items[i]))
             return false;
     for (uint32_t i = 0; i < left->targets.count; i++)
-        if (!are_amounts_equal(left->targets.items[i].amounts.items, left->targets.items[i].amounts.count,
-                               right->targets.items[i].amounts.items, right->targets.items[i].amounts.count))
+        if (!are_amounts_equal(left->targets.items[i].items, left->targets.items[i].count,
+                               right->targets.items[i].items, right->targets.items[i].count))
             return false;
     for (uint32_t i = 0; i < left->claims.count; i++)
-        if (!are_amounts_equal(left->claims.items[i].weights.items, left->claims.items[i].weights.count,
-                               right->claims.items[i].weights.items, right->claims.items[i].weights.count))
+        if (!are_amounts_equal(left->claims.items[i].items, left->claims.items[i].count, right->claims.items[i].items,
+                               right->claims.items[i].count))
             return false;
     return true;
 }

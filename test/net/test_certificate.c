@@ -44,17 +44,17 @@ static void texts_are_read_as_written(void **state) {
     assert_non_null(certificate);
     assert_string_equal(text_string(&text), everything);
     assert_int_equal(certificate->kind, COVER_ABOVE);
-    assert_int_equal(certificate->substitutions.items[0].counts_as.amounts[0].count, 2);
+    assert_int_equal(certificate->substitutions.items[0].counts_as.items[0].count, 2);
     assert_int_equal(certificate->empty.items[0], 3);
     assert_int_equal(certificate->sums.items[0].bound, 12);
     assert_int_equal(certificate->refutations.items[0].weights.count, 2);
-    assert_int_equal(certificate->elements.items[0].amounts[1].place, 3);
+    assert_int_equal(certificate->elements.items[0].items[1].place, 3);
     assert_int_equal(certificate->elements.items[1].count, 0);
     const char *below = "below a <= 3, c any\nbelow nothing\n";
     certificate = read_text(net, below, strlen(below), arena, &text);
     assert_string_equal(text_string(&text), below);
     assert_int_equal(certificate->kind, COVER_BELOW);
-    assert_true(certificate->elements.items[0].amounts[1].count == NET_ANY);
+    assert_true(certificate->elements.items[0].items[1].count == NET_ANY);
     /* Comments, blank lines, another order, and what says nothing. */
     const char *loose = "# by hand\n\n  never d >= 2,b >= 1 , c >= 0\r\n";
     assert_non_null(read_text(net, loose, strlen(loose), arena, &text));
@@ -71,10 +71,10 @@ static void names_are_told_apart(void **state) {
     static const char *const names[] = {"any", "x y", "x", "x", "12", "\"", "caf\xc3\xa9", "x#2", "", "T.at(3)"};
     Net *net = net_new();
     Arena *arena = arena_new();
-    CoverMarking marking = {.amounts = arena_alloc(arena, sizeof names / sizeof *names * sizeof(NetAmount))};
+    CoverMarking marking = {.items = arena_alloc(arena, sizeof names / sizeof *names * sizeof(NetAmount))};
     for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
         net_add_place(net, names[i], (NetInitial){0});
-        marking.amounts[marking.count++] = (NetAmount){.place = i, .count = i + 1};
+        marking.items[marking.count++] = (NetAmount){.place = i, .count = i + 1};
     }
     CoverCertificate written = {.kind = COVER_ABOVE};
     vector_push(arena, &written.elements, marking);
@@ -87,7 +87,7 @@ static void names_are_told_apart(void **state) {
     assert_non_null(certificate);
     assert_string_equal(text_string(&again), text_string(&text));
     for (uint32_t i = 0; i < marking.count; i++)
-        assert_int_equal(certificate->elements.items[0].amounts[i].place, i);
+        assert_int_equal(certificate->elements.items[0].items[i].place, i);
     text_free(&text);
     text_free(&again);
     arena_free(arena);
@@ -99,20 +99,20 @@ static void mistakes_are_pointed_at(void **state) {
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"never a >= 1,\n", "1:14: error: expected the name of a place, but the line ends here"},
+        {"never a >= 1,\n", "1:14: error: expected the name of a place, found the end of the line"},
         {"\nnever aa >= 1", "2:7: error: the net has no place 'aa'"},
-        {"never a <= 1", "1:9: error: expected '>=' instead of '<='"},
+        {"never a <= 1", "1:9: error: expected '>=', found '<='"},
         {"never a >= 1, a >= 2", "1:15: error: the place 'a' is here twice"},
-        {"never a any", "1:9: error: expected '>=' instead of 'any'"},
+        {"never a any", "1:9: error: expected '>=', found 'any'"},
         {"never a >= 16777217", "1:12: error: a number above 16777216"},
         {"never a >= 1\nbelow a <= 1", "2:7: error: lines with 'below' and with 'never' do not go together"},
-        {"sum a <= x", "1:10: error: expected a number instead of 'x'"},
-        {"sum a <= 1 2", "1:12: error: expected the end of the line instead of '2'"},
+        {"sum a <= x", "1:10: error: expected a number, found 'x'"},
+        {"sum a <= 1 2", "1:12: error: expected the end of the line, found '2'"},
         {"sum a <= 4611686018427387905", "1:10: error: a number above 4611686018427387904"},
-        {"counts a is b", "1:10: error: expected 'as' instead of 'is'"},
+        {"counts a is b", "1:10: error: expected 'as', found 'is'"},
         {"always a", "1:1: error: expected 'counts', 'empty'"},
-        {"never \"a >= 1", "1:7: error: expected the name of a place instead of"},
-        {"refuted a >= 1 by b;", "1:21: error: expected the name of a place, but the line ends here"},
+        {"never \"a >= 1", "1:7: error: expected the name of a place, found"},
+        {"refuted a >= 1 by b;", "1:21: error: expected the name of a place, found the end of the text"},
     };
     Net *net = four_places();
     Arena *arena = arena_new();

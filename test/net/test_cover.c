@@ -145,8 +145,8 @@ static void false_proofs_from_above_are_refused(void **state) {
     (void)state;
     Net *net = net_from(mutual_exclusion);
     NetAmount bad[] = {{1, 2}}, weights[] = {{1, 1}, {2, 1}}, less[] = {{1, 1}}, heavy[] = {{0, 1}};
-    CoverMarking element = {bad, 1};
-    CoverSum sum = {.weights = {weights, 2}, .bound = 1};
+    CoverMarking element = {.items = bad, .count = 1};
+    CoverSum sum = {.weights = {.items = weights, .count = 2}, .bound = 1};
     uint32_t empty = 1;
     CoverCertificate proof = {.kind = COVER_ABOVE};
     assert_false(is_proof(net, &proof, "target 0 is not above any element"));
@@ -159,9 +159,9 @@ static void false_proofs_from_above_are_refused(void **state) {
     sum.bound = 0;
     assert_false(is_proof(net, &proof, "sum 0 can become larger"));
     sum.bound = 1;
-    sum.weights = (CoverMarking){less, 1};
+    sum.weights = (CoverMarking){.items = less, .count = 1};
     assert_false(is_proof(net, &proof, "sum 0 can become larger"));
-    sum.weights = (CoverMarking){heavy, 1};
+    sum.weights = (CoverMarking){.items = heavy, .count = 1};
     assert_false(is_proof(net, &proof, "sum 0 has no bound"));
     proof.sums.count = 0;
     proof.empty.items = &empty;
@@ -183,7 +183,7 @@ static void a_proof_has_to_hold_for_transfers(void **state) {
     NetAmount markings[][2] = {{{0, 2}}, {{0, 1}, {1, 1}}, {{0, 1}, {2, 1}}, {{1, 2}}, {{2, 2}}, {{1, 1}, {2, 1}}};
     CoverMarking elements[6];
     for (uint32_t i = 0; i < 6; i++)
-        elements[i] = (CoverMarking){markings[i], markings[i][1].count ? 2 : 1};
+        elements[i] = (CoverMarking){.items = markings[i], .count = markings[i][1].count ? 2 : 1};
     CoverCertificate proof = {.kind = COVER_ABOVE};
     proof.elements.items = elements;
     proof.elements.count = 6;
@@ -199,13 +199,13 @@ static void a_sum_has_to_hold_for_transfers(void **state) {
     Net *net = net_from("vars a b go rules go >= 1 -> b' = b + a, a' = 0;\n"
                         "init a = 1, b = 0, go = 1 target b >= 1");
     NetAmount marking[] = {{1, 1}}, weight[] = {{1, 1}};
-    CoverSum sum = {.weights = {weight, 1}, .bound = 0};
+    CoverSum sum = {.weights = {.items = weight, .count = 1}, .bound = 0};
     CoverCertificate proof = {.kind = COVER_ABOVE};
     proof.sums.items = &sum;
     proof.sums.count = 1;
     assert_false(is_proof(net, &proof, "sum 0 can become larger"));
-    CoverMarking weights[] = {{weight, 1}};
-    CoverRefutation refutation = {.marking = {marking, 1}};
+    CoverMarking weights[] = {{.items = weight, .count = 1}};
+    CoverRefutation refutation = {.marking = {.items = marking, .count = 1}};
     refutation.weights.items = weights;
     refutation.weights.count = 1;
     proof.sums.count = 0;
@@ -219,7 +219,7 @@ static void false_proofs_from_below_are_refused(void **state) {
     (void)state;
     Net *net = net_from(mutual_exclusion);
     NetAmount first[] = {{0, NET_ANY}, {2, 1}}, second[] = {{0, NET_ANY}, {1, 1}};
-    CoverMarking elements[] = {{first, 2}, {second, 2}};
+    CoverMarking elements[] = {{.items = first, .count = 2}, {.items = second, .count = 2}};
     CoverCertificate proof = {.kind = COVER_BELOW};
     assert_false(is_proof(net, &proof, "an initial marking is not below"));
     proof.elements.items = elements;
@@ -267,11 +267,11 @@ static void fractions_have_to_fire_in_order(void **state) {
     Search nobody = {.net = net, .options = &(CoverOptions){0}, .is_over = &is_over};
     Continuous *continuous = continuous_new(&nobody);
     NetAmount one[] = {{2, 1}}, start[] = {{0, 1}}, both[] = {{0, 1}, {2, 2}};
-    assert_false(continuous_learn(continuous, (CoverMarking){start, 1}));
-    assert_false(continuous_exclude(continuous, (CoverMarking){one, 1}));
-    assert_true(continuous_learn(continuous, (CoverMarking){one, 1}));
-    assert_true(continuous_exclude(continuous, (CoverMarking){both, 2}));
-    assert_false(continuous_exclude(continuous, (CoverMarking){start, 1}));
+    assert_false(continuous_learn(continuous, (CoverMarking){.items = start, .count = 1}));
+    assert_false(continuous_exclude(continuous, (CoverMarking){.items = one, .count = 1}));
+    assert_true(continuous_learn(continuous, (CoverMarking){.items = one, .count = 1}));
+    assert_true(continuous_exclude(continuous, (CoverMarking){.items = both, .count = 2}));
+    assert_false(continuous_exclude(continuous, (CoverMarking){.items = start, .count = 1}));
     continuous_free(continuous);
     net_free(net);
 }
@@ -284,24 +284,24 @@ static void refutations_are_checked_step_by_step(void **state) {
                         "hot >= 1 -> goal' = goal + 1;\n"
                         "init fuel = 1, hot = 0, goal = 0 target fuel >= 1, goal >= 1");
     NetAmount marking[] = {{0, 1}, {2, 1}}, weight[] = {{0, 1}}, other[] = {{1, 1}};
-    CoverMarking weights[] = {{weight, 1}};
-    CoverRefutation refutation = {.marking = {marking, 2}};
+    CoverMarking weights[] = {{.items = weight, .count = 1}};
+    CoverRefutation refutation = {.marking = {.items = marking, .count = 2}};
     refutation.weights.items = weights;
     refutation.weights.count = 1;
     CoverCertificate proof = {.kind = COVER_ABOVE};
     proof.refutations.items = &refutation;
     proof.refutations.count = 1;
     assert_true(is_proof(net, &proof, ""));
-    weights[0] = (CoverMarking){other, 1}; /* this sum grows */
+    weights[0] = (CoverMarking){.items = other, .count = 1}; /* this sum grows */
     assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
     refutation.weights.count = 0;
     assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
-    weights[0] = (CoverMarking){weight, 1};
+    weights[0] = (CoverMarking){.items = weight, .count = 1};
     refutation.weights.count = 1;
-    refutation.marking = (CoverMarking){marking + 1, 1}; /* the goal alone can be reached */
+    refutation.marking = (CoverMarking){.items = marking + 1, .count = 1}; /* the goal alone can be reached */
     assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
-    refutation.marking = (CoverMarking){marking, 2};
-    weights[0] = (CoverMarking){NULL, 0}; /* a sum that stays the same excludes no step */
+    refutation.marking = (CoverMarking){.items = marking, .count = 2};
+    weights[0] = (CoverMarking){.items = NULL, .count = 0}; /* a sum that stays the same excludes no step */
     assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
     proof.refutations.count = 0;
     assert_false(is_proof(net, &proof, "target 0"));
@@ -355,7 +355,7 @@ static void check_antichain(uint32_t seed, bool is_least) {
     Antichain *antichain = antichain_new(PLACES);
     for (uint32_t i = 0; i < MARKINGS; i++) {
         Plain *fresh = &plain[i];
-        *fresh = (Plain){.marking = {.amounts = fresh->amounts}};
+        *fresh = (Plain){.marking = {.items = fresh->amounts}};
         for (uint32_t place = 0; place < PLACES; place++) {
             seed = seed * 1664525 + 1013904223;
             uint32_t count = (seed >> 20) % 7;
@@ -404,18 +404,18 @@ static void sums_follow_from_the_state_equation(void **state) {
     Search nobody = {.net = net, .options = &(CoverOptions){0}, .is_over = &is_over};
     Sums *sums = sums_new(&nobody, markable_places(net, arena));
     NetAmount seven[] = {{1, 7}}, six[] = {{1, 6}}, other[] = {{1, 50}}, free_place[] = {{2, 100}};
-    assert_false(sums_exclude(sums, (CoverMarking){seven, 1}));
-    assert_false(sums_learn(sums, (CoverMarking){six, 1}));
-    assert_false(sums_learn(sums, (CoverMarking){free_place, 1}));
-    assert_true(sums_learn(sums, (CoverMarking){seven, 1}));
-    assert_true(sums_exclude(sums, (CoverMarking){other, 1}));
-    assert_false(sums_exclude(sums, (CoverMarking){six, 1}));
+    assert_false(sums_exclude(sums, (CoverMarking){.items = seven, .count = 1}));
+    assert_false(sums_learn(sums, (CoverMarking){.items = six, .count = 1}));
+    assert_false(sums_learn(sums, (CoverMarking){.items = free_place, .count = 1}));
+    assert_true(sums_learn(sums, (CoverMarking){.items = seven, .count = 1}));
+    assert_true(sums_exclude(sums, (CoverMarking){.items = other, .count = 1}));
+    assert_false(sums_exclude(sums, (CoverMarking){.items = six, .count = 1}));
     CoverCertificate certificate = {0};
     sums_report(sums, arena, &certificate);
     assert_int_equal(certificate.sums.count, 1);
     assert_int_equal(certificate.sums.items[0].bound, 12);
-    assert_int_equal(certificate.sums.items[0].weights.amounts[0].count, 3);
-    assert_int_equal(certificate.sums.items[0].weights.amounts[1].count, 2);
+    assert_int_equal(certificate.sums.items[0].weights.items[0].count, 3);
+    assert_int_equal(certificate.sums.items[0].weights.items[1].count, 2);
     sums_free(sums);
     arena_free(arena);
     net_free(net);

@@ -177,8 +177,8 @@ static void substitutions_are_checked(void **state) {
     Net *net = net_from("vars a b c d rules a >= 1 -> a' = a - 1, b' = b + 1; b >= 1 -> b' = b - 1, a' = a + 1;\n"
                         "c >= 1 -> d' = d + c - 1, c' = 0; init a = 1, b = 0, c = 1, d >= 0 target b >= 2");
     NetAmount one_b[] = {{1, 1}}, one_c[] = {{2, 1}}, itself[] = {{0, 1}}, two_b[] = {{1, 2}};
-    CoverSubstitution substitution = {.place = 0, .counts_as = {one_b, 1}};
-    CoverMarking element = {two_b, 1};
+    CoverSubstitution substitution = {.place = 0, .counts_as = {.items = one_b, .count = 1}};
+    CoverMarking element = {.items = two_b, .count = 1};
     CoverCertificate proof = {.kind = COVER_ABOVE};
     Text reason = {0};
     proof.substitutions.items = &substitution;
@@ -186,16 +186,17 @@ static void substitutions_are_checked(void **state) {
     proof.elements.items = &element;
     proof.elements.count = 1;
     assert_true(cover_check_certificate(net, &proof, &reason));
-    substitution.counts_as = (CoverMarking){one_c, 1}; /* whose tokens a transfer moves away */
+    substitution.counts_as = (CoverMarking){.items = one_c, .count = 1}; /* whose tokens a transfer moves away */
     assert_false(cover_check_certificate(net, &proof, &reason));
     assert_non_null(strstr(text_string(&reason), "transition 2 moves tokens"));
-    substitution.counts_as = (CoverMarking){itself, 1};
+    substitution.counts_as = (CoverMarking){.items = itself, .count = 1};
     assert_false(cover_check_certificate(net, &proof, &reason));
     assert_non_null(strstr(text_string(&reason), "counts as itself"));
-    substitution.counts_as = (CoverMarking){two_b, 1}; /* then two of b are there at first */
+    substitution.counts_as = (CoverMarking){.items = two_b, .count = 1}; /* then two of b are there at first */
     assert_false(cover_check_certificate(net, &proof, &reason));
     assert_non_null(strstr(text_string(&reason), "an initial marking is above element 0"));
-    substitution = (CoverSubstitution){.place = 3, .counts_as = {one_b, 1}}; /* it has any number at first */
+    substitution =
+        (CoverSubstitution){.place = 3, .counts_as = {.items = one_b, .count = 1}}; /* it has any number at first */
     assert_false(cover_check_certificate(net, &proof, &reason));
     assert_non_null(strstr(text_string(&reason), "place 3 cannot count as others"));
     substitution.place = 99;
@@ -203,7 +204,7 @@ static void substitutions_are_checked(void **state) {
     net_free(net);
     net = net_from("vars a b rules init a = 2, b = 0 target b >= 2");
     one_b[0].count = NET_MOST_TOKENS; /* two of these are too many to count */
-    substitution = (CoverSubstitution){.place = 0, .counts_as = {one_b, 1}};
+    substitution = (CoverSubstitution){.place = 0, .counts_as = {.items = one_b, .count = 1}};
     text_free(&reason);
     assert_false(cover_check_certificate(net, &proof, &reason));
     assert_string_equal(text_string(&reason), "a place counts as too many tokens");

@@ -1,4 +1,5 @@
 /* Traces of temporal properties: how loops and predicates are shown, and what a saved run has to prove. */
+#include "ltl/syntax.h"
 #include "trace/render.h"
 #include "trace/replay.h"
 
@@ -49,7 +50,7 @@ typedef struct Case {
 } Case;
 
 /* Every predicate of the model is a proposition, in the model's order. */
-static LtlId resolve(void *context, Ltl *ltl, const LtlAtom *atom) {
+static LtlId resolve(void *context, Ltl *ltl, const Formula *atom) {
     const Case *c = context;
     for (uint32_t i = 0; i < c->goal.predicate_count; i++)
         if (strcmp(c->predicates[i], atom->name) == 0)

@@ -1,12 +1,12 @@
-/* Places of control and their names. */
+/* Control locations and their names. */
 #include "base/guess.h"
 #include "cbp/cbp.h"
 
 #include <string.h>
 
-void cbp_place_name(const CbpProgram *program, uint32_t place, Text *out) {
+void cbp_location_name(const CbpProgram *program, uint32_t location, Text *out) {
     static const char *const suffixes[CBP_PHASES] = {"", ".asleep", ".relocking"};
-    const CbpCommand *command = &program->commands.items[cbp_place_command(place)];
+    const CbpCommand *command = &program->commands.items[cbp_location_command(location)];
     const char *thread = program->threads.items[command->thread].name;
     if (command->op == CBP_END)
         text_format(out, "%s.end", thread);
@@ -14,17 +14,17 @@ void cbp_place_name(const CbpProgram *program, uint32_t place, Text *out) {
         text_add(out, command->label);
     else
         text_format(out, "%s.%u", thread, command->number);
-    text_add(out, suffixes[cbp_place_phase(place)]);
+    text_add(out, suffixes[cbp_location_phase(location)]);
 }
 
-/* Whether a command has a place of that phase. */
+/* Whether a command has a location of that phase. */
 static bool has_phase(const CbpProgram *program, uint32_t command, CbpPhase phase) {
     return phase == CBP_AT || program->commands.items[command].op == CBP_SLEEP;
 }
 
-/* Complains that a place is not there; labels, which people write, are what they probably meant. */
-static void refuse_place(const CbpProgram *program, const char *name, size_t length, Position position,
-                         Diagnostics *diagnostics) {
+/* Complains that a location is not there; labels, which people write, are what they probably meant. */
+static void refuse_location(const CbpProgram *program, const char *name, size_t length, Position position,
+                            Diagnostics *diagnostics) {
     Arena *scratch = arena_new();
     const char *copy = arena_copy(scratch, name, length);
     Guess guess = guess_start(copy);
@@ -36,21 +36,21 @@ static void refuse_place(const CbpProgram *program, const char *name, size_t len
     arena_free(scratch);
 }
 
-uint32_t cbp_find_place(const CbpProgram *program, const char *name, size_t length, Position position,
-                        Diagnostics *diagnostics) {
+uint32_t cbp_find_location(const CbpProgram *program, const char *name, size_t length, Position position,
+                           Diagnostics *diagnostics) {
     Text candidate = {0};
     uint32_t found = CBP_NONE;
     for (uint32_t i = 0; i < program->commands.count * CBP_PHASES && found == CBP_NONE; i++) {
-        if (!has_phase(program, cbp_place_command(i), cbp_place_phase(i)))
+        if (!has_phase(program, cbp_location_command(i), cbp_location_phase(i)))
             continue;
         text_free(&candidate);
-        cbp_place_name(program, i, &candidate);
+        cbp_location_name(program, i, &candidate);
         if (candidate.length == length && memcmp(candidate.bytes, name, length) == 0)
             found = i;
     }
     text_free(&candidate);
     if (found == CBP_NONE)
-        refuse_place(program, name, length, position, diagnostics);
+        refuse_location(program, name, length, position, diagnostics);
     return found;
 }
 

@@ -1,30 +1,30 @@
-#include "bsl/cursor.h"
+#include "bsl/java_cursor.h"
 
 #include <stdio.h>
 
 /* Of a token in a message. */
 enum { SHOWN_LENGTH = 40 };
 
-const JavaToken *cursor_token(const Cursor *cursor, uint32_t ahead) {
+const JavaToken *java_token(const JavaCursor *cursor, uint32_t ahead) {
     uint32_t last = cursor->text->tokens.count - 1, wanted = cursor->at + ahead;
     return &cursor->text->tokens.items[wanted < last ? wanted : last];
 }
 
-bool cursor_at(const Cursor *cursor, const char *symbol) {
-    return !cursor->failed && java_is_symbol(cursor_token(cursor, 0), symbol);
+bool java_at(const JavaCursor *cursor, const char *symbol) {
+    return !cursor->failed && java_is_symbol(java_token(cursor, 0), symbol);
 }
 
-bool cursor_at_word(const Cursor *cursor, const char *word) {
-    return !cursor->failed && java_is_word(cursor_token(cursor, 0), word);
+bool java_at_word(const JavaCursor *cursor, const char *word) {
+    return !cursor->failed && java_is_word(java_token(cursor, 0), word);
 }
 
-bool cursor_accept(Cursor *cursor, const char *symbol) {
-    bool is_there = cursor_at(cursor, symbol);
+bool java_accept(JavaCursor *cursor, const char *symbol) {
+    bool is_there = java_at(cursor, symbol);
     cursor->at += is_there;
     return is_there;
 }
 
-void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
+void java_fail(JavaCursor *cursor, Position position, const char *hint, const char *format, ...) {
     if (cursor->failed)
         return;
     va_list arguments;
@@ -34,8 +34,8 @@ void cursor_fail(Cursor *cursor, Position position, const char *hint, const char
     cursor->failed = true;
 }
 
-void cursor_expected(Cursor *cursor, const char *what) {
-    const JavaToken *token = cursor_token(cursor, 0);
+void java_expected(JavaCursor *cursor, const char *what) {
+    const JavaToken *token = java_token(cursor, 0);
     if (token->kind == JAVA_END) {
         /* The end of the section may be lines away: what is missing is missing behind the last word. */
         Position position = token->position;
@@ -43,28 +43,27 @@ void cursor_expected(Cursor *cursor, const char *what) {
             position = (token - 1)->position;
             position.column += (token - 1)->length;
         }
-        cursor_fail(cursor, position, NULL, "expected %s, but the declaration ends here", what);
+        java_fail(cursor, position, NULL, "expected %s, but the declaration ends here", what);
         return;
     }
     Text found = {0};
     java_token_text(cursor->text, token, &found);
-    cursor_fail(cursor, token->position, NULL, "expected %s, found '%.*s'", what, (int)SHOWN_LENGTH,
-                text_string(&found));
+    java_fail(cursor, token->position, NULL, "expected %s, found '%.*s'", what, (int)SHOWN_LENGTH, text_string(&found));
     text_free(&found);
 }
 
-void cursor_expect(Cursor *cursor, const char *symbol, const char *after) {
-    if (cursor_accept(cursor, symbol))
+void java_expect(JavaCursor *cursor, const char *symbol, const char *after) {
+    if (java_accept(cursor, symbol))
         return;
     char what[80];
     snprintf(what, sizeof what, "'%s' after %s", symbol, after);
-    cursor_expected(cursor, what);
+    java_expected(cursor, what);
 }
 
-const char *cursor_name(Cursor *cursor, const char *what) {
-    const JavaToken *token = cursor_token(cursor, 0);
+const char *java_name(JavaCursor *cursor, const char *what) {
+    const JavaToken *token = java_token(cursor, 0);
     if (cursor->failed || !java_is_name(token)) {
-        cursor_expected(cursor, what);
+        java_expected(cursor, what);
         return "";
     }
     cursor->at++;
