@@ -1,7 +1,5 @@
 #include "base/text.h"
 
-#include "base/arena.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,4 +117,38 @@ const char *text_string(const Text *text) { return text->bytes ? text->bytes : "
 void text_free(Text *text) {
     free(text->bytes);
     *text = (Text){0};
+}
+
+const char *text_keep(Text *text, Arena *arena) {
+    const char *copy = arena_copy(arena, text_string(text), text->length);
+    text_free(text);
+    return copy;
+}
+
+void text_move_escaped(Text *text, Text *part) {
+    text_add_escaped(text, text_string(part), part->length);
+    text_free(part);
+}
+
+void text_add_escaped_string(Text *text, const char *string) { text_add_escaped(text, string, strlen(string)); }
+
+void text_add_unit(Text *text, uint32_t unit) {
+    const unsigned char *bytes = (const unsigned char *)text->bytes;
+    size_t n = text->length;
+    bool is_low = unit >= 0xdc00 && unit <= 0xdfff;
+    if (is_low && n >= 3 && bytes[n - 3] == 0xed && bytes[n - 2] >= 0xa0 && bytes[n - 2] <= 0xaf) {
+        uint32_t high = 0xd000u | (bytes[n - 2] & 0x3fu) << 6 | (bytes[n - 1] & 0x3fu);
+        text->length -= 3;
+        unit = 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
+    }
+    text_add_code(text, unit);
+}
+
+const char *arena_format(Arena *arena, const char *format, ...) {
+    Text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&text, format, arguments);
+    va_end(arguments);
+    return text_keep(&text, arena);
 }

@@ -2,6 +2,8 @@
 #ifndef BANDERA_BASE_TEXT_H
 #define BANDERA_BASE_TEXT_H
 
+#include "base/arena.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +37,20 @@ const char *text_string(const Text *text);
 
 /* Frees the buffer and makes it empty again. */
 void text_free(Text *text);
+
+/* Moves the contents into an arena: a C string. The buffer is empty again. */
+const char *text_keep(Text *text, Arena *arena);
+
+/* Moves the contents of `part` to the end of a text, escaped; `part` is empty again. */
+void text_move_escaped(Text *text, Text *part);
+
+/* Adds a C string escaped. */
+void text_add_escaped_string(Text *text, const char *string);
+
+/* Adds a UTF-16 code unit as UTF-8; the second half of a surrogate pair joins the first into one character. */
+void text_add_unit(Text *text, uint32_t unit);
+
+/* A formatted C string in an arena. */
+const char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

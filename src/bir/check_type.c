@@ -34,7 +34,7 @@ void check_basic_types(Check *check) {
     /* The first one that is there serves, so that checking again appends nothing. */
     for (uint32_t i = model->types.count; i-- > 0;)
         check->types[model->types.items[i].kind] = i;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+    for (size_t i = 0; i < COUNT(wanted); i++)
         if (check->types[wanted[i]] == BIR_NONE)
             check->types[wanted[i]] = append_type(model, wanted[i]);
     model->type_null = check->types[BIR_TYPE_NULL];

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* A type with everything but its kind unset. */
 static BirType new_type(BirTypeKind kind, Position position) {
     return (BirType){.kind = kind,

@@ -50,8 +50,6 @@ static void read_attributes(ClassReader *reader, const Attribute *table, size_t 
         read_attribute(reader, table, table_count, owner, &seen);
 }
 
-#define COUNT(table) (sizeof(table) / sizeof *(table))
-
 /* ---- Annotations ---------------------------------------------------------------------------------------------- */
 
 static JvmName read_annotation(ClassReader *reader, uint32_t nesting);

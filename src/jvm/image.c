@@ -1,6 +1,6 @@
 #include "jvm/image.h"
 
-#include "base/arena.h"
+#include "base/vector.h"
 #include "jvm/inflate.h"
 
 #include <string.h>
@@ -81,14 +81,14 @@ static bool has_path(const Image *image, const Location *location, const Text *p
         const char *before, *after;
     } parts[] = {{MODULE, "/", "/"}, {PARENT, "", "/"}, {BASE, "", ""}, {EXTENSION, ".", ""}};
     const char *at = text_string(path);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; i < COUNT(parts); i++) {
         const char *string = string_at(image, location->attributes[parts[i].kind]);
         if (!string)
             return false;
         if (!*string)
             continue; /* a path without this part has no separator either */
         const char *const pieces[] = {parts[i].before, string, parts[i].after};
-        for (size_t j = 0; j < sizeof pieces / sizeof *pieces; j++) {
+        for (size_t j = 0; j < COUNT(pieces); j++) {
             size_t length = strlen(pieces[j]);
             if (strncmp(at, pieces[j], length) != 0)
                 return false;

@@ -382,9 +382,9 @@ bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     static const char *const unordered[] = {"java/util/", "java/lang/StringBuilder", "java/lang/AbstractStringBuilder",
                                             "bandera/engine/Copies"};
     bool orders = false, is_plain_model = false;
-    for (uint32_t i = 0; i < sizeof ordered / sizeof ordered[0]; i++)
+    for (uint32_t i = 0; i < COUNT(ordered); i++)
         orders |= strncmp(name, ordered[i], strlen(ordered[i])) == 0;
-    for (uint32_t i = 0; i < sizeof unordered / sizeof unordered[0]; i++)
+    for (uint32_t i = 0; i < COUNT(unordered); i++)
         is_plain_model |= strncmp(name, unordered[i], strlen(unordered[i])) == 0;
     return class->origin == CLASS_FROM_USER || (!orders && (class->origin == CLASS_FROM_JDK || is_plain_model));
 }

@@ -23,7 +23,7 @@ JavaClass *fact_class(JavaProgram *program, const char *text, size_t length) {
     static const char *const primitive[] = {"boolean", "byte",  "char",   "short", "int",
                                             "long",    "float", "double", "void"};
     bool is_primitive = false;
-    for (uint32_t i = 0; i < sizeof primitive / sizeof primitive[0]; i++)
+    for (uint32_t i = 0; i < COUNT(primitive); i++)
         is_primitive |= strcmp(text, primitive[i]) == 0;
     JvmName name = names_add(program->names, text, length);
     if (is_primitive || !jvm_is_class_name(program->names, name))

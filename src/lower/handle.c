@@ -77,7 +77,7 @@ static const struct {
     {"getAndBitwiseXorAcquire", GET_AND_BITWISE_XOR},
 };
 
-enum { MODES = sizeof modes / sizeof modes[0] };
+enum { MODES = COUNT(modes) };
 
 static const char handle_class[] = "java/lang/invoke/VarHandle";
 

@@ -121,7 +121,7 @@ static bool text_operation(const Call *call, const char *name) {
                       {"concat", BIR_OP_ADD},        {"compare", BIR_OP_COMPARE},   {"indexOf", BIR_OP_INDEX_OF},
                       {"hash", BIR_OP_HASH},         {"ofInt", BIR_OP_TO_STRING},   {"ofLong", BIR_OP_TO_STRING},
                       {"ofFloat", BIR_OP_TO_STRING}, {"ofDouble", BIR_OP_TO_STRING}};
-    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+    for (uint32_t i = 0; i < COUNT(operations); i++)
         if (strcmp(name, operations[i].name) == 0) {
             BirId type = operations[i].op == BIR_OP_INDEX ? m->type_char : value_type(call);
             push_operation(call, operations[i].op, type);
@@ -230,7 +230,7 @@ static bool engine_call(const Call *call, const char *name) {
                       {"bitsFloat", BIR_OP_BITS_FLOAT},
                       {"doubleBits", BIR_OP_DOUBLE_BITS},
                       {"bitsDouble", BIR_OP_BITS_DOUBLE}};
-    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+    for (uint32_t i = 0; i < COUNT(operations); i++)
         if (strcmp(name, operations[i].name) == 0) {
             push_operation(call, operations[i].op, value_type(call));
             return true;

@@ -27,7 +27,7 @@ static JavaMethod *library_method(JavaProgram *program, JavaClass *class, const 
 static bool declare_traps(JavaProgram *program, Text *reason) {
     JavaClass *errors = class_named_text(program, "bandera/engine/Errors");
     BirModel *model = program->model;
-    for (uint32_t i = 0; i < sizeof traps / sizeof traps[0]; i++) {
+    for (uint32_t i = 0; i < COUNT(traps); i++) {
         JavaMethod *method = library_method(program, errors, traps[i].method, traps[i].descriptor);
         if (!method) {
             text_format(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);

@@ -105,7 +105,7 @@ static Local hand_over_local(Translation *t, uint32_t depth, const JvmValue *val
     BirModel *model = t->model;
     const BirId types[] = {model->type_int,         model->type_long,   model->type_float, model->type_double,
                            t->program->object->ref, model->type_string, model->type_tid};
-    enum { GROUPS = sizeof types / sizeof types[0] };
+    enum { GROUPS = COUNT(types) };
     BirId type = stack_type(t, value);
     uint32_t group = 0;
     while (types[group] != type)

@@ -485,7 +485,7 @@ static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
 
 /* A conjunction with a pick for one more body. */
 static void compile_with(Compiler *c, BirId id, Pick pick, uint32_t d) {
-    assert(c->pick_count < sizeof c->picks / sizeof *c->picks);
+    assert(c->pick_count < COUNT(c->picks));
     c->picks[c->pick_count++] = pick;
     compile_value(c, id, d);
     c->pick_count--;
@@ -522,7 +522,7 @@ static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
 
 /* An operand that is a conjunction of its own. */
 static void compile_separately(Compiler *c, BirId id, uint32_t d) {
-    Pick picks[sizeof c->picks / sizeof *c->picks];
+    Pick picks[COUNT(c->picks)];
     uint32_t count = c->pick_count;
     memcpy(picks, c->picks, sizeof picks);
     c->pick_count = 0;

@@ -192,7 +192,7 @@ static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Tex
     Text ignored = {0};
     int64_t value;
     bool done = false;
-    for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < sizeof boxes / sizeof *boxes; i++)
+    for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < COUNT(boxes); i++)
         if (strcmp(name + 10, boxes[i]) == 0 && state_field(m, &place, "value", 5, &ignored)) {
             java_add_value(t, place.type, m->cells[place.cell], out);
             done = true;
