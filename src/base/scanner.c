@@ -1,14 +1,18 @@
 #include "base/scanner.h"
 
 void scanner_step(Scanner *scanner, size_t bytes) {
-    for (; bytes > 0; bytes--) {
-        scanner->position.column++;
-        if (*scanner->at++ == '\n') {
+    const char *at = scanner->at, *end = at + bytes;
+    const char *line = at - (scanner->position.column - 1); /* where it begins */
+    for (; at < end; at++)
+        if (*at == '\n') {
             scanner->position.line++;
-            scanner->position.column = 1;
+            line = at + 1;
         }
-    }
+    scanner->at = end;
+    scanner->position.column = (uint32_t)(end - line) + 1;
 }
+
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 static bool skip_block_comment(Scanner *scanner) {
     Scanner start = *scanner;
@@ -25,8 +29,8 @@ bool scanner_skip_blanks(Scanner *scanner, ScannerComments comments) {
     while (scanner->at < scanner->end) {
         char c = *scanner->at;
         bool is_c = comments == SCANNER_C_COMMENTS && c == '/';
-        if (c == ' ' || (c >= '\t' && c <= '\r')) {
-            scanner_step(scanner, 1);
+        if (is_blank(c)) {
+            scanner_step(scanner, scanner_span(scanner, is_blank));
         } else if ((is_c && scanner_peek(scanner, 1) == '/') || (comments == SCANNER_HASH_COMMENTS && c == '#')) {
             scanner_step(scanner, scanner_span(scanner, scanner_is_in_line));
         } else if (is_c && scanner_peek(scanner, 1) == '*') {
@@ -59,7 +63,7 @@ size_t scanner_character(const Scanner *scanner) {
 
 size_t scanner_symbol(const Scanner *scanner, const char *const *symbols, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (scanner_begins_with(scanner, symbols[i]))
+        if (symbols[i][0] == scanner_peek(scanner, 0) && scanner_begins_with(scanner, symbols[i]))
             return strlen(symbols[i]);
     return 0;
 }

@@ -5,63 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Spreads the bits of a key over the whole word, so that its low bits can choose a slot (splitmix64's finisher). */
-static uint64_t mix(uint64_t key) {
-    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9u;
-    key = (key ^ (key >> 27)) * 0x94d049bb133111ebu;
-    return key ^ (key >> 31);
+BirId map_get(const PairMap *map, BirId first, BirId second) {
+    const int64_t *value = pair_map_find(map, first, second);
+    return value ? (BirId)*value : BIR_NONE;
 }
 
-/* The slot where a key is or belongs. */
-static uint32_t map_slot(const Map *map, uint64_t key) {
-    uint32_t slot = (uint32_t)mix(key) & (map->capacity - 1);
-    while (map->values[slot] != BIR_NONE && map->keys[slot] != key)
-        slot = (slot + 1) & (map->capacity - 1);
-    return slot;
-}
-
-/* Doubles the room of a map; the old room stays in the arena. */
-static void map_grow(Arena *arena, Map *map) {
-    Map old = *map;
-    map->capacity = old.capacity ? 2 * old.capacity : 64;
-    map->keys = arena_alloc(arena, map->capacity * sizeof *map->keys);
-    map->values = arena_alloc(arena, map->capacity * sizeof *map->values);
-    memset(map->values, 0xff, map->capacity * sizeof *map->values);
-    for (uint32_t i = 0; i < old.capacity; i++) {
-        if (old.values[i] == BIR_NONE)
-            continue;
-        uint32_t slot = map_slot(map, old.keys[i]);
-        map->keys[slot] = old.keys[i];
-        map->values[slot] = old.values[i];
-    }
-}
-
-BirId map_get(const Map *map, BirId first, BirId second) {
-    return map->capacity ? map->values[map_slot(map, (uint64_t)first << 32 | second)] : BIR_NONE;
-}
-
-BirId map_add(Arena *arena, Map *map, BirId first, BirId second, BirId value) {
-    if (2 * (map->count + 1) > map->capacity)
-        map_grow(arena, map);
-    uint32_t slot = map_slot(map, (uint64_t)first << 32 | second);
-    BirId before = map->values[slot];
-    if (before == BIR_NONE) {
-        map->keys[slot] = (uint64_t)first << 32 | second;
-        map->values[slot] = value;
-        map->count++;
-    }
+BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value) {
+    BirId before = map_get(map, first, second);
+    if (before == BIR_NONE)
+        pair_map_set(arena, map, first, second, value);
     return before;
-}
-
-const char *check_format(Check *check, const char *format, ...) {
-    Text text = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(&text, format, arguments);
-    va_end(arguments);
-    const char *copy = arena_copy(check->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
 }
 
 const char *check_name(const Check *check, BirId name) { return bir_name(check->model, name); }
@@ -79,7 +32,8 @@ const char *check_describe(Check *check, BirId type) {
         return "an exact integer";
     Text text = {0};
     bir_print_type(check->model, type, &text);
-    const char *copy = check_format(check, text.length > LONGEST ? "%.*s ..." : "%.*s", LONGEST, text_string(&text));
+    const char *copy =
+        arena_format(check->arena, text.length > LONGEST ? "%.*s ..." : "%.*s", LONGEST, text_string(&text));
     text_free(&text);
     return copy;
 }
@@ -341,7 +295,7 @@ static void check_virtuals(Check *check) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < model->virtuals.count; i++) {
         const BirVirtual *virtual = &model->virtuals.items[i];
-        Map types = {0};
+        PairMap types = {0};
         if (virtual->parameters.count == 0)
             check_error(check, virtual->position, "the first parameter takes the object whose type decides",
                         "virtual '%s' has no parameters", check_name(check, virtual->name));
@@ -394,7 +348,7 @@ static void check_roles(Check *check) {
 /* Checks what natives answer. */
 static void check_facts(Check *check) {
     const BirModel *model = check->model;
-    Map answered = {0};
+    PairMap answered = {0};
     if (model->facts.count && !model->roles.count)
         check_error(check, model->facts.items[0].position, "see 'role' in doc/bir.md",
                     "facts are about programs, which have roles");
@@ -469,7 +423,7 @@ static void check_traps(Check *check) {
 /* Checks the predicates: true or false of every state, so no thread is the acting one. */
 static void check_predicates(Check *check) {
     BirModel *model = check->model;
-    Map names = {0};
+    PairMap names = {0};
     check->in_predicate = true;
     for (uint32_t i = 0; i < model->predicates.count; i++) {
         const BirPredicate *predicate = &model->predicates.items[i];
@@ -485,7 +439,7 @@ static void check_predicates(Check *check) {
 /* A cast may name the type of the object: adds the references that such casts lead to. */
 static void add_refs(Check *check) {
     BirModel *model = check->model;
-    Map objects = {0};
+    PairMap objects = {0};
     for (uint32_t i = 0; i < model->type_definitions.count; i++) {
         const BirTypeDefinition *definition = &model->type_definitions.items[i];
         BirTypeKind kind = check_kind(check, definition->type);

@@ -119,7 +119,7 @@ static void check_arguments(Check *check, const BirAction *action, BirSpan param
             continue;
         check_fits(check, argument(check, action, i),
                    check_resolved(check, check->model->variables.items[parameters.first + i].type),
-                   check_format(check, "argument %u of '%s'", i + 1, name));
+                   arena_format(check->arena, "argument %u of '%s'", i + 1, name));
     }
 }
 
@@ -259,7 +259,7 @@ static void check_native(Check *check, BirAction *action) {
                     count == 1 ? "" : "s", action->arguments.count);
     for (uint32_t i = 0; i < action->arguments.count && i < count; i++)
         check_native_argument(check, argument(check, action, i), signature_kind(signature[i]),
-                              check_format(check, "argument %u of '%s'", i + 1, name));
+                              arena_format(check->arena, "argument %u of '%s'", i + 1, name));
     check_native_result(check, action, signature[count + 1], name);
 }
 
@@ -276,10 +276,10 @@ static void check_new(Check *check, BirAction *action) {
     const BirType *type = &model->types.items[element];
     const char *name = check_name(check, action->name);
     if (action->op == BIR_ACTION_NEW && type->kind == BIR_TYPE_ARRAY && !type->sized)
-        check_error(check, action->position, check_format(check, "write new %s[n]", name),
+        check_error(check, action->position, arena_format(check->arena, "write new %s[n]", name),
                     "the arrays of '%s' have no size of their own", name);
     if (action->op == BIR_ACTION_NEW_ARRAY && type->kind != BIR_TYPE_ARRAY)
-        check_error(check, action->position, check_format(check, "write new %s", name),
+        check_error(check, action->position, arena_format(check->arena, "write new %s", name),
                     "'%s' is a collection of records, not of arrays", name);
     if (to == BIR_NONE)
         return;
@@ -334,7 +334,8 @@ static void check_return(Check *check, const BirAction *action) {
     else if (value != BIR_NONE && body->result == BIR_NONE)
         check_error(check, action->position, NULL, "'%s' returns nothing", name);
     else if (value != BIR_NONE)
-        check_fits(check, value, check_resolved(check, body->result), check_format(check, "the result of '%s'", name));
+        check_fits(check, value, check_resolved(check, body->result),
+                   arena_format(check->arena, "the result of '%s'", name));
 }
 
 /* println(e, ...) */

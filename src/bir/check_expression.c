@@ -304,6 +304,6 @@ void check_initial(Check *check, BirId variable) {
                     check_name(check, v->name));
     else
         check_fits(check, v->initial, check_resolved(check, v->type),
-                   check_format(check, "the initial value of '%s'", check_name(check, v->name)));
+                   arena_format(check->arena, "the initial value of '%s'", check_name(check, v->name)));
     check->body = body;
 }

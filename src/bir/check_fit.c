@@ -56,7 +56,8 @@ static BirTypeKind adapted_kind(Check *check, BirId expression, BirTypeKind want
 bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
     BirTypeKind kind = adapted_kind(check, root, wanted);
     if (check->facts[root].varies && kind < BIR_TYPE_INT) {
-        check_error(check, check_at(check, root)->position, check_format(check, "write %s(...)", kind_word(kind)),
+        check_error(check, check_at(check, root)->position,
+                    arena_format(check->arena, "write %s(...)", kind_word(kind)),
                     "a length, or a sum with one, does not fit %s", kind_word(kind));
         return false;
     }
@@ -67,7 +68,7 @@ bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
         const Fact *fact = &check->facts[id];
         if (fact->constant && !check_holds(kind, fact->value)) {
             check_error(check, check_at(check, id)->position,
-                        check_format(check, "write %s(...) to cut it off", kind_word(kind)),
+                        arena_format(check->arena, "write %s(...) to cut it off", kind_word(kind)),
                         "%" PRId64 " does not fit %s", fact->value, kind_word(kind));
             return false;
         }
@@ -119,7 +120,7 @@ bool check_passes(Check *check, BirId from, BirId to) {
 static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
     BirTypeKind sink = check_kind(check, to);
     if (is_java(sink) && is_number(source))
-        return check_format(check, "write %s(...)", kind_word(sink));
+        return arena_format(check->arena, "write %s(...)", kind_word(sink));
     if (is_exact(sink) && (is_java_integral(source) || source == BIR_TYPE_ENUM))
         return "write exact(...)";
     if (sink == BIR_TYPE_STRING && (is_number(source) || source == BIR_TYPE_BOOLEAN || source == BIR_TYPE_ENUM))
@@ -127,7 +128,7 @@ static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
     if (sink == BIR_TYPE_REF && source == BIR_TYPE_REF) {
         BirId name = check->definition_names[to];
         return name == BIR_NONE ? "name the reference type R and write cast(R, ...)"
-                                : check_format(check, "write cast(%s, ...)", check_name(check, name));
+                                : arena_format(check->arena, "write cast(%s, ...)", check_name(check, name));
     }
     return NULL;
 }
@@ -165,11 +166,11 @@ BirId check_meet(Check *check, Position position, BirId left, BirId right) {
         BirTypeKind wanted = check_promote(kinds[1 - i], BIR_TYPE_INT);
         if (kinds[i] == BIR_TYPE_EXACT && check->facts[sides[i]].adapts)
             return check_adapt(check, sides[i], wanted) ? check->types[wanted] : BIR_NONE;
-        check_error(
-            check, position,
-            check_format(check, "write %s(...) around the one or exact(...) around the other", kind_word(wanted)),
-            "%s and %s do not mix", check_describe(check, check_at(check, left)->type),
-            check_describe(check, check_at(check, right)->type));
+        check_error(check, position,
+                    arena_format(check->arena, "write %s(...) around the one or exact(...) around the other",
+                                 kind_word(wanted)),
+                    "%s and %s do not mix", check_describe(check, check_at(check, left)->type),
+                    check_describe(check, check_at(check, right)->type));
         return BIR_NONE;
     }
     return check->types[check_promote(kinds[0], kinds[1])];

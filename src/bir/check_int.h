@@ -39,13 +39,6 @@ typedef struct Symbol {
     Position position;
 } Symbol;
 
-/* From pairs of numbers to numbers; lives in the checker's arena. */
-typedef struct Map {
-    uint64_t *keys;
-    BirId *values; /* BIR_NONE: free */
-    uint32_t count, capacity;
-} Map;
-
 /* What is known of an expression besides its type. */
 typedef struct Fact {
     int64_t value; /* of a constant */
@@ -75,12 +68,12 @@ typedef struct Check {
     Arena *arena;                /* freed when checking ends */
     Symbol *symbols;             /* by name: all definitions but bodies */
     Symbol *bodies;              /* by name: threads and functions, which may be called like a type */
-    Map fields;                  /* (record, name) to variable */
-    Map variables;               /* (body, name) to variable */
-    Map locations;               /* (body, name) to location */
-    Map fitting_refs;            /* (from, to) of references found assignable */
-    Map refs;                    /* by the name of a record or array type that casts name: a reference to it */
-    Map complete_calls;          /* (virtual, reference) of invocations found complete */
+    PairMap fields;              /* (record, name) to variable */
+    PairMap variables;           /* (body, name) to variable */
+    PairMap locations;           /* (body, name) to location */
+    PairMap fitting_refs;        /* (from, to) of references found assignable */
+    PairMap refs;                /* by the name of a record or array type that casts name: a reference to it */
+    PairMap complete_calls;      /* (virtual, reference) of invocations found complete */
     Fact *facts;                 /* by expression */
     Measure *measures;           /* by type */
     BirId *definition_names;     /* by type: the name of its definition */
@@ -102,13 +95,10 @@ typedef struct Check {
 /* check.c: names and messages */
 
 /* The value of a pair, or BIR_NONE. */
-BirId map_get(const Map *map, BirId first, BirId second);
+BirId map_get(const PairMap *map, BirId first, BirId second);
 
 /* Adds a pair unless it is there; returns the value it had, or BIR_NONE. */
-BirId map_add(Arena *arena, Map *map, BirId first, BirId second, BirId value);
-
-/* A formatted text that lasts until checking ends, for hints. */
-const char *check_format(Check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
+BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value);
 
 /* The text of a name. */
 const char *check_name(const Check *check, BirId name);

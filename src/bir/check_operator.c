@@ -242,7 +242,7 @@ static const Signature signatures[] = {
 static BirId type_by_signature(Check *check, const BirExpression *e) {
     const Signature *signature = &signatures[operators[e->op].rule];
     const BirId operands[] = {e->a, e->b, e->c};
-    const char *what = check_format(check, "the operand of '%s'", operators[e->op].text);
+    const char *what = arena_format(check->arena, "the operand of '%s'", operators[e->op].text);
     bool good = true;
     for (uint32_t i = 0; i < 3; i++) {
         if (operands[i] == BIR_NONE)

@@ -92,7 +92,7 @@ static bool resolve_number(Check *check, BirNumber *number) {
 /* Numbers the constants of an enumeration. */
 static void check_enum(Check *check, BirId id) {
     BirSpan members = check->model->types.items[id].members;
-    Map values = {0};
+    PairMap values = {0};
     int64_t next = 0;
     for (uint32_t i = 0; i < members.count; i++) {
         BirEnumerator *enumerator = &check->model->enumerators.items[members.first + i];
@@ -229,7 +229,7 @@ static Chains chains_new(Check *check) {
 /* Adds all that a type extends, directly or not, to the model's table; its supertypes have theirs already. */
 static void close_type(Check *check, const Chains *supers, BirId type) {
     BirModel *model = check->model;
-    Map seen = {0};
+    PairMap seen = {0};
     uint32_t first = model->supertypes.count;
     for (BirId i = supers->first[type]; i != BIR_NONE; i = supers->next[i]) {
         BirId super = model->extends.items[i].super;
@@ -254,7 +254,7 @@ static void report_cycle(Check *check, const Chains *supers, const uint32_t *wai
     BirId type = 0;
     while (waiting[type] == 0)
         type++;
-    Map seen = {0};
+    PairMap seen = {0};
     for (;;) {
         BirId i = supers->first[type];
         while (waiting[model->extends.items[i].super] == 0)
@@ -501,7 +501,7 @@ bool check_ref_fits(Check *check, BirId from, BirId to) {
         return false;
     if (!sink->listed || map_get(&check->fitting_refs, from, to) != BIR_NONE)
         return true;
-    Map admitted = {0};
+    PairMap admitted = {0};
     for (uint32_t i = 0; i < sink->members.count; i++)
         if (model->uses.items[sink->members.first + i].id != BIR_NONE)
             map_add(check->arena, &admitted, model->uses.items[sink->members.first + i].id, 0, 0);

@@ -115,32 +115,11 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
     return method->body;
 }
 
-static uint32_t hash_key(JvmName name, JvmName descriptor) {
-    uint32_t hash = name * 0x9E3779B1u ^ descriptor * 0x85EBCA6Bu;
-    return hash ^ hash >> 15;
-}
-
-static void grow_virtual_table(JavaProgram *program) {
-    program->virtual_capacity = program->virtual_capacity ? 2 * program->virtual_capacity : 256;
-    uint32_t mask = program->virtual_capacity - 1;
-    program->virtual_table = arena_alloc(program->arena, program->virtual_capacity * sizeof *program->virtual_table);
-    for (uint32_t i = 0; i < program->virtuals.count; i++) {
-        uint32_t at = hash_key(program->virtuals.items[i].name, program->virtuals.items[i].descriptor) & mask;
-        while (program->virtual_table[at])
-            at = (at + 1) & mask;
-        program->virtual_table[at] = i + 1;
-    }
-}
-
 BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type) {
-    if (2 * (program->virtuals.count + 1) > program->virtual_capacity)
-        grow_virtual_table(program);
-    uint32_t mask = program->virtual_capacity - 1, at = hash_key(name, descriptor) & mask;
-    for (; program->virtual_table[at]; at = (at + 1) & mask) {
-        const VirtualKey *key = &program->virtuals.items[program->virtual_table[at] - 1];
-        if (key->name == name && key->descriptor == descriptor)
-            return key->virtual_id;
-    }
+    const VirtualKey key = {name, descriptor};
+    BirId id = table_add(program->virtuals, &key, sizeof key);
+    if (id < program->model->virtuals.count)
+        return id;
     BirModel *model = program->model;
     BirId *types = arena_alloc(program->arena, (type->parameter_count + 1) * sizeof *types);
     for (uint32_t i = 0; i < type->parameter_count; i++)
@@ -157,8 +136,5 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
     vector_push(model->arena, &model->virtuals, virtual);
     BirDefinition entry = {BIR_DEFINES_VIRTUAL, model->virtuals.count - 1};
     vector_push(model->arena, &model->definitions, entry);
-    VirtualKey key = {name, descriptor, model->virtuals.count - 1};
-    vector_push(program->arena, &program->virtuals, key);
-    program->virtual_table[at] = program->virtuals.count;
-    return key.virtual_id;
+    return id;
 }

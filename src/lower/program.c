@@ -193,19 +193,19 @@ static BirId body_like(JavaProgram *program, BirId virtual_id, BirId name, BodyS
 
 /* Whether a virtual is the method of a lambda's interface, or a bridge to it. */
 static bool runs_lambda(JavaProgram *program, JavaClass *class, BirId virtual_id) {
-    const VirtualKey *key = &program->virtuals.items[virtual_id];
+    VirtualKey key = member_virtual_key(program, virtual_id);
     uint32_t parameters = program->model->virtuals.items[virtual_id].parameters.count - 1;
-    if (!class->lambda || key->name != class->lambda->interface_method ||
+    if (!class->lambda || key.name != class->lambda->interface_method ||
         parameters != class->lambda->erased->parameter_count)
         return false;
-    JavaMethod *declared = member_selected(program, class, key->name, key->descriptor);
+    JavaMethod *declared = member_selected(program, class, key.name, key.descriptor);
     return !declared || declared->declared->flags & JVM_ABSTRACT;
 }
 
 /* The function that a virtual runs for objects of a type: one that says so, when there is none. */
 static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
     JavaClass *class = program->by_type.items[type];
-    VirtualKey key = program->virtuals.items[virtual_id];
+    VirtualKey key = member_virtual_key(program, virtual_id);
     const char *name = names_text(program->names, key.name), *descriptor = names_text(program->names, key.descriptor);
     const char *class_name = names_text(program->names, class->name);
     bool values = strcmp(name, "enumConstants$") == 0;
@@ -336,6 +336,7 @@ JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, 
     program->arena = arena;
     program->model = build_model();
     program->names = program->model->names;
+    program->virtuals = table_new(arena);
     program->model->name = build_name(program->model, "%s", options->main_class);
     program->classpath = classpath;
     program->options = *options;

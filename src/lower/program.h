@@ -83,10 +83,9 @@ typedef struct BodySource {
     bool is_weak;  /* ... or less than a volatile one */
 } BodySource;
 
-/* One virtual for each name and descriptor. */
+/* What a virtual is for. */
 typedef struct VirtualKey {
     JvmName name, descriptor;
-    BirId virtual_id;
 } VirtualKey;
 
 /* Where an assertion of a specification is checked. */
@@ -112,9 +111,7 @@ struct JavaProgram {
     uint32_t by_name_capacity;
     Vector(JavaClass *) by_type; /* by BIR type, null when it is no class */
     Vector(BodySource) sources;  /* by body */
-    Vector(VirtualKey) virtuals; /* by virtual */
-    uint32_t *virtual_table;     /* open addressing over virtuals; 0 is free */
-    uint32_t virtual_capacity;
+    Table *virtuals;             /* of VirtualKey: a virtual has the number of its key */
     JavaClass *object, *string, *class_class, *thread, *throwable;
     BirId type_byte, type_short;
     BirId thread_body, main_body;
@@ -179,8 +176,12 @@ JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name
 /* The function of a method, missing until somebody calls it. */
 BirId member_body(JavaProgram *program, JavaMethod *method);
 
-/* The virtual of a name and descriptor. */
+/* The virtual of a name and descriptor, and what a virtual is for. */
 BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type);
+
+static inline VirtualKey member_virtual_key(const JavaProgram *program, BirId virtual_id) {
+    return *(const VirtualKey *)table_key(program->virtuals, virtual_id);
+}
 
 /* A function of another kind that is missing. */
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
