@@ -181,14 +181,6 @@ static Lookup find_module(Image *image, const char *class_name, const char **mod
     return LOOKUP_ABSENT;
 }
 
-const char *image_module(Image *image, const char *class_name) {
-    const char *module = NULL;
-    Text ignored = {0};
-    Lookup found = find_module(image, class_name, &module, &ignored);
-    text_free(&ignored);
-    return found == LOOKUP_FOUND ? module : NULL;
-}
-
 Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason) {
     const char *module;
     *bytes = NULL;
@@ -250,10 +242,7 @@ Image *image_open_bytes(const uint8_t *bytes, size_t length, Text *reason) {
 
 Image *image_open(const char *path, Text *reason) {
     Mapping mapping;
-    Lookup found = mapping_open(path, &mapping, reason);
-    if (found == LOOKUP_ABSENT)
-        text_add(reason, "there is no such file");
-    if (found != LOOKUP_FOUND)
+    if (!mapping_require(path, &mapping, reason))
         return NULL;
     Image *image = image_open_bytes(mapping.bytes, mapping.length, reason);
     if (image)

@@ -140,14 +140,12 @@ static bool add_arguments(Compilation *run) {
     for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
-        Lookup found = mapping_open(run->sources[i], &source, &problem);
-        good = found == LOOKUP_FOUND;
+        good = mapping_require(run->sources[i], &source, &problem);
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
             add_root(run->sources[i], text_string(&package), &roots);
         } else {
-            fail(run, "%s: %s", run->sources[i],
-                 found == LOOKUP_ABSENT ? "there is no such file" : text_string(&problem));
+            fail(run, "%s: %s", run->sources[i], text_string(&problem));
         }
         mapping_close(&source);
         text_free(&package);

@@ -321,7 +321,7 @@ static void describe_assertion(const Teller *t, Text *out) {
         return;
     const JavaAssertion *assertion = &t->program->options.plan->assertions.items[number];
     text_format(out, ": %s does not hold: ", assertion->name);
-    text_add_escaped(out, assertion->text, strlen(assertion->text));
+    text_add_escaped_string(out, assertion->text);
 }
 
 void java_tell_end(Teller *t) {

@@ -264,7 +264,7 @@ void java_add_method(const Teller *t, const JavaMethod *method, Text *out) {
     if (is_lambda) /* lambda$main$0 is a lambda in main */
         text_add_escaped(out, name + 7, strcspn(name + 7, "$"));
     else
-        text_add_escaped(out, name, strlen(name));
+        text_add_escaped_string(out, name);
     text_add(out, is_lambda ? " (lambda)" : "");
 }
 

@@ -90,7 +90,7 @@ static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
     else if (!is_atomic(t, cell)) {
         const char *name = variable_name(t, cell->variable);
         text_add_char(out, '.');
-        text_add_escaped(out, name, strlen(name));
+        text_add_escaped_string(out, name);
     }
 }
 
