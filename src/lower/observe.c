@@ -50,7 +50,7 @@ static BirId see(Place *place, Local local) {
         return name;
     vector_push(t->emit.arena, &t->emit.spots.items[place->spot].seen, local);
     BirModel *m = t->model;
-    BirId remote = build_expression(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name, BIR_NONE);
+    BirId remote = build_binary(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name);
     m->expressions.items[remote].name = m->bodies.items[place->body].name;
     m->expressions.items[remote].id = place->body;
     return remote;
@@ -67,18 +67,13 @@ static BirId see_result(void *context) {
 }
 
 static BirId is_null(BirModel *m, BirId expression, bool expected) {
-    return build_expression(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_null(m),
-                            BIR_NONE);
+    return build_test(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, expression, build_null(m));
 }
 
-static BirId both(BirModel *m, BirId left, BirId right) {
-    return build_expression(m, BIR_OP_AND, m->type_boolean, left, right, BIR_NONE);
-}
+static BirId both(BirModel *m, BirId left, BirId right) { return build_test(m, BIR_OP_AND, left, right); }
 
 /* A condition that is false where it cannot be evaluated. */
-static BirId safely(BirModel *m, BirId condition) {
-    return build_expression(m, BIR_OP_HOLDS, m->type_boolean, condition, BIR_NONE, BIR_NONE);
-}
+static BirId safely(BirModel *m, BirId condition) { return build_test(m, BIR_OP_HOLDS, condition, BIR_NONE); }
 
 static void emit_assertion(Translation *t, uint32_t number, Local result) {
     const JavaAssertion *assertion = &plan_of(t)->assertions.items[number];
@@ -95,8 +90,7 @@ static void emit_assertion(Translation *t, uint32_t number, Local result) {
 static void add_way(JavaProgram *program, uint32_t predicate, BirId condition) {
     BirModel *m = program->model;
     BirId *observed = &program->observed[predicate];
-    *observed = *observed == BIR_NONE ? condition
-                                      : build_expression(m, BIR_OP_OR, m->type_boolean, *observed, condition, BIR_NONE);
+    *observed = *observed == BIR_NONE ? condition : build_test(m, BIR_OP_OR, *observed, condition);
 }
 
 /* A predicate at the open location: some thread is there, its receiver is the one asked for, and the condition holds.
@@ -106,7 +100,7 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
     JavaProgram *program = t->program;
     BirModel *m = t->model;
     Place place = {t, true, t->emit.spot, member_body(program, t->method), result};
-    BirId at = build_expression(m, BIR_OP_AT, m->type_boolean, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirId at = build_test(m, BIR_OP_AT, BIR_NONE, BIR_NONE);
     m->expressions.items[at].name = m->bodies.items[place.body].name;
     m->expressions.items[at].id = place.body;
     EmitAt known = {at, place.spot};
@@ -114,7 +108,7 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
     BirId condition = at;
     if (predicate->receiver != JAVA_NOWHERE) {
         BirId bound = build_global_name(m, program->bound[predicate->receiver]);
-        BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, see(&place, 0), bound, BIR_NONE);
+        BirId same = build_test(m, BIR_OP_EQUAL, see(&place, 0), bound);
         condition = both(m, condition, same);
     }
     if (predicate->condition) {
@@ -148,8 +142,7 @@ static BirId is_of_others(Translation *t, uint32_t point) {
             return BIR_NONE;
         BirId bound = t->program->bound[predicate->receiver];
         BirId is_bound = is_null(m, build_global_name(m, bound), false);
-        BirId is_other = build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, build_global_name(m, bound),
-                                          emit_local(&t->emit, 0), BIR_NONE);
+        BirId is_other = build_test(m, BIR_OP_NOT_EQUAL, build_global_name(m, bound), emit_local(&t->emit, 0));
         BirId other = both(m, is_bound, is_other);
         all = all == BIR_NONE ? other : both(m, all, other);
     }
@@ -253,8 +246,7 @@ static BirId field_of(Translation *t, uint32_t number) {
     JavaProgram *program = t->program;
     JavaClass *class = class_named_text(program, variable->class_name);
     class_load(program, class);
-    JavaField *field = member_field(program, class, names_add_string(program->names, variable->field),
-                                    names_add_string(program->names, variable->descriptor));
+    JavaField *field = member_field_named(program, class, variable->field, variable->descriptor);
     assert(field);
     return field->variable;
 }
@@ -275,7 +267,7 @@ static BirId own_array(Translation *t, uint32_t number) {
 /* Whether the field refers to an array; false as well when there is no owner yet. */
 static BirId refers_to(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
-    BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, array_of(t, number), array, BIR_NONE);
+    BirId same = build_test(m, BIR_OP_EQUAL, array_of(t, number), array);
     return safely(m, same);
 }
 
@@ -293,8 +285,8 @@ void observe_element(Translation *t, BirId array, BirId element) {
 static void choose_element(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
     Emit *emit = &t->emit;
-    BirId length = build_expression(m, BIR_OP_LENGTH, m->type_int, array_of(t, number), BIR_NONE, BIR_NONE);
-    BirId some = safely(m, build_expression(m, BIR_OP_GREATER, m->type_boolean, length, build_int(m, 0), BIR_NONE));
+    BirId length = build_unary(m, BIR_OP_LENGTH, m->type_int, array_of(t, number));
+    BirId some = safely(m, build_test(m, BIR_OP_GREATER, length, build_int(m, 0)));
     BirId unbound = is_null(m, build_global_name(m, t->program->bound[number]), true);
     Spot look = emit_spot(emit), next = emit_spot(emit);
     emit_branch(emit, both(m, both(m, unbound, refers_to(t, number, array)), some), look, next);
@@ -333,7 +325,7 @@ BirId observe_return(Translation *t, BirId value) {
     if (has_point && value != BIR_NONE) {
         /* Not of the value's own type: null has one that no variable can be of. */
         result = stack_temporary(t, class_value_type(t->program, t->method->declared->type.result));
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
+        emit_set(&t->emit, result, value);
         value = emit_local(&t->emit, result);
     }
     if (is_constructor(t))
@@ -423,8 +415,7 @@ static BirId state_predicate(JavaProgram *program, const JavaPredicate *predicat
 static void make_method(JavaProgram *program, const JavaPoint *point) {
     JavaClass *class = class_named_text(program, point->class_name);
     class_load(program, class);
-    JavaMethod *method = member_method(program, class, names_add_string(program->names, point->method),
-                                       names_add_string(program->names, point->descriptor));
+    JavaMethod *method = member_method_named(program, class, point->method, point->descriptor);
     if (!method || !method->declared->code)
         return;
     BirId body = member_body(program, method);

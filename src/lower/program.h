@@ -161,14 +161,25 @@ JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaC
 /* The class whose one object stands for a static field: virtuals read and write it. */
 JavaClass *class_of_static(JavaProgram *program, const JavaField *field);
 
+/* The entry of a class in its own list of inner classes; null: it is none. */
+const JvmInnerClass *class_inner_entry(const JavaClass *class);
+
 /* The name of a class in its source text; empty for an anonymous one. */
 JvmName class_simple_name(JavaProgram *program, const JavaClass *class);
 
 /* members.c: a field by its resolution (JVMS 5.4.3.2), or null. */
 JavaField *member_field(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+JavaField *member_field_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor);
+
+/* The first field of a name that a class declares itself, or null. */
+JavaField *member_own_field(JavaProgram *program, JavaClass *class, const char *name);
 
 /* A method by its resolution (JVMS 5.4.3.3, 5.4.3.4), or null. */
 JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+JavaMethod *member_method_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor);
+
+/* The method that initialises a class, or null. */
+JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class);
 
 /* The method that runs for objects of a class, or null. */
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
