@@ -36,7 +36,7 @@ static const char *kind_word(BirTypeKind kind) {
 }
 
 /* A literal or a constant, perhaps with signs before it. */
-static bool is_signed_leaf(Check *check, BirId expression) {
+static bool is_signed_leaf(BirChecker *check, BirId expression) {
     while (check_at(check, expression)->op == BIR_OP_PLUS || check_at(check, expression)->op == BIR_OP_NEGATE)
         expression = check_at(check, expression)->a;
     return check_at(check, expression)->op == BIR_OP_INTEGER_LITERAL || check_at(check, expression)->op == BIR_OP_NAME;
@@ -44,7 +44,7 @@ static bool is_signed_leaf(Check *check, BirId expression) {
 
 /* The kind that a sub-tree takes where `wanted` is: sums of constants are done in integers, as Java does them, and a
    length is an int; both are widened afterwards. */
-static BirTypeKind adapted_kind(Check *check, BirId expression, BirTypeKind wanted) {
+static BirTypeKind adapted_kind(BirChecker *check, BirId expression, BirTypeKind wanted) {
     const Fact *fact = &check->facts[expression];
     if (fact->varies && wanted >= BIR_TYPE_INT)
         return BIR_TYPE_INT;
@@ -53,7 +53,7 @@ static BirTypeKind adapted_kind(Check *check, BirId expression, BirTypeKind want
     return wanted;
 }
 
-bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
+bool check_adapt(BirChecker *check, BirId root, BirTypeKind wanted) {
     BirTypeKind kind = adapted_kind(check, root, wanted);
     if (check->facts[root].varies && kind < BIR_TYPE_INT) {
         check_error(check, check_at(check, root)->position,
@@ -88,7 +88,7 @@ bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
     return true;
 }
 
-bool check_type_fits(Check *check, BirId from, BirId to) {
+bool check_type_fits(BirChecker *check, BirId from, BirId to) {
     if (from == BIR_NONE || to == BIR_NONE)
         return true;
     BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
@@ -108,7 +108,7 @@ bool check_type_fits(Check *check, BirId from, BirId to) {
     }
 }
 
-bool check_passes(Check *check, BirId from, BirId to) {
+bool check_passes(BirChecker *check, BirId from, BirId to) {
     if (from == BIR_NONE || to == BIR_NONE)
         return true;
     BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
@@ -117,7 +117,7 @@ bool check_passes(Check *check, BirId from, BirId to) {
 }
 
 /* What could be written instead of a value that does not fit. */
-static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
+static const char *conversion_hint(BirChecker *check, BirTypeKind source, BirId to) {
     BirTypeKind sink = check_kind(check, to);
     if (is_java(sink) && is_number(source))
         return arena_format(check->arena, "write %s(...)", kind_word(sink));
@@ -133,7 +133,7 @@ static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
     return NULL;
 }
 
-bool check_fits(Check *check, BirId expression, BirId to, const char *what) {
+bool check_fits(BirChecker *check, BirId expression, BirId to, const char *what) {
     if (expression == BIR_NONE || check_at(check, expression)->type == BIR_NONE || to == BIR_NONE)
         return true;
     BirId from = check_at(check, expression)->type;
@@ -155,7 +155,7 @@ bool check_fits(Check *check, BirId expression, BirId to, const char *what) {
     return false;
 }
 
-BirId check_meet(Check *check, Position position, BirId left, BirId right) {
+BirId check_meet(BirChecker *check, Position position, BirId left, BirId right) {
     BirTypeKind kinds[] = {check_kind_of(check, left), check_kind_of(check, right)};
     BirId sides[] = {left, right};
     if (is_exact(kinds[0]) && is_exact(kinds[1]))
@@ -176,7 +176,7 @@ BirId check_meet(Check *check, Position position, BirId left, BirId right) {
     return check->types[check_promote(kinds[0], kinds[1])];
 }
 
-bool check_index(Check *check, BirId expression, const char *what) {
+bool check_index(BirChecker *check, BirId expression, const char *what) {
     BirId type = check_at(check, expression)->type;
     BirTypeKind kind = check_kind(check, type);
     if (is_exact(kind) || (is_java_integral(kind) && kind != BIR_TYPE_LONG))

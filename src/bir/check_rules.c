@@ -23,7 +23,7 @@ typedef struct Edge {
 } Edge;
 
 typedef struct Rules {
-    Check *check;
+    BirChecker *check;
     BirModel *model;
     Names *locks;        /* texts of left-hand sides that are locks */
     BirId *action_locks; /* by action: its lock, or BIR_NONE when it was not asked for yet */
@@ -390,7 +390,7 @@ static void check_started(Rules *rules) {
     }
 }
 
-void check_rules(Check *check) {
+void check_rules(BirChecker *check) {
     BirModel *model = check->model;
     Arena *arena = check->arena;
     uint32_t count = model->locations.count;

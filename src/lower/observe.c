@@ -34,36 +34,36 @@ static bool is_wanted(const Translation *t, uint32_t point, JavaPointKind kind, 
 /* ---- Points ----------------------------------------------------------------------------------------------------- */
 
 /* A condition under translation: names are locals of the method, seen from inside or from other threads. */
-typedef struct Place {
+typedef struct Viewpoint {
     Translation *t;
     bool is_remote;
     Spot spot;
     BirId body;
     Local result; /* of $ret, or UINT32_MAX */
-} Place;
+} Viewpoint;
 
 /* A variable of the method as the condition sees it. */
-static BirId see(Place *place, Local local) {
-    Translation *t = place->t;
+static BirId view_local(Viewpoint *view, Local local) {
+    Translation *t = view->t;
     BirId name = emit_local(&t->emit, local);
-    if (!place->is_remote)
+    if (!view->is_remote)
         return name;
-    vector_push(t->emit.arena, &t->emit.spots.items[place->spot].seen, local);
+    vector_push(t->emit.arena, &t->emit.spots.items[view->spot].seen, local);
     BirModel *m = t->model;
     BirId remote = build_binary(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name);
-    m->expressions.items[remote].name = m->bodies.items[place->body].name;
-    m->expressions.items[remote].id = place->body;
+    m->expressions.items[remote].name = m->bodies.items[view->body].name;
+    m->expressions.items[remote].id = view->body;
     return remote;
 }
 
-static BirId see_slot(void *context, uint32_t slot) {
-    Place *place = context;
-    return see(place, webs_before(place->t, place->t->node_number, slot));
+static BirId view_slot(void *context, uint32_t slot) {
+    Viewpoint *view = context;
+    return view_local(view, webs_before(view->t, view->t->node_number, slot));
 }
 
-static BirId see_result(void *context) {
-    Place *place = context;
-    return see(place, place->result);
+static BirId view_result(void *context) {
+    Viewpoint *view = context;
+    return view_local(view, view->result);
 }
 
 static BirId is_null(BirModel *m, BirId expression, bool expected) {
@@ -77,8 +77,8 @@ static BirId safely(BirModel *m, BirId condition) { return build_test(m, BIR_OP_
 
 static void emit_assertion(Translation *t, uint32_t number, Local result) {
     const JavaAssertion *assertion = &plan_of(t)->assertions.items[number];
-    Place place = {.t = t, .result = result};
-    ConditionScope scope = {t->program, &place, see_slot, see_result, BIR_NONE, NULL};
+    Viewpoint view = {.t = t, .result = result};
+    ConditionScope scope = {t->program, &view, view_slot, view_result, BIR_NONE, NULL};
     BirId condition = safely(t->model, condition_build(&scope, assertion->condition));
     emit_yield(&t->emit);
     emit_action(&t->emit, build_action(t->model, BIR_ACTION_ASSERT, BIR_NONE, &condition, 1));
@@ -99,23 +99,23 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
     const JavaPredicate *predicate = &plan_of(t)->predicates.items[number];
     JavaProgram *program = t->program;
     BirModel *m = t->model;
-    Place place = {t, true, t->emit.spot, member_body(program, t->method), result};
+    Viewpoint view = {t, true, t->emit.spot, member_body(program, t->method), result};
     BirId at = build_test(m, BIR_OP_AT, BIR_NONE, BIR_NONE);
-    m->expressions.items[at].name = m->bodies.items[place.body].name;
-    m->expressions.items[at].id = place.body;
-    EmitAt known = {at, place.spot};
+    m->expressions.items[at].name = m->bodies.items[view.body].name;
+    m->expressions.items[at].id = view.body;
+    EmitAt known = {at, view.spot};
     vector_push(t->emit.arena, &t->emit.ats, known);
     BirId condition = at;
     if (predicate->receiver != JAVA_NOWHERE) {
         BirId bound = build_global_name(m, program->bound[predicate->receiver]);
-        BirId same = build_test(m, BIR_OP_EQUAL, see(&place, 0), bound);
+        BirId same = build_test(m, BIR_OP_EQUAL, view_local(&view, 0), bound);
         condition = both(m, condition, same);
     }
     if (predicate->condition) {
         BirId *arguments = arena_alloc(t->emit.arena, (predicate->arguments.count + 1) * sizeof *arguments);
         for (uint32_t i = 0; i < predicate->arguments.count; i++)
             arguments[i] = program->bound[predicate->arguments.items[i]];
-        ConditionScope scope = {program, &place, see_slot, see_result, BIR_NONE, arguments};
+        ConditionScope scope = {program, &view, view_slot, view_result, BIR_NONE, arguments};
         condition = both(m, condition, safely(m, condition_build(&scope, predicate->condition)));
     }
     add_way(program, number, condition);

@@ -107,7 +107,7 @@ void java_add_static(const Teller *t, BirId variable, Text *out) {
 
 bool java_field(const Teller *t, uint32_t object, const char *name, int64_t *value) {
     const Machine *m = t->walk->machine;
-    Place place = state_object(m, object);
+    StatePlace place = state_object(m, object);
     Text ignored = {0};
     bool found = state_field(m, &place, name, strlen(name), &ignored);
     text_free(&ignored);
@@ -188,7 +188,7 @@ static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Tex
     static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"};
     const Machine *m = t->walk->machine;
     const char *name = names_text(t->program->names, class->name);
-    Place place = state_object(m, object);
+    StatePlace place = state_object(m, object);
     Text ignored = {0};
     int64_t value;
     bool done = false;

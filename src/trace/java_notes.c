@@ -348,7 +348,7 @@ static void note_call(Teller *t, StoryStep *step) {
     Text note = {0}, values = {0};
     for (uint32_t i = 0; i < parameters.count; i++) {
         const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
-        Place place = state_variable(m, frame, parameters.first + i);
+        StatePlace place = state_variable(m, frame, parameters.first + i);
         const char *name = variable_name(t, parameters.first + i);
         if (parameter->origin.name == BIR_NONE || strcmp(name, "this") == 0 || state_is_dead(m, frame, place.cell))
             continue;
