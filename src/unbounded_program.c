@@ -31,12 +31,12 @@ static const CbpCommand *command_of(const Replay *replay, CbpLocal local) {
 /* "up#2" */
 static const char *thread_name(const Replay *replay, uint32_t thread) {
     const CbpCommand *command = command_of(replay, replay->threads.items[thread].local);
-    return text_make(replay->arena, "%s#%u", replay->program->threads.items[command->thread].name, thread);
+    return arena_format(replay->arena, "%s#%u", replay->program->threads.items[command->thread].name, thread);
 }
 
 /* "point.cbp:12" */
 static const char *where(const Replay *replay, const CbpCommand *command) {
-    return text_make(replay->arena, "%s:%u", replay->unbounded->file, command->position.line);
+    return arena_format(replay->arena, "%s:%u", replay->unbounded->file, command->position.line);
 }
 
 static const char *word(bool value) { return value ? "true" : "false"; }

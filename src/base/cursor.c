@@ -7,13 +7,6 @@ enum { ERROR_LIMIT = 20, SHOWN_LENGTH = 40 };
 
 /* Tokens ----------------------------------------------------------------------------------------------------------- */
 
-static size_t symbol_length(const Lexicon *lexicon, const Scanner *scanner) {
-    for (const char *const *symbol = lexicon->symbols; symbol && *symbol; symbol++)
-        if (scanner_begins_with(scanner, *symbol))
-            return strlen(*symbol);
-    return 0;
-}
-
 static bool is_quotable(char c) { return c != '"' && (unsigned char)c >= 0x20; }
 
 /* The length of the string that begins here, with its quotes; 0 when it is not closed. */
@@ -49,7 +42,7 @@ static Token scan(const Lexicon *lexicon, Scanner *scanner) {
         token.number = scanner_number(scanner, lexicon->most_number);
     } else if ((token.length = lexicon->word(scanner))) {
         token.kind = TOKEN_WORD;
-    } else if ((token.length = symbol_length(lexicon, scanner))) {
+    } else if ((token.length = lexicon->symbols ? scanner_symbol(scanner, lexicon->symbols) : 0)) {
         token.kind = TOKEN_SYMBOL;
     } else {
         token.kind = next == '\n' ? TOKEN_LINE_END : TOKEN_STRANGE;

@@ -4,6 +4,7 @@
 #define BANDERA_BASE_NAMES_H
 
 #include "base/table.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -19,6 +20,13 @@ static inline uint32_t names_add(Names *names, const char *bytes, size_t length)
 /* The number of a C string, added when it is new. */
 static inline uint32_t names_add_string(Names *names, const char *string) {
     return table_add(names, string, strlen(string));
+}
+
+/* The number of what a buffer has, added when it is new; the buffer is empty afterwards. */
+static inline uint32_t names_keep(Names *names, Text *text) {
+    uint32_t name = table_add(names, text_string(text), text->length);
+    text_free(text);
+    return name;
 }
 
 /* The number of a text, or UINT32_MAX when it was never added. */

@@ -1,14 +1,18 @@
 #include "base/scanner.h"
 
 void scanner_step(Scanner *scanner, size_t bytes) {
-    for (; bytes > 0; bytes--) {
-        scanner->position.column++;
-        if (*scanner->at++ == '\n') {
+    const char *at = scanner->at, *end = at + bytes;
+    const char *line = at - (scanner->position.column - 1); /* where it begins */
+    for (; at < end; at++)
+        if (*at == '\n') {
             scanner->position.line++;
-            scanner->position.column = 1;
+            line = at + 1;
         }
-    }
+    scanner->at = end;
+    scanner->position.column = (uint32_t)(end - line) + 1;
 }
+
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 static bool skip_block_comment(Scanner *scanner) {
     Scanner start = *scanner;
@@ -26,8 +30,10 @@ bool scanner_skip_blanks(Scanner *scanner, ScannerComments comments) {
         char c = *scanner->at;
         bool is_c = comments == SCANNER_C_COMMENTS && c == '/';
         bool is_hash = (comments == SCANNER_HASH_COMMENTS || comments == SCANNER_LINES) && c == '#';
-        if (c == ' ' || (c >= '\t' && c <= '\r' && !(c == '\n' && comments == SCANNER_LINES))) {
-            scanner_step(scanner, 1);
+        if (c == '\n' && comments == SCANNER_LINES)
+            return true;
+        if (is_blank(c)) {
+            scanner_step(scanner, comments == SCANNER_LINES ? 1 : scanner_span(scanner, is_blank));
         } else if ((is_c && scanner_peek(scanner, 1) == '/') || is_hash) {
             scanner_step(scanner, scanner_span(scanner, scanner_is_in_line));
         } else if (is_c && scanner_peek(scanner, 1) == '*') {
@@ -56,6 +62,13 @@ size_t scanner_character(const Scanner *scanner) {
     uint32_t code = 0;
     size_t length = text_decode(scanner->at, (size_t)(scanner->end - scanner->at), &code);
     return length ? length : 1;
+}
+
+size_t scanner_symbol(const Scanner *scanner, const char *const *symbols) {
+    for (; *symbols; symbols++)
+        if ((*symbols)[0] == scanner_peek(scanner, 0) && scanner_begins_with(scanner, *symbols))
+            return strlen(*symbols);
+    return 0;
 }
 
 uint64_t scanner_number(const Scanner *scanner, uint64_t most) {

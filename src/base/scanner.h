@@ -61,9 +61,21 @@ bool scanner_is_java_word(char c);
 /* Anything but the end of a line. */
 bool scanner_is_in_line(char c);
 
+/* Hexadecimal digits, and the value of one. */
+static inline bool scanner_is_hex_digit(char c) {
+    return scanner_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+static inline uint32_t scanner_digit_value(char c) {
+    return (uint32_t)(scanner_is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+}
+
 /* Whether some bytes are a string. */
 static inline bool scanner_is(const char *bytes, size_t length, const char *string) {
     return strlen(string) == length && memcmp(bytes, string, length) == 0;
 }
+
+/* The length of the first of some strings that comes next, or 0. Longer ones stand before those that they begin with,
+   and null ends the list. */
+size_t scanner_symbol(const Scanner *scanner, const char *const *symbols);
 
 #endif

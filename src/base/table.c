@@ -2,6 +2,7 @@
 
 #include "base/vector.h"
 
+#include <stdbool.h>
 #include <string.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -76,3 +77,39 @@ const void *table_key(const Table *table, uint32_t number) { return table->entri
 size_t table_key_size(const Table *table, uint32_t number) { return table->entries.items[number].size; }
 
 uint32_t table_count(const Table *table) { return table->entries.count; }
+
+typedef struct PairEntry {
+    uint64_t pair;
+    int64_t value;
+    bool is_used;
+} PairEntry;
+
+/* The entry of a pair: the one that has it, or the free one where it belongs. The factor is that of splitmix64. */
+static PairEntry *find_pair(const PairMap *map, uint64_t pair) {
+    uint64_t hash = (pair ^ pair >> 30) * 0xbf58476d1ce4e5b9u;
+    for (uint32_t i = (uint32_t)(hash ^ hash >> 27);; i++) {
+        PairEntry *entry = &map->entries[i & (map->capacity - 1)];
+        if (!entry->is_used || entry->pair == pair)
+            return entry;
+    }
+}
+
+const int64_t *pair_map_find(const PairMap *map, uint32_t first, uint32_t second) {
+    const PairEntry *entry = map->capacity ? find_pair(map, (uint64_t)first << 32 | second) : NULL;
+    return entry && entry->is_used ? &entry->value : NULL;
+}
+
+void pair_map_set(Arena *arena, PairMap *map, uint32_t first, uint32_t second, int64_t value) {
+    if (2 * (map->count + 1) > map->capacity) {
+        PairMap old = *map;
+        map->capacity = old.capacity ? 2 * old.capacity : FIRST_SLOTS;
+        map->entries = arena_alloc(arena, map->capacity * sizeof *map->entries);
+        for (uint32_t i = 0; i < old.capacity; i++)
+            if (old.entries[i].is_used)
+                *find_pair(map, old.entries[i].pair) = old.entries[i];
+    }
+    uint64_t pair = (uint64_t)first << 32 | second;
+    PairEntry *entry = find_pair(map, pair);
+    map->count += !entry->is_used;
+    *entry = (PairEntry){pair, value, true};
+}

@@ -28,4 +28,16 @@ size_t table_key_size(const Table *table, uint32_t number);
 
 uint32_t table_count(const Table *table);
 
+/* A map from pairs of numbers to numbers. One that is all zero is empty. */
+typedef struct PairMap {
+    struct PairEntry *entries;
+    uint32_t count, capacity; /* a power of two, at least twice the count */
+} PairMap;
+
+/* What a pair is mapped to; null when it is not in the map. */
+const int64_t *pair_map_find(const PairMap *map, uint32_t first, uint32_t second);
+
+/* Maps a pair to a value, in place of the one that it may have had. */
+void pair_map_set(Arena *arena, PairMap *map, uint32_t first, uint32_t second, int64_t value);
+
 #endif

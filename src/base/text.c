@@ -125,7 +125,26 @@ const char *text_keep(Text *text, Arena *arena) {
     return copy;
 }
 
-const char *text_make(Arena *arena, const char *format, ...) {
+void text_move_escaped(Text *text, Text *part) {
+    text_add_escaped(text, text_string(part), part->length);
+    text_free(part);
+}
+
+void text_add_escaped_string(Text *text, const char *string) { text_add_escaped(text, string, strlen(string)); }
+
+void text_add_unit(Text *text, uint32_t unit) {
+    const unsigned char *bytes = (const unsigned char *)text->bytes;
+    size_t n = text->length;
+    bool is_low = unit >= 0xdc00 && unit <= 0xdfff;
+    if (is_low && n >= 3 && bytes[n - 3] == 0xed && bytes[n - 2] >= 0xa0 && bytes[n - 2] <= 0xaf) {
+        uint32_t high = 0xd000u | (bytes[n - 2] & 0x3fu) << 6 | (bytes[n - 1] & 0x3fu);
+        text->length -= 3;
+        unit = 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
+    }
+    text_add_code(text, unit);
+}
+
+const char *arena_format(Arena *arena, const char *format, ...) {
     Text text = {0};
     va_list arguments;
     va_start(arguments, format);

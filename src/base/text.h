@@ -35,13 +35,22 @@ bool text_is_printable(uint32_t code);
 /* The contents as a C string ("" when nothing was added). */
 const char *text_string(const Text *text);
 
-/* Moves the contents into an arena: the buffer is empty again. */
-const char *text_keep(Text *text, Arena *arena);
-
-/* What printf would print, in an arena. */
-const char *text_make(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* Frees the buffer and makes it empty again. */
 void text_free(Text *text);
+
+/* Moves the contents into an arena: a C string. The buffer is empty again. */
+const char *text_keep(Text *text, Arena *arena);
+
+/* Moves the contents of `part` to the end of a text, escaped; `part` is empty again. */
+void text_move_escaped(Text *text, Text *part);
+
+/* Adds a C string escaped. */
+void text_add_escaped_string(Text *text, const char *string);
+
+/* Adds a UTF-16 code unit as UTF-8; the second half of a surrogate pair joins the first into one character. */
+void text_add_unit(Text *text, uint32_t unit);
+
+/* A formatted C string in an arena. */
+const char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -14,6 +14,9 @@
         uint32_t count, capacity;                                                                                      \
     }
 
+/* How many items an array has. */
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* Makes room for one more item of `size` bytes; used by vector_push. */
 void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size);
 

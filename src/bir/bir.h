@@ -403,9 +403,6 @@ void bir_print_expression(const BirModel *model, BirId expression, Text *out);
 void bir_print_type(const BirModel *model, BirId type, Text *out);
 void bir_print_action(const BirModel *model, BirId action, Text *out);
 
-/* Whether two models are the same but for positions and for what checking adds. */
-bool bir_equal(const BirModel *left, const BirModel *right);
-
 /* The text of a name; "" for BIR_NONE. */
 const char *bir_name(const BirModel *model, BirId name);
 

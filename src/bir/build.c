@@ -9,9 +9,7 @@ BirId build_name(BirModel *model, const char *format, ...) {
     va_start(arguments, format);
     text_format_list(&text, format, arguments);
     va_end(arguments);
-    BirId name = names_add(model->names, text_string(&text), text.length);
-    text_free(&text);
-    return name;
+    return names_keep(model->names, &text);
 }
 
 static BirId add_type(BirModel *model, BirType type) {
@@ -27,12 +25,16 @@ BirId build_word_type(BirModel *model, BirTypeKind kind) {
         (BirType){.kind = kind, .name = BIR_NONE, .target = BIR_NONE, .target_name = BIR_NONE, .element = BIR_NONE});
 }
 
+void build_definition(BirModel *model, BirDefinitionKind kind, BirId id) {
+    BirDefinition definition = {kind, id};
+    vector_push(model->arena, &model->definitions, definition);
+}
+
 static void define_type(BirModel *model, BirId name, BirId type, bool predefined) {
     BirTypeDefinition definition = {
         .name = name, .type = type, .predefined = predefined, .origin = {BIR_NONE, BIR_NONE, 0}};
     vector_push(model->arena, &model->type_definitions, definition);
-    BirDefinition entry = {BIR_DEFINES_TYPE, model->type_definitions.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
 }
 
 BirModel *build_model(void) {
@@ -107,8 +109,7 @@ BirId build_variable(BirModel *model, BirId name, BirId type, BirId origin) {
 BirId build_global(BirModel *model, BirId name, BirId type, BirId origin) {
     BirId variable = build_variable(model, name, type, origin);
     vector_push(model->arena, &model->globals, variable);
-    BirDefinition entry = {BIR_DEFINES_GLOBAL, variable};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_GLOBAL, variable);
     return variable;
 }
 
@@ -119,8 +120,7 @@ BirId build_collection(BirModel *model, BirId name, BirId element) {
                                 .origin = {BIR_NONE, BIR_NONE, 0}};
     collection.size.name = BIR_NONE;
     vector_push(model->arena, &model->collections, collection);
-    BirDefinition entry = {BIR_DEFINES_COLLECTION, model->collections.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_COLLECTION, model->collections.count - 1);
     return model->collections.count - 1;
 }
 
@@ -136,6 +136,18 @@ BirId build_expression(BirModel *model, BirOp op, BirId type, BirId a, BirId b, 
                                 .location = BIR_NONE};
     vector_push(model->arena, &model->expressions, expression);
     return model->expressions.count - 1;
+}
+
+BirId build_unary(BirModel *model, BirOp op, BirId type, BirId operand) {
+    return build_expression(model, op, type, operand, BIR_NONE, BIR_NONE);
+}
+
+BirId build_binary(BirModel *model, BirOp op, BirId type, BirId left, BirId right) {
+    return build_expression(model, op, type, left, right, BIR_NONE);
+}
+
+BirId build_test(BirModel *model, BirOp op, BirId left, BirId right) {
+    return build_expression(model, op, model->type_boolean, left, right, BIR_NONE);
 }
 
 static BirId build_leaf(BirModel *model, BirOp op, BirId type) {
@@ -178,6 +190,12 @@ BirId build_string(BirModel *model, BirId text) {
     return id;
 }
 
+BirId build_self(BirModel *model) { return build_leaf(model, BIR_OP_SELF, model->type_tid); }
+
+BirId build_monitor(BirModel *model, BirId object) {
+    return build_unary(model, BIR_OP_MONITOR, model->type_monitor, object);
+}
+
 BirId build_null(BirModel *model) { return build_leaf(model, BIR_OP_NULL_LITERAL, model->type_null); }
 
 BirId build_global_name(BirModel *model, BirId global) {
@@ -190,7 +208,7 @@ BirId build_global_name(BirModel *model, BirId global) {
 }
 
 BirId build_field(BirModel *model, BirId object, BirId field) {
-    BirId id = build_expression(model, BIR_OP_FIELD, model->variables.items[field].type, object, BIR_NONE, BIR_NONE);
+    BirId id = build_unary(model, BIR_OP_FIELD, model->variables.items[field].type, object);
     model->expressions.items[id].name = model->variables.items[field].name;
     model->expressions.items[id].id = field;
     return id;
@@ -200,22 +218,20 @@ BirId build_index(BirModel *model, BirId array, BirId index, BirId element) {
     return build_expression(model, BIR_OP_INDEX, element, array, index, BIR_NONE);
 }
 
-BirId build_not(BirModel *model, BirId operand) {
-    return build_expression(model, BIR_OP_NOT, model->type_boolean, operand, BIR_NONE, BIR_NONE);
-}
+BirId build_not(BirModel *model, BirId operand) { return build_unary(model, BIR_OP_NOT, model->type_boolean, operand); }
 
 /* The name that a record or array type was defined under. */
 static BirId name_of_type(const BirModel *model, BirId type) { return model->types.items[type].name; }
 
 BirId build_instanceof(BirModel *model, BirId operand, BirId type) {
-    BirId id = build_expression(model, BIR_OP_INSTANCEOF, model->type_boolean, operand, BIR_NONE, BIR_NONE);
+    BirId id = build_unary(model, BIR_OP_INSTANCEOF, model->type_boolean, operand);
     model->expressions.items[id].name = name_of_type(model, type);
     model->expressions.items[id].id = type;
     return id;
 }
 
 BirId build_cast(BirModel *model, BirId operand, BirId ref, bool trusted) {
-    BirId id = build_expression(model, BIR_OP_CAST, ref, operand, BIR_NONE, BIR_NONE);
+    BirId id = build_unary(model, BIR_OP_CAST, ref, operand);
     BirExpression *expression = &model->expressions.items[id];
     expression->name = name_of_type(model, model->types.items[ref].target);
     expression->id = ref;

@@ -25,8 +25,16 @@ BirId build_global(BirModel *model, BirId name, BirId type, BirId origin);
 /* A collection without a size. */
 BirId build_collection(BirModel *model, BirId name, BirId element);
 
+/* Adds a definition to the list that keeps their order. */
+void build_definition(BirModel *model, BirDefinitionKind kind, BirId id);
+
 /* Expressions. */
 BirId build_expression(BirModel *model, BirOp op, BirId type, BirId a, BirId b, BirId c);
+BirId build_unary(BirModel *model, BirOp op, BirId type, BirId operand);
+BirId build_binary(BirModel *model, BirOp op, BirId type, BirId left, BirId right);
+BirId build_test(BirModel *model, BirOp op, BirId left, BirId right); /* of type boolean */
+BirId build_self(BirModel *model);
+BirId build_monitor(BirModel *model, BirId object);
 BirId build_int(BirModel *model, int64_t value);
 BirId build_long(BirModel *model, int64_t value);
 BirId build_float(BirModel *model, double value);

@@ -5,68 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Spreads the bits of a key over the whole word, so that its low bits can choose a slot (splitmix64's finisher). */
-static uint64_t mix(uint64_t key) {
-    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9u;
-    key = (key ^ (key >> 27)) * 0x94d049bb133111ebu;
-    return key ^ (key >> 31);
+BirId map_get(const PairMap *map, BirId first, BirId second) {
+    const int64_t *value = pair_map_find(map, first, second);
+    return value ? (BirId)*value : BIR_NONE;
 }
 
-/* The slot where a key is or belongs. */
-static uint32_t map_slot(const Map *map, uint64_t key) {
-    uint32_t slot = (uint32_t)mix(key) & (map->capacity - 1);
-    while (map->values[slot] != BIR_NONE && map->keys[slot] != key)
-        slot = (slot + 1) & (map->capacity - 1);
-    return slot;
-}
-
-/* Doubles the room of a map; the old room stays in the arena. */
-static void map_grow(Arena *arena, Map *map) {
-    Map old = *map;
-    map->capacity = old.capacity ? 2 * old.capacity : 64;
-    map->keys = arena_alloc(arena, map->capacity * sizeof *map->keys);
-    map->values = arena_alloc(arena, map->capacity * sizeof *map->values);
-    memset(map->values, 0xff, map->capacity * sizeof *map->values);
-    for (uint32_t i = 0; i < old.capacity; i++) {
-        if (old.values[i] == BIR_NONE)
-            continue;
-        uint32_t slot = map_slot(map, old.keys[i]);
-        map->keys[slot] = old.keys[i];
-        map->values[slot] = old.values[i];
-    }
-}
-
-BirId map_get(const Map *map, BirId first, BirId second) {
-    return map->capacity ? map->values[map_slot(map, (uint64_t)first << 32 | second)] : BIR_NONE;
-}
-
-BirId map_add(Arena *arena, Map *map, BirId first, BirId second, BirId value) {
-    if (2 * (map->count + 1) > map->capacity)
-        map_grow(arena, map);
-    uint32_t slot = map_slot(map, (uint64_t)first << 32 | second);
-    BirId before = map->values[slot];
-    if (before == BIR_NONE) {
-        map->keys[slot] = (uint64_t)first << 32 | second;
-        map->values[slot] = value;
-        map->count++;
-    }
+BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value) {
+    BirId before = map_get(map, first, second);
+    if (before == BIR_NONE)
+        pair_map_set(arena, map, first, second, value);
     return before;
 }
 
-const char *check_format(Check *check, const char *format, ...) {
-    Text text = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(&text, format, arguments);
-    va_end(arguments);
-    const char *copy = arena_copy(check->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
-}
+const char *check_name(const BirChecker *check, BirId name) { return bir_name(check->model, name); }
 
-const char *check_name(const Check *check, BirId name) { return bir_name(check->model, name); }
-
-const char *check_describe(Check *check, BirId type) {
+const char *check_describe(BirChecker *check, BirId type) {
     enum { LONGEST = 80 };
     if (type == BIR_NONE)
         return "something unknown";
@@ -79,7 +32,8 @@ const char *check_describe(Check *check, BirId type) {
         return "an exact integer";
     Text text = {0};
     bir_print_type(check->model, type, &text);
-    const char *copy = check_format(check, text.length > LONGEST ? "%.*s ..." : "%.*s", LONGEST, text_string(&text));
+    const char *copy =
+        arena_format(check->arena, text.length > LONGEST ? "%.*s ..." : "%.*s", LONGEST, text_string(&text));
     text_free(&text);
     return copy;
 }
@@ -96,7 +50,7 @@ static const char *kind_words(SymbolKind kind) {
 enum { GUESS_MESSAGES = 20 };
 
 /* Begins a search for a name like `name`. Guessing stops after a number of errors: it looks at every name there is. */
-static Guess guess_like(const Check *check, BirId name) {
+static Guess guess_like(const BirChecker *check, BirId name) {
     Guess guess = guess_start(check_name(check, name));
     if (diagnostics_errors(check->diagnostics) >= GUESS_MESSAGES)
         guess.distance = 0;
@@ -104,16 +58,16 @@ static Guess guess_like(const Check *check, BirId name) {
 }
 
 /* Looks at one name. */
-static void guess_name(const Check *check, Guess *guess, BirId name) { guess_try(guess, check_name(check, name)); }
+static void guess_name(const BirChecker *check, Guess *guess, BirId name) { guess_try(guess, check_name(check, name)); }
 
-const char *check_suggest_variable(Check *check, BirId name, BirSpan variables) {
+const char *check_suggest_variable(BirChecker *check, BirId name, BirSpan variables) {
     Guess guess = guess_like(check, name);
     for (uint32_t i = 0; i < variables.count; i++)
         guess_name(check, &guess, check->model->variables.items[variables.first + i].name);
     return guess_hint(&guess, check->arena);
 }
 
-const char *check_suggest_location(Check *check, BirId name, BirId body) {
+const char *check_suggest_location(BirChecker *check, BirId name, BirId body) {
     Guess guess = guess_like(check, name);
     BirSpan locations = check->model->bodies.items[body].locations;
     for (uint32_t i = 0; i < locations.count; i++)
@@ -121,7 +75,7 @@ const char *check_suggest_location(Check *check, BirId name, BirId body) {
     return guess_hint(&guess, check->arena);
 }
 
-const char *check_suggest_value(Check *check, BirId name) {
+const char *check_suggest_value(BirChecker *check, BirId name) {
     const BirModel *model = check->model;
     Guess guess = guess_like(check, name);
     if (check->body != BIR_NONE) {
@@ -138,7 +92,7 @@ const char *check_suggest_value(Check *check, BirId name) {
     return guess_hint(&guess, check->arena);
 }
 
-BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
+BirId check_find(BirChecker *check, SymbolKind kind, BirId name, Position position) {
     const Symbol *table = kind == SYMBOL_BODY ? check->bodies : check->symbols;
     const Symbol *symbol = name == BIR_NONE ? NULL : &table[name];
     if (symbol != NULL && symbol->kind == kind)
@@ -158,7 +112,7 @@ BirId check_find(Check *check, SymbolKind kind, BirId name, Position position) {
     return BIR_NONE;
 }
 
-BirId check_find_native(Check *check, BirId name, Position position) {
+BirId check_find_native(BirChecker *check, BirId name, Position position) {
     for (BirId i = 0; i < BIR_NATIVES; i++)
         if (strcmp(bir_native_name(i), check_name(check, name)) == 0)
             return i;
@@ -172,7 +126,7 @@ BirId check_find_native(Check *check, BirId name, Position position) {
 }
 
 /* Enters a definition; an error when the name is taken. */
-static void declare(Check *check, Symbol *table, BirId name, Symbol symbol) {
+static void declare(BirChecker *check, Symbol *table, BirId name, Symbol symbol) {
     const Symbol *first = &check->symbols[name];
     if (table == check->bodies && (first->kind == SYMBOL_NONE || first->kind == SYMBOL_TYPE))
         first = &check->bodies[name];
@@ -186,7 +140,7 @@ static void declare(Check *check, Symbol *table, BirId name, Symbol symbol) {
 }
 
 /* Whether some part of the model asks for a type called Object. */
-static bool uses_object(const Check *check) {
+static bool uses_object(const BirChecker *check) {
     const BirModel *model = check->model;
     for (uint32_t i = 0; i < model->extends.count; i++)
         if (model->extends.items[i].sub_name == check->object_name ||
@@ -202,7 +156,7 @@ static bool uses_object(const Check *check) {
 }
 
 /* Defines Object as an empty record where a model uses it without saying what it is. */
-static void predefine_object(Check *check) {
+static void predefine_object(BirChecker *check) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < model->type_definitions.count; i++)
         if (model->type_definitions.items[i].name == check->object_name)
@@ -218,7 +172,7 @@ static void predefine_object(Check *check) {
 }
 
 /* Enters all definitions of the model. */
-static void declare_definitions(Check *check) {
+static void declare_definitions(BirChecker *check) {
     const BirModel *model = check->model;
     for (uint32_t i = 0; i < model->constants.count; i++) {
         const BirConstant *constant = &model->constants.items[i];
@@ -254,16 +208,16 @@ static void declare_definitions(Check *check) {
 }
 
 /* Checks the types and initial values of globals. */
-static void check_globals(Check *check) {
+static void check_globals(BirChecker *check) {
     for (uint32_t i = 0; i < check->model->globals.count; i++) {
         BirId variable = check->model->globals.items[i];
-        check_placed_type(check, check->model->variables.items[variable].type, PLACE_GLOBAL);
+        check_placed_type(check, check->model->variables.items[variable].type, VARIABLE_GLOBAL);
         check_initial(check, variable);
     }
 }
 
 /* Whether a range, if it is one, has all values of another. */
-static bool is_within(const Check *check, BirId from, BirId to) {
+static bool is_within(const BirChecker *check, BirId from, BirId to) {
     if (from == BIR_NONE || to == BIR_NONE || check_kind(check, to) != BIR_TYPE_RANGE)
         return true;
     const BirType *inner = &check->model->types.items[from], *outer = &check->model->types.items[to];
@@ -271,7 +225,7 @@ static bool is_within(const Check *check, BirId from, BirId to) {
 }
 
 /* The function that a virtual's line names, when its number of parameters and its results fit the virtual's. */
-static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtualEntry *entry) {
+static void check_entry(BirChecker *check, const BirVirtual *virtual, const BirVirtualEntry *entry) {
     const BirModel *model = check->model;
     const BirBody *function = &model->bodies.items[entry->function];
     const char *name = check_name(check, function->name);
@@ -306,7 +260,7 @@ static void check_entry(Check *check, const BirVirtual *virtual, const BirVirtua
 }
 
 /* Checks that every function of a virtual takes the objects it is chosen for. */
-static void check_receivers(Check *check, BirId id) {
+static void check_receivers(BirChecker *check, BirId id) {
     const BirModel *model = check->model;
     const BirVirtual *virtual = &model->virtuals.items[id];
     if (virtual->parameters.count == 0)
@@ -337,18 +291,18 @@ static void check_receivers(Check *check, BirId id) {
 }
 
 /* Checks the virtuals. */
-static void check_virtuals(Check *check) {
+static void check_virtuals(BirChecker *check) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < model->virtuals.count; i++) {
         const BirVirtual *virtual = &model->virtuals.items[i];
-        Map types = {0};
+        PairMap types = {0};
         if (virtual->parameters.count == 0)
             check_error(check, virtual->position, "the first parameter takes the object whose type decides",
                         "virtual '%s' has no parameters", check_name(check, virtual->name));
         for (uint32_t j = 0; j < virtual->parameters.count; j++)
-            check_placed_type(check, model->variables.items[virtual->parameters.first + j].type, PLACE_PARAMETER);
+            check_placed_type(check, model->variables.items[virtual->parameters.first + j].type, VARIABLE_PARAMETER);
         if (virtual->result != BIR_NONE)
-            check_placed_type(check, virtual->result, PLACE_RESULT);
+            check_placed_type(check, virtual->result, VARIABLE_RESULT);
         for (uint32_t j = 0; j < virtual->entries.count; j++) {
             BirVirtualEntry *entry = &model->virtual_entries.items[virtual->entries.first + j];
             entry->type = check_object_type(check, entry->type_name, entry->position, false);
@@ -365,7 +319,7 @@ static void check_virtuals(Check *check) {
 }
 
 /* Checks what natives know by themselves. */
-static void check_roles(Check *check) {
+static void check_roles(BirChecker *check) {
     const BirModel *model = check->model;
     bool seen[BIR_ROLES] = {false};
     for (uint32_t i = 0; i < model->roles.count; i++) {
@@ -392,9 +346,9 @@ static void check_roles(Check *check) {
 }
 
 /* Checks what natives answer. */
-static void check_facts(Check *check) {
+static void check_facts(BirChecker *check) {
     const BirModel *model = check->model;
-    Map answered = {0};
+    PairMap answered = {0};
     if (model->facts.count && !model->roles.count)
         check_error(check, model->facts.items[0].position, "see 'role' in doc/bir.md",
                     "facts are about programs, which have roles");
@@ -408,7 +362,7 @@ static void check_facts(Check *check) {
 }
 
 /* Checks the parameters of a trap's function: none, or what is known of the error. */
-static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan parameters) {
+static void check_trap_parameters(BirChecker *check, const BirTrap *trap, BirSpan parameters) {
     static const char *const known[BIR_ERROR_KINDS] = {[BIR_ERROR_INDEX] = "the index and the length, or none",
                                                        [BIR_ERROR_NEGATIVE_SIZE] = "the size, or none",
                                                        [BIR_ERROR_CAST] =
@@ -444,7 +398,7 @@ static void check_trap_parameters(Check *check, const BirTrap *trap, BirSpan par
 }
 
 /* Checks the traps: one function for each error. */
-static void check_traps(Check *check) {
+static void check_traps(BirChecker *check) {
     bool seen[BIR_ERROR_KINDS] = {false};
     for (uint32_t i = 0; i < check->model->traps.count; i++) {
         BirTrap *trap = &check->model->traps.items[i];
@@ -467,9 +421,9 @@ static void check_traps(Check *check) {
 }
 
 /* Checks the predicates: true or false of every state, so no thread is the acting one. */
-static void check_predicates(Check *check) {
+static void check_predicates(BirChecker *check) {
     BirModel *model = check->model;
-    Map names = {0};
+    PairMap names = {0};
     check->in_predicate = true;
     for (uint32_t i = 0; i < model->predicates.count; i++) {
         const BirPredicate *predicate = &model->predicates.items[i];
@@ -483,9 +437,9 @@ static void check_predicates(Check *check) {
 }
 
 /* A cast may name the type of the object: adds the references that such casts lead to. */
-static void add_refs(Check *check) {
+static void add_refs(BirChecker *check) {
     BirModel *model = check->model;
-    Map objects = {0};
+    PairMap objects = {0};
     for (uint32_t i = 0; i < model->type_definitions.count; i++) {
         const BirTypeDefinition *definition = &model->type_definitions.items[i];
         BirTypeKind kind = check_kind(check, definition->type);
@@ -517,7 +471,7 @@ static void add_refs(Check *check) {
 }
 
 /* Makes the tables that names are looked up in. */
-static void prepare(Check *check) {
+static void prepare(BirChecker *check) {
     BirModel *model = check->model;
     check->object_name = names_add_string(model->names, "Object");
     check_basic_types(check);
@@ -533,7 +487,7 @@ static void prepare(Check *check) {
 }
 
 bool bir_check(BirModel *model, Diagnostics *diagnostics) {
-    Check check = {.model = model, .diagnostics = diagnostics, .arena = arena_new(), .body = BIR_NONE};
+    BirChecker check = {.model = model, .diagnostics = diagnostics, .arena = arena_new(), .body = BIR_NONE};
     uint32_t errors = diagnostics_errors(diagnostics);
     model->checked = false;
     prepare(&check);

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static BirId argument(const Check *check, const BirAction *action, uint32_t number) {
+static BirId argument(const BirChecker *check, const BirAction *action, uint32_t number) {
     return check->model->lists.items[action->arguments.first + number];
 }
 
 /* Enters the variables of a body and checks that their types can stand there. */
-static void declare_variables(Check *check, BirId body) {
+static void declare_variables(BirChecker *check, BirId body) {
     const BirModel *model = check->model;
     BirSpan variables = bir_body_variables(&model->bodies.items[body]);
     for (uint32_t i = 0; i < variables.count; i++) {
@@ -27,12 +27,12 @@ static void declare_variables(Check *check, BirId body) {
                           check_name(check, variable->name), global->kind == SYMBOL_GLOBAL ? "global" : "constant",
                           check_name(check, variable->name), global->position.line);
         check_placed_type(check, variable->type,
-                          i < model->bodies.items[body].parameters.count ? PLACE_PARAMETER : PLACE_LOCAL);
+                          i < model->bodies.items[body].parameters.count ? VARIABLE_PARAMETER : VARIABLE_LOCAL);
     }
 }
 
 /* Enters the locations of a body. */
-static void declare_locations(Check *check, BirId body) {
+static void declare_locations(BirChecker *check, BirId body) {
     const BirModel *model = check->model;
     BirSpan locations = model->bodies.items[body].locations;
     for (uint32_t i = 0; i < locations.count; i++) {
@@ -47,7 +47,7 @@ static void declare_locations(Check *check, BirId body) {
     }
 }
 
-void check_declare_bodies(Check *check) {
+void check_declare_bodies(BirChecker *check) {
     const BirModel *model = check->model;
     bool has_main = false;
     for (BirId i = 0; i < model->bodies.count; i++) {
@@ -55,7 +55,7 @@ void check_declare_bodies(Check *check) {
         declare_variables(check, i);
         declare_locations(check, i);
         if (body->result != BIR_NONE)
-            check_placed_type(check, body->result, PLACE_RESULT);
+            check_placed_type(check, body->result, VARIABLE_RESULT);
         if (body->is_main && body->parameters.count > 0)
             check_error(check, body->position, NULL, "main thread '%s' has parameters, but nobody gives it any",
                         check_name(check, body->name));
@@ -68,7 +68,7 @@ void check_declare_bodies(Check *check) {
 }
 
 /* Looks up a location of the body that is looked at. */
-static BirId find_location(Check *check, BirId name, Position position) {
+static BirId find_location(BirChecker *check, BirId name, Position position) {
     BirId location = map_get(&check->locations, check->body, name);
     if (location == BIR_NONE)
         check_error(check, position, check_suggest_location(check, name, check->body), "'%s' has no location '%s'",
@@ -77,7 +77,7 @@ static BirId find_location(Check *check, BirId name, Position position) {
 }
 
 /* Types a left-hand side that is to be stored to; BIR_NONE, with an error, when nothing can be. */
-static BirId check_target(Check *check, const BirAction *action) {
+static BirId check_target(BirChecker *check, const BirAction *action) {
     BirId type = check_expression(check, action->target);
     if (type == BIR_NONE)
         return BIR_NONE;
@@ -98,7 +98,7 @@ static BirId check_target(Check *check, const BirAction *action) {
 
 /* The same for the result of a call, which is stored when the function returns: only the caller's own variables can
  * wait. */
-static BirId check_call_target(Check *check, const BirAction *action) {
+static BirId check_call_target(BirChecker *check, const BirAction *action) {
     BirId type = check_target(check, action);
     const BirExpression *target = check_at(check, action->target);
     if (type == BIR_NONE || (target->op == BIR_OP_NAME && target->name_kind == BIR_NAME_LOCAL))
@@ -109,7 +109,7 @@ static BirId check_call_target(Check *check, const BirAction *action) {
 }
 
 /* Types the arguments of an action and checks them against the parameters of what is called. */
-static void check_arguments(Check *check, const BirAction *action, BirSpan parameters, const char *name) {
+static void check_arguments(BirChecker *check, const BirAction *action, BirSpan parameters, const char *name) {
     if (action->arguments.count != parameters.count)
         check_error(check, action->position, NULL, "'%s' takes %u argument%s, not %u", name, parameters.count,
                     parameters.count == 1 ? "" : "s", action->arguments.count);
@@ -119,12 +119,12 @@ static void check_arguments(Check *check, const BirAction *action, BirSpan param
             continue;
         check_fits(check, argument(check, action, i),
                    check_resolved(check, check->model->variables.items[parameters.first + i].type),
-                   check_format(check, "argument %u of '%s'", i + 1, name));
+                   arena_format(check->arena, "argument %u of '%s'", i + 1, name));
     }
 }
 
 /* Checks that what is called gives a result, and one that the target can take. */
-static void check_result(Check *check, const BirAction *action, BirId result, const char *name) {
+static void check_result(BirChecker *check, const BirAction *action, BirId result, const char *name) {
     BirId to = action->target == BIR_NONE ? BIR_NONE : check_call_target(check, action);
     if (action->target == BIR_NONE)
         return;
@@ -137,7 +137,7 @@ static void check_result(Check *check, const BirAction *action, BirId result, co
 }
 
 /* start(T, ...) and call f(...): the body must be of the right sort. */
-static void check_call(Check *check, BirAction *action) {
+static void check_call(BirChecker *check, BirAction *action) {
     bool starts = action->op == BIR_ACTION_START;
     const char *name = check_name(check, action->name);
     action->id = check_find(check, SYMBOL_BODY, action->name, action->position);
@@ -164,7 +164,7 @@ static void check_call(Check *check, BirAction *action) {
 }
 
 /* Checks that a virtual has a function for every object that a reference can point to. */
-static void check_complete(Check *check, const BirAction *action, BirId ref) {
+static void check_complete(BirChecker *check, const BirAction *action, BirId ref) {
     const BirModel *model = check->model;
     if (model->virtuals.items[action->id].is_partial ||
         map_add(check->arena, &check->complete_calls, action->id, ref, 0) != BIR_NONE)
@@ -182,7 +182,7 @@ static void check_complete(Check *check, const BirAction *action, BirId ref) {
 }
 
 /* invoke v(e, ...) */
-static void check_invoke(Check *check, BirAction *action) {
+static void check_invoke(BirChecker *check, BirAction *action) {
     const char *name = check_name(check, action->name);
     action->id = check_find(check, SYMBOL_VIRTUAL, action->name, action->position);
     if (action->id == BIR_NONE) {
@@ -214,7 +214,7 @@ static BirTypeKind signature_kind(char letter) {
 }
 
 /* Checks an argument of a native. */
-static void check_native_argument(Check *check, BirId expression, BirTypeKind kind, const char *what) {
+static void check_native_argument(BirChecker *check, BirId expression, BirTypeKind kind, const char *what) {
     if (check_expression(check, expression) == BIR_NONE)
         return;
     if (kind != BIR_TYPE_REF)
@@ -226,7 +226,7 @@ static void check_native_argument(Check *check, BirId expression, BirTypeKind ki
 
 /* Checks where the result of a native goes. A reference can be to anything: only `ref Object` is sure to take it, any
    other type is an error when the object does not fit. */
-static void check_native_result(Check *check, const BirAction *action, char letter, const char *name) {
+static void check_native_result(BirChecker *check, const BirAction *action, char letter, const char *name) {
     BirId to = action->target == BIR_NONE ? BIR_NONE : check_target(check, action);
     if (to == BIR_NONE)
         return;
@@ -244,7 +244,7 @@ static void check_native_result(Check *check, const BirAction *action, char lett
 }
 
 /* [x :=] native n(e, ...), against the signature in natives.def. */
-static void check_native(Check *check, BirAction *action) {
+static void check_native(BirChecker *check, BirAction *action) {
     const char *name = check_name(check, action->name);
     action->id = check_find_native(check, action->name, action->position);
     if (action->id == BIR_NONE) {
@@ -259,12 +259,12 @@ static void check_native(Check *check, BirAction *action) {
                     count == 1 ? "" : "s", action->arguments.count);
     for (uint32_t i = 0; i < action->arguments.count && i < count; i++)
         check_native_argument(check, argument(check, action, i), signature_kind(signature[i]),
-                              check_format(check, "argument %u of '%s'", i + 1, name));
+                              arena_format(check->arena, "argument %u of '%s'", i + 1, name));
     check_native_result(check, action, signature[count + 1], name);
 }
 
 /* x := new C and x := new C[e] */
-static void check_new(Check *check, BirAction *action) {
+static void check_new(BirChecker *check, BirAction *action) {
     const BirModel *model = check->model;
     BirId to = check_target(check, action);
     action->id = check_find(check, SYMBOL_COLLECTION, action->name, action->position);
@@ -276,10 +276,10 @@ static void check_new(Check *check, BirAction *action) {
     const BirType *type = &model->types.items[element];
     const char *name = check_name(check, action->name);
     if (action->op == BIR_ACTION_NEW && type->kind == BIR_TYPE_ARRAY && !type->sized)
-        check_error(check, action->position, check_format(check, "write new %s[n]", name),
+        check_error(check, action->position, arena_format(check->arena, "write new %s[n]", name),
                     "the arrays of '%s' have no size of their own", name);
     if (action->op == BIR_ACTION_NEW_ARRAY && type->kind != BIR_TYPE_ARRAY)
-        check_error(check, action->position, check_format(check, "write new %s", name),
+        check_error(check, action->position, arena_format(check->arena, "write new %s", name),
                     "'%s' is a collection of records, not of arrays", name);
     if (to == BIR_NONE)
         return;
@@ -289,7 +289,7 @@ static void check_new(Check *check, BirAction *action) {
 }
 
 /* x := forall(T) and x := reachable(T, e) */
-static void check_any_object(Check *check, BirAction *action) {
+static void check_any_object(BirChecker *check, BirAction *action) {
     BirId to = check_target(check, action);
     action->id = check_object_type(check, action->name, action->position, true);
     if (action->op == BIR_ACTION_REACHABLE) {
@@ -309,7 +309,7 @@ static void check_any_object(Check *check, BirAction *action) {
 }
 
 /* lock, unlock, wait, unwait, notify, notifyAll */
-static void check_lock_action(Check *check, const BirAction *action) {
+static void check_lock_action(BirChecker *check, const BirAction *action) {
     BirId lock = argument(check, action, 0), type = check_expression(check, lock);
     if (type == BIR_NONE)
         return;
@@ -321,7 +321,7 @@ static void check_lock_action(Check *check, const BirAction *action) {
 }
 
 /* return [e] */
-static void check_return(Check *check, const BirAction *action) {
+static void check_return(BirChecker *check, const BirAction *action) {
     const BirBody *body = &check->model->bodies.items[check->body];
     const char *name = check_name(check, body->name);
     BirId value = action->arguments.count ? argument(check, action, 0) : BIR_NONE;
@@ -334,11 +334,12 @@ static void check_return(Check *check, const BirAction *action) {
     else if (value != BIR_NONE && body->result == BIR_NONE)
         check_error(check, action->position, NULL, "'%s' returns nothing", name);
     else if (value != BIR_NONE)
-        check_fits(check, value, check_resolved(check, body->result), check_format(check, "the result of '%s'", name));
+        check_fits(check, value, check_resolved(check, body->result),
+                   arena_format(check->arena, "the result of '%s'", name));
 }
 
 /* println(e, ...) */
-static void check_print(Check *check, const BirAction *action) {
+static void check_print(BirChecker *check, const BirAction *action) {
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         BirId type = check_expression(check, argument(check, action, i));
         BirTypeKind kind = type == BIR_NONE ? BIR_TYPE_NULL : check_kind(check, type);
@@ -349,13 +350,13 @@ static void check_print(Check *check, const BirAction *action) {
 }
 
 /* An action with one argument of a one-word type. */
-static void check_unary(Check *check, const BirAction *action, BirTypeKind kind, const char *what) {
+static void check_unary(BirChecker *check, const BirAction *action, BirTypeKind kind, const char *what) {
     if (check_expression(check, argument(check, action, 0)) != BIR_NONE)
         check_fits(check, argument(check, action, 0), check->types[kind], what);
 }
 
 /* throw e */
-static void check_throw(Check *check, const BirAction *action) {
+static void check_throw(BirChecker *check, const BirAction *action) {
     BirId type = check_expression(check, argument(check, action, 0));
     if (type == BIR_NONE || check_kind(check, type) == BIR_TYPE_NULL)
         return;
@@ -366,7 +367,7 @@ static void check_throw(Check *check, const BirAction *action) {
 }
 
 /* x := e, x := internChoose(e, ...), x := externChoose(e, ...) */
-static void check_assignment(Check *check, const BirAction *action) {
+static void check_assignment(BirChecker *check, const BirAction *action) {
     BirId to = check_target(check, action);
     for (uint32_t i = 0; i < action->arguments.count; i++)
         if (check_expression(check, argument(check, action, i)) != BIR_NONE)
@@ -374,7 +375,7 @@ static void check_assignment(Check *check, const BirAction *action) {
 }
 
 /* Checks one action. */
-static void check_action(Check *check, BirAction *action) {
+static void check_action(BirChecker *check, BirAction *action) {
     switch (action->op) {
     case BIR_ACTION_ASSIGN:
     case BIR_ACTION_INTERN_CHOOSE:
@@ -414,7 +415,7 @@ static bool is_last_only(BirActionOp op) {
 }
 
 /* Checks where a transformation goes: everywhere but after return, throw and exit it has to go somewhere. */
-static void check_goto(Check *check, BirTransformation *transformation) {
+static void check_goto(BirChecker *check, BirTransformation *transformation) {
     const BirModel *model = check->model;
     BirActionOp last = BIR_ACTION_COUNT;
     if (transformation->actions.count > 0)
@@ -435,7 +436,7 @@ static void check_goto(Check *check, BirTransformation *transformation) {
 }
 
 /* Checks guard, yield, actions and goto of a transformation. */
-static void check_transformation(Check *check, BirTransformation *transformation) {
+static void check_transformation(BirChecker *check, BirTransformation *transformation) {
     if (check_expression(check, transformation->guard) != BIR_NONE)
         check_fits(check, transformation->guard, check->types[BIR_TYPE_BOOLEAN], "a guard");
     for (uint32_t i = 0; i < transformation->shared.count; i++) {
@@ -460,7 +461,7 @@ static void check_transformation(Check *check, BirTransformation *transformation
 }
 
 /* Checks the variables that a location declares live. */
-static void check_live(Check *check, const BirLocation *location) {
+static void check_live(BirChecker *check, const BirLocation *location) {
     BirModel *model = check->model;
     for (uint32_t i = 0; location->has_live && i < location->live.count; i++) {
         BirUse *use = &model->uses.items[location->live.first + i];
@@ -475,7 +476,7 @@ static void check_live(Check *check, const BirLocation *location) {
 }
 
 /* Checks the variable that receives a caught object. */
-static void check_catch_variable(Check *check, BirCatch *clause) {
+static void check_catch_variable(BirChecker *check, BirCatch *clause) {
     BirModel *model = check->model;
     clause->variable = map_get(&check->variables, check->body, clause->variable_name);
     if (clause->variable == BIR_NONE) {
@@ -498,7 +499,7 @@ static void check_catch_variable(Check *check, BirCatch *clause) {
 }
 
 /* Checks a catch of the body that is looked at. */
-static void check_catch(Check *check, BirCatch *clause) {
+static void check_catch(BirChecker *check, BirCatch *clause) {
     clause->type = clause->variable = BIR_NONE;
     if (clause->type_name != BIR_NONE)
         clause->type = check_object_type(check, clause->type_name, clause->position, false);
@@ -515,7 +516,7 @@ static void check_catch(Check *check, BirCatch *clause) {
         check_catch_variable(check, clause);
 }
 
-void check_bodies(Check *check) {
+void check_bodies(BirChecker *check) {
     BirModel *model = check->model;
     for (BirId id = 0; id < model->bodies.count; id++) {
         const BirBody *body = &model->bodies.items[id];

@@ -1,12 +1,12 @@
 /* The checker: types of expressions. */
 #include "bir/check_int.h"
 
-static bool is_broken(Check *check, BirId expression) {
+static bool is_broken(BirChecker *check, BirId expression) {
     return expression != BIR_NONE && check_at(check, expression)->type == BIR_NONE;
 }
 
 /* A name: of a variable of the body, of another body under REMOTE, or of a definition. */
-static BirId type_name(Check *check, BirId id, BirId remote) {
+static BirId type_name(BirChecker *check, BirId id, BirId remote) {
     BirExpression *e = check_at(check, id);
     const BirModel *model = check->model;
     BirId body = remote != BIR_NONE ? remote : check->body;
@@ -53,7 +53,7 @@ static BirId type_name(Check *check, BirId id, BirId remote) {
 }
 
 /* What a value contains: through a reference the target, otherwise itself. */
-static const BirType *contents(Check *check, BirId expression) {
+static const BirType *contents(BirChecker *check, BirId expression) {
     const BirType *type = &check->model->types.items[check_at(check, expression)->type];
     if (type->kind != BIR_TYPE_REF)
         return type;
@@ -61,7 +61,7 @@ static const BirType *contents(Check *check, BirId expression) {
 }
 
 /* e.f */
-static BirId type_field(Check *check, BirExpression *e) {
+static BirId type_field(BirChecker *check, BirExpression *e) {
     const BirType *record = contents(check, e->a);
     e->id = BIR_NONE;
     if (record == NULL)
@@ -81,7 +81,7 @@ static BirId type_field(Check *check, BirExpression *e) {
 }
 
 /* e[i] and e.length */
-static BirId type_element(Check *check, BirId id) {
+static BirId type_element(BirChecker *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     const BirType *array = contents(check, e->a);
     if (array == NULL)
@@ -101,7 +101,7 @@ static BirId type_element(Check *check, BirId id) {
 }
 
 /* The type of both branches of a conditional, or BIR_NONE when they have none in common. */
-static BirId join(Check *check, const BirExpression *e) {
+static BirId join(BirChecker *check, const BirExpression *e) {
     BirId left = check_at(check, e->b)->type, right = check_at(check, e->c)->type;
     BirTypeKind kinds[] = {check_kind(check, left), check_kind(check, right)};
     if (is_number(kinds[0]) && is_number(kinds[1])) {
@@ -129,7 +129,7 @@ static BirId join(Check *check, const BirExpression *e) {
 }
 
 /* c ? a : b */
-static BirId type_conditional(Check *check, BirId id) {
+static BirId type_conditional(BirChecker *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     if (!check_fits(check, e->a, check->types[BIR_TYPE_BOOLEAN], "a condition"))
         return BIR_NONE;
@@ -141,7 +141,7 @@ static BirId type_conditional(Check *check, BirId id) {
 }
 
 /* e instanceof T, cast(R, e); R may also be the type that is referred to */
-static BirId type_test(Check *check, BirExpression *e) {
+static BirId type_test(BirChecker *check, BirExpression *e) {
     const char *text = e->op == BIR_OP_CAST ? "cast" : "instanceof";
     e->id = BIR_NONE;
     if (!check_is_reference(check, e->a)) {
@@ -167,7 +167,7 @@ static BirId type_test(Check *check, BirExpression *e) {
 }
 
 /* T[e]@l and T[e]:x; the body has been looked up on the way down. */
-static BirId type_remote(Check *check, BirExpression *e) {
+static BirId type_remote(BirChecker *check, BirExpression *e) {
     BirTypeKind kind = e->a == BIR_NONE ? BIR_TYPE_NULL : check_kind_of(check, e->a);
     if (kind != BIR_TYPE_TID && kind != BIR_TYPE_NULL) {
         check_error(check, check_at(check, e->a)->position, NULL, "a thread must be given here, of type tid, not %s",
@@ -195,7 +195,7 @@ static BirId type_remote(Check *check, BirExpression *e) {
 }
 
 /* Types one expression whose operands have been visited. */
-static BirId type_node(Check *check, const Visit *visit) {
+static BirId type_node(BirChecker *check, const Visit *visit) {
     BirExpression *e = check_at(check, visit->expression);
     const BirId *types = check->types;
     check->facts[visit->expression] = (Fact){.adapts = false};
@@ -230,7 +230,7 @@ static BirId type_node(Check *check, const Visit *visit) {
 }
 
 /* Puts the operands of an expression on the stack. Under REMOTE only the name that a path starts with is the body's. */
-static void push_operands(Check *check, const Visit *visit) {
+static void push_operands(BirChecker *check, const Visit *visit) {
     BirExpression *e = check_at(check, visit->expression);
     Visit first = {e->a, BIR_NONE, false}, second = {e->b, BIR_NONE, false}, third = {e->c, BIR_NONE, false};
     if (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) {
@@ -247,7 +247,7 @@ static void push_operands(Check *check, const Visit *visit) {
             vector_push(check->arena, &check->visits, operands[i]);
 }
 
-BirId check_expression(Check *check, BirId expression) {
+BirId check_expression(BirChecker *check, BirId expression) {
     /* An explicit stack: a sum of a hundred thousand terms is a hundred thousand deep. */
     check->visits.count = 0;
     vector_push(check->arena, &check->visits, ((Visit){expression, BIR_NONE, false}));
@@ -266,7 +266,7 @@ BirId check_expression(Check *check, BirId expression) {
     return check_at(check, expression)->type;
 }
 
-bool check_is_place(const Check *check, BirId expression) {
+bool check_is_place(const BirChecker *check, BirId expression) {
     const BirModel *model = check->model;
     const BirExpression *e = &model->expressions.items[expression];
     if (e->op == BIR_OP_NAME)
@@ -277,17 +277,17 @@ bool check_is_place(const Check *check, BirId expression) {
     return e->op == BIR_OP_FIELD;
 }
 
-bool check_is_reference(const Check *check, BirId expression) {
+bool check_is_reference(const BirChecker *check, BirId expression) {
     BirTypeKind kind = check_kind_of(check, expression);
     return kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL;
 }
 
-bool check_is_lock(const Check *check, BirId expression) {
+bool check_is_lock(const BirChecker *check, BirId expression) {
     return check_kind_of(check, expression) == BIR_TYPE_LOCK &&
            (check_is_place(check, expression) || check_at(check, expression)->op == BIR_OP_MONITOR);
 }
 
-void check_initial(Check *check, BirId variable) {
+void check_initial(BirChecker *check, BirId variable) {
     const BirVariable *v = &check->model->variables.items[variable];
     if (v->initial == BIR_NONE)
         return;
@@ -304,6 +304,6 @@ void check_initial(Check *check, BirId variable) {
                     check_name(check, v->name));
     else
         check_fits(check, v->initial, check_resolved(check, v->type),
-                   check_format(check, "the initial value of '%s'", check_name(check, v->name)));
+                   arena_format(check->arena, "the initial value of '%s'", check_name(check, v->name)));
     check->body = body;
 }

@@ -36,7 +36,7 @@ static const char *kind_word(BirTypeKind kind) {
 }
 
 /* A literal or a constant, perhaps with signs before it. */
-static bool is_signed_leaf(Check *check, BirId expression) {
+static bool is_signed_leaf(BirChecker *check, BirId expression) {
     while (check_at(check, expression)->op == BIR_OP_PLUS || check_at(check, expression)->op == BIR_OP_NEGATE)
         expression = check_at(check, expression)->a;
     return check_at(check, expression)->op == BIR_OP_INTEGER_LITERAL || check_at(check, expression)->op == BIR_OP_NAME;
@@ -44,7 +44,7 @@ static bool is_signed_leaf(Check *check, BirId expression) {
 
 /* The kind that a sub-tree takes where `wanted` is: sums of constants are done in integers, as Java does them, and a
    length is an int; both are widened afterwards. */
-static BirTypeKind adapted_kind(Check *check, BirId expression, BirTypeKind wanted) {
+static BirTypeKind adapted_kind(BirChecker *check, BirId expression, BirTypeKind wanted) {
     const Fact *fact = &check->facts[expression];
     if (fact->varies && wanted >= BIR_TYPE_INT)
         return BIR_TYPE_INT;
@@ -53,10 +53,11 @@ static BirTypeKind adapted_kind(Check *check, BirId expression, BirTypeKind want
     return wanted;
 }
 
-bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
+bool check_adapt(BirChecker *check, BirId root, BirTypeKind wanted) {
     BirTypeKind kind = adapted_kind(check, root, wanted);
     if (check->facts[root].varies && kind < BIR_TYPE_INT) {
-        check_error(check, check_at(check, root)->position, check_format(check, "write %s(...)", kind_word(kind)),
+        check_error(check, check_at(check, root)->position,
+                    arena_format(check->arena, "write %s(...)", kind_word(kind)),
                     "a length, or a sum with one, does not fit %s", kind_word(kind));
         return false;
     }
@@ -67,7 +68,7 @@ bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
         const Fact *fact = &check->facts[id];
         if (fact->constant && !check_holds(kind, fact->value)) {
             check_error(check, check_at(check, id)->position,
-                        check_format(check, "write %s(...) to cut it off", kind_word(kind)),
+                        arena_format(check->arena, "write %s(...) to cut it off", kind_word(kind)),
                         "%" PRId64 " does not fit %s", fact->value, kind_word(kind));
             return false;
         }
@@ -87,7 +88,7 @@ bool check_adapt(Check *check, BirId root, BirTypeKind wanted) {
     return true;
 }
 
-bool check_type_fits(Check *check, BirId from, BirId to) {
+bool check_type_fits(BirChecker *check, BirId from, BirId to) {
     if (from == BIR_NONE || to == BIR_NONE)
         return true;
     BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
@@ -107,7 +108,7 @@ bool check_type_fits(Check *check, BirId from, BirId to) {
     }
 }
 
-bool check_passes(Check *check, BirId from, BirId to) {
+bool check_passes(BirChecker *check, BirId from, BirId to) {
     if (from == BIR_NONE || to == BIR_NONE)
         return true;
     BirTypeKind source = check_kind(check, from), sink = check_kind(check, to);
@@ -116,10 +117,10 @@ bool check_passes(Check *check, BirId from, BirId to) {
 }
 
 /* What could be written instead of a value that does not fit. */
-static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
+static const char *conversion_hint(BirChecker *check, BirTypeKind source, BirId to) {
     BirTypeKind sink = check_kind(check, to);
     if (is_java(sink) && is_number(source))
-        return check_format(check, "write %s(...)", kind_word(sink));
+        return arena_format(check->arena, "write %s(...)", kind_word(sink));
     if (is_exact(sink) && (is_java_integral(source) || source == BIR_TYPE_ENUM))
         return "write exact(...)";
     if (sink == BIR_TYPE_STRING && (is_number(source) || source == BIR_TYPE_BOOLEAN || source == BIR_TYPE_ENUM))
@@ -127,12 +128,12 @@ static const char *conversion_hint(Check *check, BirTypeKind source, BirId to) {
     if (sink == BIR_TYPE_REF && source == BIR_TYPE_REF) {
         BirId name = check->definition_names[to];
         return name == BIR_NONE ? "name the reference type R and write cast(R, ...)"
-                                : check_format(check, "write cast(%s, ...)", check_name(check, name));
+                                : arena_format(check->arena, "write cast(%s, ...)", check_name(check, name));
     }
     return NULL;
 }
 
-bool check_fits(Check *check, BirId expression, BirId to, const char *what) {
+bool check_fits(BirChecker *check, BirId expression, BirId to, const char *what) {
     if (expression == BIR_NONE || check_at(check, expression)->type == BIR_NONE || to == BIR_NONE)
         return true;
     BirId from = check_at(check, expression)->type;
@@ -154,7 +155,7 @@ bool check_fits(Check *check, BirId expression, BirId to, const char *what) {
     return false;
 }
 
-BirId check_meet(Check *check, Position position, BirId left, BirId right) {
+BirId check_meet(BirChecker *check, Position position, BirId left, BirId right) {
     BirTypeKind kinds[] = {check_kind_of(check, left), check_kind_of(check, right)};
     BirId sides[] = {left, right};
     if (is_exact(kinds[0]) && is_exact(kinds[1]))
@@ -165,17 +166,17 @@ BirId check_meet(Check *check, Position position, BirId left, BirId right) {
         BirTypeKind wanted = check_promote(kinds[1 - i], BIR_TYPE_INT);
         if (kinds[i] == BIR_TYPE_EXACT && check->facts[sides[i]].adapts)
             return check_adapt(check, sides[i], wanted) ? check->types[wanted] : BIR_NONE;
-        check_error(
-            check, position,
-            check_format(check, "write %s(...) around the one or exact(...) around the other", kind_word(wanted)),
-            "%s and %s do not mix", check_describe(check, check_at(check, left)->type),
-            check_describe(check, check_at(check, right)->type));
+        check_error(check, position,
+                    arena_format(check->arena, "write %s(...) around the one or exact(...) around the other",
+                                 kind_word(wanted)),
+                    "%s and %s do not mix", check_describe(check, check_at(check, left)->type),
+                    check_describe(check, check_at(check, right)->type));
         return BIR_NONE;
     }
     return check->types[check_promote(kinds[0], kinds[1])];
 }
 
-bool check_index(Check *check, BirId expression, const char *what) {
+bool check_index(BirChecker *check, BirId expression, const char *what) {
     BirId type = check_at(check, expression)->type;
     BirTypeKind kind = check_kind(check, type);
     if (is_exact(kind) || (is_java_integral(kind) && kind != BIR_TYPE_LONG))

@@ -39,13 +39,6 @@ typedef struct Symbol {
     Position position;
 } Symbol;
 
-/* From pairs of numbers to numbers; lives in the checker's arena. */
-typedef struct Map {
-    uint64_t *keys;
-    BirId *values; /* BIR_NONE: free */
-    uint32_t count, capacity;
-} Map;
-
 /* What is known of an expression besides its type. */
 typedef struct Fact {
     int64_t value; /* of a constant */
@@ -69,18 +62,18 @@ typedef struct Visit {
     bool ready;   /* its operands have been visited */
 } Visit;
 
-typedef struct Check {
+typedef struct BirChecker {
     BirModel *model;
     Diagnostics *diagnostics;
     Arena *arena;                /* freed when checking ends */
     Symbol *symbols;             /* by name: all definitions but bodies */
     Symbol *bodies;              /* by name: threads and functions, which may be called like a type */
-    Map fields;                  /* (record, name) to variable */
-    Map variables;               /* (body, name) to variable */
-    Map locations;               /* (body, name) to location */
-    Map fitting_refs;            /* (from, to) of references found assignable */
-    Map refs;                    /* by the name of a record or array type that casts name: a reference to it */
-    Map complete_calls;          /* (virtual, reference) of invocations found complete */
+    PairMap fields;              /* (record, name) to variable */
+    PairMap variables;           /* (body, name) to variable */
+    PairMap locations;           /* (body, name) to location */
+    PairMap fitting_refs;        /* (from, to) of references found assignable */
+    PairMap refs;                /* by the name of a record or array type that casts name: a reference to it */
+    PairMap complete_calls;      /* (virtual, reference) of invocations found complete */
     Fact *facts;                 /* by expression */
     Measure *measures;           /* by type */
     BirId *definition_names;     /* by type: the name of its definition */
@@ -90,7 +83,7 @@ typedef struct Check {
     bool in_predicate;
     Vector(Visit) visits;
     Vector(BirId) pending; /* sub-trees still to adapt */
-} Check;
+} BirChecker;
 
 #define check_error(check, position, hint, ...)                                                                        \
     diagnostics_add((check)->diagnostics, SEVERITY_ERROR, position, hint, __VA_ARGS__)
@@ -102,61 +95,64 @@ typedef struct Check {
 /* check.c: names and messages */
 
 /* The value of a pair, or BIR_NONE. */
-BirId map_get(const Map *map, BirId first, BirId second);
+BirId map_get(const PairMap *map, BirId first, BirId second);
 
 /* Adds a pair unless it is there; returns the value it had, or BIR_NONE. */
-BirId map_add(Arena *arena, Map *map, BirId first, BirId second, BirId value);
-
-/* A formatted text that lasts until checking ends, for hints. */
-const char *check_format(Check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
+BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value);
 
 /* The text of a name. */
-const char *check_name(const Check *check, BirId name);
+const char *check_name(const BirChecker *check, BirId name);
 
 /* What a type is called in messages. */
-const char *check_describe(Check *check, BirId type);
+const char *check_describe(BirChecker *check, BirId type);
 
 /* What the definition of that kind and name is; an error, with a guess at what was meant, when there is none. */
-BirId check_find(Check *check, SymbolKind kind, BirId name, Position position);
+BirId check_find(BirChecker *check, SymbolKind kind, BirId name, Position position);
 
 /* The line of natives.def with that name; an error, with a guess at what was meant, when there is none. */
-BirId check_find_native(Check *check, BirId name, Position position);
+BirId check_find_native(BirChecker *check, BirId name, Position position);
 
 /* "did you mean ...?" for a value called `name` in the body that is looked at, or null. */
-const char *check_suggest_value(Check *check, BirId name);
+const char *check_suggest_value(BirChecker *check, BirId name);
 
 /* The same for one of `count` variables (of a record), or null. */
-const char *check_suggest_variable(Check *check, BirId name, BirSpan variables);
+const char *check_suggest_variable(BirChecker *check, BirId name, BirSpan variables);
 
 /* The same for a location of a body, or null. */
-const char *check_suggest_location(Check *check, BirId name, BirId body);
+const char *check_suggest_location(BirChecker *check, BirId name, BirId body);
 
 /* check_type.c: types and the hierarchy */
 
 /* Gives the kinds of check->types an id each, appending types where the model has none. */
-void check_basic_types(Check *check);
+void check_basic_types(BirChecker *check);
 
 /* Resolves all types, collections and the hierarchy, and checks them. */
-void check_types(Check *check);
+void check_types(BirChecker *check);
 
 /* The type meant, or BIR_NONE when it is broken. */
-BirId check_resolved(const Check *check, BirId type);
+BirId check_resolved(const BirChecker *check, BirId type);
 
 /* The kind of a resolved type. */
-BirTypeKind check_kind(const Check *check, BirId type);
+BirTypeKind check_kind(const BirChecker *check, BirId type);
 
 /* A type definition's resolved type, which must be a record, an array or (if `refs`) a reference, meaning its target.
  */
-BirId check_object_type(Check *check, BirId name, Position position, bool refs);
+BirId check_object_type(BirChecker *check, BirId name, Position position, bool refs);
 
 /* Whether every object that `from` points to may be pointed to by `to`; resolved references. */
-bool check_ref_fits(Check *check, BirId from, BirId to);
+bool check_ref_fits(BirChecker *check, BirId from, BirId to);
 
 /* Where a variable stands, which decides what types it may have. */
-typedef enum Place { PLACE_GLOBAL, PLACE_FIELD, PLACE_LOCAL, PLACE_PARAMETER, PLACE_RESULT } Place;
+typedef enum VariableKind {
+    VARIABLE_GLOBAL,
+    VARIABLE_FIELD,
+    VARIABLE_LOCAL,
+    VARIABLE_PARAMETER,
+    VARIABLE_RESULT
+} VariableKind;
 
 /* Checks that a value of the type may stand at the place. */
-void check_placed_type(Check *check, BirId type, Place place);
+void check_placed_type(BirChecker *check, BirId type, VariableKind kind);
 
 /* check_fit.c: what fits where */
 
@@ -175,66 +171,66 @@ BirTypeKind check_promote(BirTypeKind left, BirTypeKind right);
 bool check_holds(BirTypeKind kind, int64_t value);
 
 /* Gives a sub-tree of type EXACT that adapts the Java type that is wanted. An error when a value in it does not fit. */
-bool check_adapt(Check *check, BirId root, BirTypeKind wanted);
+bool check_adapt(BirChecker *check, BirId root, BirTypeKind wanted);
 
 /* The type in which two numbers meet; literals adapt to the other side. BIR_NONE, with an error, when they do not. */
-BirId check_meet(Check *check, Position position, BirId left, BirId right);
+BirId check_meet(BirChecker *check, Position position, BirId left, BirId right);
 
 /* Checks that the value of a typed expression can be stored where resolved type `to` is wanted; `what` begins the
    message: "the value", "argument 2 of 'f'". Literals take the type. */
-bool check_fits(Check *check, BirId expression, BirId to, const char *what);
+bool check_fits(BirChecker *check, BirId expression, BirId to, const char *what);
 
 /* The same without an expression at hand: a value of a resolved type. */
-bool check_type_fits(Check *check, BirId from, BirId to);
+bool check_type_fits(BirChecker *check, BirId from, BirId to);
 
 /* The same for a value that is handed over as it is: without a conversion to floating point. */
-bool check_passes(Check *check, BirId from, BirId to);
+bool check_passes(BirChecker *check, BirId from, BirId to);
 
 /* Checks that a typed expression can be an index (or a size): an exact integer, or an int or narrower. */
-bool check_index(Check *check, BirId expression, const char *what);
+bool check_index(BirChecker *check, BirId expression, const char *what);
 
 /* check_operator.c: operators */
 
 /* The type of an operator of ops.def whose operands are typed; notes what is known of its value. */
-BirId check_operator(Check *check, BirId expression);
+BirId check_operator(BirChecker *check, BirId expression);
 
 /* check_expression.c: typing */
 
-static inline BirExpression *check_at(const Check *check, BirId expression) {
+static inline BirExpression *check_at(const BirChecker *check, BirId expression) {
     return &check->model->expressions.items[expression];
 }
 
 /* The kind of a typed expression; it must not be broken. */
-static inline BirTypeKind check_kind_of(const Check *check, BirId expression) {
+static inline BirTypeKind check_kind_of(const BirChecker *check, BirId expression) {
     return check_kind(check, check_at(check, expression)->type);
 }
 
 /* Types an expression of the body (or predicate) that is looked at, and all below it. */
-BirId check_expression(Check *check, BirId expression);
+BirId check_expression(BirChecker *check, BirId expression);
 
 /* Whether an expression can stand to the left of an assignment: a variable, or a part of one. */
-bool check_is_place(const Check *check, BirId expression);
+bool check_is_place(const BirChecker *check, BirId expression);
 
 /* Whether a typed expression is a reference, or null. */
-bool check_is_reference(const Check *check, BirId expression);
+bool check_is_reference(const BirChecker *check, BirId expression);
 
 /* Whether a typed expression names a lock: a variable, or a part of one, or the monitor of an object. */
-bool check_is_lock(const Check *check, BirId expression);
+bool check_is_lock(const BirChecker *check, BirId expression);
 
 /* Checks the initial value of a variable. */
-void check_initial(Check *check, BirId variable);
+void check_initial(BirChecker *check, BirId variable);
 
 /* check_action.c: bodies */
 
 /* Declares the variables and locations of all bodies. */
-void check_declare_bodies(Check *check);
+void check_declare_bodies(BirChecker *check);
 
 /* Checks the text of all bodies. */
-void check_bodies(Check *check);
+void check_bodies(BirChecker *check);
 
 /* check_rules.c: static rules */
 
 /* Checks the rules that ask for a well-typed model: visibility, choices, locking, reachability. */
-void check_rules(Check *check);
+void check_rules(BirChecker *check);
 
 #endif

@@ -38,7 +38,7 @@ static const struct {
 };
 
 /* An operator met operands that it does not take. */
-static BirId bad_operands(Check *check, const BirExpression *e, const char *wanted) {
+static BirId bad_operands(BirChecker *check, const BirExpression *e, const char *wanted) {
     if (e->b == BIR_NONE)
         check_error(check, e->position, NULL, "'%s' needs %s, not %s", operators[e->op].text, wanted,
                     check_describe(check, check_at(check, e->a)->type));
@@ -72,7 +72,7 @@ static Fact fold(BirOp op, const Fact *left, const Fact *right) {
 }
 
 /* + and - before a number, and ~. */
-static BirId type_prefix(Check *check, BirId id) {
+static BirId type_prefix(BirChecker *check, BirId id) {
     BirExpression *e = check_at(check, id);
     BirTypeKind kind = check_kind_of(check, e->a);
     if (operators[e->op].rule == RULE_INTEGRAL) {
@@ -96,7 +96,7 @@ static BirId type_prefix(Check *check, BirId id) {
 }
 
 /* + - * / % between numbers. */
-static BirId type_arithmetic(Check *check, BirId id) {
+static BirId type_arithmetic(BirChecker *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     if (!is_number(check_kind_of(check, e->a)) || !is_number(check_kind_of(check, e->b)))
         return bad_operands(check, e, "numbers");
@@ -112,7 +112,7 @@ static bool has_text(BirTypeKind kind) {
 }
 
 /* +, which also joins texts. */
-static BirId type_sum(Check *check, BirId id) {
+static BirId type_sum(BirChecker *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     BirTypeKind left = check_kind_of(check, e->a), right = check_kind_of(check, e->b);
     if (left != BIR_TYPE_STRING && right != BIR_TYPE_STRING)
@@ -123,7 +123,7 @@ static BirId type_sum(Check *check, BirId id) {
 }
 
 /* Literals that meet only literals become ints, or longs when one of them is too large. */
-static bool adapt_pair(Check *check, BirId left, BirId right) {
+static bool adapt_pair(BirChecker *check, BirId left, BirId right) {
     BirTypeKind kind = BIR_TYPE_INT;
     if (!check_holds(kind, check->facts[left].value) || !check_holds(kind, check->facts[right].value))
         kind = BIR_TYPE_LONG;
@@ -131,13 +131,13 @@ static bool adapt_pair(Check *check, BirId left, BirId right) {
 }
 
 /* Whether a side of a bit operation is an integer with a width, or can become one. */
-static bool has_bits(Check *check, BirId operand) {
+static bool has_bits(BirChecker *check, BirId operand) {
     BirTypeKind kind = check_kind_of(check, operand);
     return is_java_integral(kind) || (kind == BIR_TYPE_EXACT && check->facts[operand].adapts);
 }
 
 /* & | ^ */
-static BirId type_bits(Check *check, const BirExpression *e) {
+static BirId type_bits(BirChecker *check, const BirExpression *e) {
     BirTypeKind left = check_kind_of(check, e->a), right = check_kind_of(check, e->b);
     if (left == BIR_TYPE_BOOLEAN && right == BIR_TYPE_BOOLEAN)
         return check->types[BIR_TYPE_BOOLEAN];
@@ -149,7 +149,7 @@ static BirId type_bits(Check *check, const BirExpression *e) {
 }
 
 /* << >> >>>: each side is promoted alone, and the left one gives the type. */
-static BirId type_shift(Check *check, const BirExpression *e) {
+static BirId type_shift(BirChecker *check, const BirExpression *e) {
     BirId sides[] = {e->a, e->b};
     if (!has_bits(check, e->a) || !has_bits(check, e->b))
         return bad_operands(check, e, "Java integers (write int(...))");
@@ -164,7 +164,7 @@ static BirId type_shift(Check *check, const BirExpression *e) {
 }
 
 /* < <= > >= */
-static BirId type_order(Check *check, const BirExpression *e) {
+static BirId type_order(BirChecker *check, const BirExpression *e) {
     BirTypeKind left = check_kind_of(check, e->a), right = check_kind_of(check, e->b);
     if (left == BIR_TYPE_ENUM && check_at(check, e->a)->type == check_at(check, e->b)->type)
         return check->types[BIR_TYPE_BOOLEAN];
@@ -178,7 +178,7 @@ static bool is_nullable(BirTypeKind kind) {
 }
 
 /* == != */
-static BirId type_equality(Check *check, const BirExpression *e) {
+static BirId type_equality(BirChecker *check, const BirExpression *e) {
     BirTypeKind left = check_kind_of(check, e->a), right = check_kind_of(check, e->b);
     bool comparable = (left == right && (left == BIR_TYPE_BOOLEAN || is_nullable(left))) ||
                       (left == BIR_TYPE_NULL && is_nullable(right)) || (right == BIR_TYPE_NULL && is_nullable(left)) ||
@@ -191,7 +191,7 @@ static BirId type_equality(Check *check, const BirExpression *e) {
 }
 
 /* exact(e), byte(e), ..., double(e) */
-static BirId type_conversion(Check *check, const BirExpression *e) {
+static BirId type_conversion(BirChecker *check, const BirExpression *e) {
     static const BirTypeKind results[] = {BIR_TYPE_EXACT, BIR_TYPE_BYTE, BIR_TYPE_SHORT, BIR_TYPE_CHAR,
                                           BIR_TYPE_INT,   BIR_TYPE_LONG, BIR_TYPE_FLOAT, BIR_TYPE_DOUBLE};
     BirTypeKind kind = check_kind_of(check, e->a);
@@ -204,7 +204,7 @@ static BirId type_conversion(Check *check, const BirExpression *e) {
 }
 
 /* lockAvailable, hasLock, wasNotified */
-static BirId type_lock_test(Check *check, const BirExpression *e) {
+static BirId type_lock_test(BirChecker *check, const BirExpression *e) {
     if (check->in_predicate && e->op != BIR_OP_LOCK_AVAILABLE) {
         check_error(check, e->position, NULL, "'%s' has no meaning in a predicate: no thread is acting",
                     operators[e->op].text);
@@ -239,10 +239,10 @@ static const Signature signatures[] = {
 };
 
 /* Checks every operand against a signature. */
-static BirId type_by_signature(Check *check, const BirExpression *e) {
+static BirId type_by_signature(BirChecker *check, const BirExpression *e) {
     const Signature *signature = &signatures[operators[e->op].rule];
     const BirId operands[] = {e->a, e->b, e->c};
-    const char *what = check_format(check, "the operand of '%s'", operators[e->op].text);
+    const char *what = arena_format(check->arena, "the operand of '%s'", operators[e->op].text);
     bool good = true;
     for (uint32_t i = 0; i < 3; i++) {
         if (operands[i] == BIR_NONE)
@@ -255,7 +255,7 @@ static BirId type_by_signature(Check *check, const BirExpression *e) {
     return good ? check->types[signature->result] : BIR_NONE;
 }
 
-BirId check_operator(Check *check, BirId id) {
+BirId check_operator(BirChecker *check, BirId id) {
     const BirExpression *e = check_at(check, id);
     switch (operators[e->op].rule) {
     case RULE_NUMBER: return e->b == BIR_NONE ? type_prefix(check, id) : type_arithmetic(check, id);

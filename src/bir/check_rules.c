@@ -23,12 +23,12 @@ typedef struct Edge {
 } Edge;
 
 typedef struct Rules {
-    Check *check;
+    BirChecker *check;
     BirModel *model;
     Names *locks;        /* texts of left-hand sides that are locks */
     BirId *action_locks; /* by action: its lock, or BIR_NONE when it was not asked for yet */
     Vector(Held) held;
-    Map stacks;      /* (node below, lock) to node */
+    PairMap stacks;  /* (node below, lock) to node */
     BirId *stack_at; /* by location: the locks held there, or BIR_NONE before it is reached */
     bool *conflict;  /* by location: the locks held there differ */
     Edge *edges;     /* by location: the first transformation to it from the current one */
@@ -220,7 +220,7 @@ static void check_guarded(Rules *rules, const BirTransformation *transformation)
         if (action->op == BIR_ACTION_WAIT) {
             if (transformation->target != BIR_NONE && !has_unwait(rules, transformation->target, lock))
                 check_error(rules->check, action->position,
-                            check_format(rules->check,
+                            arena_format(rules->check->arena,
                                          "there: when lockAvailable(%s) && wasNotified(%s) do { unwait(%s); } ...",
                                          text, text, text),
                             "location '%s', after the wait, has no unwait of the same lock",
@@ -231,11 +231,13 @@ static void check_guarded(Rules *rules, const BirTransformation *transformation)
             read_guard(rules, transformation->guard);
         guard_read = true;
         if (!contains(rules->available.items, rules->available.count, lock))
-            check_error(
-                rules->check, action->position, check_format(rules->check, "when lockAvailable(%s) && ...", text),
-                "'%s' is not guarded by lockAvailable(%s)", action->op == BIR_ACTION_LOCK ? "lock" : "unwait", text);
+            check_error(rules->check, action->position,
+                        arena_format(rules->check->arena, "when lockAvailable(%s) && ...", text),
+                        "'%s' is not guarded by lockAvailable(%s)", action->op == BIR_ACTION_LOCK ? "lock" : "unwait",
+                        text);
         if (action->op == BIR_ACTION_UNWAIT && !contains(rules->notified.items, rules->notified.count, lock))
-            check_error(rules->check, action->position, check_format(rules->check, "when wasNotified(%s) && ...", text),
+            check_error(rules->check, action->position,
+                        arena_format(rules->check->arena, "when wasNotified(%s) && ...", text),
                         "'unwait' is not guarded by wasNotified(%s)", text);
     }
 }
@@ -262,9 +264,9 @@ static const char *describe_stack(const Rules *rules, BirId stack) {
     enum { SHOWN = 4 };
     const char *text = stack == 0 ? "no lock" : "";
     for (uint32_t i = 0; stack != 0 && i < SHOWN; i++, stack = rules->held.items[stack].below)
-        text = check_format(rules->check, "%s%s'%s'", text, i ? ", " : "",
+        text = arena_format(rules->check->arena, "%s%s'%s'", text, i ? ", " : "",
                             lock_text(rules, rules->held.items[stack].lock));
-    return stack != 0 ? check_format(rules->check, "%s, ...", text) : text;
+    return stack != 0 ? arena_format(rules->check->arena, "%s, ...", text) : text;
 }
 
 /* The locks held after lock(x) and unlock(x), which must nest. */
@@ -388,7 +390,7 @@ static void check_started(Rules *rules) {
     }
 }
 
-void check_rules(Check *check) {
+void check_rules(BirChecker *check) {
     BirModel *model = check->model;
     Arena *arena = check->arena;
     uint32_t count = model->locations.count;

@@ -25,7 +25,7 @@ static BirId monitor_type(BirModel *model) {
     return id;
 }
 
-void check_basic_types(Check *check) {
+void check_basic_types(BirChecker *check) {
     static const BirTypeKind wanted[] = {BIR_TYPE_BOOLEAN, BIR_TYPE_BYTE, BIR_TYPE_SHORT, BIR_TYPE_CHAR,
                                          BIR_TYPE_INT,     BIR_TYPE_LONG, BIR_TYPE_FLOAT, BIR_TYPE_DOUBLE,
                                          BIR_TYPE_STRING,  BIR_TYPE_TID,  BIR_TYPE_NULL,  BIR_TYPE_EXACT};
@@ -34,7 +34,7 @@ void check_basic_types(Check *check) {
     /* The first one that is there serves, so that checking again appends nothing. */
     for (uint32_t i = model->types.count; i-- > 0;)
         check->types[model->types.items[i].kind] = i;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+    for (size_t i = 0; i < COUNT(wanted); i++)
         if (check->types[wanted[i]] == BIR_NONE)
             check->types[wanted[i]] = append_type(model, wanted[i]);
     model->type_null = check->types[BIR_TYPE_NULL];
@@ -50,13 +50,13 @@ void check_basic_types(Check *check) {
     model->type_monitor = monitor_type(model);
 }
 
-BirId check_resolved(const Check *check, BirId type) {
+BirId check_resolved(const BirChecker *check, BirId type) {
     return type == BIR_NONE ? BIR_NONE : check->model->types.items[type].resolved;
 }
 
-BirTypeKind check_kind(const Check *check, BirId type) { return check->model->types.items[type].kind; }
+BirTypeKind check_kind(const BirChecker *check, BirId type) { return check->model->types.items[type].kind; }
 
-BirId check_object_type(Check *check, BirId name, Position position, bool refs) {
+BirId check_object_type(BirChecker *check, BirId name, Position position, bool refs) {
     BirId definition = check_find(check, SYMBOL_TYPE, name, position);
     if (definition == BIR_NONE)
         return BIR_NONE;
@@ -73,7 +73,7 @@ BirId check_object_type(Check *check, BirId name, Position position, bool refs) 
 }
 
 /* Looks up the constant that a number names. */
-static bool resolve_number(Check *check, BirNumber *number) {
+static bool resolve_number(BirChecker *check, BirNumber *number) {
     if (number->name == BIR_NONE)
         return true;
     BirId id = check_find(check, SYMBOL_CONSTANT, number->name, number->position);
@@ -90,9 +90,9 @@ static bool resolve_number(Check *check, BirNumber *number) {
 }
 
 /* Numbers the constants of an enumeration. */
-static void check_enum(Check *check, BirId id) {
+static void check_enum(BirChecker *check, BirId id) {
     BirSpan members = check->model->types.items[id].members;
-    Map values = {0};
+    PairMap values = {0};
     int64_t next = 0;
     for (uint32_t i = 0; i < members.count; i++) {
         BirEnumerator *enumerator = &check->model->enumerators.items[members.first + i];
@@ -114,7 +114,7 @@ static void check_enum(Check *check, BirId id) {
 }
 
 /* Checks the numbers of a range, the size of an array; enters the fields of a record. */
-static void check_shape(Check *check, BirId id) {
+static void check_shape(BirChecker *check, BirId id) {
     BirType *type = &check->model->types.items[id];
     switch (type->kind) {
     case BIR_TYPE_RANGE:
@@ -146,7 +146,7 @@ static void check_shape(Check *check, BirId id) {
 }
 
 /* Follows the names of types to what they mean. A chain of names is walked once: all on it get the answer. */
-static void resolve_names(Check *check) {
+static void resolve_names(BirChecker *check) {
     enum { FRESH, ON_PATH, DONE };
     BirModel *model = check->model;
     uint8_t *state = arena_alloc(check->arena, model->types.count);
@@ -176,7 +176,7 @@ static void resolve_names(Check *check) {
 }
 
 /* Whether an array type may extend another type: one of references to less, or a record without fields. */
-static bool may_array_extend(const Check *check, const BirExtends *extends) {
+static bool may_array_extend(const BirChecker *check, const BirExtends *extends) {
     const BirType *sub = &check->model->types.items[extends->sub], *super = &check->model->types.items[extends->super];
     if (super->kind == BIR_TYPE_RECORD)
         return super->members.count == 0;
@@ -185,7 +185,7 @@ static bool may_array_extend(const Check *check, const BirExtends *extends) {
 }
 
 /* Resolves the two sides of an extends: records, or arrays of references as in Java. */
-static void resolve_extends(Check *check) {
+static void resolve_extends(BirChecker *check) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < model->extends.count; i++) {
         BirExtends *extends = &model->extends.items[i];
@@ -218,7 +218,7 @@ typedef struct Chains {
     BirId *first, *next;
 } Chains;
 
-static Chains chains_new(Check *check) {
+static Chains chains_new(BirChecker *check) {
     uint32_t types = check->model->types.count, extends = check->model->extends.count;
     Chains chains = {arena_alloc(check->arena, types * sizeof(BirId)),
                      arena_alloc(check->arena, extends * sizeof(BirId))};
@@ -227,9 +227,9 @@ static Chains chains_new(Check *check) {
 }
 
 /* Adds all that a type extends, directly or not, to the model's table; its supertypes have theirs already. */
-static void close_type(Check *check, const Chains *supers, BirId type) {
+static void close_type(BirChecker *check, const Chains *supers, BirId type) {
     BirModel *model = check->model;
-    Map seen = {0};
+    PairMap seen = {0};
     uint32_t first = model->supertypes.count;
     for (BirId i = supers->first[type]; i != BIR_NONE; i = supers->next[i]) {
         BirId super = model->extends.items[i].super;
@@ -249,12 +249,12 @@ static void close_type(Check *check, const Chains *supers, BirId type) {
 }
 
 /* Reports one cycle among types that still wait for a supertype: going up from any of them comes back at last. */
-static void report_cycle(Check *check, const Chains *supers, const uint32_t *waiting) {
+static void report_cycle(BirChecker *check, const Chains *supers, const uint32_t *waiting) {
     const BirModel *model = check->model;
     BirId type = 0;
     while (waiting[type] == 0)
         type++;
-    Map seen = {0};
+    PairMap seen = {0};
     for (;;) {
         BirId i = supers->first[type];
         while (waiting[model->extends.items[i].super] == 0)
@@ -270,7 +270,7 @@ static void report_cycle(Check *check, const Chains *supers, const uint32_t *wai
 }
 
 /* Computes the supertypes of every record, from the top of the hierarchy down (Kahn's algorithm). */
-static void close_hierarchy(Check *check) {
+static void close_hierarchy(BirChecker *check) {
     BirModel *model = check->model;
     Chains supers = chains_new(check), subs = chains_new(check);
     uint32_t *waiting = arena_alloc(check->arena, model->types.count * sizeof *waiting), left = 0;
@@ -309,7 +309,7 @@ static void close_hierarchy(Check *check) {
 }
 
 /* Finds Object, if it is there and has no fields: then it can stand for every object. */
-static void find_object(Check *check) {
+static void find_object(BirChecker *check) {
     BirModel *model = check->model;
     model->type_object = BIR_NONE;
     const Symbol *symbol = &check->symbols[check->object_name];
@@ -321,7 +321,7 @@ static void find_object(Check *check) {
 }
 
 /* Checks sizes and elements of collections. */
-static void check_collections(Check *check) {
+static void check_collections(BirChecker *check) {
     for (uint32_t i = 0; i < check->model->collections.count; i++) {
         BirCollection *collection = &check->model->collections.items[i];
         collection->element = check_object_type(check, collection->element_name, collection->position, false);
@@ -334,7 +334,7 @@ static void check_collections(Check *check) {
 }
 
 /* Gives a reference written without a target one: what its collections hold, or Object when they differ. */
-static void infer_target(Check *check, BirType *ref) {
+static void infer_target(BirChecker *check, BirType *ref) {
     const BirModel *model = check->model;
     BirId element = BIR_NONE;
     ref->target_name = BIR_NONE;
@@ -352,7 +352,7 @@ static void infer_target(Check *check, BirType *ref) {
 }
 
 /* Resolves the target and the collections of a reference. */
-static void check_ref(Check *check, BirType *ref) {
+static void check_ref(BirChecker *check, BirType *ref) {
     BirModel *model = check->model;
     for (uint32_t i = 0; i < ref->members.count; i++) {
         BirUse *use = &model->uses.items[ref->members.first + i];
@@ -375,7 +375,7 @@ static void check_ref(Check *check, BirType *ref) {
 }
 
 /* How a type is made up of others. Types that contain themselves, and too large ones, are errors. */
-static Measure measure(Check *check, BirId id, uint32_t level) {
+static Measure measure(BirChecker *check, BirId id, uint32_t level) {
     enum { FRESH, OPEN, DONE };
     Measure *known = &check->measures[id], result = {.cells = 1, .state = DONE};
     const BirType *type = &check->model->types.items[id];
@@ -415,7 +415,7 @@ static Measure measure(Check *check, BirId id, uint32_t level) {
 }
 
 /* Whether two resolved types mean the same. Arrays nested too deeply have been reported and count as the same. */
-static bool same_type(const Check *check, BirId left, BirId right) {
+static bool same_type(const BirChecker *check, BirId left, BirId right) {
     const BirModel *model = check->model;
     for (uint32_t level = 0; level <= CHECK_NESTING_LIMIT; level++) {
         if (left == right || left == BIR_NONE || right == BIR_NONE)
@@ -448,7 +448,7 @@ static bool same_type(const Check *check, BirId left, BirId right) {
 }
 
 /* Checks that a record repeats the fields of those it extends: then a reference to the one can point to the other. */
-static void check_inheritance(Check *check) {
+static void check_inheritance(BirChecker *check) {
     const BirModel *model = check->model;
     for (uint32_t i = 0; i < model->extends.count; i++) {
         const BirExtends *extends = &model->extends.items[i];
@@ -473,7 +473,7 @@ static void check_inheritance(Check *check) {
     }
 }
 
-void check_placed_type(Check *check, BirId type, Place place) {
+void check_placed_type(BirChecker *check, BirId type, VariableKind kind) {
     static const char *const words[] = {"a global", "a field", "a local variable", "a parameter", "a result"};
     BirId id = check_resolved(check, type);
     if (id == BIR_NONE)
@@ -482,17 +482,17 @@ void check_placed_type(Check *check, BirId type, Place place) {
     Position position = check->model->types.items[type].position;
     if (resolved->kind == BIR_TYPE_ARRAY && !resolved->sized)
         check_error(check, position, "write array [n] of ..., or a reference to a collection of arrays",
-                    "an array without a size cannot be %s", words[place]);
-    else if (place >= PLACE_PARAMETER && (resolved->kind == BIR_TYPE_RECORD || resolved->kind == BIR_TYPE_ARRAY))
+                    "an array without a size cannot be %s", words[kind]);
+    else if (kind >= VARIABLE_PARAMETER && (resolved->kind == BIR_TYPE_RECORD || resolved->kind == BIR_TYPE_ARRAY))
         check_error(check, position, "pass a reference to it", "%s of type %s cannot be %s",
                     resolved->kind == BIR_TYPE_RECORD ? "a record" : "an array", check_describe(check, id),
-                    words[place]);
-    else if (place >= PLACE_LOCAL && check->measures[id].has_lock)
+                    words[kind]);
+    else if (kind >= VARIABLE_LOCAL && check->measures[id].has_lock)
         check_error(check, position, "locks are shared: make it a global or a field", "%s cannot %s a lock",
-                    words[place], resolved->kind == BIR_TYPE_LOCK ? "be" : "contain");
+                    words[kind], resolved->kind == BIR_TYPE_LOCK ? "be" : "contain");
 }
 
-bool check_ref_fits(Check *check, BirId from, BirId to) {
+bool check_ref_fits(BirChecker *check, BirId from, BirId to) {
     const BirModel *model = check->model;
     const BirType *source = &model->types.items[from], *sink = &model->types.items[to];
     if (from == to || source->target == BIR_NONE || sink->target == BIR_NONE)
@@ -501,7 +501,7 @@ bool check_ref_fits(Check *check, BirId from, BirId to) {
         return false;
     if (!sink->listed || map_get(&check->fitting_refs, from, to) != BIR_NONE)
         return true;
-    Map admitted = {0};
+    PairMap admitted = {0};
     for (uint32_t i = 0; i < sink->members.count; i++)
         if (model->uses.items[sink->members.first + i].id != BIR_NONE)
             map_add(check->arena, &admitted, model->uses.items[sink->members.first + i].id, 0, 0);
@@ -516,7 +516,7 @@ bool check_ref_fits(Check *check, BirId from, BirId to) {
     return true;
 }
 
-void check_types(Check *check) {
+void check_types(BirChecker *check) {
     BirModel *model = check->model;
     resolve_names(check);
     for (BirId i = 0; i < model->types.count; i++)
@@ -533,9 +533,9 @@ void check_types(Check *check) {
         if (type->resolved != BIR_NONE)
             measure(check, type->resolved, 0);
         if (type->kind == BIR_TYPE_ARRAY)
-            check_placed_type(check, type->element, PLACE_FIELD);
+            check_placed_type(check, type->element, VARIABLE_FIELD);
         for (uint32_t j = 0; type->kind == BIR_TYPE_RECORD && j < type->members.count; j++) {
-            check_placed_type(check, model->variables.items[type->members.first + j].type, PLACE_FIELD);
+            check_placed_type(check, model->variables.items[type->members.first + j].type, VARIABLE_FIELD);
             check_initial(check, type->members.first + j);
         }
     }

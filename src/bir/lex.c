@@ -28,40 +28,25 @@ static const char *const soft_words[] = {
 
 /* The symbols, longer ones before those that they begin with. */
 static const char *const symbols[] = {
-    ">>>", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", ":=", "..", "(", ")", "{", "}", "[", "]", ",",
-    ";",   ":",  "=",  ".",  "?",  "@",  "+",  "-",  "!",  "~",  "|",  "^", "&", "<", ">", "*", "/", "%",
+    ">>>", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", ":=", "..", "(", ")", "{", "}", "[", "]", ",",  ";",
+    ":",   "=",  ".",  "?",  "@",  "+",  "-",  "!",  "~",  "|",  "^",  "&", "<", ">", "*", "/", "%", NULL,
 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* Decimal digits. */
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/* Hexadecimal digits. */
-static bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
-/* Letters of names: Java's, and every character beyond ASCII. */
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
-}
-
-/* ASCII control characters. */
-static bool is_control(char c) { return (unsigned char)c < 0x20 || c == 0x7f; }
+/* What may stand between backquotes: anything but ASCII control characters. */
+static bool is_quotable(char c) { return (unsigned char)c >= 0x20 && c != 0x7f && c != '`'; }
 
 /* Whether a word is one of some words. */
 static bool is_in(const char *const *words, size_t count, const char *text, size_t length) {
     for (size_t i = 0; i < count; i++)
-        if (words[i][0] == text[0] && strlen(words[i]) == length && memcmp(words[i], text, length) == 0)
+        if (words[i][0] == text[0] && scanner_is(text, length, words[i]))
             return true;
     return false;
 }
 
 BirWordKind bir_word_kind(const char *text, size_t length) {
-    if (length == 0 || !is_letter(text[0]))
+    Scanner word = scanner_start(text, length);
+    if (length == 0 || !scanner_is_java_letter(text[0]) || scanner_span(&word, scanner_is_java_word) < length)
         return BIR_WORD_STRANGE;
-    for (size_t i = 1; i < length; i++)
-        if (!is_letter(text[i]) && !is_digit(text[i]))
-            return BIR_WORD_STRANGE;
     if (is_in(reserved_words, COUNT(reserved_words), text, length))
         return BIR_WORD_RESERVED;
     return is_in(soft_words, COUNT(soft_words), text, length) ? BIR_WORD_SOFT : BIR_WORD_NAME;
@@ -100,43 +85,31 @@ const char *bir_action_word(BirActionOp op) {
     return words[op];
 }
 
-/* Where a byte of the current line is. */
-static Position position_of(const BirLexer *lexer, const char *at) {
-    return (Position){.line = lexer->line, .column = (uint32_t)(at - lexer->line_start) + 1};
+static void complain(BirLexer *lexer, Position position, const char *hint, const char *message) {
+    diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position, hint, "%s", message);
 }
 
 /* Finds the first byte that cannot be part of a BIR text, and says what is wrong with it. */
 static bool check_bytes(BirLexer *lexer) {
-    for (const char *at = lexer->text; at < lexer->end;) {
+    for (Scanner scanner = lexer->scanner; scanner.at < scanner.end;) {
         uint32_t code = 0;
-        size_t size = text_decode(at, (size_t)(lexer->end - at), &code);
-        if (size == 0 || code == 0) {
-            Position position = position_of(lexer, at);
-            if (size)
-                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position, "is this a text file?",
-                                "a NUL byte cannot be part of a model");
-            else
-                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position, "the text of a model is UTF-8",
-                                "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*at);
+        size_t size = text_decode(scanner.at, (size_t)(scanner.end - scanner.at), &code);
+        if (size == 0) {
+            diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, scanner.position, "the text of a model is UTF-8",
+                            "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*scanner.at);
             return false;
         }
-        at += size;
-        if (code == '\n') {
-            lexer->line++;
-            lexer->line_start = at;
+        if (code == 0) {
+            complain(lexer, scanner.position, "is this a text file?", "a NUL byte cannot be part of a model");
+            return false;
         }
+        scanner_step(&scanner, size);
     }
     return true;
 }
 
 bool bir_lexer_start(BirLexer *lexer, const char *text, size_t length, Names *names, Diagnostics *diagnostics) {
-    *lexer = (BirLexer){.text = text,
-                        .at = text,
-                        .end = text + length,
-                        .line_start = text,
-                        .line = 1,
-                        .names = names,
-                        .diagnostics = diagnostics};
+    *lexer = (BirLexer){.scanner = scanner_start(text, length), .names = names, .diagnostics = diagnostics};
     if (length > TEXT_LIMIT) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
                         "the text is %zu bytes long; at most %d are read", length, (int)TEXT_LIMIT);
@@ -144,65 +117,34 @@ bool bir_lexer_start(BirLexer *lexer, const char *text, size_t length, Names *na
     }
     if (!check_bytes(lexer))
         return false;
-    lexer->line = 1;
-    lexer->line_start = text;
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        lexer->at += 3; /* the byte order mark that some editors write */
+    if (scanner_begins_with(&lexer->scanner, "\xef\xbb\xbf"))
+        scanner_step(&lexer->scanner, 3); /* the byte order mark that some editors write */
     return true;
 }
 
 void bir_lexer_free(BirLexer *lexer) { text_free(&lexer->scratch); }
 
-void bir_lexer_stop(BirLexer *lexer) { lexer->at = lexer->end; }
-
 /* The byte `offset` after the current one; NUL, which no text contains, beyond the end. */
-static char peek(const BirLexer *lexer, size_t offset) {
-    return offset < (size_t)(lexer->end - lexer->at) ? lexer->at[offset] : '\0';
-}
+static char peek(const BirLexer *lexer, size_t offset) { return scanner_peek(&lexer->scanner, offset); }
 
-/* Skips the rest of a comment, from after its opening. */
-static void skip_block_comment(BirLexer *lexer, Position start) {
-    for (; lexer->at < lexer->end; lexer->at++) {
-        if (peek(lexer, 0) == '*' && peek(lexer, 1) == '/') {
-            lexer->at += 2;
-            return;
-        }
-        if (*lexer->at == '\n') {
-            lexer->line++;
-            lexer->line_start = lexer->at + 1;
-        }
-    }
-    diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, start, NULL, "this comment is not closed: '*/' is missing");
-}
+static void step(BirLexer *lexer, size_t bytes) { scanner_step(&lexer->scanner, bytes); }
+
+/* Steps over all bytes that belong to something. */
+static void skip(BirLexer *lexer, bool (*belongs)(char c)) { step(lexer, scanner_span(&lexer->scanner, belongs)); }
 
 /* Skips white space and comments. */
 static void skip_blanks(BirLexer *lexer) {
-    while (lexer->at < lexer->end) {
-        char c = *lexer->at;
-        if (c == '\n') {
-            lexer->line++;
-            lexer->line_start = ++lexer->at;
-        } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
-            lexer->at++;
-        } else if (c == '/' && peek(lexer, 1) == '/') {
-            const char *newline = memchr(lexer->at, '\n', (size_t)(lexer->end - lexer->at));
-            lexer->at = newline ? newline : lexer->end;
-        } else if (c == '/' && peek(lexer, 1) == '*') {
-            Position start = position_of(lexer, lexer->at);
-            lexer->at += 2;
-            skip_block_comment(lexer, start);
-        } else {
-            return;
-        }
-    }
+    if (scanner_skip_blanks(&lexer->scanner, SCANNER_C_COMMENTS))
+        return;
+    complain(lexer, lexer->scanner.position, NULL, "this comment is not closed: '*/' is missing");
+    step(lexer, (size_t)(lexer->scanner.end - lexer->scanner.at));
 }
 
 /* Reads a name or keyword without backquotes. */
 static void read_word(BirLexer *lexer, BirToken *token) {
-    while (is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)))
-        lexer->at++;
+    skip(lexer, scanner_is_java_word);
     token->kind = BIR_TOKEN_WORD;
-    token->length = (size_t)(lexer->at - token->text);
+    token->length = (size_t)(lexer->scanner.at - token->text);
     token->reserved = bir_word_kind(token->text, token->length) == BIR_WORD_RESERVED;
 }
 
@@ -210,18 +152,16 @@ static void read_word(BirLexer *lexer, BirToken *token) {
 static void read_quoted(BirLexer *lexer, BirToken *token) {
     token->kind = BIR_TOKEN_WORD;
     token->quoted = true;
-    token->text = ++lexer->at;
-    while (lexer->at < lexer->end && *lexer->at != '`' && !is_control(*lexer->at))
-        lexer->at++;
-    token->length = (size_t)(lexer->at - token->text);
+    step(lexer, 1);
+    token->text = lexer->scanner.at;
+    skip(lexer, is_quotable);
+    token->length = (size_t)(lexer->scanner.at - token->text);
     if (peek(lexer, 0) != '`')
-        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position,
-                        "no line breaks or control characters may stand between backquotes",
-                        "this name is not closed: a backquote is missing");
+        complain(lexer, token->position, "no line breaks or control characters may stand between backquotes",
+                 "this name is not closed: a backquote is missing");
     else if (token->length == 0)
-        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL,
-                        "a name between backquotes is empty");
-    lexer->at += peek(lexer, 0) == '`';
+        complain(lexer, token->position, NULL, "a name between backquotes is empty");
+    step(lexer, peek(lexer, 0) == '`');
 }
 
 /* The value of an integer; more than 2^63 is reported. */
@@ -229,10 +169,9 @@ static uint64_t integer_value(BirLexer *lexer, const BirToken *token, const char
     const uint64_t limit = (uint64_t)1 << 63, base = is_hex ? 16 : 10;
     uint64_t value = 0;
     for (const char *at = token->text + (is_hex ? 2 : 0); at < end; at++) {
-        uint64_t digit = (uint64_t)(is_digit(*at) ? *at - '0' : (*at | 0x20) - 'a' + 10);
+        uint64_t digit = scanner_digit_value(*at);
         if (value > (limit - digit) / base) {
-            diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL,
-                            "this number does not fit into 64 bits");
+            complain(lexer, token->position, NULL, "this number does not fit into 64 bits");
             return 0;
         }
         value = value * base + digit;
@@ -256,30 +195,25 @@ static double real_value(BirLexer *lexer, const BirToken *token, const char *end
     return value;
 }
 
-/* Skips digits of a number. */
-static void skip_digits(BirLexer *lexer, bool is_hex) {
-    while (is_hex ? is_hex_digit(peek(lexer, 0)) : is_digit(peek(lexer, 0)))
-        lexer->at++;
-}
-
 /* Skips the digits, point and exponent of a number; whether it has a point or exponent. `0..5` has no point. */
 static bool skip_number(BirLexer *lexer, bool is_hex) {
+    bool (*is_digit)(char) = is_hex ? scanner_is_hex_digit : scanner_is_digit;
     bool is_real = false;
-    skip_digits(lexer, is_hex);
+    skip(lexer, is_digit);
     if (peek(lexer, 0) == '.' && peek(lexer, 1) != '.') {
         is_real = true;
-        lexer->at++;
-        skip_digits(lexer, is_hex);
+        step(lexer, 1);
+        skip(lexer, is_digit);
     }
     char sign = peek(lexer, 1);
     size_t before = sign == '+' || sign == '-' ? 2 : 1;
-    if ((peek(lexer, 0) | 0x20) == (is_hex ? 'p' : 'e') && is_digit(peek(lexer, before))) {
+    if ((peek(lexer, 0) | 0x20) == (is_hex ? 'p' : 'e') && scanner_is_digit(peek(lexer, before))) {
         is_real = true;
-        lexer->at += before;
-        skip_digits(lexer, false);
+        step(lexer, before);
+        skip(lexer, scanner_is_digit);
     } else if (is_hex && is_real) {
-        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position_of(lexer, lexer->at), NULL,
-                        "a hexadecimal number with a point needs an exponent, as in 0x1.8p0");
+        complain(lexer, lexer->scanner.position, NULL,
+                 "a hexadecimal number with a point needs an exponent, as in 0x1.8p0");
     }
     return is_real;
 }
@@ -287,13 +221,13 @@ static bool skip_number(BirLexer *lexer, bool is_hex) {
 /* Reads an integer or floating-point number. */
 static void read_number(BirLexer *lexer, BirToken *token) {
     bool is_hex = peek(lexer, 0) == '0' && (peek(lexer, 1) | 0x20) == 'x' &&
-                  (is_hex_digit(peek(lexer, 2)) || peek(lexer, 2) == '.');
-    lexer->at += is_hex ? 2 : 0;
+                  (scanner_is_hex_digit(peek(lexer, 2)) || peek(lexer, 2) == '.');
+    step(lexer, is_hex ? 2 : 0);
     bool is_real = skip_number(lexer, is_hex);
-    const char *end = lexer->at;
+    const char *end = lexer->scanner.at;
     char suffix = (char)(peek(lexer, 0) | 0x20);
     if (suffix == 'f' || suffix == 'd' || (suffix == 'l' && !is_real))
-        lexer->at++;
+        step(lexer, 1);
     else
         suffix = '\0';
     bool octal = !is_real && !is_hex && token->text[0] == '0' && end - token->text > 1 && !suffix;
@@ -301,20 +235,19 @@ static void read_number(BirLexer *lexer, BirToken *token) {
                   : is_real || suffix == 'd' ? BIR_TOKEN_DOUBLE
                   : suffix == 'l'            ? BIR_TOKEN_LONG
                                              : BIR_TOKEN_INTEGER;
-    const char *problem = end - token->text > NUMBER_LIMIT ? "this number is too long"
-                          : octal                          ? "an integer may not begin with 0 (octal is not read)"
-                          : is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)) ? "a letter directly after a number"
-                                                                                  : NULL;
+    const char *problem = end - token->text > NUMBER_LIMIT       ? "this number is too long"
+                          : octal                                ? "an integer may not begin with 0 (octal is not read)"
+                          : scanner_is_java_word(peek(lexer, 0)) ? "a letter directly after a number"
+                                                                 : NULL;
     if (problem) {
-        diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL, "%s", problem);
-        while (is_letter(peek(lexer, 0)) || is_digit(peek(lexer, 0)))
-            lexer->at++;
+        complain(lexer, token->position, NULL, problem);
+        skip(lexer, scanner_is_java_word);
     } else if (token->kind == BIR_TOKEN_INTEGER || token->kind == BIR_TOKEN_LONG) {
         token->magnitude = integer_value(lexer, token, end, is_hex);
     } else {
         token->real = real_value(lexer, token, end, token->kind == BIR_TOKEN_FLOAT);
     }
-    token->length = (size_t)(lexer->at - token->text);
+    token->length = (size_t)(lexer->scanner.at - token->text);
 }
 
 /* Reads the escape after a backslash: a UTF-16 code unit, or UINT32_MAX when there is no such escape. */
@@ -323,34 +256,19 @@ static uint32_t read_escape(BirLexer *lexer) {
     char letter = peek(lexer, 0);
     const char *found = letter ? strchr(letters, letter) : NULL;
     if (found) {
-        lexer->at++;
+        step(lexer, 1);
         return (unsigned char)meanings[found - letters];
     }
     if (letter != 'u')
         return UINT32_MAX;
     uint32_t unit = 0;
     for (size_t i = 1; i <= 4; i++) {
-        char c = peek(lexer, i);
-        if (!is_hex_digit(c))
+        if (!scanner_is_hex_digit(peek(lexer, i)))
             return UINT32_MAX;
-        unit = unit * 16 + (uint32_t)(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+        unit = unit * 16 + scanner_digit_value(peek(lexer, i));
     }
-    lexer->at += 5;
+    step(lexer, 5);
     return unit;
-}
-
-/* Adds an escaped code unit; the second half of a surrogate pair joins the first into one character. */
-static void add_unit(Text *text, uint32_t unit) {
-    const unsigned char *bytes = (const unsigned char *)text->bytes;
-    size_t n = text->length;
-    bool is_low = unit >= 0xdc00 && unit <= 0xdfff;
-    if (is_low && n >= 3 && bytes[n - 3] == 0xed && bytes[n - 2] >= 0xa0 && bytes[n - 2] <= 0xaf) {
-        uint32_t high = 0xd000u | (bytes[n - 2] & 0x3fu) << 6 | (bytes[n - 1] & 0x3fu);
-        text->length -= 3;
-        text_add_code(text, 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00));
-    } else {
-        text_add_code(text, unit);
-    }
 }
 
 /* Decodes what stands between two quotes into the scratch text and returns the number of UTF-16 units. */
@@ -358,37 +276,39 @@ static uint32_t read_quotation(BirLexer *lexer, BirToken *token, char quote, con
     uint32_t units = 0;
     bool reported = false; /* one bad escape a literal is enough to tell */
     lexer->scratch.length = 0;
-    lexer->at++;
-    while (lexer->at < lexer->end && *lexer->at != quote && *lexer->at != '\n' && *lexer->at != '\r') {
+    step(lexer, 1);
+    const Scanner *scanner = &lexer->scanner;
+    while (scanner->at < scanner->end && *scanner->at != quote && scanner_is_in_line(*scanner->at)) {
         uint32_t code = 0;
-        if (*lexer->at == '\\') {
-            Position position = position_of(lexer, lexer->at++);
+        if (*scanner->at == '\\') {
+            Position position = scanner->position;
+            step(lexer, 1);
             code = read_escape(lexer);
             if (code != UINT32_MAX)
-                add_unit(&lexer->scratch, code);
+                text_add_unit(&lexer->scratch, code);
             else if (!reported)
-                diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, position,
-                                "escapes are \\n \\t \\b \\r \\f \\0 \\\\ \\' \\\" and \\uXXXX", "unknown escape");
+                complain(lexer, position, "escapes are \\n \\t \\b \\r \\f \\0 \\\\ \\' \\\" and \\uXXXX",
+                         "unknown escape");
             reported = reported || code == UINT32_MAX;
         } else {
-            lexer->at += text_decode(lexer->at, (size_t)(lexer->end - lexer->at), &code);
+            step(lexer, text_decode(scanner->at, (size_t)(scanner->end - scanner->at), &code));
             text_add_code(&lexer->scratch, code);
         }
         units += code >= 0x10000 && code != UINT32_MAX ? 2 : 1;
         token->magnitude = code;
     }
     if (peek(lexer, 0) == quote)
-        lexer->at++;
+        step(lexer, 1);
     else
         diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, token->position, NULL, "this %s is not closed on its line",
                         what);
-    token->length = (size_t)(lexer->at - token->text);
+    token->length = (size_t)(scanner->at - token->text);
     return units;
 }
 
 /* Reads a string or char literal. */
 static void read_literal(BirLexer *lexer, BirToken *token) {
-    if (*lexer->at == '"') {
+    if (peek(lexer, 0) == '"') {
         token->kind = BIR_TOKEN_STRING;
         read_quotation(lexer, token, '"', "string");
         token->string = names_add(lexer->names, text_string(&lexer->scratch), lexer->scratch.length);
@@ -405,27 +325,23 @@ static void read_literal(BirLexer *lexer, BirToken *token) {
 /* Reads a symbol. A character that BIR has no use for becomes one that nothing expects, so that the parser reports it.
  */
 static void read_symbol(BirLexer *lexer, BirToken *token) {
+    size_t length = scanner_symbol(&lexer->scanner, symbols);
     token->kind = BIR_TOKEN_SYMBOL;
-    token->length = 1;
-    for (size_t i = 0; i < COUNT(symbols) && !token->symbol; i++) {
-        size_t length = symbols[i][0] == *lexer->at ? strlen(symbols[i]) : SIZE_MAX;
-        if (length <= (size_t)(lexer->end - lexer->at) && memcmp(symbols[i], lexer->at, length) == 0) {
-            token->symbol = bir_symbol(symbols[i]);
-            token->length = length;
-        }
-    }
-    lexer->at += token->length;
+    token->length = length ? length : 1;
+    for (size_t i = 0; i < length; i++)
+        token->symbol = token->symbol << 8 | (unsigned char)token->text[i];
+    step(lexer, token->length);
 }
 
 BirToken bir_lexer_next(BirLexer *lexer) {
     skip_blanks(lexer);
-    BirToken token = {.kind = BIR_TOKEN_END, .position = position_of(lexer, lexer->at), .text = lexer->at};
+    BirToken token = {.kind = BIR_TOKEN_END, .position = lexer->scanner.position, .text = lexer->scanner.at};
     char c = peek(lexer, 0);
-    if (lexer->at == lexer->end)
+    if (lexer->scanner.at == lexer->scanner.end)
         return token;
-    if (is_letter(c))
+    if (scanner_is_java_letter(c))
         read_word(lexer, &token);
-    else if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1))))
+    else if (scanner_is_digit(c) || (c == '.' && scanner_is_digit(peek(lexer, 1))))
         read_number(lexer, &token);
     else if (c == '`')
         read_quoted(lexer, &token);
@@ -433,6 +349,6 @@ BirToken bir_lexer_next(BirLexer *lexer) {
         read_literal(lexer, &token);
     else
         read_symbol(lexer, &token);
-    token.end = position_of(lexer, lexer->at);
+    token.end = lexer->scanner.position;
     return token;
 }

@@ -3,8 +3,8 @@
 #ifndef BANDERA_BIR_LEX_H
 #define BANDERA_BIR_LEX_H
 
-#include "base/diagnostic.h"
 #include "base/names.h"
+#include "base/scanner.h"
 #include "bir/bir.h"
 
 #include <stdbool.h>
@@ -36,9 +36,7 @@ typedef struct BirToken {
 } BirToken;
 
 typedef struct BirLexer {
-    const char *text, *at, *end;
-    const char *line_start;
-    uint32_t line;
+    Scanner scanner;
     Names *names;
     Diagnostics *diagnostics;
     Text scratch; /* decoded text of the literal being read */
@@ -52,7 +50,7 @@ void bir_lexer_free(BirLexer *lexer);
 BirToken bir_lexer_next(BirLexer *lexer);
 
 /* Skips the rest of the text: from now on every token is END. */
-void bir_lexer_stop(BirLexer *lexer);
+static inline void bir_lexer_stop(BirLexer *lexer) { lexer->scanner.at = lexer->scanner.end; }
 
 /* A symbol of up to three characters as one number, so that symbols compare as integers. */
 static inline uint32_t bir_symbol(const char *text) {

@@ -1,8 +1,8 @@
 #include "bir/parse_int.h"
 
-#include <string.h>
+#include "bir/build.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+#include <string.h>
 
 /* A type with everything but its kind unset. */
 static BirType new_type(BirTypeKind kind, Position position) {
@@ -21,12 +21,6 @@ static BirType new_type(BirTypeKind kind, Position position) {
 static BirId add_type(Parser *parser, BirType type) {
     vector_push(parser->model->arena, &parser->model->types, type);
     return parser->model->types.count - 1;
-}
-
-/* Adds a definition to the list that keeps their order. */
-static void add_definition(Parser *parser, BirDefinitionKind kind, BirId id) {
-    BirDefinition definition = {.kind = kind, .id = id};
-    vector_push(parser->model->arena, &parser->model->definitions, definition);
 }
 
 BirOrigin bir_parse_origin(Parser *parser) {
@@ -265,7 +259,7 @@ static void parse_type_definition(Parser *parser, BirId name, Position position)
     definition.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the type");
     vector_push(model->arena, &model->type_definitions, definition);
-    add_definition(parser, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
+    build_definition(model, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
 }
 
 /* The value of a constant and the end of its definition. */
@@ -285,7 +279,7 @@ static void parse_constant(Parser *parser, BirId name, Position position) {
     }
     bir_parse_expect(parser, ";", "the constant");
     vector_push(model->arena, &model->constants, constant);
-    add_definition(parser, BIR_DEFINES_CONSTANT, model->constants.count - 1);
+    build_definition(model, BIR_DEFINES_CONSTANT, model->constants.count - 1);
 }
 
 /* `T extends A, B;` from after the word: a line of its own for each supertype. */
@@ -295,7 +289,7 @@ static void parse_extends(Parser *parser, BirId name) {
         BirExtends extends = {.sub_name = name, .position = parser->token.position, .sub = BIR_NONE, .super = BIR_NONE};
         extends.super_name = bir_parse_name(parser, "the name of a type");
         vector_push(model->arena, &model->extends, extends);
-        add_definition(parser, BIR_DEFINES_EXTENDS, model->extends.count - 1);
+        build_definition(model, BIR_DEFINES_EXTENDS, model->extends.count - 1);
     } while (bir_parse_accept(parser, ","));
     bir_parse_expect(parser, ";", "the types");
 }
@@ -314,7 +308,7 @@ static void parse_collection(Parser *parser, BirId name, Position position) {
     collection.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the collection");
     vector_push(model->arena, &model->collections, collection);
-    add_definition(parser, BIR_DEFINES_COLLECTION, model->collections.count - 1);
+    build_definition(model, BIR_DEFINES_COLLECTION, model->collections.count - 1);
 }
 
 /* `v(parameters) returns T { A: f; ... };` from after the word `virtual`. */
@@ -350,7 +344,7 @@ static void parse_virtual(Parser *parser) {
     bir_parse_expect(parser, "}", "the functions");
     bir_parse_expect(parser, ";", "the virtual");
     vector_push(model->arena, &model->virtuals, virtual);
-    add_definition(parser, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
+    build_definition(model, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
 }
 
 /* `error call f;` from after the word `trap`. */
@@ -368,7 +362,7 @@ static void parse_trap(Parser *parser) {
     trap.function_name = bir_parse_name(parser, "the name of a function");
     bir_parse_expect(parser, ";", "the function");
     vector_push(model->arena, &model->traps, trap);
-    add_definition(parser, BIR_DEFINES_TRAP, model->traps.count - 1);
+    build_definition(model, BIR_DEFINES_TRAP, model->traps.count - 1);
 }
 
 /* `strings = c.f;` from after the word `role`. */
@@ -396,7 +390,7 @@ static void parse_role(Parser *parser) {
         role.field_name = bir_parse_name(parser, "the name of a field");
     bir_parse_expect(parser, ";", "the role");
     vector_push(model->arena, &model->roles, role);
-    add_definition(parser, BIR_DEFINES_ROLE, model->roles.count - 1);
+    build_definition(model, BIR_DEFINES_ROLE, model->roles.count - 1);
 }
 
 /* A text in double quotes. */
@@ -431,7 +425,7 @@ static void parse_fact(Parser *parser) {
     }
     bir_parse_expect(parser, ";", "the fact");
     vector_push(model->arena, &model->facts, fact);
-    add_definition(parser, BIR_DEFINES_FACT, model->facts.count - 1);
+    build_definition(model, BIR_DEFINES_FACT, model->facts.count - 1);
 }
 
 /* Whether a word that is none in other places begins a definition here: a name comes next. */
@@ -459,7 +453,7 @@ static void parse_globals(Parser *parser) {
     bir_parse_expect(parser, ";", "the declaration");
     for (BirId global = model->variables.count - count; global < model->variables.count; global++) {
         vector_push(model->arena, &model->globals, global);
-        add_definition(parser, BIR_DEFINES_GLOBAL, global);
+        build_definition(model, BIR_DEFINES_GLOBAL, global);
     }
 }
 

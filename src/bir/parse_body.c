@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* An action with everything but its operation unset. */
 static BirAction new_action(BirActionOp op, Position position) {
     return (BirAction){.op = op, .position = position, .target = BIR_NONE, .name = BIR_NONE, .id = BIR_NONE};

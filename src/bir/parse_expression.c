@@ -30,8 +30,6 @@ static const Operator call_operators[] = {
 
 enum { PRECEDENCE_WEAKEST = 1, PRECEDENCE_INSTANCEOF = 7 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static BirId parse_infix(Parser *parser, uint32_t weakest);
 
 /* An expression with everything but its operation unset. */

@@ -137,7 +137,7 @@ static void parse_template(Reader *reader) {
 /* Takes a fixed word of a scope. */
 static void expect_word(Cursor *cursor, const char *word) {
     if (!cursor_accept(cursor, word))
-        cursor_expected(cursor, text_make(cursor->arena, "'%s'", word), "q begins a scope, r ends it");
+        cursor_expected(cursor, arena_format(cursor->arena, "'%s'", word), "q begins a scope, r ends it");
 }
 
 static PatternScope parse_scope(Cursor *cursor) {

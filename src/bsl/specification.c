@@ -28,7 +28,7 @@ static const char *pattern_path(const SpecificationReader *reader, const char *f
     const char *slash = strrchr(file, '/');
     if (name[0] == '/')
         return name;
-    return slash ? text_make(reader->scratch, "%.*s/%s", (int)(slash - file), file, name) : name;
+    return slash ? arena_format(reader->scratch, "%.*s/%s", (int)(slash - file), file, name) : name;
 }
 
 /* Reads the patterns of a file that the specification imports. */

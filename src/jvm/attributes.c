@@ -50,8 +50,6 @@ static void read_attributes(ClassReader *reader, const Attribute *table, size_t 
         read_attribute(reader, table, table_count, owner, &seen);
 }
 
-#define COUNT(table) (sizeof(table) / sizeof *(table))
-
 /* ---- Annotations ---------------------------------------------------------------------------------------------- */
 
 static JvmName read_annotation(ClassReader *reader, uint32_t nesting);
@@ -243,30 +241,12 @@ static void read_constant_value(ClassReader *reader, void *owner) {
         class_fail_name(reader, field->name, "this field cannot have its constant value");
 }
 
-static void read_field_signature(ClassReader *reader, void *owner) {
-    ((JvmField *)owner)->signature = class_utf8(reader);
-}
-
-static void read_field_annotations(ClassReader *reader, void *owner) {
-    read_annotations(reader, &((JvmField *)owner)->annotations);
-}
-
 static const Attribute field_attributes[] = {
     {"ConstantValue", read_constant_value, false, 0},
-    {"Signature", read_field_signature, false, 49},
-    {"RuntimeVisibleAnnotations", read_field_annotations, false, 49},
 };
 
 void class_read_field_attributes(ClassReader *reader, JvmField *field) {
     read_attributes(reader, field_attributes, COUNT(field_attributes), field);
-}
-
-static void read_exceptions(ClassReader *reader, void *owner) {
-    ((JvmMethod *)owner)->exceptions = class_name_list(reader);
-}
-
-static void read_method_signature(ClassReader *reader, void *owner) {
-    ((JvmMethod *)owner)->signature = class_utf8(reader);
 }
 
 static void read_method_annotations(ClassReader *reader, void *owner) {
@@ -275,8 +255,6 @@ static void read_method_annotations(ClassReader *reader, void *owner) {
 
 static const Attribute method_attributes[] = {
     {"Code", read_code, false, 0},
-    {"Exceptions", read_exceptions, false, 0},
-    {"Signature", read_method_signature, false, 49},
     {"RuntimeVisibleAnnotations", read_method_annotations, false, 49},
 };
 
@@ -288,10 +266,6 @@ void class_read_method_attributes(ClassReader *reader, JvmMethod *method) {
 
 static void read_source_file(ClassReader *reader, void *owner) {
     ((JvmClass *)owner)->source_file = class_utf8(reader);
-}
-
-static void read_class_signature(ClassReader *reader, void *owner) {
-    ((JvmClass *)owner)->signature = class_utf8(reader);
 }
 
 static void read_class_annotations(ClassReader *reader, void *owner) {
@@ -314,13 +288,8 @@ static void read_inner_classes(ClassReader *reader, void *owner) {
 }
 
 static void read_enclosing_method(ClassReader *reader, void *owner) {
-    JvmClass *class = owner;
-    class->enclosing_class = class_class_name(reader);
-    const JvmConstant *method = class_optional_constant(reader, JVM_CONSTANT_NAME_AND_TYPE);
-    if (method) {
-        class->enclosing_method = method->name;
-        class->enclosing_descriptor = method->descriptor;
-    }
+    ((JvmClass *)owner)->enclosing_class = class_class_name(reader);
+    class_optional_constant(reader, JVM_CONSTANT_NAME_AND_TYPE); /* the method */
 }
 
 /* A constant that an instruction or a bootstrap method could get as a value. */
@@ -360,41 +329,6 @@ static void read_bootstraps(ClassReader *reader, void *owner) {
     class->bootstraps = bootstraps;
 }
 
-static void read_component_signature(ClassReader *reader, void *owner) {
-    ((JvmRecordComponent *)owner)->signature = class_utf8(reader);
-}
-
-static const Attribute component_attributes[] = {
-    {"Signature", read_component_signature, false, 0},
-};
-
-static void read_record(ClassReader *reader, void *owner) {
-    JvmClass *class = owner;
-    class->is_record = true;
-    class->record_count = class_count(reader, 6);
-    JvmRecordComponent *record = arena_alloc(reader->arena, class->record_count * sizeof *record);
-    for (uint32_t i = 0; i < class->record_count && !reader->failed; i++) {
-        JvmRecordComponent *component = &record[i];
-        component->name = class_utf8(reader);
-        component->descriptor = class_utf8(reader);
-        component->signature = JVM_NO_NAME;
-        JvmFieldType type;
-        if (!reader->failed && (!jvm_is_member_name(class->names, component->name, false) ||
-                                !jvm_descriptor_field(class->names, component->descriptor, &type)))
-            class_fail_name(reader, component->name, "a record component has a bad name or a bad descriptor");
-        read_attributes(reader, component_attributes, COUNT(component_attributes), component);
-    }
-    class->record = record;
-}
-
-static void read_nest_host(ClassReader *reader, void *owner) {
-    ((JvmClass *)owner)->nest_host = class_class_name(reader);
-}
-
-static void read_nest_members(ClassReader *reader, void *owner) {
-    ((JvmClass *)owner)->nest_members = class_name_list(reader);
-}
-
 static void read_permitted(ClassReader *reader, void *owner) {
     JvmClass *class = owner;
     class->is_sealed = true;
@@ -405,12 +339,8 @@ static const Attribute class_attributes[] = {
     {"SourceFile", read_source_file, false, 0},
     {"InnerClasses", read_inner_classes, false, 0},
     {"EnclosingMethod", read_enclosing_method, false, 49},
-    {"Signature", read_class_signature, false, 49},
     {"RuntimeVisibleAnnotations", read_class_annotations, false, 49},
     {"BootstrapMethods", read_bootstraps, false, 51},
-    {"NestHost", read_nest_host, false, 55},
-    {"NestMembers", read_nest_members, false, 55},
-    {"Record", read_record, false, 60},
     {"PermittedSubclasses", read_permitted, false, 61},
 };
 

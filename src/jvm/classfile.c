@@ -14,7 +14,7 @@ static bool start_failure(ClassReader *reader) {
         return false;
     reader->failed = true;
     reader->at = reader->end;
-    text_add_escaped(reader->reason, reader->class->where, strlen(reader->class->where));
+    text_add_escaped_string(reader->reason, reader->class->where);
     text_add(reader->reason, ": ");
     return true;
 }
@@ -145,7 +145,7 @@ static bool are_distinct(uint64_t *keys, uint32_t count) {
 
 static void read_field(ClassReader *reader, JvmField *field) {
     JvmClass *class = reader->class;
-    *field = (JvmField){.flags = class_u2(reader), .signature = JVM_NO_NAME};
+    *field = (JvmField){.flags = class_u2(reader)};
     field->name = class_utf8(reader);
     field->descriptor = class_utf8(reader);
     if (reader->failed)
@@ -184,7 +184,7 @@ static bool check_method(ClassReader *reader, JvmMethod *method) {
 }
 
 static void read_method(ClassReader *reader, JvmMethod *method) {
-    *method = (JvmMethod){.flags = class_u2(reader), .signature = JVM_NO_NAME};
+    *method = (JvmMethod){.flags = class_u2(reader)};
     method->name = class_utf8(reader);
     method->descriptor = class_utf8(reader);
     if (reader->failed || !check_method(reader, method))
@@ -282,11 +282,7 @@ JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_
     *class = (JvmClass){.names = names,
                         .where = arena_copy(arena, where, strlen(where)),
                         .source_file = JVM_NO_NAME,
-                        .signature = JVM_NO_NAME,
-                        .enclosing_class = JVM_NO_NAME,
-                        .enclosing_method = JVM_NO_NAME,
-                        .enclosing_descriptor = JVM_NO_NAME,
-                        .nest_host = JVM_NO_NAME};
+                        .enclosing_class = JVM_NO_NAME};
     ClassReader reader = {.arena = arena, .class = class, .bytes = bytes, .end = length, .reason = reason};
     read_version(&reader);
     if (reader.failed || !class_read_constants(&reader))

@@ -126,19 +126,15 @@ typedef struct JvmCode {
 typedef struct JvmField {
     uint32_t flags;
     JvmName name, descriptor;
-    JvmName signature; /* with type parameters; JVM_NO_NAME: none */
     JvmFieldType type;
     const JvmConstant *constant_value; /* of a static field: what it is initialised with; otherwise null */
-    JvmNameList annotations;           /* descriptors of those visible at run time */
 } JvmField;
 
 typedef struct JvmMethod {
     uint32_t flags;
     JvmName name, descriptor;
-    JvmName signature; /* with type parameters; JVM_NO_NAME: none */
     JvmMethodType type;
     const JvmCode *code;     /* null: abstract or native */
-    JvmNameList exceptions;  /* classes of the throws clause */
     JvmNameList annotations; /* descriptors of those visible at run time */
 } JvmMethod;
 
@@ -155,11 +151,6 @@ typedef struct JvmBootstrap {
     const JvmConstant **arguments; /* class, string, number, method handle, method type or dynamic */
 } JvmBootstrap;
 
-typedef struct JvmRecordComponent {
-    JvmName name, descriptor;
-    JvmName signature; /* JVM_NO_NAME: none */
-} JvmRecordComponent;
-
 typedef struct JvmClass {
     Names *names;
     const char *where; /* for messages: the file, or the jar and the entry, that it was read from */
@@ -175,17 +166,12 @@ typedef struct JvmClass {
     uint32_t method_count;
     const JvmMethod *methods;
     /* Attributes; JVM_NO_NAME, 0 or false when there is none. */
-    JvmName source_file, signature;
+    JvmName source_file;
     uint32_t inner_class_count;
     const JvmInnerClass *inner_classes;
-    JvmName enclosing_class, enclosing_method, enclosing_descriptor; /* the method may be missing */
+    JvmName enclosing_class; /* of a local or an anonymous class */
     uint32_t bootstrap_count;
     const JvmBootstrap *bootstraps;
-    bool is_record;
-    uint32_t record_count;
-    const JvmRecordComponent *record;
-    JvmName nest_host;
-    JvmNameList nest_members;
     bool is_sealed;
     JvmNameList permitted;
     JvmNameList annotations; /* descriptors of those visible at run time */

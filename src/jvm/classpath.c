@@ -15,14 +15,12 @@ Classpath *classpath_new(const ClasspathOptions *options, Text *reason) {
     classpath->compiled = options->compiled;
     bool good = classpath_add_elements(classpath, options, reason);
     if (good && options->jdk) {
-        Text path = {0}, problem = {0};
-        text_format(&path, "%s/lib/modules", options->jdk->home);
-        classpath->image_path = arena_copy(arena, text_string(&path), path.length);
+        Text problem = {0};
+        classpath->image_path = arena_format(arena, "%s/lib/modules", options->jdk->home);
         classpath->image = image_open(classpath->image_path, &problem);
         good = classpath->image != NULL;
         if (!good)
             text_format(reason, "%s: %s", classpath->image_path, text_string(&problem));
-        text_free(&path);
         text_free(&problem);
     }
     if (good)
@@ -60,11 +58,7 @@ Lookup classpath_read_file(Classpath *classpath, const char *path, const uint8_t
 
 /* The place of a class for messages, in the class path's arena. */
 static const char *place(Classpath *classpath, const char *container, const char *separator, const char *class_name) {
-    Text text = {0};
-    text_format(&text, "%s%s%s.class", container, separator, class_name);
-    const char *copy = arena_copy(classpath->arena, text_string(&text), text.length);
-    text_free(&text);
-    return copy;
+    return arena_format(classpath->arena, "%s%s%s.class", container, separator, class_name);
 }
 
 /* Looks for a class among those that were compiled; they are in order of their names. */
@@ -163,14 +157,13 @@ Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *
         Text problem = {0}, where = {0};
         answer.lookup = find_anywhere(classpath, class_name, &answer.found, &problem);
         if (answer.lookup == LOOKUP_FAILED) {
-            text_add_escaped(&where, answer.found.where, strlen(answer.found.where));
+            text_add_escaped_string(&where, answer.found.where);
             text_format(&where, ": %s", text_string(&problem));
-            answer.reason = arena_copy(classpath->arena, text_string(&where), where.length);
+            answer.reason = text_keep(&where, classpath->arena);
         }
         if (answer.lookup != LOOKUP_FOUND)
             answer.found = (ClassFound){0};
         text_free(&problem);
-        text_free(&where);
         vector_push(classpath->arena, &classpath->answers, answer);
     }
     const Answer *answer = &classpath->answers.items[number];

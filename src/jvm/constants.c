@@ -31,18 +31,11 @@ static size_t decode_unit(const uint8_t *bytes, size_t length, uint32_t *unit) {
 /* Adds modified UTF-8 as plain UTF-8: two surrogates that belong together become one character. */
 static bool decode_text(const uint8_t *bytes, size_t length, Text *text) {
     for (size_t at = 0, size; at < length; at += size) {
-        uint32_t unit, low;
+        uint32_t unit;
         size = decode_unit(bytes + at, length - at, &unit);
         if (size == 0)
             return false;
-        if (unit >= 0xd800 && unit < 0xdc00 && at + size < length) {
-            size_t more = decode_unit(bytes + at + size, length - at - size, &low);
-            if (more > 0 && low >= 0xdc00 && low < 0xe000) {
-                unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-                size += more;
-            }
-        }
-        text_add_code(text, unit);
+        text_add_unit(text, unit);
     }
     return true;
 }

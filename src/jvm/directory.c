@@ -23,14 +23,18 @@ bool directory_is_class_name(const char *name) {
     }
 }
 
+size_t directory_class_length(const char *file) {
+    size_t length = strlen(file);
+    const char *slash = strrchr(file, '/'), *simple = slash ? slash + 1 : file;
+    bool is_class = length > 6 && strcmp(file + length - 6, ".class") == 0 &&
+                    strcmp(simple, "module-info.class") != 0 && strcmp(simple, "package-info.class") != 0;
+    return is_class ? length - 6 : 0;
+}
+
 /* Adds the class of a file, by its path below the root, when that is what the file is by its name. */
 static bool add_class(const char *file, Arena *arena, ClassNames *names, Text *reason) {
-    size_t length = strlen(file);
-    if (length <= 6 || strcmp(file + length - 6, ".class") != 0)
-        return true;
-    char *name = arena_copy(arena, file, length - 6);
-    const char *slash = strrchr(name, '/'), *simple = slash ? slash + 1 : name;
-    if (strcmp(simple, "module-info") == 0 || strcmp(simple, "package-info") == 0 || !directory_is_class_name(name))
+    char *name = arena_copy(arena, file, directory_class_length(file));
+    if (!directory_is_class_name(name))
         return true;
     if (names->count >= LARGEST_COUNT) {
         text_format(reason, "more than %d class files are below it", LARGEST_COUNT);

@@ -17,6 +17,10 @@ bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *
    a path that is made from one never climbs. */
 bool directory_is_class_name(const char *name);
 
+/* How much of the path of a file is the name of its class: 0 when it is not that of a class (as module-info and
+   package-info are not). */
+size_t directory_class_length(const char *file);
+
 /* Removes a directory with all that is in it. Symbolic links are removed, never followed. */
 void directory_remove(const char *path);
 

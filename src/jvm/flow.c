@@ -11,7 +11,7 @@ bool flow_fail(Flow *flow, const char *format, ...) {
         return false;
     flow->failed = true;
     Text *reason = flow->reason;
-    text_add_escaped(reason, flow->class->where, strlen(flow->class->where));
+    text_add_escaped_string(reason, flow->class->where);
     text_add(reason, ": ");
     const JvmName parts[] = {flow->method->name, flow->method->descriptor};
     for (uint32_t i = 0; i < 2; i++)

@@ -1,6 +1,6 @@
 #include "jvm/image.h"
 
-#include "base/arena.h"
+#include "base/vector.h"
 #include "jvm/inflate.h"
 
 #include <string.h>
@@ -81,14 +81,14 @@ static bool has_path(const Image *image, const Location *location, const Text *p
         const char *before, *after;
     } parts[] = {{MODULE, "/", "/"}, {PARENT, "", "/"}, {BASE, "", ""}, {EXTENSION, ".", ""}};
     const char *at = text_string(path);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; i < COUNT(parts); i++) {
         const char *string = string_at(image, location->attributes[parts[i].kind]);
         if (!string)
             return false;
         if (!*string)
             continue; /* a path without this part has no separator either */
         const char *const pieces[] = {parts[i].before, string, parts[i].after};
-        for (size_t j = 0; j < sizeof pieces / sizeof *pieces; j++) {
+        for (size_t j = 0; j < COUNT(pieces); j++) {
             size_t length = strlen(pieces[j]);
             if (strncmp(at, pieces[j], length) != 0)
                 return false;
@@ -181,14 +181,6 @@ static Lookup find_module(Image *image, const char *class_name, const char **mod
     return LOOKUP_ABSENT;
 }
 
-const char *image_module(Image *image, const char *class_name) {
-    const char *module = NULL;
-    Text ignored = {0};
-    Lookup found = find_module(image, class_name, &module, &ignored);
-    text_free(&ignored);
-    return found == LOOKUP_FOUND ? module : NULL;
-}
-
 Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason) {
     const char *module;
     *bytes = NULL;
@@ -250,10 +242,7 @@ Image *image_open_bytes(const uint8_t *bytes, size_t length, Text *reason) {
 
 Image *image_open(const char *path, Text *reason) {
     Mapping mapping;
-    Lookup found = mapping_open(path, &mapping, reason);
-    if (found == LOOKUP_ABSENT)
-        text_add(reason, "there is no such file");
-    if (found != LOOKUP_FOUND)
+    if (!mapping_require(path, &mapping, reason))
         return NULL;
     Image *image = image_open_bytes(mapping.bytes, mapping.length, reason);
     if (image)

@@ -22,7 +22,4 @@ void image_free(Image *image);
 /* The class file of a class, by its internal name ("java/util/List"). */
 Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason);
 
-/* The name of the module that has the package of a class ("java.base"), or null. */
-const char *image_module(Image *image, const char *class_name);
-
 #endif

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/names.h"
 #include "base/vector.h"
+#include "jvm/directory.h"
 #include "jvm/inflate.h"
 
 #include <stdio.h>
@@ -199,7 +200,7 @@ Lookup jar_find(Jar *jar, const char *name, const uint8_t **bytes, size_t *lengt
         entry->contents = read_contents(jar, number, &problem);
         if (!entry->contents) {
             text_add(reason, "entry '");
-            text_add_escaped(reason, name, strlen(name));
+            text_add_escaped_string(reason, name);
             text_format(reason, "': %s", text_string(&problem));
         }
         text_free(&problem);
@@ -298,13 +299,10 @@ static void list_classes(Jar *jar) {
     Names *seen = names_new(jar->arena);
     for (uint32_t i = 0; i < jar->entries.count; i++) {
         const char *part = class_part(jar, names_text(jar->names, i));
-        size_t length = part ? strlen(part) : 0;
-        if (length <= 6 || strcmp(part + length - 6, ".class") != 0)
+        size_t length = part ? directory_class_length(part) : 0;
+        if (length == 0)
             continue;
-        const char *slash = strrchr(part, '/'), *simple = slash ? slash + 1 : part;
-        if (strcmp(simple, "module-info.class") == 0 || strcmp(simple, "package-info.class") == 0)
-            continue;
-        uint32_t number = names_add(seen, part, length - 6);
+        uint32_t number = names_add(seen, part, length);
         if (number == jar->classes.count)
             vector_push(jar->arena, &jar->classes, names_text(seen, number));
     }
@@ -343,10 +341,7 @@ Jar *jar_open_bytes(const uint8_t *bytes, size_t length, uint32_t release, Text 
 
 Jar *jar_open(const char *path, uint32_t release, Text *reason) {
     Mapping mapping;
-    Lookup found = mapping_open(path, &mapping, reason);
-    if (found == LOOKUP_ABSENT)
-        text_add(reason, "there is no such file");
-    if (found != LOOKUP_FOUND)
+    if (!mapping_require(path, &mapping, reason))
         return NULL;
     Jar *jar = jar_open_bytes(mapping.bytes, mapping.length, release, reason);
     if (jar)

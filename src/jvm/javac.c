@@ -134,20 +134,18 @@ static bool add_arguments(Compilation *run) {
     text_format(&command, "%s/bin/javac", run->jdk->home);
     add_argument(run, text_string(&command));
     text_free(&command);
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+    for (size_t i = 0; i < COUNT(fixed); i++)
         add_argument(run, fixed[i]);
     bool good = true;
     for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
-        Lookup found = mapping_open(run->sources[i], &source, &problem);
-        good = found == LOOKUP_FOUND;
+        good = mapping_require(run->sources[i], &source, &problem);
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
             add_root(run->sources[i], text_string(&package), &roots);
         } else {
-            fail(run, "%s: %s", run->sources[i],
-                 found == LOOKUP_ABSENT ? "there is no such file" : text_string(&problem));
+            fail(run, "%s: %s", run->sources[i], text_string(&problem));
         }
         mapping_close(&source);
         text_free(&package);
@@ -156,7 +154,7 @@ static bool add_arguments(Compilation *run) {
     const char *const paths[] = {"-d",          run->directory,
                                  "-sourcepath", roots.length ? text_string(&roots) : run->directory,
                                  "-cp",         text_string(&elements)};
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+    for (size_t i = 0; i < COUNT(paths); i++)
         add_argument(run, paths[i]);
     for (uint32_t i = 0; i < run->count; i++)
         add_source(run, run->sources[i]);
@@ -181,7 +179,7 @@ static bool make_directory(Compilation *run) {
 /* Whether the locale of the environment has UTF-8 for its characters. */
 static bool is_utf8_locale(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+    for (size_t i = 0; i < COUNT(variables); i++) {
         const char *value = getenv(variables[i]);
         if (value && *value)
             return strcasestr(value, "UTF-8") || strcasestr(value, "UTF8");

@@ -50,6 +50,13 @@ Lookup mapping_open(const char *path, Mapping *mapping, Text *reason) {
     return mapped ? LOOKUP_FOUND : LOOKUP_FAILED;
 }
 
+bool mapping_require(const char *path, Mapping *mapping, Text *reason) {
+    Lookup found = mapping_open(path, mapping, reason);
+    if (found == LOOKUP_ABSENT)
+        text_add(reason, "there is no such file");
+    return found == LOOKUP_FOUND;
+}
+
 void mapping_close(Mapping *mapping) {
     if (mapping->bytes)
         munmap((void *)(uintptr_t)mapping->bytes, mapping->length);

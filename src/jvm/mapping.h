@@ -22,6 +22,9 @@ typedef struct Mapping {
    nobody may cut the file short: the system ends a process that reads what is gone. */
 Lookup mapping_open(const char *path, Mapping *mapping, Text *reason);
 
+/* The same for a file that has to be there. */
+bool mapping_require(const char *path, Mapping *mapping, Text *reason);
+
 /* Ends a mapping and makes it empty; an empty one is allowed. */
 void mapping_close(Mapping *mapping);
 

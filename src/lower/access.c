@@ -44,8 +44,7 @@ bool access_initialise(Translation *t, JavaClass *class) {
         return true;
     BirModel *m = t->model;
     Spot ready = emit_spot(&t->emit), first = emit_spot(&t->emit);
-    BirId done = build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_state),
-                                  build_int(m, 2), BIR_NONE);
+    BirId done = build_test(m, BIR_OP_EQUAL, build_global_name(m, class->init_state), build_int(m, 2));
     emit_branch(&t->emit, done, ready, first);
     emit_open(&t->emit, first);
     emit_action(&t->emit, build_call(m, BIR_NONE, class->init_body, NULL, 0));
@@ -109,8 +108,7 @@ void access_get_field(Translation *t, const JvmConstant *constant, bool is_stati
             emit_before_failure(&t->emit);
         place = build_field(m, object, field->variable);
     }
-    Local result = stack_push_temporary(t, type);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
+    stack_push_assigned(t, type, stack_from(t, place));
 }
 
 void access_put_field(Translation *t, const JvmConstant *constant, bool is_static) {
@@ -139,7 +137,7 @@ void access_put_field(Translation *t, const JvmConstant *constant, bool is_stati
     }
     BirId value = stack_as(t, stack_pop_value(t), m->variables.items[field->variable].type);
     t->depth -= !is_static;
-    emit_action(&t->emit, build_assign(m, place, value));
+    emit_assign(&t->emit, place, value);
     t->emit.has_effects = true;
     if (names_text(t->program->names, constant->descriptor)[0] == '[')
         observe_array(t, field, value);
@@ -167,8 +165,7 @@ void access_load(Translation *t, JvmType element) {
     emit_yield_of(&t->emit, array);
     access_order(t, false);
     BirId place = build_index(m, array, index, m->types.items[class->type].element);
-    Local result = stack_push_temporary(t, class_value_type(t->program, class->element));
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, place)));
+    stack_push_assigned(t, class_value_type(t->program, class->element), stack_from(t, place));
 }
 
 void access_store(Translation *t, JvmType element) {
@@ -181,7 +178,7 @@ void access_store(Translation *t, JvmType element) {
     access_order(t, false);
     BirId type = m->types.items[class->type].element;
     BirId place = build_index(m, array, index, type);
-    emit_action(&t->emit, build_assign(m, place, stack_as(t, value, type)));
+    emit_assign(&t->emit, place, stack_as(t, value, type));
     t->emit.has_effects = true;
     if (element == JVM_TYPE_REFERENCE)
         observe_element(t, array, value);
@@ -224,7 +221,7 @@ void access_new_arrays(Translation *t, JvmName array, uint32_t dimensions) {
     emit_action(&t->emit, build_new_array(m, emit_local(&t->emit, lengths), collection, build_int(m, dimensions)));
     for (uint32_t i = 0; i < dimensions; i++) {
         BirId place = build_index(m, emit_local(&t->emit, lengths), build_int(m, i), m->type_int);
-        emit_action(&t->emit, build_assign(m, place, t->stack[t->depth - dimensions + i].expression));
+        emit_assign(&t->emit, place, t->stack[t->depth - dimensions + i].expression);
     }
     t->depth -= dimensions;
     BirId arguments[] = {build_string(m, array), emit_local(&t->emit, lengths)};

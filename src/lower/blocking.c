@@ -14,33 +14,25 @@ enum {
 
 static bool notices_states(const Emit *emit) { return emit->program->options.notices & SEEN_STATES; }
 
-static BirId test(Emit *emit, BirOp op, BirId a, BirId b) {
-    return build_expression(emit->model, op, emit->model->type_boolean, a, b, BIR_NONE);
-}
+static BirId both(Emit *emit, BirId a, BirId b) { return build_test(emit->model, BIR_OP_AND, a, b); }
 
-static BirId both(Emit *emit, BirId a, BirId b) { return test(emit, BIR_OP_AND, a, b); }
-
-static BirId monitor_of(Emit *emit, BirId object) {
-    return build_expression(emit->model, BIR_OP_MONITOR, emit->model->type_monitor, object, BIR_NONE, BIR_NONE);
+static BirId is_notified(Emit *emit, BirId object) {
+    return build_test(emit->model, BIR_OP_WAS_NOTIFIED, build_monitor(emit->model, object), BIR_NONE);
 }
 
 static BirId is_free(Emit *emit, BirId object) {
-    return test(emit, BIR_OP_LOCK_AVAILABLE, monitor_of(emit, object), BIR_NONE);
+    return build_test(emit->model, BIR_OP_LOCK_AVAILABLE, build_monitor(emit->model, object), BIR_NONE);
 }
 
 static BirAction lock_action(Emit *emit, BirActionOp op, BirId object) {
-    BirId lock = monitor_of(emit, object);
+    BirId lock = build_monitor(emit->model, object);
     return build_action(emit->model, op, BIR_NONE, &lock, 1);
 }
 
 /* A field of class Thread by its name. */
 static BirId thread_field(Emit *emit, BirId object, const char *name) {
-    JavaClass *class = emit->program->thread;
-    JvmName wanted = names_add_string(emit->program->names, name);
-    for (uint32_t i = 0; class_load(emit->program, class) && i < class->field_count; i++)
-        if (class->fields[i].declared->name == wanted)
-            return build_field(emit->model, object, class->fields[i].variable);
-    return build_boolean(emit->model, false);
+    const JavaField *field = member_own_field(emit->program, emit->program->thread, name);
+    return field ? build_field(emit->model, object, field->variable) : build_boolean(emit->model, false);
 }
 
 static BirAction set_activity(Emit *emit, BirId thread, int activity) {
@@ -62,10 +54,10 @@ static void enter_monitor_noticed(Emit *emit, BirId object) {
     BirId me = emit_local(emit, emit_variable(emit, "me", emit->program->thread->ref, BIR_NONE));
     emit_fresh(emit);
     emit_action(emit, build_native(m, BIR_NATIVE_CURRENT_THREAD, me, NULL, 0));
-    emit_action(emit, build_native(m, BIR_NATIVE_CHECK_NULL, BIR_NONE, &object, 1));
+    emit_check_null(emit, object);
     Spot blocked = emit_spot(emit), next = emit_spot(emit);
     emit_fresh(emit);
-    emit_choices(emit);
+    emit_fresh(emit);
     BirAction take = lock_action(emit, BIR_ACTION_LOCK, object);
     BirAction try = set_activity(emit, me, ACTIVITY_ENTERS);
     emit_choice(emit, is_free(emit, object), true, object, &take, 1, next);
@@ -101,8 +93,7 @@ void emit_monitor_exit(Emit *emit, Local object) {
    the set at once is up to Thread.interrupt. */
 static void emit_interruption(Emit *emit, BirId object, BirId current, Spot again) {
     BirModel *m = emit->model;
-    BirId me = build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
-    BirId waits = build_not(m, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE));
+    BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));
     BirId interrupted = both(emit, waits, thread_field(emit, current, "interrupted"));
     BirAction wake[] = {
         build_assign(m, thread_field(emit, current, "wokenByInterrupt"), build_boolean(m, true)),
@@ -114,8 +105,7 @@ static void emit_interruption(Emit *emit, BirId object, BirId current, Spot agai
 /* The time is over, or the wait ends by itself. An interrupt that came first is not overlooked. */
 static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limited, Spot again) {
     BirModel *m = emit->model;
-    BirId me = build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
-    BirId waits = build_not(m, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE));
+    BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));
     BirId over = both(emit, waits, build_not(m, thread_field(emit, current, "interrupted")));
     BirAction wake[] = {
         build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
@@ -126,9 +116,8 @@ static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limit
 
 void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
     Spot next = emit_spot(emit);
-    emit_choices(emit);
-    BirId ready =
-        both(emit, test(emit, BIR_OP_WAS_NOTIFIED, monitor_of(emit, object), BIR_NONE), is_free(emit, object));
+    emit_fresh(emit);
+    BirId ready = both(emit, is_notified(emit, object), is_free(emit, object));
     BirAction take[] = {
         lock_action(emit, BIR_ACTION_UNWAIT, object),
         set_activity(emit, current, ACTIVITY_RUNS),
@@ -146,7 +135,7 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
 /* Blocks until a condition holds; or until `over`, which comes second, unless that is BIR_NONE. */
 static void await(Emit *emit, BirId condition, BirId over) {
     Spot next = emit_spot(emit);
-    emit_choices(emit);
+    emit_fresh(emit);
     emit_choice(emit, condition, true, BIR_NONE, NULL, 0, next);
     if (over != BIR_NONE)
         emit_choice(emit, over, true, BIR_NONE, NULL, 0, next);
@@ -157,8 +146,8 @@ static void await(Emit *emit, BirId condition, BirId over) {
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited) {
     BirModel *m = emit->model;
     enum { STARTED = 1 };
-    BirId ended = test(emit, BIR_OP_NOT_EQUAL, thread_field(emit, thread, "status"), build_int(m, STARTED));
-    BirId condition = test(emit, BIR_OP_OR, ended, thread_field(emit, current, "interrupted"));
+    BirId ended = build_test(m, BIR_OP_NOT_EQUAL, thread_field(emit, thread, "status"), build_int(m, STARTED));
+    BirId condition = build_test(m, BIR_OP_OR, ended, thread_field(emit, current, "interrupted"));
     BirId over = limited ? build_not(m, condition) : BIR_NONE;
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
@@ -172,8 +161,8 @@ void emit_await_resume(Emit *emit, BirId current) {
 }
 
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
-    BirId condition =
-        test(emit, BIR_OP_OR, thread_field(emit, current, "permit"), thread_field(emit, current, "interrupted"));
+    BirId condition = build_test(emit->model, BIR_OP_OR, thread_field(emit, current, "permit"),
+                                 thread_field(emit, current, "interrupted"));
     bool may_end = limited || emit->program->options.spurious_wakeups;
     await(emit, condition, may_end ? build_not(emit->model, condition) : BIR_NONE);
 }

@@ -8,9 +8,8 @@ static bool is_named(const Translation *t, JvmName name, const char *text) {
     return strcmp(names_text(t->program->names, name), text) == 0;
 }
 
-/* Takes the arguments of a call from the stack, as the parameters want them. */
-static BirId *pop_arguments(Translation *t, const JvmMethodType *type, bool has_receiver, BirId receiver_type,
-                            uint32_t *count) {
+BirId *call_pop_arguments(Translation *t, const JvmMethodType *type, bool has_receiver, BirId receiver_type,
+                          uint32_t *count) {
     *count = type->parameter_count + has_receiver;
     BirId *arguments = arena_alloc(t->emit.arena, (*count + 1) * sizeof *arguments);
     for (uint32_t i = type->parameter_count; i-- > 0;)
@@ -21,14 +20,13 @@ static BirId *pop_arguments(Translation *t, const JvmMethodType *type, bool has_
     return arguments;
 }
 
-/* A variable for the result of a call, which is pushed; UINT32_MAX for none. */
-static Local result_local(Translation *t, const JvmFieldType *type) {
+Local call_result(Translation *t, const JvmFieldType *type) {
     if (type->type == JVM_TYPE_VOID)
         return UINT32_MAX;
     return stack_temporary(t, class_value_type(t->program, *type));
 }
 
-static void push_result(Translation *t, Local result) {
+void call_push_result(Translation *t, Local result) {
     if (result != UINT32_MAX)
         stack_push(t, stack_kind(t, t->emit.variables.items[result].type), emit_local(&t->emit, result));
 }
@@ -36,17 +34,17 @@ static void push_result(Translation *t, Local result) {
 void call_method(Translation *t, JavaMethod *method, const BirId *arguments, uint32_t count) {
     if (intrinsic_call(t, method, arguments, count))
         return;
-    Local result = result_local(t, &method->declared->type.result);
+    Local result = call_result(t, &method->declared->type.result);
     emit_call(&t->emit, member_body(t->program, method), arguments, count, result);
-    push_result(t, result);
+    call_push_result(t, result);
 }
 
 /* Calls the method that the receiver's class has for a name and descriptor. */
 static void call_virtual(Translation *t, const JvmConstant *constant, const BirId *arguments, uint32_t count) {
     BirId virtual_id = member_virtual(t->program, constant->name, constant->descriptor, constant->method_type);
-    Local result = result_local(t, &constant->method_type->result);
+    Local result = call_result(t, &constant->method_type->result);
     emit_invoke(&t->emit, virtual_id, arguments, count, result);
-    push_result(t, result);
+    call_push_result(t, result);
 }
 
 /* Whether a receiver cannot be null: `this`, or an object that was just made. */
@@ -64,7 +62,7 @@ static void check_receiver(Translation *t, uint32_t parameters) {
     stack_settle(t, parameters + 1);
     BirId receiver = t->stack[t->depth - 1 - parameters].expression;
     emit_before_failure(&t->emit);
-    emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &receiver, 1));
+    emit_check_null(&t->emit, receiver);
 }
 
 /* Whether the method is the one that javac writes for an enum: nobody else gets at the array that it clones. */
@@ -82,7 +80,7 @@ static void invoke_on_array(Translation *t, const JvmConstant *constant) {
     }
     check_receiver(t, constant->method_type->parameter_count);
     uint32_t count;
-    BirId *arguments = pop_arguments(t, constant->method_type, true, t->program->object->ref, &count);
+    BirId *arguments = call_pop_arguments(t, constant->method_type, true, t->program->object->ref, &count);
     if (!is_named(t, constant->name, "clone")) {
         call_virtual(t, constant, arguments, count);
         return;
@@ -131,8 +129,8 @@ void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) 
         return;
     if (has_receiver && is_direct)
         check_receiver(t, parameters);
-    BirId *arguments = pop_arguments(t, constant->method_type, has_receiver,
-                                     is_direct ? method->owner->ref : t->program->object->ref, &count);
+    BirId *arguments = call_pop_arguments(t, constant->method_type, has_receiver,
+                                          is_direct ? method->owner->ref : t->program->object->ref, &count);
     if (is_direct)
         call_method(t, method, arguments, count);
     else
@@ -162,7 +160,7 @@ void call_monitor(Translation *t, bool enter) {
     Local local = (Local)e->id;
     if (e->op != BIR_OP_NAME) {
         local = stack_temporary(t, t->program->object->ref);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), object));
+        emit_set(&t->emit, local, object);
     }
     if (enter)
         emit_monitor_enter(&t->emit, local);

@@ -273,8 +273,7 @@ static void declare_extends(JavaProgram *program, const JavaClass *class, const 
         return;
     BirExtends extends = {.sub_name = class->name, .super_name = super->name, .sub = class->type, .super = super->type};
     vector_push(model->arena, &model->extends, extends);
-    BirDefinition entry = {BIR_DEFINES_EXTENDS, model->extends.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_EXTENDS, model->extends.count - 1);
 }
 
 static void declare_supertypes(JavaProgram *program, JavaClass *class) {
@@ -382,19 +381,24 @@ bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     static const char *const unordered[] = {"java/util/", "java/lang/StringBuilder", "java/lang/AbstractStringBuilder",
                                             "bandera/engine/Copies"};
     bool orders = false, is_plain_model = false;
-    for (uint32_t i = 0; i < sizeof ordered / sizeof ordered[0]; i++)
+    for (uint32_t i = 0; i < COUNT(ordered); i++)
         orders |= strncmp(name, ordered[i], strlen(ordered[i])) == 0;
-    for (uint32_t i = 0; i < sizeof unordered / sizeof unordered[0]; i++)
+    for (uint32_t i = 0; i < COUNT(unordered); i++)
         is_plain_model |= strncmp(name, unordered[i], strlen(unordered[i])) == 0;
     return class->origin == CLASS_FROM_USER || (!orders && (class->origin == CLASS_FROM_JDK || is_plain_model));
 }
 
-JvmName class_simple_name(JavaProgram *program, const JavaClass *class) {
+const JvmInnerClass *class_inner_entry(const JavaClass *class) {
     for (uint32_t i = 0; class->file && i < class->file->inner_class_count; i++)
-        if (class->file->inner_classes[i].inner == class->name) {
-            JvmName name = class->file->inner_classes[i].simple_name;
-            return name == JVM_NO_NAME ? names_add(program->names, "", 0) : name;
-        }
+        if (class->file->inner_classes[i].inner == class->name)
+            return &class->file->inner_classes[i];
+    return NULL;
+}
+
+JvmName class_simple_name(JavaProgram *program, const JavaClass *class) {
+    const JvmInnerClass *inner = class_inner_entry(class);
+    if (inner)
+        return inner->simple_name == JVM_NO_NAME ? names_add(program->names, "", 0) : inner->simple_name;
     const char *name = text_of(program, class->name), *slash = strrchr(name, '/');
     return slash ? build_name(program->model, "%s", slash + 1) : class->name;
 }

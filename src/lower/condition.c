@@ -31,7 +31,7 @@ static BirId adapt(const ConditionScope *scope, BirId expression, const TermType
     case JVM_TYPE_BOOLEAN:
         if (from == BIR_TYPE_BOOLEAN)
             return expression;
-        return build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_int(m, 0), BIR_NONE);
+        return build_test(m, BIR_OP_NOT_EQUAL, expression, build_int(m, 0));
     case JVM_TYPE_REFERENCE:
         return m->expressions.items[expression].type == wanted || from == BIR_TYPE_NULL
                    ? expression
@@ -63,8 +63,7 @@ static BirId literal(const ConditionScope *scope, const Term *term) {
 
 /* Where a field is: of the class that declares it, or of one that inherits it. */
 static BirId field_variable(const ConditionScope *scope, const Term *term) {
-    JavaField *field = member_field(scope->program, class_of(scope, term->owner), name_of(scope, term->name),
-                                    name_of(scope, term->descriptor));
+    JavaField *field = member_field_named(scope->program, class_of(scope, term->owner), term->name, term->descriptor);
     assert(field);
     return field->variable;
 }
@@ -75,8 +74,7 @@ static BirId conversion(const ConditionScope *scope, const Term *term) {
         [JVM_TYPE_INT] = BIR_OP_TO_INT,      [JVM_TYPE_LONG] = BIR_OP_TO_LONG, [JVM_TYPE_FLOAT] = BIR_OP_TO_FLOAT,
         [JVM_TYPE_DOUBLE] = BIR_OP_TO_DOUBLE};
     BirId operand = condition_build(scope, term->a);
-    return build_expression(scope->program->model, ops[term->type.kind], type_of(scope, &term->type), operand, BIR_NONE,
-                            BIR_NONE);
+    return build_unary(scope->program->model, ops[term->type.kind], type_of(scope, &term->type), operand);
 }
 
 static BirOp operator_of(TermOp op) {
@@ -137,8 +135,7 @@ BirId condition_build(const ConditionScope *scope, const Term *term) {
         BirId array = condition_build(scope, term->a);
         return build_index(m, array, condition_build(scope, term->b), type_of(scope, &term->type));
     }
-    case TERM_LENGTH:
-        return build_expression(m, BIR_OP_LENGTH, m->type_int, condition_build(scope, term->a), BIR_NONE, BIR_NONE);
+    case TERM_LENGTH: return build_unary(m, BIR_OP_LENGTH, m->type_int, condition_build(scope, term->a));
     case TERM_INSTANCE_OF:
         return build_instanceof(m, condition_build(scope, term->a), class_of(scope, term->owner)->type);
     case TERM_CAST: return build_cast(m, condition_build(scope, term->a), class_of(scope, term->owner)->ref, false);

@@ -19,26 +19,15 @@ static const struct {
 
 const char *convert_box(JvmType type) { return boxes[type].class; }
 
-static JavaMethod *find_method(Translation *t, const char *class, const char *name, const char *descriptor) {
-    return member_method(t->program, class_named_text(t->program, class), names_add_string(t->program->names, name),
-                         names_add_string(t->program->names, descriptor));
-}
-
 void convert_call(Translation *t, const char *class, const char *name, const char *descriptor) {
-    JavaMethod *method = find_method(t, class, name, descriptor);
+    JavaMethod *method = member_method_named(t->program, class_named_text(t->program, class), name, descriptor);
     if (!method || !access_initialise(t, method->owner)) {
         emit_unsupported(&t->emit, build_name(t->model, "%s.%s: not in the library", class, name));
         return;
     }
-    const JvmMethodType *type = &method->declared->type;
+    uint32_t count;
     bool has_receiver = !(method->declared->flags & JVM_STATIC);
-    uint32_t count = type->parameter_count + has_receiver;
-    BirId *arguments = arena_alloc(t->emit.arena, (count + 1) * sizeof *arguments);
-    for (uint32_t i = type->parameter_count; i-- > 0;)
-        arguments[i + has_receiver] =
-            stack_as(t, stack_pop_value(t), class_value_type(t->program, type->parameters[i]));
-    if (has_receiver)
-        arguments[0] = stack_as(t, stack_pop_value(t), method->owner->ref);
+    BirId *arguments = call_pop_arguments(t, &method->declared->type, has_receiver, method->owner->ref, &count);
     call_method(t, method, arguments, count);
 }
 
@@ -48,7 +37,7 @@ static BirId converted(Translation *t, BirId value, JvmType from, JvmType to) {
     if (from == to || to < JVM_TYPE_LONG)
         return value;
     BirId type = class_value_type(t->program, (JvmFieldType){to, JVM_NO_NAME});
-    return build_expression(t->model, ops[to], type, value, BIR_NONE, BIR_NONE);
+    return build_unary(t->model, ops[to], type, value);
 }
 
 /* The primitive type that a class boxes, or JVM_TYPE_VOID. */
@@ -73,9 +62,7 @@ void convert_value(Translation *t, JvmFieldType from, JvmFieldType to) {
             return;
         BirId value = stack_pop_value(t);
         emit_before_failure(&t->emit);
-        Local result = stack_push_temporary(t, class->ref);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result),
-                                           build_cast(t->model, value, class->ref, false)));
+        stack_push_assigned(t, class->ref, build_cast(t->model, value, class->ref, false));
     } else {
         /* A box of an unknown class is of the type that is wanted; a known one is widened afterwards. */
         JvmType boxed = boxed_type(t->program, from.class_name);
@@ -86,7 +73,7 @@ void convert_value(Translation *t, JvmFieldType from, JvmFieldType to) {
                       (JvmFieldType){JVM_TYPE_REFERENCE, class->name});
         BirId box = stack_pop_value(t);
         emit_before_failure(&t->emit);
-        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &box, 1));
+        emit_check_null(&t->emit, box);
         stack_push(t, JVM_KIND_REFERENCE, box);
         convert_call(t, boxes[boxed].class, boxes[boxed].unbox, boxes[boxed].unbox_type);
         stack_push(t, stack_kind(t, class_value_type(t->program, to)),

@@ -55,7 +55,7 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     if (bound && type->parameter_count) {
         BirId receiver = t->stack[t->depth - type->parameter_count].expression;
         emit_before_failure(&t->emit);
-        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &receiver, 1));
+        emit_check_null(&t->emit, receiver);
     }
     BirId collection = class_collection(t->program, class);
     Local object = stack_temporary(t, class->ref);
@@ -70,8 +70,7 @@ static void make_lambda(Translation *t, const JvmConstant *site, const JvmBootst
     for (uint32_t i = type->parameter_count; i-- > 0;) {
         BirId field = class->lambda->first_captured + i;
         BirId value = stack_as(t, stack_pop_value(t), t->model->variables.items[field].type);
-        emit_action(&t->emit,
-                    build_assign(t->model, build_field(t->model, emit_local(&t->emit, object), field), value));
+        emit_assign(&t->emit, build_field(t->model, emit_local(&t->emit, object), field), value);
     }
     t->emit.has_effects = true;
     stack_push(t, JVM_KIND_REFERENCE, emit_local(&t->emit, object));
@@ -106,8 +105,7 @@ static void push_lambda_arguments(Translation *t, const JavaClass *class, const 
             is_captured ? lambda->captured_types->parameters[i] : lambda->instantiated->parameters[i - captured];
         if (is_captured) {
             BirId place = build_field(t->model, self, lambda->first_captured + i);
-            Local local = stack_push_temporary(t, class_value_type(t->program, from));
-            emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), stack_from(t, place)));
+            stack_push_assigned(t, class_value_type(t->program, from), stack_from(t, place));
         } else {
             BirId value = emit_local(&t->emit, 1 + i - captured);
             stack_push(t, stack_kind(t, t->model->expressions.items[value].type), value);
@@ -182,8 +180,8 @@ void lambda_lower(JavaProgram *program, BirId body) {
 static BirId text_of(Translation *t, BirId value, JvmFieldType type) {
     BirModel *m = t->model;
     if (type.type != JVM_TYPE_REFERENCE)
-        return build_expression(m, BIR_OP_TO_STRING, m->type_string,
-                                stack_as(t, value, class_storage_type(t->program, type)), BIR_NONE, BIR_NONE);
+        return build_unary(m, BIR_OP_TO_STRING, m->type_string,
+                           stack_as(t, value, class_storage_type(t->program, type)));
     if (m->expressions.items[value].type == m->type_string)
         return value;
     Local text = stack_temporary(t, m->type_string);
@@ -198,7 +196,7 @@ static void append(Translation *t, BirId text) {
     BirId left = stack_pop_value(t);
     const BirExpression *e = &m->expressions.items[left];
     bool is_empty = e->op == BIR_OP_STRING_LITERAL && !names_length(m->names, e->value.string);
-    BirId sum = is_empty ? text : build_expression(m, BIR_OP_ADD, m->type_string, left, text, BIR_NONE);
+    BirId sum = is_empty ? text : build_binary(m, BIR_OP_ADD, m->type_string, left, text);
     stack_push(t, JVM_KIND_REFERENCE, sum);
 }
 
@@ -220,11 +218,7 @@ static JvmName add_text(Translation *t, const char *bytes, size_t length) {
 static BirId constant_text(Translation *t, const JvmConstant *constant) {
     if (constant->tag == JVM_CONSTANT_STRING)
         return build_string(t->model, constant->name);
-    Text text = {0};
-    text_format(&text, "%lld", (long long)constant->value);
-    BirId number = build_string(t->model, add_text(t, text.bytes, text.length));
-    text_free(&text);
-    return number;
+    return build_string(t->model, build_name(t->model, "%lld", (long long)constant->value));
 }
 
 /* In a recipe \1 stands for the next argument and \2 for the next constant. */
@@ -256,9 +250,7 @@ static void concatenate(Translation *t, const JvmConstant *site, const JvmBootst
         recipe = has_recipe ? name_text(t, bootstrap->arguments[0]->name) : NULL;
     }
     push_string(t);
-    Entry result = stack_pop(t);
-    t->depth = first;
-    t->stack[t->depth++] = result;
+    stack_drop_below(t, t->depth - 1 - first);
 }
 
 /* ---- Records -------------------------------------------------------------------------------------------------- */
@@ -309,8 +301,8 @@ static void record_hash(Translation *t, const JvmBootstrap *bootstrap, BirId rec
         hash_component(t, push_component(t, bootstrap->arguments[i], record));
         stack_settle(t, 2);
         BirId hash = stack_pop_value(t), sum = stack_pop_value(t);
-        sum = build_expression(m, BIR_OP_MULTIPLY, m->type_int, sum, build_int(m, 31), BIR_NONE);
-        stack_push(t, JVM_KIND_INT, build_expression(m, BIR_OP_ADD, m->type_int, sum, hash, BIR_NONE));
+        sum = build_binary(m, BIR_OP_MULTIPLY, m->type_int, sum, build_int(m, 31));
+        stack_push(t, JVM_KIND_INT, build_binary(m, BIR_OP_ADD, m->type_int, sum, hash));
     }
 }
 
@@ -327,7 +319,7 @@ static void compare_component(Translation *t, const JvmConstant *handle, BirId l
             stack_push(t, JVM_KIND_INT, build_int(m, 0));
         }
         BirId b = stack_pop_value(t), a = stack_pop_value(t);
-        stack_push(t, JVM_KIND_INT, stack_from(t, build_expression(m, BIR_OP_EQUAL, m->type_boolean, a, b, BIR_NONE)));
+        stack_push(t, JVM_KIND_INT, stack_from(t, build_test(m, BIR_OP_EQUAL, a, b)));
     }
 }
 
@@ -337,7 +329,7 @@ static void record_equals(Translation *t, const JvmBootstrap *bootstrap, BirId r
     /* Kept on the stack so that nobody takes the variable. */
     stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
     Spot end = emit_spot(&t->emit), same = emit_spot(&t->emit);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, 0)));
+    emit_set(&t->emit, result, build_int(m, 0));
     emit_branch(&t->emit, build_instanceof(m, other, t->method->owner->type), same, end);
     emit_open(&t->emit, same);
     for (uint32_t i = 2; i < bootstrap->argument_count; i++) {
@@ -347,7 +339,7 @@ static void record_equals(Translation *t, const JvmBootstrap *bootstrap, BirId r
         emit_branch(&t->emit, equal, next, end);
         emit_open(&t->emit, next);
     }
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, 1)));
+    emit_set(&t->emit, result, build_int(m, 1));
     emit_open(&t->emit, end);
 }
 
@@ -366,9 +358,7 @@ static void record_method(Translation *t, const JvmConstant *site, const JvmBoot
         record_equals(t, bootstrap, record, other);
     if (t->emit.spot == NO_SPOT)
         return;
-    Entry result = stack_pop(t);
-    t->depth = first;
-    t->stack[t->depth++] = result;
+    stack_drop_below(t, t->depth - 1 - first);
 }
 
 /* ---- Switches over patterns ----------------------------------------------------------------------------------- */
@@ -401,9 +391,8 @@ static bool read_enum_label(Translation *t, const JvmBootstrap *desc, ComputedLa
     Text name = {0};
     for (const char *c = name_text(t, class->arguments[1]->name); *c; c++)
         text_add_char(&name, *c == '.' ? '/' : *c);
-    label->class_name = add_text(t, name.bytes, name.length);
+    label->class_name = names_keep(t->program->names, &name);
     label->constant = desc->arguments[2]->name;
-    text_free(&name);
     return true;
 }
 
@@ -470,26 +459,24 @@ static void pattern_switch(Translation *t, const JvmConstant *site, const JvmBoo
     Local result = stack_temporary(t, m->type_int);
     stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
     Spot end = emit_spot(&t->emit), not_null = emit_spot(&t->emit);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, -1)));
+    emit_set(&t->emit, result, build_int(m, -1));
     if (site->method_type->parameters[0].type == JVM_TYPE_REFERENCE) {
-        BirId is_null = build_expression(m, BIR_OP_EQUAL, m->type_boolean, value, build_null(m), BIR_NONE);
+        BirId is_null = build_test(m, BIR_OP_EQUAL, value, build_null(m));
         emit_branch(&t->emit, is_null, end, not_null);
     }
     emit_open(&t->emit, not_null);
     for (uint32_t i = 0; i < bootstrap->argument_count; i++) {
         Spot next = emit_spot(&t->emit), test = emit_spot(&t->emit);
-        emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, i)));
-        BirId skip = build_expression(m, BIR_OP_GREATER, m->type_boolean, restart, build_int(m, i), BIR_NONE);
+        emit_set(&t->emit, result, build_int(m, i));
+        BirId skip = build_test(m, BIR_OP_GREATER, restart, build_int(m, i));
         emit_branch(&t->emit, skip, next, test);
         emit_open(&t->emit, test);
         emit_branch(&t->emit, matches(t, bootstrap->arguments[i], value, is_enum), end, next);
         emit_open(&t->emit, next);
     }
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), build_int(m, bootstrap->argument_count)));
+    emit_set(&t->emit, result, build_int(m, bootstrap->argument_count));
     emit_open(&t->emit, end);
-    Entry entry = stack_pop(t);
-    t->depth -= 2;
-    t->stack[t->depth++] = entry;
+    stack_drop_below(t, 2);
 }
 
 void dynamic_invoke(Translation *t, const JvmConstant *constant) {

@@ -23,8 +23,7 @@ Local emit_variable(Emit *emit, const char *name, BirId type, BirId origin) {
 }
 
 BirId emit_local(Emit *emit, Local local) {
-    BirId id =
-        build_expression(emit->model, BIR_OP_NAME, emit->variables.items[local].type, BIR_NONE, BIR_NONE, BIR_NONE);
+    BirId id = build_unary(emit->model, BIR_OP_NAME, emit->variables.items[local].type, BIR_NONE);
     BirExpression *expression = &emit->model->expressions.items[id];
     expression->name = emit->variables.items[local].name;
     expression->name_kind = BIR_NAME_LOCAL;
@@ -88,6 +87,14 @@ void emit_action(Emit *emit, BirAction action) {
     vector_push(emit->arena, &emit->step.actions, action);
 }
 
+void emit_assign(Emit *emit, BirId target, BirId value) { emit_action(emit, build_assign(emit->model, target, value)); }
+
+void emit_set(Emit *emit, Local local, BirId value) { emit_assign(emit, emit_local(emit, local), value); }
+
+void emit_check_null(Emit *emit, BirId reference) {
+    emit_action(emit, build_native(emit->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &reference, 1));
+}
+
 void emit_yield(Emit *emit) {
     emit_fresh(emit);
     emit->step.yields = true;
@@ -97,8 +104,6 @@ void emit_yield_of(Emit *emit, BirId object) {
     emit_yield(emit);
     emit->step.shared[emit->step.shared_count++] = object;
 }
-
-void emit_choices(Emit *emit) { emit_fresh(emit); }
 
 void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *actions, uint32_t count,
                  Spot target) {
@@ -111,7 +116,7 @@ void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAc
 }
 
 void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no) {
-    emit_choices(emit);
+    emit_fresh(emit);
     emit_choice(emit, condition, false, BIR_NONE, NULL, 0, yes);
     emit_choice(emit, build_not(emit->model, condition), false, BIR_NONE, NULL, 0, no);
     emit->spot = NO_SPOT;
@@ -150,9 +155,7 @@ void emit_throw(Emit *emit, BirId object) {
 void emit_library_call(Emit *emit, const char *class, const char *name, const char *descriptor, const BirId *arguments,
                        uint32_t count, Local result) {
     JavaProgram *program = emit->program;
-    JavaMethod *method =
-        member_method(program, class_named_text(program, class), names_add_string(program->names, name),
-                      names_add_string(program->names, descriptor));
+    JavaMethod *method = member_method_named(program, class_named_text(program, class), name, descriptor);
     if (method)
         emit_call(emit, member_body(program, method), arguments, count, result);
     else

@@ -90,8 +90,11 @@ void emit_fresh(Emit *emit);
 /* The same if the open transformation has effects: what follows may fail, and then they have to stay. */
 void emit_before_failure(Emit *emit);
 
-/* Adds an action. */
+/* Adds an action; one that assigns to a left-hand side or to a variable; one that fails when a reference is null. */
 void emit_action(Emit *emit, BirAction action);
+void emit_assign(Emit *emit, BirId target, BirId value);
+void emit_set(Emit *emit, Local local, BirId value);
+void emit_check_null(Emit *emit, BirId reference);
 
 /* Starts a transformation before which other threads may move: always, or if they reach the object. */
 void emit_yield(Emit *emit);
@@ -100,8 +103,7 @@ void emit_yield_of(Emit *emit, BirId object);
 /* Two ways on: the open transformation ends, and control goes one way or the other. Nothing is open afterwards. */
 void emit_branch(Emit *emit, BirId condition, Spot yes, Spot no);
 
-/* One of several ways on from a location of its own, each with its guard; opened by emit_choices. */
-void emit_choices(Emit *emit);
+/* One of several ways on from the open location, which has to be fresh, each with its guard. */
 void emit_choice(Emit *emit, BirId guard, bool yields, BirId shared, const BirAction *actions, uint32_t count,
                  Spot target);
 

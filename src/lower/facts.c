@@ -23,7 +23,7 @@ JavaClass *fact_class(JavaProgram *program, const char *text, size_t length) {
     static const char *const primitive[] = {"boolean", "byte",  "char",   "short", "int",
                                             "long",    "float", "double", "void"};
     bool is_primitive = false;
-    for (uint32_t i = 0; i < sizeof primitive / sizeof primitive[0]; i++)
+    for (uint32_t i = 0; i < COUNT(primitive); i++)
         is_primitive |= strcmp(text, primitive[i]) == 0;
     JvmName name = names_add(program->names, text, length);
     if (is_primitive || !jvm_is_class_name(program->names, name))
@@ -37,21 +37,12 @@ static BirId interfaces_of(JavaProgram *program, const JavaClass *class) {
         text_format(&text, "%s;", names_text(program->names, class->interfaces[i]->name));
     if (jvm_descriptor_dimensions(program->names, class->name))
         text_add(&text, "java/lang/Cloneable;java/io/Serializable;");
-    BirId name = names_add(program->names, text_string(&text), text.length);
-    text_free(&text);
-    return name;
-}
-
-static const JvmInnerClass *inner_entry(const JavaClass *class) {
-    for (uint32_t i = 0; class->file && i < class->file->inner_class_count; i++)
-        if (class->file->inner_classes[i].inner == class->name)
-            return &class->file->inner_classes[i];
-    return NULL;
+    return names_keep(program->names, &text);
 }
 
 /* The class that a class is a member of, or in whose text a local or anonymous one stands. */
 static BirId surrounding(const JavaClass *class, bool as_member) {
-    const JvmInnerClass *inner = inner_entry(class);
+    const JvmInnerClass *inner = class_inner_entry(class);
     JvmName name = inner ? inner->outer : JVM_NO_NAME;
     if (name == JVM_NO_NAME && !as_member && class->file)
         name = class->file->enclosing_class;
@@ -64,15 +55,12 @@ static BirId permitted_by(JavaProgram *program, const JavaClass *class) {
     Text text = {0};
     for (uint32_t i = 0; i < class->file->permitted.count; i++)
         text_format(&text, "%s;", names_text(program->names, class->file->permitted.items[i]));
-    BirId name = names_add(program->names, text_string(&text), text.length);
-    text_free(&text);
-    return name;
+    return names_keep(program->names, &text);
 }
 
 static int64_t modifiers_of(const JavaClass *class) {
-    const JvmInnerClass *inner = inner_entry(class);
-    uint32_t flags = inner ? inner->flags : class->file ? class->file->flags & ~(uint32_t)JVM_SUPER : JVM_PUBLIC;
-    return flags;
+    const JvmInnerClass *inner = class_inner_entry(class);
+    return inner ? inner->flags : class->file ? class->file->flags & ~(uint32_t)JVM_SUPER : JVM_PUBLIC;
 }
 
 /* A field that a class declares, by the name of the class and its own, with a dot between them; or null. */
@@ -81,11 +69,7 @@ static JavaField *field_named(JavaProgram *program, const char *text) {
     if (!dot)
         return NULL;
     JavaClass *class = class_named(program, names_add(program->names, text, (size_t)(dot - text)));
-    JvmName name = names_add_string(program->names, dot + 1);
-    for (uint32_t i = 0; class_load(program, class) && i < class->field_count; i++)
-        if (class->fields[i].declared->name == name)
-            return &class->fields[i];
-    return NULL;
+    return member_own_field(program, class, dot + 1);
 }
 
 static BirFact field_fact(JavaProgram *program, BirNative native, const char *text) {

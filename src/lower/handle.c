@@ -77,7 +77,7 @@ static const struct {
     {"getAndBitwiseXorAcquire", GET_AND_BITWISE_XOR},
 };
 
-enum { MODES = sizeof modes / sizeof modes[0] };
+enum { MODES = COUNT(modes) };
 
 static const char handle_class[] = "java/lang/invoke/VarHandle";
 
@@ -106,20 +106,16 @@ bool handle_has_mode(const JavaProgram *program, const JvmConstant *constant) {
 
 /* ---- Bits ----------------------------------------------------------------------------------------------------- */
 
-static BirId operation(Translation *t, BirOp op, BirId type, BirId value) {
-    return build_expression(t->model, op, type, value, BIR_NONE, BIR_NONE);
-}
-
 /* A primitive value of the stack as a long. */
 static BirId to_bits(Translation *t, BirId value, JvmType type) {
     BirModel *m = t->model;
     if (type == JVM_TYPE_LONG)
         return value;
     if (type == JVM_TYPE_DOUBLE)
-        return operation(t, BIR_OP_DOUBLE_BITS, m->type_long, value);
+        return build_unary(m, BIR_OP_DOUBLE_BITS, m->type_long, value);
     if (type == JVM_TYPE_FLOAT)
-        value = operation(t, BIR_OP_FLOAT_BITS, m->type_int, value);
-    return operation(t, BIR_OP_TO_LONG, m->type_long, value);
+        value = build_unary(m, BIR_OP_FLOAT_BITS, m->type_int, value);
+    return build_unary(m, BIR_OP_TO_LONG, m->type_long, value);
 }
 
 static BirId from_bits(Translation *t, BirId bits, JvmType type) {
@@ -127,9 +123,9 @@ static BirId from_bits(Translation *t, BirId bits, JvmType type) {
     if (type == JVM_TYPE_LONG)
         return bits;
     if (type == JVM_TYPE_DOUBLE)
-        return operation(t, BIR_OP_BITS_DOUBLE, m->type_double, bits);
-    BirId word = operation(t, BIR_OP_TO_INT, m->type_int, bits);
-    return type == JVM_TYPE_FLOAT ? operation(t, BIR_OP_BITS_FLOAT, m->type_float, word) : word;
+        return build_unary(m, BIR_OP_BITS_DOUBLE, m->type_double, bits);
+    BirId word = build_unary(m, BIR_OP_TO_INT, m->type_int, bits);
+    return type == JVM_TYPE_FLOAT ? build_unary(m, BIR_OP_BITS_FLOAT, m->type_float, word) : word;
 }
 
 /* ---- Calls with the types of the variable --------------------------------------------------------------------- */
@@ -206,20 +202,15 @@ static void sign(const Translation *t, const JvmMethodType *type, Direct *direct
 }
 
 /* Control goes on if the handle is one of a variable of these types, and otherwise to another place. */
-static void emit_test(Translation *t, BirId handle, const Direct *direct, Spot otherwise) {
+static void emit_test(Translation *t, BirId handle, Direct *direct, Spot otherwise) {
     BirModel *m = t->model;
     JavaClass *class = class_named_text(t->program, handle_class);
-    JvmName wanted = names_add_string(t->program->names, "signature");
-    BirId field = BIR_NONE;
-    for (uint32_t i = 0; class_load(t->program, class) && i < class->field_count; i++)
-        if (class->fields[i].declared->name == wanted)
-            field = class->fields[i].variable;
+    const JavaField *field = member_own_field(t->program, class, "signature");
     Local signature = stack_temporary(t, m->type_string);
     emit_before_failure(&t->emit);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, signature), build_field(m, handle, field)));
-    JvmName text = names_add(t->program->names, direct->signature.bytes, direct->signature.length);
-    BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, emit_local(&t->emit, signature),
-                                  build_string(m, text), BIR_NONE);
+    emit_set(&t->emit, signature, build_field(m, handle, field->variable));
+    JvmName text = names_keep(t->program->names, &direct->signature);
+    BirId same = build_test(m, BIR_OP_EQUAL, emit_local(&t->emit, signature), build_string(m, text));
     Spot next = emit_spot(&t->emit);
     emit_branch(&t->emit, same, next, otherwise);
     emit_open(&t->emit, next);
@@ -261,7 +252,7 @@ static void call_directly(Translation *t, const JvmMethodType *type, uint32_t mo
         back = stack_as(t, back, class_value_type(t->program, type->result));
     else if (operations[op].gives == GIVES_VALUE)
         back = from_bits(t, back, variable);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), back));
+    emit_set(&t->emit, result, back);
 }
 
 /* ---- Other calls ---------------------------------------------------------------------------------------------- */
@@ -283,7 +274,7 @@ static void push_boxed(Translation *t, const JvmMethodType *type, const Entry *g
         convert_value(t, type->parameters[i], object_type(t));
         BirId value = stack_as(t, stack_pop_value(t), t->program->object->ref);
         BirId place = build_index(m, emit_local(&t->emit, array), build_int(m, i), t->program->object->ref);
-        emit_action(&t->emit, build_assign(m, place, value));
+        emit_assign(&t->emit, place, value);
     }
 }
 
@@ -311,7 +302,7 @@ static void call_converting(Translation *t, const JvmConstant *constant, uint32_
         emit_library_call(&t->emit, "java/lang/invoke/Boxes", "bits", "(Ljava/lang/Object;C)J", unboxed, 2, bits);
         back = from_bits(t, emit_local(&t->emit, bits), type->result.type);
     }
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), back));
+    emit_set(&t->emit, result, back);
 }
 
 void handle_call(Translation *t, const JvmConstant *constant) {
@@ -335,16 +326,15 @@ void handle_call(Translation *t, const JvmConstant *constant) {
         emit_goto(&t->emit, end);
     } else {
         emit_before_failure(&t->emit);
-        emit_action(&t->emit, build_native(t->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &handle, 1));
+        emit_check_null(&t->emit, handle);
     }
     emit_open(&t->emit, converting);
     call_converting(t, constant, mode, handle, given, result);
     emit_open(&t->emit, end);
-    text_free(&direct.signature);
-    Entry answer = is_void ? (Entry){0} : stack_pop(t);
-    t->depth -= count + 1;
-    if (!is_void)
-        t->stack[t->depth++] = answer;
+    if (is_void)
+        t->depth -= count + 1;
+    else
+        stack_drop_below(t, count + 1);
 }
 
 /* ---- Static fields -------------------------------------------------------------------------------------------- */
@@ -374,13 +364,12 @@ void static_field_lower(JavaProgram *program, BirId body) {
         access_order(&t, true);
         if (writes) {
             BirId stored = is_reference ? local : from_bits(&t, local, type);
-            emit_action(&t.emit,
-                        build_assign(m, place, stack_as(&t, stored, m->variables.items[field->variable].type)));
+            emit_assign(&t.emit, place, stack_as(&t, stored, m->variables.items[field->variable].type));
             emit_return(&t.emit, BIR_NONE);
         } else {
             BirId read = stack_from(&t, place);
             read = is_reference ? stack_as(&t, read, result) : to_bits(&t, read, type);
-            emit_action(&t.emit, build_assign(m, local, read));
+            emit_assign(&t.emit, local, read);
             emit_return(&t.emit, local);
         }
     }

@@ -6,14 +6,6 @@ enum { INIT_NOT_YET, INIT_RUNNING, INIT_DONE, INIT_FAILED };
 
 enum { MOST_SUPERTYPES = 256 };
 
-static JavaMethod *class_initialiser(JavaProgram *program, JavaClass *class) {
-    JvmName name = names_add_string(program->names, "<clinit>"), type = names_add_string(program->names, "()V");
-    for (uint32_t i = 0; i < class->method_count; i++)
-        if (class->methods[i].declared->name == name && class->methods[i].declared->descriptor == type)
-            return &class->methods[i];
-    return NULL;
-}
-
 /* Whether initialising a class initialises an interface of it: only one that has methods with bodies. */
 static bool has_defaults(const JavaClass *interface) {
     for (uint32_t i = 0; i < interface->method_count; i++)
@@ -62,7 +54,7 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class) {
     class->initialisation_known = true;
     JavaClass *supertypes[MOST_SUPERTYPES];
     bool is_array = jvm_descriptor_dimensions(program->names, class->name) > 0;
-    if (is_array || (!class_initialiser(program, class) && !has_constant_strings(class) &&
+    if (is_array || (!member_initialiser(program, class) && !has_constant_strings(class) &&
                      !find_supertypes(program, class, supertypes)))
         return false;
     BirModel *model = program->model;
@@ -76,8 +68,7 @@ bool initialise_is_needed(JavaProgram *program, JavaClass *class) {
 
 static BirId state_is(Emit *emit, const JavaClass *class, int state) {
     BirModel *m = emit->model;
-    return build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_state),
-                            build_int(m, state), BIR_NONE);
+    return build_test(m, BIR_OP_EQUAL, build_global_name(m, class->init_state), build_int(m, state));
 }
 
 static BirAction new_state(Emit *emit, const JavaClass *class, int state) {
@@ -85,7 +76,7 @@ static BirAction new_state(Emit *emit, const JavaClass *class, int state) {
 }
 
 static void set_owner(Emit *emit, const JavaClass *class, BirId owner) {
-    emit_action(emit, build_assign(emit->model, build_global_name(emit->model, class->init_thread), owner));
+    emit_assign(emit, build_global_name(emit->model, class->init_thread), owner);
     emit->has_effects = true;
 }
 
@@ -93,12 +84,10 @@ static void set_owner(Emit *emit, const JavaClass *class, BirId owner) {
    transformation, or another could come between. */
 static void emit_way_in(Emit *emit, const JavaClass *class, Spot ready, Spot failed, Spot mine) {
     BirModel *m = emit->model;
-    BirId self = build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
-    BirId by_me =
-        build_expression(m, BIR_OP_EQUAL, m->type_boolean, build_global_name(m, class->init_thread), self, BIR_NONE);
-    BirId again =
-        build_expression(m, BIR_OP_AND, m->type_boolean, state_is(emit, class, INIT_RUNNING), by_me, BIR_NONE);
-    emit_choices(emit);
+    BirId self = build_self(m);
+    BirId by_me = build_test(m, BIR_OP_EQUAL, build_global_name(m, class->init_thread), self);
+    BirId again = build_test(m, BIR_OP_AND, state_is(emit, class, INIT_RUNNING), by_me);
+    emit_fresh(emit);
     emit_choice(emit, state_is(emit, class, INIT_DONE), false, BIR_NONE, NULL, 0, ready);
     emit_choice(emit, again, false, BIR_NONE, NULL, 0, ready);
     emit_choice(emit, state_is(emit, class, INIT_FAILED), true, BIR_NONE, NULL, 0, failed);
@@ -130,7 +119,7 @@ void initialise_lower(JavaProgram *program, BirId body) {
     Spot ready = emit_spot(&emit), failed = emit_spot(&emit), mine = emit_spot(&emit), handler = emit_spot(&emit);
     emit_way_in(&emit, class, ready, failed, mine);
     emit_open(&emit, mine);
-    set_owner(&emit, class, build_expression(m, BIR_OP_SELF, m->type_tid, BIR_NONE, BIR_NONE, BIR_NONE));
+    set_owner(&emit, class, build_self(m));
     uint32_t first = emit.order.count;
     emit_open(&emit, emit_spot(&emit));
     JavaClass *supertypes[MOST_SUPERTYPES];
@@ -138,7 +127,7 @@ void initialise_lower(JavaProgram *program, BirId body) {
     for (uint32_t i = 0; i < count; i++)
         emit_call(&emit, supertypes[i]->init_body, NULL, 0, UINT32_MAX);
     emit_constant_strings(&emit, class);
-    JavaMethod *initialiser = class_initialiser(program, class);
+    JavaMethod *initialiser = member_initialiser(program, class);
     if (initialiser)
         emit_call(&emit, member_body(program, initialiser), NULL, 0, UINT32_MAX);
     uint32_t last = emit.order.count - 1;

@@ -4,14 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-static BirId binary(Translation *t, BirOp op, BirId type, BirId left, BirId right) {
-    return build_expression(t->model, op, type, left, right, BIR_NONE);
-}
-
-static BirId unary(Translation *t, BirOp op, BirId type, BirId operand) {
-    return build_expression(t->model, op, type, operand, BIR_NONE, BIR_NONE);
-}
-
 /* The type that an arithmetic opcode works in: opcodes come in the order int, long, float, double. */
 static BirId arithmetic_type(const Translation *t, uint32_t which) {
     const BirId types[] = {t->model->type_int, t->model->type_long, t->model->type_float, t->model->type_double};
@@ -22,7 +14,7 @@ static void push(Translation *t, BirId type, BirId expression) { stack_push(t, s
 
 static void translate_binary(Translation *t, BirOp op, BirId type) {
     BirId right = stack_pop_value(t), left = stack_pop_value(t);
-    push(t, type, binary(t, op, type, left, right));
+    push(t, type, build_binary(t->model, op, type, left, right));
 }
 
 /* Division of integers fails on zero: it is done where it stands. */
@@ -37,12 +29,11 @@ static void translate_division(Translation *t, BirOp op, BirId type) {
     bool is_safe =
         (divisor->op == BIR_OP_INTEGER_LITERAL || divisor->op == BIR_OP_LONG_LITERAL) && divisor->value.integer;
     if (is_safe) {
-        push(t, type, binary(t, op, type, left, right));
+        push(t, type, build_binary(t->model, op, type, left, right));
         return;
     }
     emit_before_failure(&t->emit);
-    Local result = stack_push_temporary(t, type);
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), binary(t, op, type, left, right)));
+    stack_push_assigned(t, type, build_binary(t->model, op, type, left, right));
 }
 
 static void translate_arithmetic(Translation *t, JvmOpcode opcode) {
@@ -71,14 +62,14 @@ static void translate_conversion(Translation *t, JvmOpcode opcode) {
     BirId operand = stack_pop_value(t);
     if (opcode <= JVM_OP_D2F) {
         uint32_t target = to[opcode - JVM_OP_I2L];
-        push(t, arithmetic_type(t, target), unary(t, ops[target], arithmetic_type(t, target), operand));
+        push(t, arithmetic_type(t, target), build_unary(t->model, ops[target], arithmetic_type(t, target), operand));
         return;
     }
     BirOp op = opcode == JVM_OP_I2B ? BIR_OP_TO_BYTE : opcode == JVM_OP_I2C ? BIR_OP_TO_CHAR : BIR_OP_TO_SHORT;
     BirId narrow = opcode == JVM_OP_I2B   ? t->program->type_byte
                    : opcode == JVM_OP_I2C ? m->type_char
                                           : t->program->type_short;
-    push(t, m->type_int, unary(t, BIR_OP_TO_INT, m->type_int, unary(t, op, narrow, operand)));
+    push(t, m->type_int, build_unary(t->model, BIR_OP_TO_INT, m->type_int, build_unary(t->model, op, narrow, operand)));
 }
 
 /* lcmp, fcmpl, ... leave -1, 0 or 1; a branch that follows compares directly. */
@@ -89,9 +80,9 @@ static void translate_compare(Translation *t, JvmOpcode opcode) {
     CompareKind kind = opcode == JVM_OP_LCMP                              ? COMPARE_LONG
                        : opcode == JVM_OP_FCMPL || opcode == JVM_OP_DCMPL ? COMPARE_LESS
                                                                           : COMPARE_GREATER;
-    BirId less = binary(t, BIR_OP_LESS, m->type_boolean, left, right);
-    BirId equal = binary(t, BIR_OP_EQUAL, m->type_boolean, left, right);
-    BirId greater = binary(t, BIR_OP_GREATER, m->type_boolean, left, right);
+    BirId less = build_test(m, BIR_OP_LESS, left, right);
+    BirId equal = build_test(m, BIR_OP_EQUAL, left, right);
+    BirId greater = build_test(m, BIR_OP_GREATER, left, right);
     BirId rest = kind == COMPARE_GREATER
                      ? build_expression(m, BIR_OP_CONDITIONAL, m->type_int, less, build_int(m, -1), build_int(m, 1))
                      : build_expression(m, BIR_OP_CONDITIONAL, m->type_int, greater, build_int(m, 1), build_int(m, -1));
@@ -112,19 +103,19 @@ static BirId condition_on_zero(Translation *t, const Entry *entry, uint32_t whic
         /* A truth value that became an int is tested as what it was. */
         if (e->op == BIR_OP_TO_INT && m->expressions.items[e->a].type == m->type_boolean && which < 2)
             return which == 0 ? build_not(m, e->a) : e->a;
-        return binary(t, op, m->type_boolean, entry->expression, build_int(m, 0));
+        return build_test(m, op, entry->expression, build_int(m, 0));
     }
     /* With NaN every comparison is false; where the JVM takes the branch then, the opposite is asked and denied. */
     bool nan_branches = entry->compare == COMPARE_LESS      ? (op == BIR_OP_LESS || op == BIR_OP_LESS_EQUAL)
                         : entry->compare == COMPARE_GREATER ? (op == BIR_OP_GREATER || op == BIR_OP_GREATER_EQUAL)
                                                             : false;
     if (!nan_branches)
-        return binary(t, op, m->type_boolean, entry->left, entry->right);
+        return build_test(m, op, entry->left, entry->right);
     BirOp opposite = op == BIR_OP_LESS         ? BIR_OP_GREATER_EQUAL
                      : op == BIR_OP_LESS_EQUAL ? BIR_OP_GREATER
                      : op == BIR_OP_GREATER    ? BIR_OP_LESS_EQUAL
                                                : BIR_OP_LESS;
-    return build_not(m, binary(t, opposite, m->type_boolean, entry->left, entry->right));
+    return build_not(m, build_test(m, opposite, entry->left, entry->right));
 }
 
 /* Branches: what is left on the stack is handed over to both sides. */
@@ -132,7 +123,7 @@ static void branch(Translation *t, BirId condition) {
     if (t->depth) {
         /* The condition may mention locals that handing over overwrites: it is evaluated first. */
         Local kept = stack_temporary(t, t->model->type_boolean);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, kept), condition));
+        emit_set(&t->emit, kept, condition);
         stack_hand_over(t, &t->flow->nodes[t->node->targets[0]]);
         condition = emit_local(&t->emit, kept);
     }
@@ -143,14 +134,14 @@ static void translate_branch(Translation *t, JvmOpcode opcode) {
     BirModel *m = t->model;
     if (opcode == JVM_OP_IFNULL || opcode == JVM_OP_IFNONNULL) {
         BirOp op = opcode == JVM_OP_IFNULL ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL;
-        branch(t, binary(t, op, m->type_boolean, stack_pop_value(t), build_null(m)));
+        branch(t, build_test(m, op, stack_pop_value(t), build_null(m)));
     } else if (opcode >= JVM_OP_IFEQ && opcode <= JVM_OP_IFLE) {
         Entry entry = stack_pop(t);
         branch(t, condition_on_zero(t, &entry, opcode - JVM_OP_IFEQ));
     } else {
         uint32_t which = opcode >= JVM_OP_IF_ACMPEQ ? opcode - JVM_OP_IF_ACMPEQ : opcode - JVM_OP_IF_ICMPEQ;
         BirId right = stack_pop_value(t), left = stack_pop_value(t);
-        branch(t, binary(t, comparison_ops[which], m->type_boolean, left, right));
+        branch(t, build_test(m, comparison_ops[which], left, right));
     }
 }
 
@@ -160,16 +151,16 @@ static void translate_switch(Translation *t) {
     const JvmInstruction *instruction = &t->node->instruction;
     Local value = stack_temporary(t, m->type_int);
     BirId popped = stack_pop_value(t);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, value), popped));
+    emit_set(&t->emit, value, popped);
     stack_hand_over(t, &t->flow->nodes[t->node->targets[0]]);
-    emit_choices(&t->emit);
+    emit_fresh(&t->emit);
     BirId otherwise = build_boolean(m, true);
     for (uint32_t i = 0; i < instruction->case_count; i++) {
         BirId number = build_int(m, instruction->cases[i].value);
-        BirId equal = binary(t, BIR_OP_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
+        BirId equal = build_test(m, BIR_OP_EQUAL, emit_local(&t->emit, value), number);
         emit_choice(&t->emit, equal, false, BIR_NONE, NULL, 0, t->spots[t->node->targets[i + 1]]);
-        BirId other = binary(t, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&t->emit, value), number);
-        otherwise = i ? binary(t, BIR_OP_AND, m->type_boolean, otherwise, other) : other;
+        BirId other = build_test(m, BIR_OP_NOT_EQUAL, emit_local(&t->emit, value), number);
+        otherwise = i ? build_test(m, BIR_OP_AND, otherwise, other) : other;
     }
     emit_choice(&t->emit, otherwise, false, BIR_NONE, NULL, 0, t->spots[t->node->targets[0]]);
     t->emit.spot = NO_SPOT;
@@ -215,16 +206,16 @@ static void translate_store(Translation *t) {
     BirId value = stack_pop_value(t);
     stack_save_mentions(t, local);
     value = stack_as(t, value, t->emit.variables.items[local].type);
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), value));
+    emit_set(&t->emit, local, value);
     t->emit.has_effects |= t->node->catch_count > 0;
 }
 
 static void translate_increment(Translation *t) {
     Local local = webs_after(t, t->node_number, t->node->instruction.index);
     stack_save_mentions(t, local);
-    BirId sum = binary(t, BIR_OP_ADD, t->model->type_int, emit_local(&t->emit, local),
-                       build_int(t->model, t->node->instruction.value));
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), sum));
+    BirId sum = build_binary(t->model, BIR_OP_ADD, t->model->type_int, emit_local(&t->emit, local),
+                             build_int(t->model, t->node->instruction.value));
+    emit_set(&t->emit, local, sum);
     t->emit.has_effects |= t->node->catch_count > 0;
 }
 
@@ -286,16 +277,14 @@ static void translate_cast(Translation *t) {
     if (makes_object(t)) /* the message of the error names its class */
         emit_fresh(&t->emit);
     emit_before_failure(&t->emit);
-    Local result = stack_push_temporary(t, class->ref);
-    emit_action(&t->emit,
-                build_assign(t->model, emit_local(&t->emit, result), build_cast(t->model, value, class->ref, false)));
+    stack_push_assigned(t, class->ref, build_cast(t->model, value, class->ref, false));
 }
 
 static void translate_instanceof(Translation *t) {
     JavaClass *class = class_named(t->program, t->node->instruction.constant->class_name);
     BirModel *m = t->model;
     BirId test = build_instanceof(m, stack_pop_value(t), class->type);
-    push(t, m->type_int, unary(t, BIR_OP_TO_INT, m->type_int, test));
+    push(t, m->type_int, build_unary(t->model, BIR_OP_TO_INT, m->type_int, test));
 }
 
 static void translate_length(Translation *t) {
@@ -305,14 +294,7 @@ static void translate_length(Translation *t) {
         m->types.items[m->types.items[m->expressions.items[array].type].target].kind != BIR_TYPE_ARRAY)
         array = stack_as(t, array, class_named_text(t->program, "[Ljava/lang/Object;")->ref);
     emit_before_failure(&t->emit);
-    Local result = stack_push_temporary(t, m->type_int);
-    BirId length = unary(t, BIR_OP_LENGTH, m->type_int, array);
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), length));
-}
-
-static void translate_throw(Translation *t) {
-    BirId object = stack_pop_value(t);
-    emit_throw(&t->emit, object);
+    stack_push_assigned(t, m->type_int, build_unary(m, BIR_OP_LENGTH, m->type_int, array));
 }
 
 static void translate_jump(Translation *t) {
@@ -391,7 +373,7 @@ void instruction_translate(Translation *t) {
     case JVM_OP_FNEG:
     case JVM_OP_DNEG: {
         BirId type = arithmetic_type(t, opcode - JVM_OP_INEG);
-        push(t, type, unary(t, BIR_OP_NEGATE, type, stack_pop_value(t)));
+        push(t, type, build_unary(t->model, BIR_OP_NEGATE, type, stack_pop_value(t)));
         break;
     }
     case JVM_OP_IINC: translate_increment(t); break;
@@ -429,7 +411,7 @@ void instruction_translate(Translation *t) {
         access_new_arrays(t, instruction->constant->class_name, (uint32_t)instruction->value);
         break;
     case JVM_OP_ARRAYLENGTH: translate_length(t); break;
-    case JVM_OP_ATHROW: translate_throw(t); break;
+    case JVM_OP_ATHROW: emit_throw(&t->emit, stack_pop_value(t)); break;
     case JVM_OP_CHECKCAST: translate_cast(t); break;
     case JVM_OP_INSTANCEOF: translate_instanceof(t); break;
     case JVM_OP_MONITORENTER: call_monitor(t, true); break;

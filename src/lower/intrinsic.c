@@ -14,12 +14,6 @@ typedef struct Call {
     uint32_t count;
 } Call;
 
-/* Emits an action with a result of the method's type. */
-static void push_assigned(Translation *t, BirId type, BirId value) {
-    Local result = stack_push_temporary(t, type);
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
-}
-
 static BirId value_type(const Call *call) {
     return class_value_type(call->t->program, call->method->declared->type.result);
 }
@@ -29,29 +23,15 @@ static void push_operation(const Call *call, BirOp op, BirId type) {
     const BirId *a = call->arguments;
     BirId value = build_expression(call->t->model, op, type, a[0], call->count > 1 ? a[1] : BIR_NONE,
                                    call->count > 2 ? a[2] : BIR_NONE);
-    push_assigned(call->t, value_type(call), stack_from(call->t, value));
-}
-
-static BirId monitor(const Call *call) {
-    BirModel *m = call->t->model;
-    return build_expression(m, BIR_OP_MONITOR, m->type_monitor, call->arguments[0], BIR_NONE, BIR_NONE);
-}
-
-static BirId lock_test(const Call *call, BirOp op) {
-    BirModel *m = call->t->model;
-    return build_expression(m, op, m->type_boolean, monitor(call), BIR_NONE, BIR_NONE);
+    stack_push_assigned(call->t, value_type(call), stack_from(call->t, value));
 }
 
 /* An action on the monitor of the first argument. */
 static void lock_action(const Call *call, BirActionOp op) {
-    BirId lock = monitor(call);
+    BirId lock = build_monitor(call->t->model, call->arguments[0]);
     emit_yield_of(&call->t->emit, call->arguments[0]);
     emit_action(&call->t->emit, build_action(call->t->model, op, BIR_NONE, &lock, 1));
     call->t->emit.has_effects = true;
-}
-
-static BirId self(Translation *t) {
-    return build_expression(t->model, BIR_OP_SELF, t->model->type_tid, BIR_NONE, BIR_NONE, BIR_NONE);
 }
 
 static void start(const Call *call) {
@@ -73,7 +53,7 @@ static void awaken(const Call *call) {
     Local waiting = stack_temporary(t, m->type_boolean);
     emit_yield(&t->emit);
     emit_action(&t->emit, build_native(m, BIR_NATIVE_IS_WAITING, emit_local(&t->emit, waiting), &thread, 1));
-    emit_action(&t->emit, build_assign(m, emit_local(&t->emit, result), stack_from(t, emit_local(&t->emit, waiting))));
+    emit_set(&t->emit, result, stack_from(t, emit_local(&t->emit, waiting)));
     emit_action(&t->emit, build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &thread, 1));
     t->emit.has_effects = true;
 }
@@ -87,11 +67,9 @@ static void call_hook(const Call *call, const char *virtual_name, const char *de
     JvmMethodType type;
     jvm_descriptor_method(t->program->arena, t->program->names, type_name, &type);
     BirId virtual_id = member_virtual(t->program, name, type_name, &type);
-    Local result =
-        type.result.type == JVM_TYPE_VOID ? UINT32_MAX : stack_temporary(t, class_value_type(t->program, type.result));
+    Local result = call_result(t, &type.result);
     emit_invoke(&t->emit, virtual_id, arguments, count, result);
-    if (result != UINT32_MAX)
-        stack_push(t, stack_kind(t, t->emit.variables.items[result].type), emit_local(&t->emit, result));
+    call_push_result(t, result);
 }
 
 /* The same with an object of a class that is given by its name. */
@@ -121,7 +99,7 @@ static bool text_operation(const Call *call, const char *name) {
                       {"concat", BIR_OP_ADD},        {"compare", BIR_OP_COMPARE},   {"indexOf", BIR_OP_INDEX_OF},
                       {"hash", BIR_OP_HASH},         {"ofInt", BIR_OP_TO_STRING},   {"ofLong", BIR_OP_TO_STRING},
                       {"ofFloat", BIR_OP_TO_STRING}, {"ofDouble", BIR_OP_TO_STRING}};
-    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+    for (uint32_t i = 0; i < COUNT(operations); i++)
         if (strcmp(name, operations[i].name) == 0) {
             BirId type = operations[i].op == BIR_OP_INDEX ? m->type_char : value_type(call);
             push_operation(call, operations[i].op, type);
@@ -131,29 +109,16 @@ static bool text_operation(const Call *call, const char *name) {
     if (!is_char && strcmp(name, "ofBoolean") != 0)
         return false;
     BirId operand = stack_as(call->t, call->arguments[0], is_char ? m->type_char : m->type_boolean);
-    push_assigned(call->t, m->type_string,
-                  build_expression(m, BIR_OP_TO_STRING, m->type_string, operand, BIR_NONE, BIR_NONE));
+    stack_push_assigned(call->t, m->type_string, build_unary(m, BIR_OP_TO_STRING, m->type_string, operand));
     return true;
 }
 
 /* A line of natives.def by the name it has in models. */
 static BirNative find_native(const char *name) {
-    static const char *const texts[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) text,
-#include "bir/natives.def"
-    };
     BirNative native = 0;
-    while (native < BIR_NATIVES && strcmp(texts[native], name) != 0)
+    while (native < BIR_NATIVES && strcmp(bir_native_name(native), name) != 0)
         native++;
     return native;
-}
-
-static char result_letter(BirNative native) {
-    static const char *const signatures[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) signature,
-#include "bir/natives.def"
-    };
-    return strchr(signatures[native], ':')[1];
 }
 
 /* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
@@ -196,8 +161,7 @@ static void call_native(const Call *call, BirNative native) {
             access_order(t, false);
         }
     emit_before_failure(&t->emit);
-    char letter = result_letter(native);
-    if (letter == 'V')
+    if (strchr(bir_native_signature(native), ':')[1] == 'V')
         emit_action(&t->emit, build_native(m, native, BIR_NONE, arguments, call->count));
     else {
         Local result = stack_push_temporary(t, value_type(call));
@@ -230,13 +194,13 @@ static bool engine_call(const Call *call, const char *name) {
                       {"bitsFloat", BIR_OP_BITS_FLOAT},
                       {"doubleBits", BIR_OP_DOUBLE_BITS},
                       {"bitsDouble", BIR_OP_BITS_DOUBLE}};
-    for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+    for (uint32_t i = 0; i < COUNT(operations); i++)
         if (strcmp(name, operations[i].name) == 0) {
             push_operation(call, operations[i].op, value_type(call));
             return true;
         }
     if (strcmp(name, "self") == 0)
-        push_assigned(t, m->type_tid, self(t));
+        stack_push_assigned(t, m->type_tid, build_self(m));
     else if (strcmp(name, "start") == 0)
         start(call);
     else if (strcmp(name, "awaitEnd") == 0)
@@ -264,7 +228,8 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "awaken") == 0)
         awaken(call);
     else if (strcmp(name, "holdsLock") == 0)
-        push_assigned(t, m->type_int, stack_from(t, lock_test(call, BIR_OP_HAS_LOCK)));
+        stack_push_assigned(t, m->type_int,
+                            stack_from(t, build_test(m, BIR_OP_HAS_LOCK, build_monitor(m, a[0]), BIR_NONE)));
     else if (strcmp(name, "enterWait") == 0)
         lock_action(call, BIR_ACTION_WAIT);
     else if (strcmp(name, "leaveWait") == 0)
@@ -290,7 +255,7 @@ static bool engine_call(const Call *call, const char *name) {
     else if (strcmp(name, "arrayLength") == 0) {
         BirId array = stack_as(t, call->arguments[0], class_named_text(t->program, "[Ljava/lang/Object;")->ref);
         emit_before_failure(&t->emit);
-        push_assigned(t, m->type_int, build_expression(m, BIR_OP_LENGTH, m->type_int, array, BIR_NONE, BIR_NONE));
+        stack_push_assigned(t, m->type_int, build_unary(m, BIR_OP_LENGTH, m->type_int, array));
     } else
         return false;
     return true;

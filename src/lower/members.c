@@ -21,6 +21,19 @@ JavaField *member_field(JavaProgram *program, JavaClass *class, JvmName name, Jv
     return field;
 }
 
+JavaField *member_own_field(JavaProgram *program, JavaClass *class, const char *text) {
+    JvmName name = names_add_string(program->names, text);
+    for (uint32_t i = 0; class_load(program, class) && i < class->field_count; i++)
+        if (class->fields[i].declared->name == name)
+            return &class->fields[i];
+    return NULL;
+}
+
+JavaField *member_field_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor) {
+    return member_field(program, class, names_add_string(program->names, name),
+                        names_add_string(program->names, descriptor));
+}
+
 static JavaMethod *own_method(JavaClass *class, JvmName name, JvmName descriptor) {
     for (uint32_t i = 0; i < class->method_count; i++)
         if (class->methods[i].declared->name == name && class->methods[i].declared->descriptor == descriptor)
@@ -66,6 +79,15 @@ JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, 
     return method ? method : own_method(program->object, name, descriptor);
 }
 
+JavaMethod *member_method_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor) {
+    return member_method(program, class, names_add_string(program->names, name),
+                         names_add_string(program->names, descriptor));
+}
+
+JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class) {
+    return own_method(class, names_add_string(program->names, "<clinit>"), names_add_string(program->names, "()V"));
+}
+
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor) {
     for (JavaClass *c = class; c; c = c->super) {
         JavaMethod *method = own_method(c, name, descriptor);
@@ -109,38 +131,16 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
     Text origin = {0};
     class_add_name(program, method->owner->name, &origin);
     text_format(&origin, ".%s", names_text(program->names, declared->name));
-    model->bodies.items[method->body].origin.name = names_add(model->names, origin.bytes, origin.length);
+    model->bodies.items[method->body].origin.name = names_keep(model->names, &origin);
     model->bodies.items[method->body].is_library = method->owner->origin != CLASS_FROM_USER;
-    text_free(&origin);
     return method->body;
 }
 
-static uint32_t hash_key(JvmName name, JvmName descriptor) {
-    uint32_t hash = name * 0x9E3779B1u ^ descriptor * 0x85EBCA6Bu;
-    return hash ^ hash >> 15;
-}
-
-static void grow_virtual_table(JavaProgram *program) {
-    program->virtual_capacity = program->virtual_capacity ? 2 * program->virtual_capacity : 256;
-    uint32_t mask = program->virtual_capacity - 1;
-    program->virtual_table = arena_alloc(program->arena, program->virtual_capacity * sizeof *program->virtual_table);
-    for (uint32_t i = 0; i < program->virtuals.count; i++) {
-        uint32_t at = hash_key(program->virtuals.items[i].name, program->virtuals.items[i].descriptor) & mask;
-        while (program->virtual_table[at])
-            at = (at + 1) & mask;
-        program->virtual_table[at] = i + 1;
-    }
-}
-
 BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type) {
-    if (2 * (program->virtuals.count + 1) > program->virtual_capacity)
-        grow_virtual_table(program);
-    uint32_t mask = program->virtual_capacity - 1, at = hash_key(name, descriptor) & mask;
-    for (; program->virtual_table[at]; at = (at + 1) & mask) {
-        const VirtualKey *key = &program->virtuals.items[program->virtual_table[at] - 1];
-        if (key->name == name && key->descriptor == descriptor)
-            return key->virtual_id;
-    }
+    const VirtualKey key = {name, descriptor};
+    BirId id = table_add(program->virtuals, &key, sizeof key);
+    if (id < program->model->virtuals.count)
+        return id;
     BirModel *model = program->model;
     BirId *types = arena_alloc(program->arena, (type->parameter_count + 1) * sizeof *types);
     for (uint32_t i = 0; i < type->parameter_count; i++)
@@ -155,10 +155,6 @@ BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, con
     for (uint32_t i = 0; i < type->parameter_count; i++)
         build_variable(model, build_name(model, "p%u", i + 1), types[i], BIR_NONE);
     vector_push(model->arena, &model->virtuals, virtual);
-    BirDefinition entry = {BIR_DEFINES_VIRTUAL, model->virtuals.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
-    VirtualKey key = {name, descriptor, model->virtuals.count - 1};
-    vector_push(program->arena, &program->virtuals, key);
-    program->virtual_table[at] = program->virtuals.count;
-    return key.virtual_id;
+    build_definition(model, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
+    return id;
 }

@@ -55,6 +55,12 @@ JvmKind stack_kind(const Translation *t, BirId type);
 /* Pushes a temporary and returns it, for an action that fills it in. */
 Local stack_push_temporary(Translation *t, BirId type);
 
+/* Puts a value into a temporary, which is pushed. */
+void stack_push_assigned(Translation *t, BirId type, BirId value);
+
+/* Takes entries off that are below the top one. */
+void stack_drop_below(Translation *t, uint32_t count);
+
 /* Puts entries that mention a local into temporaries, before the local changes. */
 void stack_save_mentions(Translation *t, Local local);
 
@@ -106,6 +112,14 @@ void access_missing_member(Translation *t, const JvmConstant *constant);
 /* call.c */
 void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode);
 void call_return(Translation *t);
+
+/* Takes the arguments of a call from the stack, as the parameters want them; how many. */
+BirId *call_pop_arguments(Translation *t, const JvmMethodType *type, bool has_receiver, BirId receiver_type,
+                          uint32_t *count);
+
+/* A variable for the result of a call, UINT32_MAX for none; pushes it. */
+Local call_result(Translation *t, const JvmFieldType *type);
+void call_push_result(Translation *t, Local result);
 void call_monitor(Translation *t, bool enter);
 
 /* Gives back what the method took on entry. */

@@ -34,56 +34,51 @@ static bool is_wanted(const Translation *t, uint32_t point, JavaPointKind kind, 
 /* ---- Points ----------------------------------------------------------------------------------------------------- */
 
 /* A condition under translation: names are locals of the method, seen from inside or from other threads. */
-typedef struct Place {
+typedef struct Viewpoint {
     Translation *t;
     bool is_remote;
     Spot spot;
     BirId body;
     Local result; /* of $ret, or UINT32_MAX */
-} Place;
+} Viewpoint;
 
 /* A variable of the method as the condition sees it. */
-static BirId see(Place *place, Local local) {
-    Translation *t = place->t;
+static BirId view_local(Viewpoint *view, Local local) {
+    Translation *t = view->t;
     BirId name = emit_local(&t->emit, local);
-    if (!place->is_remote)
+    if (!view->is_remote)
         return name;
-    vector_push(t->emit.arena, &t->emit.spots.items[place->spot].seen, local);
+    vector_push(t->emit.arena, &t->emit.spots.items[view->spot].seen, local);
     BirModel *m = t->model;
-    BirId remote = build_expression(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name, BIR_NONE);
-    m->expressions.items[remote].name = m->bodies.items[place->body].name;
-    m->expressions.items[remote].id = place->body;
+    BirId remote = build_binary(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name);
+    m->expressions.items[remote].name = m->bodies.items[view->body].name;
+    m->expressions.items[remote].id = view->body;
     return remote;
 }
 
-static BirId see_slot(void *context, uint32_t slot) {
-    Place *place = context;
-    return see(place, webs_before(place->t, place->t->node_number, slot));
+static BirId view_slot(void *context, uint32_t slot) {
+    Viewpoint *view = context;
+    return view_local(view, webs_before(view->t, view->t->node_number, slot));
 }
 
-static BirId see_result(void *context) {
-    Place *place = context;
-    return see(place, place->result);
+static BirId view_result(void *context) {
+    Viewpoint *view = context;
+    return view_local(view, view->result);
 }
 
 static BirId is_null(BirModel *m, BirId expression, bool expected) {
-    return build_expression(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, m->type_boolean, expression, build_null(m),
-                            BIR_NONE);
+    return build_test(m, expected ? BIR_OP_EQUAL : BIR_OP_NOT_EQUAL, expression, build_null(m));
 }
 
-static BirId both(BirModel *m, BirId left, BirId right) {
-    return build_expression(m, BIR_OP_AND, m->type_boolean, left, right, BIR_NONE);
-}
+static BirId both(BirModel *m, BirId left, BirId right) { return build_test(m, BIR_OP_AND, left, right); }
 
 /* A condition that is false where it cannot be evaluated. */
-static BirId safely(BirModel *m, BirId condition) {
-    return build_expression(m, BIR_OP_HOLDS, m->type_boolean, condition, BIR_NONE, BIR_NONE);
-}
+static BirId safely(BirModel *m, BirId condition) { return build_test(m, BIR_OP_HOLDS, condition, BIR_NONE); }
 
 static void emit_assertion(Translation *t, uint32_t number, Local result) {
     const JavaAssertion *assertion = &plan_of(t)->assertions.items[number];
-    Place place = {.t = t, .result = result};
-    ConditionScope scope = {t->program, &place, see_slot, see_result, BIR_NONE, NULL};
+    Viewpoint view = {.t = t, .result = result};
+    ConditionScope scope = {t->program, &view, view_slot, view_result, BIR_NONE, NULL};
     BirId condition = safely(t->model, condition_build(&scope, assertion->condition));
     emit_yield(&t->emit);
     emit_action(&t->emit, build_action(t->model, BIR_ACTION_ASSERT, BIR_NONE, &condition, 1));
@@ -95,8 +90,7 @@ static void emit_assertion(Translation *t, uint32_t number, Local result) {
 static void add_way(JavaProgram *program, uint32_t predicate, BirId condition) {
     BirModel *m = program->model;
     BirId *observed = &program->observed[predicate];
-    *observed = *observed == BIR_NONE ? condition
-                                      : build_expression(m, BIR_OP_OR, m->type_boolean, *observed, condition, BIR_NONE);
+    *observed = *observed == BIR_NONE ? condition : build_test(m, BIR_OP_OR, *observed, condition);
 }
 
 /* A predicate at the open location: some thread is there, its receiver is the one asked for, and the condition holds.
@@ -105,23 +99,23 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
     const JavaPredicate *predicate = &plan_of(t)->predicates.items[number];
     JavaProgram *program = t->program;
     BirModel *m = t->model;
-    Place place = {t, true, t->emit.spot, member_body(program, t->method), result};
-    BirId at = build_expression(m, BIR_OP_AT, m->type_boolean, BIR_NONE, BIR_NONE, BIR_NONE);
-    m->expressions.items[at].name = m->bodies.items[place.body].name;
-    m->expressions.items[at].id = place.body;
-    EmitAt known = {at, place.spot};
+    Viewpoint view = {t, true, t->emit.spot, member_body(program, t->method), result};
+    BirId at = build_test(m, BIR_OP_AT, BIR_NONE, BIR_NONE);
+    m->expressions.items[at].name = m->bodies.items[view.body].name;
+    m->expressions.items[at].id = view.body;
+    EmitAt known = {at, view.spot};
     vector_push(t->emit.arena, &t->emit.ats, known);
     BirId condition = at;
     if (predicate->receiver != JAVA_NOWHERE) {
         BirId bound = build_global_name(m, program->bound[predicate->receiver]);
-        BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, see(&place, 0), bound, BIR_NONE);
+        BirId same = build_test(m, BIR_OP_EQUAL, view_local(&view, 0), bound);
         condition = both(m, condition, same);
     }
     if (predicate->condition) {
         BirId *arguments = arena_alloc(t->emit.arena, (predicate->arguments.count + 1) * sizeof *arguments);
         for (uint32_t i = 0; i < predicate->arguments.count; i++)
             arguments[i] = program->bound[predicate->arguments.items[i]];
-        ConditionScope scope = {program, &place, see_slot, see_result, BIR_NONE, arguments};
+        ConditionScope scope = {program, &view, view_slot, view_result, BIR_NONE, arguments};
         condition = both(m, condition, safely(m, condition_build(&scope, predicate->condition)));
     }
     add_way(program, number, condition);
@@ -148,8 +142,7 @@ static BirId is_of_others(Translation *t, uint32_t point) {
             return BIR_NONE;
         BirId bound = t->program->bound[predicate->receiver];
         BirId is_bound = is_null(m, build_global_name(m, bound), false);
-        BirId is_other = build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, build_global_name(m, bound),
-                                          emit_local(&t->emit, 0), BIR_NONE);
+        BirId is_other = build_test(m, BIR_OP_NOT_EQUAL, build_global_name(m, bound), emit_local(&t->emit, 0));
         BirId other = both(m, is_bound, is_other);
         all = all == BIR_NONE ? other : both(m, all, other);
     }
@@ -253,8 +246,7 @@ static BirId field_of(Translation *t, uint32_t number) {
     JavaProgram *program = t->program;
     JavaClass *class = class_named_text(program, variable->class_name);
     class_load(program, class);
-    JavaField *field = member_field(program, class, names_add_string(program->names, variable->field),
-                                    names_add_string(program->names, variable->descriptor));
+    JavaField *field = member_field_named(program, class, variable->field, variable->descriptor);
     assert(field);
     return field->variable;
 }
@@ -275,7 +267,7 @@ static BirId own_array(Translation *t, uint32_t number) {
 /* Whether the field refers to an array; false as well when there is no owner yet. */
 static BirId refers_to(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
-    BirId same = build_expression(m, BIR_OP_EQUAL, m->type_boolean, array_of(t, number), array, BIR_NONE);
+    BirId same = build_test(m, BIR_OP_EQUAL, array_of(t, number), array);
     return safely(m, same);
 }
 
@@ -293,8 +285,8 @@ void observe_element(Translation *t, BirId array, BirId element) {
 static void choose_element(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
     Emit *emit = &t->emit;
-    BirId length = build_expression(m, BIR_OP_LENGTH, m->type_int, array_of(t, number), BIR_NONE, BIR_NONE);
-    BirId some = safely(m, build_expression(m, BIR_OP_GREATER, m->type_boolean, length, build_int(m, 0), BIR_NONE));
+    BirId length = build_unary(m, BIR_OP_LENGTH, m->type_int, array_of(t, number));
+    BirId some = safely(m, build_test(m, BIR_OP_GREATER, length, build_int(m, 0)));
     BirId unbound = is_null(m, build_global_name(m, t->program->bound[number]), true);
     Spot look = emit_spot(emit), next = emit_spot(emit);
     emit_branch(emit, both(m, both(m, unbound, refers_to(t, number, array)), some), look, next);
@@ -333,7 +325,7 @@ BirId observe_return(Translation *t, BirId value) {
     if (has_point && value != BIR_NONE) {
         /* Not of the value's own type: null has one that no variable can be of. */
         result = stack_temporary(t, class_value_type(t->program, t->method->declared->type.result));
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, result), value));
+        emit_set(&t->emit, result, value);
         value = emit_local(&t->emit, result);
     }
     if (is_constructor(t))
@@ -423,8 +415,7 @@ static BirId state_predicate(JavaProgram *program, const JavaPredicate *predicat
 static void make_method(JavaProgram *program, const JavaPoint *point) {
     JavaClass *class = class_named_text(program, point->class_name);
     class_load(program, class);
-    JavaMethod *method = member_method(program, class, names_add_string(program->names, point->method),
-                                       names_add_string(program->names, point->descriptor));
+    JavaMethod *method = member_method_named(program, class, point->method, point->descriptor);
     if (!method || !method->declared->code)
         return;
     BirId body = member_body(program, method);

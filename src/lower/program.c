@@ -19,16 +19,11 @@ static const struct {
     {BIR_ERROR_STORE, "arrayStore", "(Ljava/lang/Object;)V"},
 };
 
-static JavaMethod *library_method(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor) {
-    return member_method(program, class, names_add_string(program->names, name),
-                         names_add_string(program->names, descriptor));
-}
-
 static bool declare_traps(JavaProgram *program, Text *reason) {
     JavaClass *errors = class_named_text(program, "bandera/engine/Errors");
     BirModel *model = program->model;
-    for (uint32_t i = 0; i < sizeof traps / sizeof traps[0]; i++) {
-        JavaMethod *method = library_method(program, errors, traps[i].method, traps[i].descriptor);
+    for (uint32_t i = 0; i < COUNT(traps); i++) {
+        JavaMethod *method = member_method_named(program, errors, traps[i].method, traps[i].descriptor);
         if (!method) {
             text_format(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);
             return false;
@@ -36,8 +31,7 @@ static bool declare_traps(JavaProgram *program, Text *reason) {
         BirId body = member_body(program, method);
         BirTrap trap = {.error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
         vector_push(model->arena, &model->traps, trap);
-        BirDefinition entry = {BIR_DEFINES_TRAP, model->traps.count - 1};
-        vector_push(model->arena, &model->definitions, entry);
+        build_definition(model, BIR_DEFINES_TRAP, model->traps.count - 1);
     }
     return true;
 }
@@ -52,7 +46,7 @@ static void call_on_thread(Emit *emit, const char *name, const char *descriptor,
 /* Ends a thread. Its variable is read once more, so that it lives as long as the thread: currentThread looks there. */
 static void emit_thread_exit(Emit *emit, Local thread) {
     BirId alive = emit_local(emit, thread);
-    emit_action(emit, build_native(emit->model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &alive, 1));
+    emit_check_null(emit, alive);
     emit_action(emit, build_action(emit->model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
     emit_end(emit);
 }
@@ -65,8 +59,7 @@ void thread_lower(JavaProgram *program, BirId body) {
     Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);
     Local daemon = emit_variable(&emit, "daemon", m->type_int, BIR_NONE);
     emit.parameter_count = 2;
-    BirId is_daemon =
-        build_expression(m, BIR_OP_NOT_EQUAL, m->type_boolean, emit_local(&emit, daemon), build_int(m, 0), BIR_NONE);
+    BirId is_daemon = build_test(m, BIR_OP_NOT_EQUAL, emit_local(&emit, daemon), build_int(m, 0));
     emit_action(&emit, build_action(m, BIR_ACTION_DAEMON, BIR_NONE, &is_daemon, 1));
     BirId argument = emit_local(&emit, thread);
     call_on_thread(&emit, "execute", "()V", &argument, 1);
@@ -86,7 +79,7 @@ static void emit_arguments(Emit *emit, Local array, Local text) {
         BirId literal = build_string(m, names_add_string(program->names, program->options.arguments[i]));
         emit_action(emit, build_native(m, BIR_NATIVE_LITERAL, emit_local(emit, text), &literal, 1));
         BirId place = build_index(m, emit_local(emit, array), build_int(m, i), element);
-        emit_action(emit, build_assign(m, place, emit_local(emit, text)));
+        emit_assign(emit, place, emit_local(emit, text));
     }
 }
 
@@ -154,7 +147,7 @@ static void hook_lower(JavaProgram *program, BirId body, bool values) {
     }
     Text descriptor = {0};
     text_format(&descriptor, "()[L%s;", names_text(program->names, class->name));
-    JavaMethod *method = library_method(program, class, "values", text_string(&descriptor));
+    JavaMethod *method = member_method_named(program, class, "values", text_string(&descriptor));
     text_free(&descriptor);
     if (!method || !(method->declared->flags & JVM_STATIC))
         emit_return(&emit, build_null(program->model));
@@ -193,19 +186,19 @@ static BirId body_like(JavaProgram *program, BirId virtual_id, BirId name, BodyS
 
 /* Whether a virtual is the method of a lambda's interface, or a bridge to it. */
 static bool runs_lambda(JavaProgram *program, JavaClass *class, BirId virtual_id) {
-    const VirtualKey *key = &program->virtuals.items[virtual_id];
+    VirtualKey key = member_virtual_key(program, virtual_id);
     uint32_t parameters = program->model->virtuals.items[virtual_id].parameters.count - 1;
-    if (!class->lambda || key->name != class->lambda->interface_method ||
+    if (!class->lambda || key.name != class->lambda->interface_method ||
         parameters != class->lambda->erased->parameter_count)
         return false;
-    JavaMethod *declared = member_selected(program, class, key->name, key->descriptor);
+    JavaMethod *declared = member_selected(program, class, key.name, key.descriptor);
     return !declared || declared->declared->flags & JVM_ABSTRACT;
 }
 
 /* The function that a virtual runs for objects of a type: one that says so, when there is none. */
 static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
     JavaClass *class = program->by_type.items[type];
-    VirtualKey key = program->virtuals.items[virtual_id];
+    VirtualKey key = member_virtual_key(program, virtual_id);
     const char *name = names_text(program->names, key.name), *descriptor = names_text(program->names, key.descriptor);
     const char *class_name = names_text(program->names, class->name);
     bool values = strcmp(name, "enumConstants$") == 0;
@@ -244,8 +237,7 @@ static void add_target(JavaProgram *program, BirId virtual_id, BirId type) {
 static void add_fact(JavaProgram *program, BirFact fact) {
     BirModel *model = program->model;
     vector_push(model->arena, &model->facts, fact);
-    BirDefinition entry = {BIR_DEFINES_FACT, model->facts.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_FACT, model->facts.count - 1);
 }
 
 void java_program_supply(JavaProgram *program, const Missing *missing, const char *text, size_t length) {
@@ -285,7 +277,7 @@ static JavaMethod *find_main(JavaProgram *program, Text *reason) {
             text_format(reason, "class %s is not on the class path", program->options.main_class);
         return NULL;
     }
-    JavaMethod *main = library_method(program, class, "main", "([Ljava/lang/String;)V");
+    JavaMethod *main = member_method_named(program, class, "main", "([Ljava/lang/String;)V");
     if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
         return main;
     text_format(reason, "class %s has no method public static void main(String[])", program->options.main_class);
@@ -298,8 +290,7 @@ static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId i
     if (field != BIR_NONE)
         role.field_name = model->variables.items[field].name;
     vector_push(model->arena, &model->roles, role);
-    BirDefinition entry = {BIR_DEFINES_ROLE, model->roles.count - 1};
-    vector_push(model->arena, &model->definitions, entry);
+    build_definition(model, BIR_DEFINES_ROLE, model->roles.count - 1);
 }
 
 /* A collection of a class's objects, and which of their fields is the string that they stand for. */
@@ -336,6 +327,7 @@ JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, 
     program->arena = arena;
     program->model = build_model();
     program->names = program->model->names;
+    program->virtuals = table_new(arena);
     program->model->name = build_name(program->model, "%s", options->main_class);
     program->classpath = classpath;
     program->options = *options;

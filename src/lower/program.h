@@ -83,10 +83,9 @@ typedef struct BodySource {
     bool is_weak;  /* ... or less than a volatile one */
 } BodySource;
 
-/* One virtual for each name and descriptor. */
+/* What a virtual is for. */
 typedef struct VirtualKey {
     JvmName name, descriptor;
-    BirId virtual_id;
 } VirtualKey;
 
 /* Where an assertion of a specification is checked. */
@@ -112,9 +111,7 @@ struct JavaProgram {
     uint32_t by_name_capacity;
     Vector(JavaClass *) by_type; /* by BIR type, null when it is no class */
     Vector(BodySource) sources;  /* by body */
-    Vector(VirtualKey) virtuals; /* by virtual */
-    uint32_t *virtual_table;     /* open addressing over virtuals; 0 is free */
-    uint32_t virtual_capacity;
+    Table *virtuals;             /* of VirtualKey: a virtual has the number of its key */
     JavaClass *object, *string, *class_class, *thread, *throwable;
     BirId type_byte, type_short;
     BirId thread_body, main_body;
@@ -164,14 +161,25 @@ JavaClass *class_of_lambda(JavaProgram *program, const JavaLambda *lambda, JavaC
 /* The class whose one object stands for a static field: virtuals read and write it. */
 JavaClass *class_of_static(JavaProgram *program, const JavaField *field);
 
+/* The entry of a class in its own list of inner classes; null: it is none. */
+const JvmInnerClass *class_inner_entry(const JavaClass *class);
+
 /* The name of a class in its source text; empty for an anonymous one. */
 JvmName class_simple_name(JavaProgram *program, const JavaClass *class);
 
 /* members.c: a field by its resolution (JVMS 5.4.3.2), or null. */
 JavaField *member_field(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+JavaField *member_field_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor);
+
+/* The first field of a name that a class declares itself, or null. */
+JavaField *member_own_field(JavaProgram *program, JavaClass *class, const char *name);
 
 /* A method by its resolution (JVMS 5.4.3.3, 5.4.3.4), or null. */
 JavaMethod *member_method(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
+JavaMethod *member_method_named(JavaProgram *program, JavaClass *class, const char *name, const char *descriptor);
+
+/* The method that initialises a class, or null. */
+JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class);
 
 /* The method that runs for objects of a class, or null. */
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
@@ -179,8 +187,12 @@ JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name
 /* The function of a method, missing until somebody calls it. */
 BirId member_body(JavaProgram *program, JavaMethod *method);
 
-/* The virtual of a name and descriptor. */
+/* The virtual of a name and descriptor, and what a virtual is for. */
 BirId member_virtual(JavaProgram *program, JvmName name, JvmName descriptor, const JvmMethodType *type);
+
+static inline VirtualKey member_virtual_key(const JavaProgram *program, BirId virtual_id) {
+    return *(const VirtualKey *)table_key(program->virtuals, virtual_id);
+}
 
 /* A function of another kind that is missing. */
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,

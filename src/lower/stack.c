@@ -59,7 +59,7 @@ static BirId save(Translation *t, BirId expression) {
     if (type == t->model->type_null)
         type = t->program->object->ref;
     Local local = stack_temporary(t, type);
-    emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), expression));
+    emit_set(&t->emit, local, expression);
     return emit_local(&t->emit, local);
 }
 
@@ -81,6 +81,17 @@ Local stack_push_temporary(Translation *t, BirId type) {
     Local local = stack_temporary(t, type);
     stack_push(t, stack_kind(t, type), emit_local(&t->emit, local));
     return local;
+}
+
+void stack_push_assigned(Translation *t, BirId type, BirId value) {
+    Local local = stack_push_temporary(t, type);
+    emit_set(&t->emit, local, value);
+}
+
+void stack_drop_below(Translation *t, uint32_t count) {
+    Entry top = stack_pop(t);
+    t->depth -= count;
+    t->stack[t->depth++] = top;
 }
 
 void stack_save_mentions(Translation *t, Local local) {
@@ -105,7 +116,7 @@ static Local hand_over_local(Translation *t, uint32_t depth, const JvmValue *val
     BirModel *model = t->model;
     const BirId types[] = {model->type_int,         model->type_long,   model->type_float, model->type_double,
                            t->program->object->ref, model->type_string, model->type_tid};
-    enum { GROUPS = sizeof types / sizeof types[0] };
+    enum { GROUPS = COUNT(types) };
     BirId type = stack_type(t, value);
     uint32_t group = 0;
     while (types[group] != type)
@@ -147,7 +158,7 @@ void stack_hand_over(Translation *t, const JvmNode *node) {
         if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL && e->id == local)
             continue;
         BirId value = stack_as(t, t->stack[i].expression, t->emit.variables.items[local].type);
-        emit_action(&t->emit, build_assign(t->model, emit_local(&t->emit, local), value));
+        emit_set(&t->emit, local, value);
     }
 }
 
@@ -176,10 +187,10 @@ BirId stack_as(Translation *t, BirId expression, BirId type) {
         if (model->expressions.items[expression].op == BIR_OP_TO_INT &&
             model->expressions.items[model->expressions.items[expression].a].type == type)
             return model->expressions.items[expression].a;
-        return build_expression(model, BIR_OP_NOT_EQUAL, type, expression, build_int(model, 0), BIR_NONE);
-    case BIR_TYPE_BYTE: return build_expression(model, BIR_OP_TO_BYTE, type, expression, BIR_NONE, BIR_NONE);
-    case BIR_TYPE_SHORT: return build_expression(model, BIR_OP_TO_SHORT, type, expression, BIR_NONE, BIR_NONE);
-    case BIR_TYPE_CHAR: return build_expression(model, BIR_OP_TO_CHAR, type, expression, BIR_NONE, BIR_NONE);
+        return build_binary(model, BIR_OP_NOT_EQUAL, type, expression, build_int(model, 0));
+    case BIR_TYPE_BYTE: return build_unary(model, BIR_OP_TO_BYTE, type, expression);
+    case BIR_TYPE_SHORT: return build_unary(model, BIR_OP_TO_SHORT, type, expression);
+    case BIR_TYPE_CHAR: return build_unary(model, BIR_OP_TO_CHAR, type, expression);
     case BIR_TYPE_REF: return fits(t, from, type) ? expression : build_cast(model, expression, type, true);
     default: return stack_from(t, expression);
     }
@@ -197,7 +208,7 @@ BirId stack_from(Translation *t, BirId expression) {
     case BIR_TYPE_BOOLEAN:
     case BIR_TYPE_BYTE:
     case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR: return build_expression(model, BIR_OP_TO_INT, model->type_int, expression, BIR_NONE, BIR_NONE);
+    case BIR_TYPE_CHAR: return build_unary(model, BIR_OP_TO_INT, model->type_int, expression);
     default: return expression;
     }
 }

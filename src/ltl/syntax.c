@@ -150,7 +150,7 @@ static const char *hint_for_operator(Cursor *cursor) {
 
 void formula_expect_end(Cursor *cursor, const char *symbol) {
     if (!cursor_accept(cursor, symbol))
-        cursor_expected(cursor, text_make(cursor->arena, "an operator or '%s'", symbol), hint_for_operator(cursor));
+        cursor_expected(cursor, arena_format(cursor->arena, "an operator or '%s'", symbol), hint_for_operator(cursor));
 }
 
 /* Reading ---------------------------------------------------------------------------------------------------------- */

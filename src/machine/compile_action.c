@@ -34,18 +34,18 @@ static bool stores_element(Compiler *c, BirId target) {
 }
 
 /* The place of an element that is to hold the object in register `value`, which has to fit the array as it is. */
-static Place compile_checked_element(Compiler *c, const BirExpression *e, uint32_t value) {
+static CodePlace compile_checked_element(Compiler *c, const BirExpression *e, uint32_t value) {
     uint32_t array = value + 1, index = value + 2, address = value + 3;
     compile_value(c, e->a, array);
     compile_value(c, e->b, index);
     compile_emit(c, CODE_INDEX_OBJECT, address, array, index, 1);
     compile_emit(c, CODE_CHECK_STORE, 0, value, array, 0);
-    return (Place){PLACE_ADDRESS, (uint16_t)address, 0};
+    return (CodePlace){PLACE_ADDRESS, (uint16_t)address, 0};
 }
 
 /* A reference that is stored where others reach makes what it leads to reachable for them. Register `value` holds it,
    registers from `d` on are free. */
-static void compile_publish(Compiler *c, BirId target, const Place *place, uint32_t value, uint32_t d) {
+static void compile_publish(Compiler *c, BirId target, const CodePlace *place, uint32_t value, uint32_t d) {
     const BirExpression *e = &c->model->expressions.items[target];
     if (place->kind == PLACE_GLOBAL)
         compile_emit(c, CODE_PUBLISH, 0, value, 0, 1);
@@ -71,7 +71,7 @@ static void compile_publish(Compiler *c, BirId target, const Place *place, uint3
 static void compile_store(Compiler *c, BirId target, uint32_t value) {
     const BirExpression *e = &c->model->expressions.items[target];
     const BirType *type = &c->model->types.items[e->type];
-    Place place =
+    CodePlace place =
         stores_element(c, target) ? compile_checked_element(c, e, value) : compile_place(c, target, value + 1);
     note_assigned_global(c, target);
     if (type->kind == BIR_TYPE_RANGE) {

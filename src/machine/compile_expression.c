@@ -81,27 +81,27 @@ static uint32_t element_cells(Compiler *c, const BirType *array) {
     return c->code->sizes[c->model->types.items[array->element].resolved];
 }
 
-Place compile_place(Compiler *c, BirId id, uint32_t d) {
+CodePlace compile_place(Compiler *c, BirId id, uint32_t d) {
     const BirExpression *e = expression_at(c, id);
     if (e->op == BIR_OP_NAME) {
         uint32_t offset = c->code->offsets[e->id];
         if (e->name_kind == BIR_NAME_GLOBAL)
-            return (Place){PLACE_GLOBAL, 0, MACHINE_GLOBALS + offset};
-        return (Place){PLACE_LOCAL, 0, offset};
+            return (CodePlace){PLACE_GLOBAL, 0, MACHINE_GLOBALS + offset};
+        return (CodePlace){PLACE_LOCAL, 0, offset};
     }
     if (e->op == BIR_OP_FIELD) {
         uint32_t offset = c->code->offsets[e->id];
         if (type_of(c, e->a)->kind == BIR_TYPE_REF) {
             compile_value(c, e->a, d);
-            return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + offset};
+            return (CodePlace){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + offset};
         }
-        Place place = compile_place(c, e->a, d);
+        CodePlace place = compile_place(c, e->a, d);
         place.offset += offset;
         return place;
     }
     if (e->op == BIR_OP_MONITOR) {
         compile_value(c, e->a, d);
-        return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_OWNER};
+        return (CodePlace){PLACE_OBJECT, (uint16_t)d, OBJECT_OWNER};
     }
     assert(e->op == BIR_OP_INDEX);
     const BirType *base = type_of(c, e->a);
@@ -109,11 +109,11 @@ Place compile_place(Compiler *c, BirId id, uint32_t d) {
         compile_value(c, e->a, d);
         compile_value(c, e->b, d + 1);
         compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, base->target)));
-        return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+        return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
     }
     int64_t length = base->low.value;
     uint32_t stride = element_cells(c, base);
-    Place place = compile_place(c, e->a, d);
+    CodePlace place = compile_place(c, e->a, d);
     const BirExpression *index = expression_at(c, e->b);
     if (index->op == BIR_OP_INTEGER_LITERAL && index->value.integer >= 0 && index->value.integer < length) {
         place.offset += (uint32_t)index->value.integer * stride;
@@ -122,10 +122,10 @@ Place compile_place(Compiler *c, BirId id, uint32_t d) {
     compile_address(c, place, d);
     compile_value(c, e->b, d + 1);
     compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1, (int64_t)((uint64_t)length << 32 | stride));
-    return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+    return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
 }
 
-void compile_address(Compiler *c, Place place, uint32_t d) {
+void compile_address(Compiler *c, CodePlace place, uint32_t d) {
     switch (place.kind) {
     case PLACE_GLOBAL: compile_emit(c, CODE_ADDRESS_GLOBAL, d, 0, 0, place.offset); break;
     case PLACE_LOCAL: compile_emit(c, CODE_ADDRESS_LOCAL, d, 0, 0, place.offset); break;
@@ -137,7 +137,7 @@ void compile_address(Compiler *c, Place place, uint32_t d) {
     }
 }
 
-static void load(Compiler *c, Place place, uint32_t d) {
+static void load(Compiler *c, CodePlace place, uint32_t d) {
     static const CodeOp op[] = {CODE_LOAD_GLOBAL, CODE_LOAD_LOCAL, CODE_LOAD_OBJECT, CODE_LOAD_ADDRESS};
     compile_emit(c, op[place.kind], d, place.reg, 0, place.offset);
 }
@@ -399,22 +399,22 @@ static BirId unbound_body(Compiler *c, BirId id) {
 }
 
 /* A path that starts in another thread's frame. */
-static Place remote_place(Compiler *c, const BirExpression *remote, BirId path, uint32_t d) {
+static CodePlace remote_place(Compiler *c, const BirExpression *remote, BirId path, uint32_t d) {
     const BirExpression *e = expression_at(c, path);
     if (e->op == BIR_OP_NAME) {
         compile_thread(c, remote, d);
         compile_emit(c, CODE_REMOTE, d, d, 0, remote->id);
-        return (Place){PLACE_ADDRESS, (uint16_t)d, c->code->offsets[e->id]};
+        return (CodePlace){PLACE_ADDRESS, (uint16_t)d, c->code->offsets[e->id]};
     }
-    Place base = remote_place(c, remote, e->a, d);
+    CodePlace base = remote_place(c, remote, e->a, d);
     const BirType *type = type_of(c, e->a);
     if (type->kind == BIR_TYPE_REF) {
         load(c, base, d);
         if (e->op == BIR_OP_FIELD)
-            return (Place){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + c->code->offsets[e->id]};
+            return (CodePlace){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + c->code->offsets[e->id]};
         compile_value(c, e->b, d + 1);
         compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, type->target)));
-        return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+        return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
     }
     if (e->op == BIR_OP_FIELD) {
         base.offset += c->code->offsets[e->id];
@@ -424,7 +424,7 @@ static Place remote_place(Compiler *c, const BirExpression *remote, BirId path, 
     compile_value(c, e->b, d + 1);
     compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1,
                  (int64_t)((uint64_t)type->low.value << 32 | element_cells(c, type)));
-    return (Place){PLACE_ADDRESS, (uint16_t)d, 0};
+    return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
 }
 
 static bool is_terminal(Compiler *c, BirId location) {
@@ -485,7 +485,7 @@ static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
 
 /* A conjunction with a pick for one more body. */
 static void compile_with(Compiler *c, BirId id, Pick pick, uint32_t d) {
-    assert(c->pick_count < sizeof c->picks / sizeof *c->picks);
+    assert(c->pick_count < COUNT(c->picks));
     c->picks[c->pick_count++] = pick;
     compile_value(c, id, d);
     c->pick_count--;
@@ -522,7 +522,7 @@ static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
 
 /* An operand that is a conjunction of its own. */
 static void compile_separately(Compiler *c, BirId id, uint32_t d) {
-    Pick picks[sizeof c->picks / sizeof *c->picks];
+    Pick picks[COUNT(c->picks)];
     uint32_t count = c->pick_count;
     memcpy(picks, c->picks, sizeof picks);
     c->pick_count = 0;

@@ -49,13 +49,13 @@ typedef struct Compiler {
 } Compiler;
 
 /* Where a value is: a cell known now, or one whose address a register will hold. */
-typedef enum PlaceKind { PLACE_GLOBAL, PLACE_LOCAL, PLACE_OBJECT, PLACE_ADDRESS } PlaceKind;
+typedef enum CodePlaceKind { PLACE_GLOBAL, PLACE_LOCAL, PLACE_OBJECT, PLACE_ADDRESS } CodePlaceKind;
 
-typedef struct Place {
-    PlaceKind kind;
+typedef struct CodePlace {
+    CodePlaceKind kind;
     uint16_t reg;    /* OBJECT: the reference. ADDRESS: the address */
     uint32_t offset; /* added to it; GLOBAL: the address itself; LOCAL: the cell of the frame */
-} Place;
+} CodePlace;
 
 /* Appends an instruction and returns its index. Registers are given as plain numbers and checked against the limit. */
 uint32_t compile_emit(Compiler *c, CodeOp op, uint32_t d, uint32_t a, uint32_t b, int64_t imm);
@@ -73,10 +73,10 @@ void compile_value_as(Compiler *c, BirId expression, BirId type, uint32_t d);
 void compile_requirements(Compiler *c, BirId guard);
 
 /* Where a left-hand side is; uses registers from `d` on. */
-Place compile_place(Compiler *c, BirId expression, uint32_t d);
+CodePlace compile_place(Compiler *c, BirId expression, uint32_t d);
 
 /* The address of a place into register `d`. */
-void compile_address(Compiler *c, Place place, uint32_t d);
+void compile_address(Compiler *c, CodePlace place, uint32_t d);
 
 /* The variable that a left-hand side starts from, or null when it leads through a reference; and its type. */
 const BirExpression *compile_root(Compiler *c, BirId expression);

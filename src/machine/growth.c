@@ -34,35 +34,6 @@ Code *code_new(const BirModel *model) {
     return code;
 }
 
-/* ---- Hash tables ----------------------------------------------------------------------------------------------- */
-
-static Line *find_line(const Lines *lines, uint32_t a, uint32_t b) {
-    uint32_t mask = lines->capacity - 1, at = (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu) & mask;
-    while (lines->items[at].is_known && (lines->items[at].a != a || lines->items[at].b != b))
-        at = (at + 1) & mask;
-    return &lines->items[at];
-}
-
-static const Line *look_up(const Lines *lines, uint32_t a, uint32_t b) {
-    const Line *line = lines->capacity ? find_line(lines, a, b) : NULL;
-    return line && line->is_known ? line : NULL;
-}
-
-static void add_line(Code *code, Lines *lines, uint32_t a, uint32_t b, int64_t value) {
-    if (2 * lines->count >= lines->capacity) {
-        Line *old = lines->items;
-        uint32_t count = lines->capacity;
-        lines->capacity = count ? 2 * count : 64;
-        lines->items = arena_alloc(code->arena, lines->capacity * sizeof *old);
-        for (uint32_t i = 0; i < count; i++)
-            if (old[i].is_known)
-                *find_line(lines, old[i].a, old[i].b) = old[i];
-    }
-    Line *line = find_line(lines, a, b);
-    lines->count += !line->is_known;
-    *line = (Line){a, b, value, true};
-}
-
 /* ---- What the model says of itself ------------------------------------------------------------------------------ */
 
 static uint32_t string_of(Code *code, BirId name) {
@@ -115,7 +86,7 @@ static void take_fact(Code *code, const BirFact *fact) {
         answer = string_of(code, fact->text);
     else if (fact->answer == BIR_ANSWER_NUMBER)
         answer = fact->number;
-    add_line(code, &code->growth->facts, fact->native, string, answer);
+    pair_map_set(code->arena, &code->growth->facts, fact->native, string, answer);
 }
 
 /* Types as classes: by their names, and the other way round. */
@@ -130,7 +101,7 @@ static void take_type(Code *code, uint32_t definition) {
     uint32_t name = type == model->type_object ? (uint32_t)strings_add_utf8(code->strings, object, strlen(object))
                                                : string_of(code, d->name);
     code->growth->class_names[type] = name;
-    add_line(code, &code->growth->classes_by_name, name, 0, type);
+    pair_map_set(code->arena, &code->growth->classes_by_name, name, 0, type);
 }
 
 void code_take_in_names(Code *code, const CodeExtent *since) {
@@ -152,29 +123,29 @@ void code_take_in_names(Code *code, const CodeExtent *since) {
     for (uint32_t i = since->virtual_entries; i < model->virtual_entries.count; i++) {
         const BirVirtualEntry *entry = &model->virtual_entries.items[i];
         if (model->virtuals.items[entry->virtual_id].is_partial)
-            add_line(code, &growth->targets, entry->virtual_id, entry->type, entry->function);
+            pair_map_set(code->arena, &growth->targets, entry->virtual_id, entry->type, entry->function);
     }
     for (uint32_t i = 0; model->collections.count > since->collections && i < model->virtuals.count; i++)
         for (uint32_t j = since->collections; !model->virtuals.items[i].is_partial && j < model->collections.count;
              j++) {
             BirId body = bir_virtual_target(model, i, code->collections[j].type);
             if (body != BIR_NONE)
-                add_line(code, &growth->targets, i, code->collections[j].type, body);
+                pair_map_set(code->arena, &growth->targets, i, code->collections[j].type, body);
         }
     for (uint32_t i = since->facts; i < model->facts.count; i++)
         take_fact(code, &model->facts.items[i]);
 }
 
 bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer) {
-    const Line *line = look_up(&code->growth->facts, native, string);
-    if (line)
-        *answer = line->value;
-    return line != NULL;
+    const int64_t *known = pair_map_find(&code->growth->facts, native, string);
+    if (known)
+        *answer = *known;
+    return known != NULL;
 }
 
 BirId code_type_named(const Code *code, uint32_t string) {
-    const Line *line = look_up(&code->growth->classes_by_name, string, 0);
-    return line ? (BirId)line->value : BIR_NONE;
+    const int64_t *type = pair_map_find(&code->growth->classes_by_name, string, 0);
+    return type ? (BirId)*type : BIR_NONE;
 }
 
 BirId code_collection_of(const Code *code, BirId type) { return code->growth->collections[type] - 1; }
@@ -266,6 +237,6 @@ void code_keep_monitors(Code *code, uint32_t collection) {
 }
 
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection) {
-    const Line *line = look_up(&code->growth->targets, virtual_id, code->collections[collection].type);
-    return line ? (BirId)line->value : BIR_NONE;
+    const int64_t *body = pair_map_find(&code->growth->targets, virtual_id, code->collections[collection].type);
+    return body ? (BirId)*body : BIR_NONE;
 }

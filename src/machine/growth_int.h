@@ -4,18 +4,6 @@
 
 #include "machine/compile_int.h"
 
-/* What is known of a pair of numbers: a line of a hash table. */
-typedef struct Line {
-    uint32_t a, b;
-    int64_t value;
-    bool is_known; /* false: no line */
-} Line;
-
-typedef struct Lines {
-    Line *items;
-    uint32_t count, capacity; /* a power of two */
-} Lines;
-
 /* Objects of the base region by the number of a string. */
 typedef struct ObjectsByString {
     uint32_t *objects; /* 0: none yet */
@@ -23,14 +11,14 @@ typedef struct ObjectsByString {
 } ObjectsByString;
 
 struct Growth {
-    Code *code;            /* that it belongs to */
-    CodeExtent extent;     /* what was taken in of a program */
-    Lines targets;         /* by virtual and resolved type: the function that runs */
-    Lines facts;           /* by native and string: the answer */
-    Lines classes_by_name; /* by string: the type definition */
-    BirId *collections;    /* by resolved type: the collection of its objects, counted from 1 */
-    uint32_t *class_names; /* by resolved type: the string that names it as a class, or 0 */
-    uint32_t *objects;     /* addresses of the base objects, ascending */
+    Code *code;              /* that it belongs to */
+    CodeExtent extent;       /* what was taken in of a program */
+    PairMap targets;         /* by virtual and resolved type: the function that runs */
+    PairMap facts;           /* by native and string: the answer */
+    PairMap classes_by_name; /* by string: the type definition */
+    BirId *collections;      /* by resolved type: the collection of its objects, counted from 1 */
+    uint32_t *class_names;   /* by resolved type: the string that names it as a class, or 0 */
+    uint32_t *objects;       /* addresses of the base objects, ascending */
     ObjectsByString strings, classes, only;
 };
 

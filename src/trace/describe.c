@@ -232,7 +232,7 @@ static void render_goal_end(Walk *walk, bool full, Text *out) {
     before = out->length;
     render_table(trace, full, out);
     text_add(out, out->length > before ? "\n" : "");
-    text_add_escaped(out, trace->violation, strlen(trace->violation));
+    text_add_escaped_string(out, trace->violation);
     text_add_char(out, '\n');
 }
 
@@ -244,7 +244,7 @@ void render_violation(Walk *walk, bool full, Text *out) {
         return;
     }
     bool stuck[MACHINE_MOST_THREADS] = {false};
-    text_add_escaped(out, trace->violation, strlen(trace->violation));
+    text_add_escaped_string(out, trace->violation);
     text_add_char(out, '\n');
     if (trace->error != BIR_ERROR_NONE) {
         render_thread(walk, state_index_of(m, walk->thread), out);

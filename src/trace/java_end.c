@@ -56,7 +56,7 @@ static void add_parked(Teller *t, uint32_t frame, Text *out) {
 /* Whether a frame is that of a method which blocks until its receiver, a thread, has ended. */
 static bool is_in_join(const Teller *t, uint32_t frame) {
     static const char *const methods[] = {"join", "joinByWaiting", "joinVirtual"};
-    for (uint32_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+    for (uint32_t i = 0; i < COUNT(methods); i++)
         if (java_is_in(t, frame, "java/lang/Thread", methods[i]))
             return true;
     return false;
@@ -321,7 +321,7 @@ static void describe_assertion(const Teller *t, Text *out) {
         return;
     const JavaAssertion *assertion = &t->program->options.plan->assertions.items[number];
     text_format(out, ": %s does not hold: ", assertion->name);
-    text_add_escaped(out, assertion->text, strlen(assertion->text));
+    text_add_escaped_string(out, assertion->text);
 }
 
 void java_tell_end(Teller *t) {

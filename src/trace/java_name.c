@@ -107,7 +107,7 @@ void java_add_static(const Teller *t, BirId variable, Text *out) {
 
 bool java_field(const Teller *t, uint32_t object, const char *name, int64_t *value) {
     const Machine *m = t->walk->machine;
-    Place place = state_object(m, object);
+    StatePlace place = state_object(m, object);
     Text ignored = {0};
     bool found = state_field(m, &place, name, strlen(name), &ignored);
     text_free(&ignored);
@@ -188,11 +188,11 @@ static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Tex
     static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"};
     const Machine *m = t->walk->machine;
     const char *name = names_text(t->program->names, class->name);
-    Place place = state_object(m, object);
+    StatePlace place = state_object(m, object);
     Text ignored = {0};
     int64_t value;
     bool done = false;
-    for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < sizeof boxes / sizeof *boxes; i++)
+    for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < COUNT(boxes); i++)
         if (strcmp(name + 10, boxes[i]) == 0 && state_field(m, &place, "value", 5, &ignored)) {
             java_add_value(t, place.type, m->cells[place.cell], out);
             done = true;
@@ -264,7 +264,7 @@ void java_add_method(const Teller *t, const JavaMethod *method, Text *out) {
     if (is_lambda) /* lambda$main$0 is a lambda in main */
         text_add_escaped(out, name + 7, strcspn(name + 7, "$"));
     else
-        text_add_escaped(out, name, strlen(name));
+        text_add_escaped_string(out, name);
     text_add(out, is_lambda ? " (lambda)" : "");
 }
 

@@ -90,7 +90,7 @@ static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
     else if (!is_atomic(t, cell)) {
         const char *name = variable_name(t, cell->variable);
         text_add_char(out, '.');
-        text_add_escaped(out, name, strlen(name));
+        text_add_escaped_string(out, name);
     }
 }
 
@@ -348,7 +348,7 @@ static void note_call(Teller *t, StoryStep *step) {
     Text note = {0}, values = {0};
     for (uint32_t i = 0; i < parameters.count; i++) {
         const BirVariable *parameter = &t->model->variables.items[parameters.first + i];
-        Place place = state_variable(m, frame, parameters.first + i);
+        StatePlace place = state_variable(m, frame, parameters.first + i);
         const char *name = variable_name(t, parameters.first + i);
         if (parameter->origin.name == BIR_NONE || strcmp(name, "this") == 0 || state_is_dead(m, frame, place.cell))
             continue;

@@ -7,7 +7,7 @@ enum { ELEMENTS_SHOWN = 32 };
 static void add_contents(Stepper *s, uint32_t object) {
     const Machine *m = s->walk->machine;
     const BirModel *model = m->code->model;
-    Place place = state_object(m, object);
+    StatePlace place = state_object(m, object);
     const BirType *type = &model->types.items[place.type];
     bool is_array = type->kind == BIR_TYPE_ARRAY;
     uint32_t count = is_array ? object_length(m->cells[object + OBJECT_HEADER]) : type->members.count;
@@ -85,7 +85,7 @@ static void add_locals(Stepper *s, uint32_t thread) {
     BirSpan variables = bir_body_variables(&model->bodies.items[m->cells[place.frame + FRAME_BODY]]);
     for (uint32_t i = 0; i < variables.count; i++) {
         const BirVariable *variable = &model->variables.items[variables.first + i];
-        Place cell = state_variable(m, place.frame, variables.first + i);
+        StatePlace cell = state_variable(m, place.frame, variables.first + i);
         if (variable->origin.name == BIR_NONE || state_is_dead(m, place.frame, cell.cell))
             continue;
         text_add(&s->out, "  ");
@@ -163,7 +163,7 @@ static uint32_t find_object(Stepper *s, const char *path, size_t *length) {
 }
 
 /* The static field written as Class.field at the start of a path. */
-static bool find_static(Stepper *s, const char *path, Place *place, size_t *length) {
+static bool find_static(Stepper *s, const char *path, StatePlace *place, size_t *length) {
     const Machine *m = s->walk->machine;
     const BirModel *model = m->code->model;
     for (uint32_t i = 0; i < model->globals.count; i++) {
@@ -181,7 +181,7 @@ static bool find_static(Stepper *s, const char *path, Place *place, size_t *leng
 }
 
 /* A local of the innermost methods of the present step's thread. */
-static bool find_local(Stepper *s, const char *path, Place *place, size_t *length) {
+static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *length) {
     const Machine *m = s->walk->machine;
     const Story *story = s->walk->trace->story;
     uint32_t nth = s->at ? machine_find_thread(m, story->steps.items[s->at - 1].birth) : UINT32_MAX;
@@ -196,7 +196,7 @@ static bool find_local(Stepper *s, const char *path, Place *place, size_t *lengt
 }
 
 /* Follows fields and indices to the end of a path. */
-static bool follow_path(Stepper *s, const char *at, Place *place, Text *reason) {
+static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *reason) {
     while (*at) {
         size_t length = strcspn(at + 1, ".[]");
         if (*at == '.' && length) {
@@ -216,7 +216,7 @@ static bool follow_path(Stepper *s, const char *at, Place *place, Text *reason) 
 }
 
 static void command_print(Stepper *s, const char *argument) {
-    Place place = {0};
+    StatePlace place = {0};
     Text reason = {0};
     size_t length = 0;
     uint32_t object = find_object(s, argument, &length);
@@ -245,7 +245,7 @@ static void command_predicates(Stepper *s, const char *argument) {
     const TraceGoal *goal = &s->walk->trace->goal;
     uint64_t letter = goal->predicate_count ? machine_valuation(m) : 0;
     for (uint32_t i = 0; i < goal->variable_count; i++) {
-        Place place = state_variable(m, 0, s->teller->program->bound[i]);
+        StatePlace place = state_variable(m, 0, s->teller->program->bound[i]);
         text_format(&s->out, "  %s = ", goal->variables[i]);
         java_add_value(s->teller, place.type, m->cells[place.cell], &s->out);
         text_add_char(&s->out, '\n');

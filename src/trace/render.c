@@ -208,7 +208,7 @@ static void add_arguments(const Machine *m, uint32_t frame, Text *out) {
     text_add_char(out, '(');
     for (uint32_t i = 0; i < parameters.count; i++) {
         const BirVariable *parameter = &model->variables.items[parameters.first + i];
-        Place place = state_variable(m, frame, parameters.first + i);
+        StatePlace place = state_variable(m, frame, parameters.first + i);
         text_add(out, i ? ", " : "");
         state_add_name(model, parameter->name, &parameter->origin, out);
         text_add(out, ": ");

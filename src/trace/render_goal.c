@@ -106,15 +106,15 @@ void render_first(const Trace *trace, Text *out) {
 void render_heading(const Trace *trace, Text *out) {
     const TraceGoal *goal = &trace->goal;
     const char *name = goal->name ? goal->name : search_property_name(trace->property);
-    text_add_escaped(out, trace->model_file, strlen(trace->model_file));
+    text_add_escaped_string(out, trace->model_file);
     text_add(out, ": ");
-    text_add_escaped(out, name, strlen(name));
+    text_add_escaped_string(out, name);
     text_add(out, ", ");
     trace_describe_length(trace, out);
     text_add_char(out, '\n');
     if (goal->name) {
         text_add(out, "  ");
-        text_add_escaped(out, goal->text, strlen(goal->text));
+        text_add_escaped_string(out, goal->text);
         text_add_char(out, '\n');
     }
     render_first(trace, out);

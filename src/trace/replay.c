@@ -15,7 +15,7 @@ static void add_variable(Stepper *s, uint32_t frame, BirId variable) {
     const Machine *m = s->walk->machine;
     const BirModel *model = m->code->model;
     const BirVariable *v = &model->variables.items[variable];
-    Place place = state_variable(m, frame, variable);
+    StatePlace place = state_variable(m, frame, variable);
     text_add(&s->out, "  ");
     state_add_name(model, v->name, &v->origin, &s->out);
     text_add(&s->out, " = ");
@@ -251,7 +251,8 @@ static uint32_t find_object(Stepper *s, const char *text, size_t *length) {
 }
 
 /* Finds a local in the innermost frame of a thread that has it. */
-static bool find_local(const Machine *m, uint32_t thread, const char *word, size_t length, Place *place, bool *dead) {
+static bool find_local(const Machine *m, uint32_t thread, const char *word, size_t length, StatePlace *place,
+                       bool *dead) {
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     while (frame && !state_find_variable(m, frame, word, length, place))
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
@@ -261,7 +262,7 @@ static bool find_local(const Machine *m, uint32_t thread, const char *word, size
 
 /* Where a path begins: `Thread#2:local`, a global, or a local of the thread of the present step. Null, with a reason.
  */
-static const char *read_root(Stepper *s, const char *at, Place *place, Text *reason) {
+static const char *read_root(Stepper *s, const char *at, StatePlace *place, Text *reason) {
     const Machine *m = s->walk->machine;
     const char *word;
     size_t length, word_length;
@@ -292,7 +293,7 @@ static const char *read_root(Stepper *s, const char *at, Place *place, Text *rea
 }
 
 /* Follows fields and indices to the end of a path. */
-static bool follow_path(Stepper *s, const char *at, Place *place, Text *reason) {
+static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *reason) {
     while (*at) {
         const char *word;
         size_t length;
@@ -323,7 +324,7 @@ static bool follow_path(Stepper *s, const char *at, Place *place, Text *reason) 
 }
 
 static void command_print(Stepper *s, const char *argument) {
-    Place place;
+    StatePlace place;
     Text reason = {0};
     size_t length;
     uint32_t object = find_object(s, argument, &length);

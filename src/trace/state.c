@@ -7,11 +7,11 @@ static uint32_t cells_of(const Machine *m, BirId type) {
     return m->code->sizes[m->code->model->types.items[type].resolved];
 }
 
-Place state_variable(const Machine *m, uint32_t frame, BirId variable) {
+StatePlace state_variable(const Machine *m, uint32_t frame, BirId variable) {
     const BirModel *model = m->code->model;
     uint32_t base = frame ? frame : MACHINE_GLOBALS;
-    return (Place){model->types.items[model->variables.items[variable].type].resolved,
-                   base + m->code->offsets[variable], 0};
+    return (StatePlace){model->types.items[model->variables.items[variable].type].resolved,
+                        base + m->code->offsets[variable], 0};
 }
 
 /* Whether a variable, field or body goes by a name, in the model or in the program it came from. */
@@ -20,7 +20,7 @@ static bool has_name(const BirModel *model, BirId id, const BirOrigin *origin, c
     return wanted != UINT32_MAX && (id == wanted || origin->name == wanted);
 }
 
-bool state_find_variable(const Machine *m, uint32_t frame, const char *name, size_t length, Place *place) {
+bool state_find_variable(const Machine *m, uint32_t frame, const char *name, size_t length, StatePlace *place) {
     const BirModel *model = m->code->model;
     BirSpan locals = {0, model->globals.count};
     if (frame)
@@ -36,19 +36,19 @@ bool state_find_variable(const Machine *m, uint32_t frame, const char *name, siz
     return false;
 }
 
-Place state_object(const Machine *m, uint32_t object) {
+StatePlace state_object(const Machine *m, uint32_t object) {
     BirId type = m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].type;
-    return (Place){type, object + OBJECT_CELLS, object};
+    return (StatePlace){type, object + OBJECT_CELLS, object};
 }
 
 /* How many elements an array has: an object may have fewer than its type allows. */
-static int64_t length_of(const Machine *m, Place place) {
+static int64_t length_of(const Machine *m, StatePlace place) {
     return place.object ? object_length(m->cells[place.object + OBJECT_HEADER])
                         : m->code->model->types.items[place.type].low.value;
 }
 
 /* Goes from a reference to its object; stays where it is otherwise. */
-static bool enter(const Machine *m, Place *place, Text *reason) {
+static bool enter(const Machine *m, StatePlace *place, Text *reason) {
     if (m->code->model->types.items[place->type].kind != BIR_TYPE_REF)
         return true;
     uint32_t object = (uint32_t)m->cells[place->cell];
@@ -60,7 +60,7 @@ static bool enter(const Machine *m, Place *place, Text *reason) {
     return true;
 }
 
-bool state_field(const Machine *m, Place *place, const char *name, size_t length, Text *reason) {
+bool state_field(const Machine *m, StatePlace *place, const char *name, size_t length, Text *reason) {
     const BirModel *model = m->code->model;
     if (!enter(m, place, reason))
         return false;
@@ -69,7 +69,7 @@ bool state_field(const Machine *m, Place *place, const char *name, size_t length
         BirId id = type->members.first + i;
         const BirVariable *field = &model->variables.items[id];
         if (has_name(model, field->name, &field->origin, name, length)) {
-            *place = (Place){model->types.items[field->type].resolved, place->cell + m->code->offsets[id], 0};
+            *place = (StatePlace){model->types.items[field->type].resolved, place->cell + m->code->offsets[id], 0};
             return true;
         }
     }
@@ -79,7 +79,7 @@ bool state_field(const Machine *m, Place *place, const char *name, size_t length
     return false;
 }
 
-bool state_element(const Machine *m, Place *place, int64_t index, Text *reason) {
+bool state_element(const Machine *m, StatePlace *place, int64_t index, Text *reason) {
     const BirModel *model = m->code->model;
     if (!enter(m, place, reason))
         return false;
@@ -94,7 +94,7 @@ bool state_element(const Machine *m, Place *place, int64_t index, Text *reason) 
         return false;
     }
     BirId element = model->types.items[type->element].resolved;
-    *place = (Place){element, place->cell + (uint32_t)index * cells_of(m, element), 0};
+    *place = (StatePlace){element, place->cell + (uint32_t)index * cells_of(m, element), 0};
     return true;
 }
 
@@ -171,7 +171,7 @@ static void add_lock_value(const Machine *m, uint32_t lock, Text *out) {
         text_format(out, ", %lld deep", (long long)m->cells[lock + 1]);
 }
 
-static void add_record(const Machine *m, Place place, uint32_t levels, Text *out) {
+static void add_record(const Machine *m, StatePlace place, uint32_t levels, Text *out) {
     const BirModel *model = m->code->model;
     const BirType *type = &model->types.items[place.type];
     text_add(out, "{");
@@ -181,27 +181,27 @@ static void add_record(const Machine *m, Place place, uint32_t levels, Text *out
         text_add(out, i ? ", " : " ");
         state_add_name(model, field->name, &field->origin, out);
         text_add(out, ": ");
-        state_add_place(m, (Place){model->types.items[field->type].resolved, place.cell + m->code->offsets[id], 0},
+        state_add_place(m, (StatePlace){model->types.items[field->type].resolved, place.cell + m->code->offsets[id], 0},
                         levels, out);
     }
     text_add(out, type->members.count ? " }" : "}");
 }
 
-static void add_array(const Machine *m, Place place, uint32_t levels, Text *out) {
+static void add_array(const Machine *m, StatePlace place, uint32_t levels, Text *out) {
     const BirModel *model = m->code->model;
     BirId element = model->types.items[model->types.items[place.type].element].resolved;
     int64_t length = length_of(m, place);
     text_add(out, "[");
     for (int64_t i = 0; i < length && i < ELEMENTS_SHOWN; i++) {
         text_add(out, i ? ", " : "");
-        state_add_place(m, (Place){element, place.cell + (uint32_t)i * cells_of(m, element), 0}, levels, out);
+        state_add_place(m, (StatePlace){element, place.cell + (uint32_t)i * cells_of(m, element), 0}, levels, out);
     }
     if (length > ELEMENTS_SHOWN)
         text_format(out, ", ... %lld in all", (long long)length);
     text_add(out, "]");
 }
 
-void state_add_place(const Machine *m, Place place, uint32_t levels, Text *out) {
+void state_add_place(const Machine *m, StatePlace place, uint32_t levels, Text *out) {
     const BirType *type = &m->code->model->types.items[place.type];
     switch (type->kind) {
     case BIR_TYPE_LOCK: add_lock_value(m, place.cell, out); break;
@@ -217,7 +217,7 @@ void state_add_place(const Machine *m, Place place, uint32_t levels, Text *out) 
 }
 
 /* Appends the way from a place to the scalar or lock inside it that holds a cell, and makes the place that. */
-static void add_way_inside(const Machine *m, Place *place, uint32_t cell, Text *out) {
+static void add_way_inside(const Machine *m, StatePlace *place, uint32_t cell, Text *out) {
     const BirModel *model = m->code->model;
     for (;;) {
         const BirType *type = &model->types.items[place->type];
@@ -225,7 +225,7 @@ static void add_way_inside(const Machine *m, Place *place, uint32_t cell, Text *
             BirId element = model->types.items[type->element].resolved;
             uint32_t size = cells_of(m, element), index = (cell - place->cell) / size;
             text_format(out, "[%u]", index);
-            *place = (Place){element, place->cell + index * size, 0};
+            *place = (StatePlace){element, place->cell + index * size, 0};
         } else if (type->kind == BIR_TYPE_RECORD) {
             uint32_t i = 0;
             while (i + 1 < type->members.count && place->cell + m->code->offsets[type->members.first + i + 1] <= cell)
@@ -234,7 +234,7 @@ static void add_way_inside(const Machine *m, Place *place, uint32_t cell, Text *
             const BirVariable *field = &model->variables.items[id];
             text_add_char(out, '.');
             state_add_name(model, field->name, &field->origin, out);
-            *place = (Place){model->types.items[field->type].resolved, place->cell + m->code->offsets[id], 0};
+            *place = (StatePlace){model->types.items[field->type].resolved, place->cell + m->code->offsets[id], 0};
         } else
             return;
     }
@@ -284,7 +284,7 @@ static void name_within_object(const Machine *m, uint32_t object, uint32_t cell,
         text_add(out, "monitor(");
         state_add_object(m, object, out);
         text_add_char(out, ')');
-        found->place = (Place){m->code->model->type_monitor, object + OBJECT_OWNER, 0};
+        found->place = (StatePlace){m->code->model->type_monitor, object + OBJECT_OWNER, 0};
         return;
     }
     state_add_object(m, object, out);

@@ -71,31 +71,31 @@ bool state_can_move(Machine *machine, uint32_t nth);
 uint32_t state_index_of(const Machine *machine, uint32_t thread);
 
 /* state.c: a part of the live state that has a type: a variable, a field, an element. */
-typedef struct Place {
+typedef struct StatePlace {
     BirId type; /* resolved */
     uint32_t cell;
     uint32_t object; /* when it is a whole object, which */
-} Place;
+} StatePlace;
 
 /* The variable with a name (as in the model, or in the program it came from): a local of `frame` or, with frame 0, a
  * global. */
-bool state_find_variable(const Machine *machine, uint32_t frame, const char *name, size_t length, Place *place);
-Place state_variable(const Machine *machine, uint32_t frame, BirId variable);
+bool state_find_variable(const Machine *machine, uint32_t frame, const char *name, size_t length, StatePlace *place);
+StatePlace state_variable(const Machine *machine, uint32_t frame, BirId variable);
 
 /* Goes on to a field or an element, through a reference if need be. False, with a reason. */
-bool state_field(const Machine *machine, Place *place, const char *name, size_t length, Text *reason);
-bool state_element(const Machine *machine, Place *place, int64_t index, Text *reason);
+bool state_field(const Machine *machine, StatePlace *place, const char *name, size_t length, Text *reason);
+bool state_element(const Machine *machine, StatePlace *place, int64_t index, Text *reason);
 
 /* The place of a whole object. */
-Place state_object(const Machine *machine, uint32_t object);
+StatePlace state_object(const Machine *machine, uint32_t object);
 
 /* Whether a cell of a frame belongs to a variable that is dead there, so that its value means nothing. */
 bool state_is_dead(const Machine *machine, uint32_t frame, uint32_t cell);
 
 /* What a cell is part of. */
 typedef struct CellName {
-    Place place;    /* the scalar or lock */
-    uint32_t frame; /* of a local; 0 for globals and objects */
+    StatePlace place; /* the scalar or lock */
+    uint32_t frame;   /* of a local; 0 for globals and objects */
 } CellName;
 
 /* Names a cell: appends `count`, `fork[2]`, `Node#3.next`. False when it is part of no variable that can be reached. */
@@ -109,7 +109,7 @@ void state_add_name(const BirModel *model, BirId name, const BirOrigin *origin, 
 void state_add_thread(const Machine *machine, uint32_t thread, Text *out);
 void state_add_object(const Machine *machine, uint32_t object, Text *out);
 void state_add_value(const Machine *machine, BirId type, int64_t value, Text *out);
-void state_add_place(const Machine *machine, Place place, uint32_t levels, Text *out);
+void state_add_place(const Machine *machine, StatePlace place, uint32_t levels, Text *out);
 
 /* Appends the name of a lock given by its address. */
 void state_add_lock(Machine *machine, uint32_t lock, Text *out);

@@ -165,7 +165,7 @@ bool walk_is_violated(Walk *walk) {
 }
 
 /* Follows a left-hand side in the state after the step. Indices other than literals may have changed since. */
-static bool find_target(const Machine *m, uint32_t frame, BirId id, Place *place) {
+static bool find_target(const Machine *m, uint32_t frame, BirId id, StatePlace *place) {
     const BirModel *model = m->code->model;
     const BirExpression *expression = &model->expressions.items[id];
     Text ignored = {0};
@@ -239,7 +239,7 @@ bool walk_describe_choice(const Walk *walk, Text *out) {
         const BirAction *action = &model->actions.items[actions.first + i];
         bool picks = action->op == BIR_ACTION_INTERN_CHOOSE || action->op == BIR_ACTION_EXTERN_CHOOSE;
         bool finds = action->op == BIR_ACTION_FORALL || action->op == BIR_ACTION_REACHABLE;
-        Place place;
+        StatePlace place;
         if (action->op == BIR_ACTION_NOTIFY)
             describe_notified(walk, &values);
         known &= !finds && action->op != BIR_ACTION_NOTIFY;

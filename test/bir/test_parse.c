@@ -1,6 +1,6 @@
 /* Reading and printing models: what is printed reads back as the same model, and bad texts get messages, never a crash.
  */
-#include "bir/bir.h"
+#include "equal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,6 @@
 #include "java_sources.h"
 #include "jvm/classfile.h"
 
-#define COUNT(array) (uint32_t)(sizeof(array) / sizeof *(array))
-
 static void expect_declaration(const Read *read, const char *path, DeclarationKind kind, bool is_static,
                                const char *class_name, const char *method, const char *descriptor) {
     const Declaration *found = declaration(read, path);

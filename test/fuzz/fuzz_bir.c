@@ -1,5 +1,5 @@
 /* Any bytes are either refused with a message, or give a model that survives printing and reading again. */
-#include "bir/bir.h"
+#include "../bir/equal.h"
 
 #include <stdlib.h>
 

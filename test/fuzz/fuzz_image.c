@@ -33,7 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (lookup == LOOKUP_FOUND)
             touch(bytes, length);
         text_free(&reason);
-        image_module(image, names[i]);
     }
     image_free(image);
     text_free(&reason);

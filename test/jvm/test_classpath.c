@@ -7,8 +7,6 @@
 /* Flags of a main that can be started, and of two that cannot: public static native, static native, public native. */
 enum { STARTS = 0x109, NOT_PUBLIC = 0x108, NOT_STATIC = 0x101 };
 
-#define COUNT(array) (uint32_t)(sizeof(array) / sizeof *(array))
-
 /* Adds big-endian numbers, as class files have them. */
 static void add_number(Text *out, uint32_t value, int bytes) {
     while (bytes-- > 0)

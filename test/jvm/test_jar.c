@@ -4,8 +4,6 @@
 #include "files.h"
 #include "jvm/jar.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* A jar in memory; `archive` has its bytes and has to be freed after it. */
 static Jar *open_archive(const ArchiveEntry *entries, size_t count, uint32_t release, Text *archive, Text *reason) {
     archive_write(archive, entries, count);

@@ -1,6 +1,7 @@
 /* Runs the engines against each other on one program. */
 #include "compare_int.h"
 
+#include "../bir/equal.h"
 #include "pass/pass.h"
 #include "reference.h"
 #include "trace/trace.h"

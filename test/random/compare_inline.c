@@ -1,6 +1,7 @@
 /* i: a model without functions has the same states and violations, with collections as they are or split by sites. */
 #include "compare_int.h"
 
+#include "../bir/equal.h"
 #include "pass/inline.h"
 
 #include <inttypes.h>
