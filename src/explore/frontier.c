@@ -181,8 +181,7 @@ static bool take_state(Frontier *f, uint32_t *state) {
 }
 
 /* A successor: new, or reached on a shorter way than before. */
-static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
-    (void)move;
+static void reach_state(Search *s, Move move, size_t mark) {
     Frontier *f = s->own;
     Encoding encoding = encoder_change(s->encoder, mark);
     bool added;
@@ -197,7 +196,7 @@ static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
         f->origins = memory_resize(f->origins, f->capacity * sizeof *f->origins);
         f->lengths = memory_resize(f->lengths, f->capacity * sizeof *f->lengths);
     }
-    f->origins[state] = (Origin){f->current, number};
+    f->origins[state] = (Origin){f->current, moves_pack(&s->moves, move)};
     f->lengths[state] = length;
     if (added)
         search_count_state(s, length);
@@ -220,7 +219,7 @@ void search_by_frontier(Search *s) {
     if (s->options->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
         f->distances = s->code->is_program ? NULL : distances_to_assertions(s->code);
     encoder_base(s->encoder);
-    reach_state(s, (Move){0}, 0, machine_mark(s->machine));
+    reach_state(s, (Move){0}, machine_mark(s->machine));
     while (!s->stop && take_state(f, &f->current)) {
         uint32_t shape = store_slots(s->store, f->current, &f->slots, &f->slot_capacity);
         encoder_decode(s->encoder, shape, f->slots);

@@ -4,7 +4,7 @@
 
 static Origin origin_of(const Search *s, uint32_t state) {
     const GraphState *found = &((const Graph *)s->own)->states[state];
-    return (Origin){found->parent, found->number};
+    return (Origin){found->parent, found->move};
 }
 
 /* The way to a state by those from which each was reached first. */
@@ -19,7 +19,7 @@ static size_t graph_bytes(const Search *s) {
 }
 
 /* The number of the machine's state, which is added when it is new. */
-static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t parent, uint32_t number) {
+static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t parent, uint32_t move) {
     Search *s = graph->search;
     bool added;
     uint32_t state = store_number(s->store, encoding, &added);
@@ -32,7 +32,7 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
     graph->states[state] = (GraphState){.letter = machine_valuation(s->machine),
                                         .count = UINT32_MAX,
                                         .parent = parent,
-                                        .number = number,
+                                        .move = move,
                                         .is_alone = machine_cell(s->machine, MACHINE_RUNNING) != 0};
     s->result->letters |= graph->states[state].letter;
     graph->state_count = state + 1;
@@ -50,15 +50,15 @@ static void add_edge(Graph *graph, GraphEdge edge) {
         graph->places = edge.thread + 1u;
 }
 
-static void reach(Search *s, Move move, uint32_t number, size_t mark) {
+static void reach(Search *s, Move move, size_t mark) {
     Graph *graph = s->own;
     uint32_t thread = graph->threads[move.thread];
     bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
     Encoding encoding = encoder_change(s->encoder, mark);
-    uint32_t state = number_state(graph, &encoding, graph->current, number);
+    uint32_t packed = moves_pack(&s->moves, move), state = number_state(graph, &encoding, graph->current, packed);
     if (s->is_out)
         return;
-    add_edge(graph, (GraphEdge){.target = state, .number = number, .thread = move.thread, .ends = ends});
+    add_edge(graph, (GraphEdge){.target = state, .move = packed, .thread = move.thread, .ends = ends});
 }
 
 static void fail(Search *s, Move move) {

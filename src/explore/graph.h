@@ -7,7 +7,7 @@
 
 typedef struct GraphEdge {
     uint32_t target; /* a state */
-    uint32_t number; /* which successor it is: see search_find_moves */
+    uint32_t move;   /* packed */
     uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
     bool ends;       /* the thread ends by it, and those after it move up */
     bool fails;      /* an error or a bound ends the run instead */
@@ -23,7 +23,7 @@ typedef struct GraphState {
     uint64_t first;  /* of Graph.edges */
     uint32_t count;  /* UINT32_MAX: not looked at yet */
     uint32_t parent; /* from where it was reached first; UINT32_MAX for the initial state */
-    uint32_t number; /* which of the parent's successors it is */
+    uint32_t move;   /* from there, packed */
     bool is_alone;   /* a thread is in a run without interleaving: nobody else could be scheduled here */
     uint16_t bound;  /* a move of it exceeds a bound: one more than the number of Graph.bounds, or 0 */
 } GraphState;

@@ -152,19 +152,18 @@ static bool ends_run(const GraphEdge *step) { return step->thread == GRAPH_NOBOD
 
 /* The moves of the steps. */
 static void take_moves(Lasso *l, Violation *violation, size_t loop) {
-    uint32_t *numbers = memory_get((l->count + 1) * sizeof *numbers);
+    const MoveTable *table = &l->p->graph->search->moves;
     uint64_t count = 0;
+    violation->moves = memory_get((l->count + 1) * sizeof *violation->moves);
     for (size_t i = 0; i < l->count; i++) {
         if (i == loop)
             violation->loop = count;
         if (!ends_run(l->steps[i]))
-            numbers[count++] = l->steps[i]->number;
+            violation->moves[count++] = moves_unpack(table, l->steps[i]->move);
     }
     if (loop >= l->count)
         violation->loop = count;
     violation->count = count;
-    violation->moves = search_moves(l->p->graph->search, numbers, count);
-    free(numbers);
 }
 
 Violation *product_lasso(Product *p, const Component *component) {
