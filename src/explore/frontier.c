@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 typedef struct Bucket {
-    uint32_t *states;
-    size_t count, capacity, next; /* taken from `next` on: first in, first out */
+    Vector(uint32_t) states;
+    uint32_t next; /* taken from `next` on: first in, first out */
 } Bucket;
 
 typedef struct Frontier {
@@ -36,7 +36,7 @@ static size_t frontier_bytes(const Search *s) {
     const Frontier *f = s->own;
     size_t bytes = f->capacity * (sizeof *f->origins + sizeof *f->lengths) + machine_bytes(s->machine);
     for (uint32_t i = 0; i < f->bucket_count; i++)
-        bytes += f->buckets[i].capacity * sizeof *f->buckets[i].states;
+        bytes += f->buckets[i].states.capacity * sizeof *f->buckets[i].states.items;
     return bytes;
 }
 
@@ -156,12 +156,7 @@ static void open_state(Search *s, uint32_t state, uint32_t priority) {
         memset(f->buckets + f->bucket_count, 0, (count - f->bucket_count) * sizeof *f->buckets);
         f->bucket_count = count;
     }
-    Bucket *bucket = &f->buckets[priority];
-    if (bucket->count == bucket->capacity) {
-        bucket->capacity = bucket->capacity ? 2 * bucket->capacity : 64;
-        bucket->states = memory_resize(bucket->states, bucket->capacity * sizeof *bucket->states);
-    }
-    bucket->states[bucket->count++] = state;
+    vector_push(NULL, &f->buckets[priority].states, state);
     if (priority < f->lowest)
         f->lowest = priority;
 }
@@ -170,11 +165,11 @@ static void open_state(Search *s, uint32_t state, uint32_t priority) {
 static bool take_state(Frontier *f, uint32_t *state) {
     for (; f->lowest < f->bucket_count; f->lowest++) {
         Bucket *bucket = &f->buckets[f->lowest];
-        if (bucket->next < bucket->count) {
-            *state = bucket->states[bucket->next++];
+        if (bucket->next < bucket->states.count) {
+            *state = bucket->states.items[bucket->next++];
             return true;
         }
-        free(bucket->states);
+        free(bucket->states.items);
         memset(bucket, 0, sizeof *bucket);
     }
     return false;
@@ -231,7 +226,7 @@ void search_by_frontier(Search *s) {
     if (f->cut)
         search_stop(s, SEARCH_DEPTH);
     for (uint32_t i = 0; i < f->bucket_count; i++)
-        free(f->buckets[i].states);
+        free(f->buckets[i].states.items);
     free(f->buckets);
     free(f->origins);
     free(f->lengths);

@@ -1,7 +1,7 @@
 /* What all searches share: expanding a state, violations, limits. */
 #include "explore/search_int.h"
 
-#include "base/arena.h"
+#include "base/process.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -23,12 +23,6 @@ Property search_property_of(BirError error, uint32_t checks) {
     return checks >> property & 1 ? property : PROPERTIES;
 }
 
-static double seconds_since(const struct timespec *start) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) * 1e-9;
-}
-
 void search_stop(Search *s, SearchEnd end) {
     if (!s->stop)
         s->result->end = end;
@@ -48,7 +42,7 @@ void search_count_state(Search *s, uint32_t depth) {
 }
 
 static void show_progress(Search *s, size_t bytes) {
-    double seconds = seconds_since(&s->started);
+    double seconds = process_now() - s->started;
     if (!s->options->progress || seconds < s->next_progress)
         return;
     s->next_progress = seconds + 0.1;
@@ -262,7 +256,7 @@ static bool has_automaton(const SearchOptions *options) {
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
     Search search = {.code = code, .options = options, .looks_for_races = options->races && code->is_program};
     search.result = memory_get_zeroed(1, sizeof *search.result);
-    clock_gettime(CLOCK_MONOTONIC, &search.started);
+    search.started = process_now();
     search.machine = machine_new(code, machine_options);
     search.encoder = encoder_new(search.machine);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
@@ -279,7 +273,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
         search_depth_first(&search);
     else
         search_by_frontier(&search);
-    search.result->seconds = seconds_since(&search.started);
+    search.result->seconds = process_now() - search.started;
     search.result->store_bytes = store_bytes(search.store);
     size_t bytes = search.result->store_bytes;
     search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;

@@ -5,8 +5,6 @@
 #include "explore/explore.h"
 #include "explore/moves.h"
 
-#include <time.h>
-
 typedef struct Search {
     const Code *code;
     const SearchOptions *options;
@@ -16,12 +14,11 @@ typedef struct Search {
     SearchResult *result;
     MoveTable moves;
     bool stop;
-    struct timespec started;
-    double next_progress;
-    bool is_out;        /* a limit of the command is reached: what is still under way is given up */
-    uint64_t work;      /* of search_works, since limits were looked at */
-    uint32_t depth;     /* of the state counted last */
-    uint64_t missed_at; /* states there were when the model lacked something for the first time */
+    double started, next_progress; /* on the clock of process_now */
+    bool is_out;                   /* a limit of the command is reached: what is still under way is given up */
+    uint64_t work;                 /* of search_works, since limits were looked at */
+    uint32_t depth;                /* of the state counted last */
+    uint64_t missed_at;            /* states there were when the model lacked something for the first time */
     bool looks_for_races;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     bool bound_hit;   /* search_expand met a bound: this one */
