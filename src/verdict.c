@@ -260,7 +260,7 @@ static BirId blamed(const Subject *subject) {
         return violation->fault.transformation;
     Machine *m = machine_new(run->code, &run->options->machine);
     for (uint64_t i = 0; i < violation->count; i++) {
-        machine_step(m, violation->moves[i]);
+        successors_step(m, violation->moves[i]);
         machine_forget(m, machine_mark(m));
     }
     /* Rather a thread that asks for a lock than one that waits for others to end. */

@@ -3,6 +3,7 @@
 #define BANDERA_TEST_MODEL_H
 
 #include "machine/state.h"
+#include "machine/successors.h"
 #include "pass/pass.h"
 
 #include <setjmp.h>
@@ -103,7 +104,7 @@ static inline void fire(const Loaded *l, uint16_t thread) { fire_at(l, thread, 0
 /* The same by steps. */
 static inline void step_at(const Loaded *l, uint16_t thread, uint16_t transformation, uint32_t choice) {
     assert_true(machine_enabled(l->machine, thread, transformation));
-    assert_int_equal(machine_step(l->machine, (Move){thread, transformation, choice}), OUTCOME_DONE);
+    assert_int_equal(successors_step(l->machine, (Move){thread, transformation, choice}), OUTCOME_DONE);
 }
 
 static inline void step(const Loaded *l, uint16_t thread) { step_at(l, thread, 0, 0); }
@@ -111,7 +112,7 @@ static inline void step(const Loaded *l, uint16_t thread) { step_at(l, thread, 0
 /* How many threads have an enabled transformation. */
 static inline uint32_t enabled_threads(const Loaded *l) {
     uint32_t first, end, count = 0;
-    machine_movers(l->machine, &first, &end);
+    successors_threads(l->machine, &first, &end);
     for (uint32_t i = first; i < end; i++) {
         bool any = false;
         for (uint32_t j = 0; j < machine_transformations(l->machine, i); j++)
@@ -130,21 +131,14 @@ static inline uint32_t next_random(uint64_t *random) {
 /* One of the enabled moves of the present state with a random choice; false when there is none. The state stays. */
 static inline bool random_move(const Loaded *l, uint64_t *random, Move *move) {
     Machine *m = l->machine;
-    uint32_t first, end, found = 0;
-    machine_movers(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++) {
-            if (!machine_enabled(m, i, j))
-                continue;
-            Move each = {(uint16_t)i, (uint16_t)j, 0};
-            size_t mark = machine_mark(m);
-            do {
-                if (next_random(random) % ++found == 0)
-                    *move = each;
-                machine_step(m, each);
-                machine_undo(m, mark);
-            } while (machine_next_choice(m, &each.choice));
-        }
+    size_t mark = machine_mark(m);
+    uint32_t found = 0;
+    for (Successors successors = successors_of(m, false); successors_next(&successors);) {
+        if (next_random(random) % ++found == 0)
+            *move = successors.move;
+        successors_take(&successors);
+        machine_undo(m, mark);
+    }
     return found > 0;
 }
 

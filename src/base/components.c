@@ -2,38 +2,14 @@
    lowest number that a node reaches there is a stack of the components that are open, which an edge back merges. */
 #include "base/components.h"
 
-#include "base/vector.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 #define COMPLETE UINT32_MAX
 
-/* A node on the path from where the search began, and how far its edges have been followed. */
-typedef struct Level {
-    uint32_t node;
-    uint64_t position;
-} Level;
+typedef struct ComponentLevel Level;
+typedef struct ComponentRoot Root;
 
-/* A component as far as it is known, by the first of its nodes that was found. */
-typedef struct Root {
-    uint32_t order;
-    uint64_t inside, entering; /* marks of edges inside it; of the edge that led to it */
-} Root;
-
-/* What is open: found, but its component is not complete. */
-typedef struct Components {
-    GraphNext next;
-    void *graph;
-    Vector(uint32_t) orders; /* by node: in which order it was found, from 1; 0 before that; COMPLETE */
-    Vector(Level) path;
-    Vector(uint32_t) open; /* nodes in the order they were found */
-    Vector(Root) roots;
-    uint32_t found, complete; /* nodes; components */
-    uint64_t wanted;
-} Components;
-
-static void enter(Components *search, uint32_t node, uint64_t marks) {
+static void enter(ComponentSearch *search, uint32_t node, uint64_t marks) {
     Level level = {.node = node};
     Root root = {.order = ++search->found, .entering = marks};
     search->orders.items[node] = root.order;
@@ -43,78 +19,124 @@ static void enter(Components *search, uint32_t node, uint64_t marks) {
 }
 
 /* An edge leads back to an open node: all components from there on are one. True when it has what is wanted. */
-static bool close_cycle(Components *search, uint32_t order, uint64_t marks) {
+static bool close_cycle(ComponentSearch *search, uint32_t order, uint64_t marks) {
     while (search->roots.items[search->roots.count - 1].order > order) {
         const Root *inner = &search->roots.items[--search->roots.count];
         marks |= inner->inside | inner->entering;
     }
     Root *root = &search->roots.items[search->roots.count - 1];
     root->inside |= marks;
-    return (root->inside & search->wanted) == search->wanted;
+    return search->stops_at_cycle && (root->inside & search->wanted) == search->wanted;
+}
+
+/* The first of the open nodes that belong to the innermost component. */
+static uint32_t first_of_component(const ComponentSearch *search) {
+    uint32_t order = search->roots.items[search->roots.count - 1].order, first = search->open.count;
+    while (first > 0 && search->orders.items[search->open.items[first - 1]] >= order)
+        first--;
+    return first;
 }
 
 /* Leaves the path's last node, and with it its component when it was the first node of it. */
-static void leave(Components *search, uint32_t *of) {
-    uint32_t first = search->path.items[--search->path.count].node, node;
-    if (search->orders.items[first] != search->roots.items[search->roots.count - 1].order)
+static void leave(ComponentSearch *search) {
+    uint32_t node = search->path.items[--search->path.count].node;
+    if (search->orders.items[node] != search->roots.items[search->roots.count - 1].order)
         return;
+    uint32_t first = first_of_component(search), count = search->open.count - first;
+    if (search->complete && search->complete(search->graph, search->open.items + first, count))
+        search->is_over = true;
+    for (uint32_t i = first; i < search->open.count; i++)
+        search->orders.items[search->open.items[i]] = COMPLETE;
+    search->open.count = first;
     search->roots.count--;
-    do {
-        node = search->open.items[--search->open.count];
-        search->orders.items[node] = COMPLETE;
-        if (of)
-            of[node] = search->complete;
-    } while (node != first);
-    search->complete++;
 }
 
-/* Without `of` the search ends as soon as a cycle has what is wanted: true. */
-static bool search_from(Components *search, uint32_t node, uint32_t *of) {
-    enter(search, node, 0);
-    while (search->path.count > 0) {
+/* In which order a node was found. */
+static uint32_t order_of(ComponentSearch *search, uint32_t node) {
+    while (node >= search->orders.count)
+        vector_push(NULL, &search->orders, 0);
+    return search->orders.items[node];
+}
+
+bool components_search(ComponentSearch *search, uint32_t from, uint32_t *first) {
+    if (order_of(search, from) == 0)
+        enter(search, from, 0);
+    while (search->path.count > 0 && !search->is_over) {
         Level *level = &search->path.items[search->path.count - 1];
         GraphEdge edge = {0};
-        if (!search->next(search->graph, level->node, &level->position, &edge)) {
-            leave(search, of);
+        bool has_edge = search->next(search->graph, level->node, &level->position, &edge);
+        if (search->is_over)
+            break;
+        if (!has_edge) {
+            leave(search);
             continue;
         }
-        while (edge.to >= search->orders.count)
-            vector_push(NULL, &search->orders, 0);
-        uint32_t order = search->orders.items[edge.to];
+        uint32_t order = order_of(search, edge.to);
         if (order == 0)
             enter(search, edge.to, edge.marks);
-        else if (order != COMPLETE && close_cycle(search, order, edge.marks) && !of)
+        else if (order != COMPLETE && close_cycle(search, order, edge.marks)) {
+            *first = first_of_component(search);
             return true;
+        }
     }
     return false;
 }
 
+void components_free(ComponentSearch *search) {
+    free(search->orders.items);
+    free(search->path.items);
+    free(search->open.items);
+    free(search->roots.items);
+}
+
+size_t components_bytes(const ComponentSearch *search) {
+    return search->orders.capacity * sizeof(uint32_t) + search->path.capacity * sizeof(Level) +
+           search->open.capacity * sizeof(uint32_t) + search->roots.capacity * sizeof(Root);
+}
+
+/* A graph whose components are numbered. */
+typedef struct Numbered {
+    GraphNext next;
+    void *graph;
+    uint32_t *of, complete;
+} Numbered;
+
+static bool next_edge(void *context, uint32_t node, uint64_t *position, GraphEdge *edge) {
+    const Numbered *numbered = context;
+    return numbered->next(numbered->graph, node, position, edge);
+}
+
+static bool number_component(void *context, const uint32_t *nodes, uint32_t count) {
+    Numbered *numbered = context;
+    for (uint32_t i = 0; i < count; i++)
+        numbered->of[nodes[i]] = numbered->complete;
+    numbered->complete++;
+    return false;
+}
+
 uint32_t components_number(GraphNext next, void *graph, uint32_t count, uint32_t *of) {
+    Numbered numbered = {next, graph, of, 0};
     /* Graphs are often small: one block of memory has room for all that can be open. */
     Root *roots = memory_get_zeroed(count, sizeof(Root) + sizeof(Level) + 2 * sizeof(uint32_t));
     Level *path = (Level *)(roots + count);
-    uint32_t *orders = (uint32_t *)(path + count);
-    Components search = {.next = next,
-                         .graph = graph,
-                         .roots = {.items = roots, .capacity = count},
-                         .path = {.items = path, .capacity = count},
-                         .orders = {.items = orders, .count = count, .capacity = count},
-                         .open = {.items = orders + count, .capacity = count}};
+    uint32_t *orders = (uint32_t *)(path + count), first;
+    ComponentSearch search = {.next = next_edge,
+                              .graph = &numbered,
+                              .complete = number_component,
+                              .roots = {.items = roots, .capacity = count},
+                              .path = {.items = path, .capacity = count},
+                              .orders = {.items = orders, .count = count, .capacity = count},
+                              .open = {.items = orders + count, .capacity = count}};
     for (uint32_t node = 0; node < count; node++)
-        if (orders[node] == 0)
-            search_from(&search, node, of);
+        components_search(&search, node, &first);
     free(roots);
-    return search.complete;
+    return numbered.complete;
 }
 
 bool components_has_cycle(GraphNext next, void *graph, uint32_t from, uint64_t marks) {
-    Components search = {.next = next, .graph = graph, .wanted = marks};
-    while (from >= search.orders.count)
-        vector_push(NULL, &search.orders, 0);
-    bool has_cycle = search_from(&search, from, NULL);
-    free(search.orders.items);
-    free(search.path.items);
-    free(search.open.items);
-    free(search.roots.items);
+    ComponentSearch search = {.next = next, .graph = graph, .stops_at_cycle = true, .wanted = marks};
+    uint32_t first;
+    bool has_cycle = components_search(&search, from, &first);
+    components_free(&search);
     return has_cycle;
 }

@@ -33,7 +33,7 @@ static bool is_time_out(const Machine *m, uint32_t thread, uint32_t way) {
 /* Picks the next move: the thread whose turn it is and its first enabled transformation, or at random. */
 static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move) {
     uint32_t first, end;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     uint32_t count = end - first;
     uint32_t start = !count ? 0 : schedule->random ? random_below(schedule, count) : schedule->turn % count;
     for (uint32_t i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move)
                 /* Walk through the combinations of choices for a random distance. */
                 size_t mark = machine_mark(m);
                 for (uint32_t steps = random_below(schedule, 64); steps; steps--) {
-                    machine_step(m, *move);
+                    successors_step(m, *move);
                     machine_undo(m, mark);
                     if (!machine_next_choice(m, &move->choice))
                         move->choice = 0;
@@ -115,7 +115,7 @@ static int execute(const Run *run, const Options *options) {
         }
         machine_print_to(m, &printed);
         machine_print_errors_to(m, &errors);
-        Outcome outcome = machine_step(m, move);
+        Outcome outcome = successors_step(m, move);
         machine_print_to(m, NULL);
         machine_print_errors_to(m, NULL);
         machine_forget(m, machine_mark(m));

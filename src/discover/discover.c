@@ -1,5 +1,7 @@
 #include "discover/discover.h"
 
+#include "machine/successors.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +64,7 @@ static uint64_t next_random(uint64_t *random, uint64_t bound) {
 /* Threads in turn: from `turn` on, the first one that can move. */
 static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
     uint32_t first, end;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = 0; i < end - first; i++) {
         uint32_t thread = first + (turn + i) % (end - first), ways = machine_transformations(m, thread);
         for (uint32_t way = 0; way < ways; way++)
@@ -75,13 +77,12 @@ static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
 }
 
 static bool pick_at_random(Machine *m, uint64_t *random, Move *move) {
-    uint32_t first, end, enabled = 0;
-    machine_movers(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
-            if (machine_enabled(m, i, j) && next_random(random, ++enabled) == 0)
-                *move = (Move){(uint16_t)i, (uint16_t)j, 0};
-    return enabled > 0;
+    const EnabledMove *enabled;
+    uint32_t count = successors_enabled(m, &enabled);
+    for (uint32_t i = 0; i < count; i++)
+        if (next_random(random, i + 1) == 0)
+            *move = (Move){enabled[i].thread, enabled[i].transformation, 0};
+    return count > 0;
 }
 
 enum { MOST_STEPS = 2000, FEWER_STEPS = 500 }; /* of runs */
@@ -108,13 +109,13 @@ static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) 
         Move move;
         if (!pick(m, schedule, turn, random, &move))
             return;
-        Outcome outcome = machine_step(m, move);
+        Outcome outcome = successors_step(m, move);
         uint32_t next;
         while (schedule == AT_RANDOM && outcome == OUTCOME_DONE && next_random(random, 2) &&
                machine_next_choice(m, &next)) {
             machine_undo(m, 0);
             move.choice = next;
-            outcome = machine_step(m, move);
+            outcome = successors_step(m, move);
         }
         if (outcome != OUTCOME_DONE)
             return;
@@ -179,12 +180,7 @@ static bool is_known(const Discovery *d, const Missing *missing) {
    that the last moves may not be there. */
 static void follow(Machine *m, const Move *moves, uint64_t count) {
     for (uint64_t i = 0; i < count; i++) {
-        uint32_t first, end;
-        machine_movers(m, &first, &end);
-        bool is_there = moves[i].thread >= first && moves[i].thread < end &&
-                        moves[i].transformation < machine_transformations(m, moves[i].thread) &&
-                        machine_enabled(m, moves[i].thread, moves[i].transformation);
-        if (!is_there || machine_step(m, moves[i]) != OUTCOME_DONE)
+        if (!successors_is_enabled(m, moves[i]) || successors_step(m, moves[i]) != OUTCOME_DONE)
             return;
         machine_forget(m, machine_mark(m));
     }

@@ -1,5 +1,7 @@
 #include "discover/scout.h"
 
+#include "machine/successors.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,18 +126,17 @@ static void note_fired(void *context, const Fired *fired) {
 /* One move at random; false when there is none, or it ends the run. */
 static bool take_step(Stroll *stroll) {
     Machine *m = stroll->machine;
-    uint32_t first, end, enabled = 0;
     Move chosen = {0, 0, 0};
-    machine_movers(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
-            if (machine_enabled(m, i, j) && next_random(stroll, ++enabled) == 0)
-                chosen = (Move){(uint16_t)i, (uint16_t)j, 0};
-    if (!enabled)
+    const EnabledMove *enabled;
+    uint32_t count = successors_enabled(m, &enabled);
+    for (uint32_t i = 0; i < count; i++)
+        if (next_random(stroll, i + 1) == 0)
+            chosen = (Move){enabled[i].thread, enabled[i].transformation, 0};
+    if (!count)
         return false;
     size_t mark = machine_mark(m);
     for (;;) {
-        Outcome outcome = machine_step(m, chosen);
+        Outcome outcome = successors_step(m, chosen);
         uint32_t next;
         if (!next_random(stroll, 2) || !machine_next_choice(m, &next))
             return outcome == OUTCOME_DONE;
@@ -157,7 +158,7 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
         memset(stroll.sites, 0, scout->site_capacity * sizeof *stroll.sites);
         bool goes_on = true;
         for (uint64_t i = 0; i < count && goes_on; i++)
-            goes_on = machine_step(stroll.machine, moves[i]) == OUTCOME_DONE;
+            goes_on = successors_step(stroll.machine, moves[i]) == OUTCOME_DONE;
         for (uint32_t i = 0; i < STEPS && goes_on; i++)
             goes_on = take_step(&stroll);
     }

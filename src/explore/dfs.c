@@ -1,21 +1,17 @@
 /* Depth-first search on one live state, with undo.
 
-   Successors are numbered in the order in which a state is expanded, and a level of the stack is a record of a few
-   bytes: which successor was taken, and which others wait. The log that undoes moves is kept for the newest levels
-   only. Below them, a state is made again from a checkpoint by repeating the moves that led from there. So memory
-   hardly grows with depth, and each move is repeated at most once or twice. */
+   A level of the stack is a few bytes: the moves that wait, and the one that was taken. The log that undoes moves is
+   kept for the newest levels only. Below them, a state is made again from a checkpoint by repeating the moves that led
+   from there. So memory hardly grows with depth, and each move is repeated at most once or twice. */
 #include "explore/search_int.h"
 
-#include "base/arena.h"
+#include "base/vector.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CHECKPOINT_LEVELS = 4096, WINDOW_LEVELS = 4 * CHECKPOINT_LEVELS };
-
-/* Waiting successors are a set of bits when all their numbers are below this, otherwise a list. */
-enum { LISTED_FROM = 16 };
 
 typedef struct Checkpoint {
     uint32_t shape;
@@ -25,12 +21,11 @@ typedef struct Checkpoint {
 typedef struct Successor {
     Move move;
     StateKey key;
-    uint32_t number;
 } Successor;
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
-   key alone. Only for the newest levels, and only for few successors: what is not here is found by expanding again. */
-enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = LISTED_FROM };
+   key alone. Only for the newest levels, and only for few successors: what is not here is stepped to again. */
+enum { REMEMBERED_LEVELS = 256, REMEMBERED_SUCCESSORS = 16 };
 
 typedef struct Remembered {
     size_t level; /* counted from 1 */
@@ -39,168 +34,87 @@ typedef struct Remembered {
 } Remembered;
 
 typedef struct DepthFirst {
-    uint8_t *records; /* of the levels below the present one */
-    size_t record_bytes, record_capacity;
+    MoveStack stack; /* the path, and above it the moves of the present state that wait, the next one last */
     size_t depth;
-    size_t live; /* level of the machine's state: not below depth; it follows when it is needed */
-    /* The present state's successors that are still to be visited: by number when all are below LISTED_FROM, otherwise
-       as a list at the end of `records`, the next one last. */
-    uint32_t waiting;
-    size_t listed;
-    size_t marks[WINDOW_LEVELS]; /* by level modulo the size: where its part of the log begins */
-    size_t window;               /* lowest level that can be reached by undoing */
-    Checkpoint *checkpoints;     /* by level divided by CHECKPOINT_LEVELS */
-    size_t checkpoint_count, checkpoint_capacity;
+    size_t live;                    /* level of the machine's state: not below depth; it follows when it is needed */
+    size_t marks[WINDOW_LEVELS];    /* by level modulo the size: where its part of the log begins */
+    size_t window;                  /* lowest level that can be reached by undoing */
+    Vector(Checkpoint) checkpoints; /* by level divided by CHECKPOINT_LEVELS */
     size_t checkpoint_bytes;
-    Successor *successors; /* of the state expanded last */
-    size_t successor_count, successor_capacity;
+    Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
 } DepthFirst;
 
-typedef struct Listed {
-    uint32_t number;
-    Move move;
-} Listed;
-
-/* A record, written so that it is read from its end: the waiting successors, the one taken, and a byte that says how
-   both are written. A list stays where it is; the record has its length. */
-enum { WAITING_NONE, WAITING_BYTE, WAITING_WORD, WAITING_LIST, TAKEN_WIDE = 4 };
-
-static void push_bytes(DepthFirst *d, const void *bytes, size_t count) {
-    if (d->record_bytes + count > d->record_capacity) {
-        d->record_capacity += d->record_capacity / 4 + count + 4096;
-        d->records = memory_resize(d->records, d->record_capacity);
-    }
-    memcpy(d->records + d->record_bytes, bytes, count);
-    d->record_bytes += count;
-}
-
-static void push_record(DepthFirst *d, uint32_t taken) {
-    uint8_t form = WAITING_NONE;
-    if (d->listed) {
-        form = WAITING_LIST;
-        push_bytes(d, &(uint32_t){(uint32_t)d->listed}, sizeof(uint32_t));
-    } else if (d->waiting) {
-        form = d->waiting < 256 ? WAITING_BYTE : WAITING_WORD;
-        push_bytes(d, &d->waiting, form);
-    }
-    if (taken < 256)
-        push_bytes(d, &(uint8_t){(uint8_t)taken}, 1);
-    else {
-        form |= TAKEN_WIDE;
-        push_bytes(d, &taken, sizeof taken);
-    }
-    push_bytes(d, &form, 1);
-}
-
-/* Reads bytes that end at `*end`, which moves down. */
-static uint32_t read_back(const DepthFirst *d, size_t *end, size_t count) {
-    uint32_t value = 0;
-    *end -= count;
-    memcpy(&value, d->records + *end, count);
-    return value;
-}
-
-/* Reads the record that ends at `*end`, which moves to its start: the end of its list, when it has one. Returns the
-   successor taken. */
-static uint32_t read_record(const DepthFirst *d, size_t *end, uint32_t *waiting, size_t *listed) {
-    uint8_t form = (uint8_t)read_back(d, end, 1);
-    uint32_t taken = read_back(d, end, form & TAKEN_WIDE ? sizeof taken : 1);
-    bool is_list = (form & 3) == WAITING_LIST;
-    *listed = is_list ? read_back(d, end, sizeof(uint32_t)) : 0;
-    *waiting = is_list ? 0 : read_back(d, end, form & 3);
-    return taken;
-}
-
-/* The successors taken on the levels from `base` up to below the present one. */
-static uint32_t *taken_from(const DepthFirst *d, size_t base) {
-    uint32_t *taken = memory_get((d->depth - base + 1) * sizeof *taken), waiting;
-    size_t listed, end = d->record_bytes - d->listed * sizeof(Listed);
-    for (size_t level = d->depth; level-- > base;) {
-        taken[level - base] = read_record(d, &end, &waiting, &listed);
-        end -= listed * sizeof(Listed);
+/* The moves that were taken on the levels from `base` up to below the present one; room for one more is left. */
+static Move *taken_from(const Search *s, size_t base) {
+    const DepthFirst *d = s->own;
+    Move *taken = memory_get((d->depth - base + 1) * sizeof *taken);
+    size_t end = d->stack.count;
+    for (size_t level = d->depth; level > base;) {
+        bool is_taken;
+        Move move = moves_read(&d->stack, &s->moves, &end, &is_taken);
+        if (is_taken)
+            taken[--level - base] = move;
     }
     return taken;
 }
 
 static void dfs_path(Search *s, Move **moves, uint64_t *count) {
-    const DepthFirst *d = s->own;
-    uint32_t *taken = taken_from(d, 0);
-    *count = d->depth;
-    *moves = search_moves(s, taken, d->depth);
-    free(taken);
+    *count = ((const DepthFirst *)s->own)->depth;
+    *moves = taken_from(s, 0);
 }
 
 static size_t dfs_bytes(const Search *s) {
     const DepthFirst *d = s->own;
-    return sizeof *d + d->record_capacity + d->checkpoint_bytes + machine_bytes(s->machine);
+    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + machine_bytes(s->machine);
 }
 
 /* Notes a successor and starts to fetch the memory where the store will look for it. */
-static void note_successor(Search *s, Move move, uint32_t number, size_t mark) {
+static void note_successor(Search *s, Move move, size_t mark) {
     DepthFirst *d = s->own;
     Encoding encoding = encoder_change(s->encoder, mark);
     StateKey key = store_key(s->store, &encoding, false);
     store_prefetch(s->store, key);
-    if (d->successor_count == d->successor_capacity) {
-        d->successor_capacity = d->successor_capacity ? 2 * d->successor_capacity : 64;
-        d->successors = memory_resize(d->successors, d->successor_capacity * sizeof *d->successors);
-    }
-    d->successors[d->successor_count++] = (Successor){move, key, number};
+    vector_push(NULL, &d->successors, ((Successor){move, key}));
 }
 
 /* Keeps the present state, so that it can be made again when the log no longer reaches back to it. */
 static void keep_checkpoint(Search *s, const Encoding *encoding) {
     DepthFirst *d = s->own;
     size_t index = d->depth / CHECKPOINT_LEVELS;
-    while (d->checkpoint_count > index) {
-        const Checkpoint *old = &d->checkpoints[--d->checkpoint_count];
+    while (d->checkpoints.count > index) {
+        const Checkpoint *old = &d->checkpoints.items[--d->checkpoints.count];
         d->checkpoint_bytes -= ((size_t)encoder_slots(s->encoder, old->shape) + 2) * sizeof *old->slots;
         free(old->slots);
-    }
-    if (d->checkpoint_count == d->checkpoint_capacity) {
-        d->checkpoint_capacity = d->checkpoint_capacity ? 2 * d->checkpoint_capacity : 16;
-        d->checkpoints = memory_resize(d->checkpoints, d->checkpoint_capacity * sizeof *d->checkpoints);
     }
     size_t bytes = ((size_t)encoding->count + 2) * sizeof(uint32_t);
     uint32_t *slots = memory_get_zeroed(1, bytes);
     memcpy(slots, encoding->slots, encoding->count * sizeof *slots);
-    d->checkpoints[d->checkpoint_count++] = (Checkpoint){encoding->shape, slots};
+    vector_push(NULL, &d->checkpoints, ((Checkpoint){encoding->shape, slots}));
     d->checkpoint_bytes += bytes;
 }
 
 /* Keeps the first successors that wait, for coming back to this level. */
 static void remember_successors(DepthFirst *d) {
     Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    size_t count = d->successor_count < REMEMBERED_SUCCESSORS ? d->successor_count : REMEMBERED_SUCCESSORS;
     remembered->level = d->depth + 1;
-    remembered->count = (uint32_t)count;
-    for (size_t i = 0; i < count; i++)
-        remembered->successors[i] = d->successors[i];
+    remembered->count = d->successors.count < REMEMBERED_SUCCESSORS ? d->successors.count : REMEMBERED_SUCCESSORS;
+    for (uint32_t i = 0; i < remembered->count; i++)
+        remembered->successors[i] = d->successors.items[i];
 }
 
-/* Leaves of the noted successors those that have not been met, and remembers them. */
+/* Lets those of the noted successors wait that have not been met, before those that wait already. */
 static void keep_new_successors(Search *s) {
     DepthFirst *d = s->own;
-    size_t count = 0;
+    uint32_t count = 0;
     /* In the order of their prefetches, so that the last has had time to arrive. */
-    for (size_t i = 0; i < d->successor_count; i++)
-        if (!store_has(s->store, d->successors[i].key))
-            d->successors[count++] = d->successors[i];
-    d->successor_count = count;
+    for (uint32_t i = 0; i < d->successors.count; i++)
+        if (!store_has(s->store, d->successors.items[i].key))
+            d->successors.items[count++] = d->successors.items[i];
+    d->successors.count = count;
     remember_successors(d);
-}
-
-/* Lets the noted successors wait, before those that wait already. */
-static void put_waiting(DepthFirst *d, bool as_list) {
-    for (size_t i = d->successor_count; i-- > 0;) {
-        const Successor *successor = &d->successors[i];
-        if (as_list)
-            push_bytes(d, &(Listed){successor->number, successor->move}, sizeof(Listed));
-        else
-            d->waiting |= 1u << successor->number;
-    }
-    d->listed += as_list ? d->successor_count : 0;
+    while (count-- > 0)
+        moves_push(&d->stack, &s->moves, d->successors.items[count].move);
 }
 
 /* Finds the successors of the present state that have not been met. */
@@ -211,24 +125,21 @@ static void expand_level(Search *s) {
         store_key(s->store, &encoding, true);
     if (d->depth % CHECKPOINT_LEVELS == 0)
         keep_checkpoint(s, &encoding);
-    d->successor_count = 0;
+    d->successors.count = 0;
     search_expand(s, note_successor);
     keep_new_successors(s);
-    put_waiting(d, d->successor_count && d->successors[d->successor_count - 1].number >= LISTED_FROM);
 }
 
 /* Makes the state of the present level again, from the nearest checkpoint at or below it. */
 static void refill_window(Search *s) {
     DepthFirst *d = s->own;
     size_t base = d->depth / CHECKPOINT_LEVELS;
-    encoder_decode(s->encoder, d->checkpoints[base].shape, d->checkpoints[base].slots);
+    encoder_decode(s->encoder, d->checkpoints.items[base].shape, d->checkpoints.items[base].slots);
     d->window = base * CHECKPOINT_LEVELS;
-    uint32_t *taken = taken_from(d, d->window);
+    Move *taken = taken_from(s, d->window);
     for (size_t level = d->window; level < d->depth; level++) {
         d->marks[level % WINDOW_LEVELS] = machine_mark(s->machine);
-        Move move;
-        search_find_moves(s, &taken[level - d->window], 1, &move);
-        machine_step(s->machine, move);
+        successors_step(s->machine, taken[level - d->window]);
     }
     free(taken);
 }
@@ -254,57 +165,41 @@ static void catch_up(Search *s) {
     d->live = d->depth;
 }
 
-/* Takes the next successors that wait, up to `most`. Returns how many. */
-static uint32_t take_waiting(Search *s, uint32_t most, Listed *taken) {
-    DepthFirst *d = s->own;
-    uint32_t count = 0;
-    if (d->listed) {
-        for (; count < most && d->listed; d->listed--) {
-            d->record_bytes -= sizeof *taken;
-            memcpy(&taken[count++], d->records + d->record_bytes, sizeof *taken);
-        }
-        return count;
-    }
-    uint32_t numbers[LISTED_FROM];
-    Move moves[LISTED_FROM];
-    for (; count < most && d->waiting; d->waiting &= d->waiting - 1)
-        numbers[count++] = (uint32_t)__builtin_ctz(d->waiting);
-    search_find_moves(s, numbers, count, moves);
-    for (uint32_t i = 0; i < count; i++)
-        taken[i] = (Listed){numbers[i], moves[i]};
-    return count;
+/* Takes the move off that is on top of the stack. */
+static Move pop_move(Search *s) {
+    MoveStack *stack = &((DepthFirst *)s->own)->stack;
+    bool is_taken;
+    return moves_read(stack, &s->moves, &stack->count, &is_taken);
 }
 
-/* Looks again at the next successors that wait and are no longer remembered: nearly all have been met meanwhile. */
+/* Steps again to the next successors that wait and are no longer remembered: nearly all have been met meanwhile. */
 static void review_level(Search *s) {
     DepthFirst *d = s->own;
     Machine *m = s->machine;
-    Listed waiting[REMEMBERED_SUCCESSORS];
     catch_up(s);
     encoder_prepare(s->encoder);
-    bool as_list = d->listed > 0;
-    uint32_t count = take_waiting(s, REMEMBERED_SUCCESSORS, waiting);
     size_t mark = machine_mark(m);
-    d->successor_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        machine_step(m, waiting[i].move);
-        note_successor(s, waiting[i].move, waiting[i].number, mark);
+    d->successors.count = 0;
+    while (d->successors.count < REMEMBERED_SUCCESSORS && moves_has_waiting(&d->stack)) {
+        Move move = pop_move(s);
+        successors_step(m, move);
+        note_successor(s, move, mark);
         machine_undo(m, mark);
     }
     keep_new_successors(s);
-    put_waiting(d, as_list);
 }
 
 /* The next successor that waits, still waiting; null when it is not remembered. */
-static const Successor *recall(const DepthFirst *d) {
+static const Successor *recall(Search *s) {
+    const DepthFirst *d = s->own;
     const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
-    Listed next = {0};
-    if (d->listed)
-        memcpy(&next, d->records + d->record_bytes - sizeof next, sizeof next);
-    else
-        next.number = (uint32_t)__builtin_ctz(d->waiting);
-    for (uint32_t i = 0; remembered->level == d->depth + 1 && i < remembered->count; i++)
-        if (remembered->successors[i].number == next.number)
+    if (remembered->level != d->depth + 1)
+        return NULL;
+    size_t end = d->stack.count;
+    bool is_taken;
+    Move next = moves_read(&d->stack, &s->moves, &end, &is_taken);
+    for (uint32_t i = 0; i < remembered->count; i++)
+        if (memcmp(&remembered->successors[i].move, &next, sizeof next) == 0)
             return &remembered->successors[i];
     return NULL;
 }
@@ -312,35 +207,25 @@ static const Successor *recall(const DepthFirst *d) {
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
-    const Successor *next = recall(d);
+    const Successor *next = recall(s);
     if (!next) {
         review_level(s);
         return false;
     }
-    if (d->listed) {
-        d->listed--;
-        d->record_bytes -= sizeof(Listed);
-    } else
-        d->waiting &= d->waiting - 1;
-    if (!store_add(s->store, next->key))
+    if (!store_add(s->store, next->key)) {
+        pop_move(s);
         return false;
+    }
     catch_up(s);
     size_t mark = machine_mark(s->machine);
-    machine_step(s->machine, next->move);
+    successors_step(s->machine, next->move);
     encoder_follow(s->encoder, mark);
-    push_record(d, next->number);
-    d->waiting = 0;
-    d->listed = 0;
+    moves_take(&d->stack);
     d->marks[d->depth % WINDOW_LEVELS] = mark;
     d->live = ++d->depth;
     if (d->depth - d->window == WINDOW_LEVELS)
         shrink_window(s);
     return true;
-}
-
-static void ascend(DepthFirst *d) {
-    read_record(d, &d->record_bytes, &d->waiting, &d->listed);
-    d->depth--;
 }
 
 void search_depth_first(Search *s) {
@@ -355,7 +240,7 @@ void search_depth_first(Search *s) {
         expand_level(s);
     bool cut = false;
     while (!s->stop) {
-        if (d->waiting || d->listed) {
+        if (moves_has_waiting(&d->stack)) {
             if (!descend(s))
                 continue;
             search_count_state(s, (uint32_t)d->depth);
@@ -365,15 +250,17 @@ void search_depth_first(Search *s) {
                 expand_level(s);
         } else if (d->depth == 0)
             break;
-        else
-            ascend(d);
+        else {
+            pop_move(s);
+            d->depth--;
+        }
     }
     if (cut)
         search_stop(s, SEARCH_DEPTH);
-    while (d->checkpoint_count)
-        free(d->checkpoints[--d->checkpoint_count].slots);
-    free(d->checkpoints);
-    free(d->records);
-    free(d->successors);
+    while (d->checkpoints.count)
+        free(d->checkpoints.items[--d->checkpoints.count].slots);
+    free(d->checkpoints.items);
+    free(d->stack.bytes);
+    free(d->successors.items);
     free(d);
 }

@@ -6,7 +6,7 @@
 #include "base/limits.h"
 #include "explore/store.h"
 #include "ltl/automaton.h"
-#include "machine/machine.h"
+#include "machine/successors.h"
 
 /* What can be violated. */
 typedef enum Property {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 typedef struct Bucket {
-    uint32_t *states;
-    size_t count, capacity, next; /* taken from `next` on: first in, first out */
+    Vector(uint32_t) states;
+    uint32_t next; /* taken from `next` on: first in, first out */
 } Bucket;
 
 typedef struct Frontier {
@@ -36,7 +36,7 @@ static size_t frontier_bytes(const Search *s) {
     const Frontier *f = s->own;
     size_t bytes = f->capacity * (sizeof *f->origins + sizeof *f->lengths) + machine_bytes(s->machine);
     for (uint32_t i = 0; i < f->bucket_count; i++)
-        bytes += f->buckets[i].capacity * sizeof *f->buckets[i].states;
+        bytes += f->buckets[i].states.capacity * sizeof *f->buckets[i].states.items;
     return bytes;
 }
 
@@ -156,12 +156,7 @@ static void open_state(Search *s, uint32_t state, uint32_t priority) {
         memset(f->buckets + f->bucket_count, 0, (count - f->bucket_count) * sizeof *f->buckets);
         f->bucket_count = count;
     }
-    Bucket *bucket = &f->buckets[priority];
-    if (bucket->count == bucket->capacity) {
-        bucket->capacity = bucket->capacity ? 2 * bucket->capacity : 64;
-        bucket->states = memory_resize(bucket->states, bucket->capacity * sizeof *bucket->states);
-    }
-    bucket->states[bucket->count++] = state;
+    vector_push(NULL, &f->buckets[priority].states, state);
     if (priority < f->lowest)
         f->lowest = priority;
 }
@@ -170,19 +165,18 @@ static void open_state(Search *s, uint32_t state, uint32_t priority) {
 static bool take_state(Frontier *f, uint32_t *state) {
     for (; f->lowest < f->bucket_count; f->lowest++) {
         Bucket *bucket = &f->buckets[f->lowest];
-        if (bucket->next < bucket->count) {
-            *state = bucket->states[bucket->next++];
+        if (bucket->next < bucket->states.count) {
+            *state = bucket->states.items[bucket->next++];
             return true;
         }
-        free(bucket->states);
+        free(bucket->states.items);
         memset(bucket, 0, sizeof *bucket);
     }
     return false;
 }
 
 /* A successor: new, or reached on a shorter way than before. */
-static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
-    (void)move;
+static void reach_state(Search *s, Move move, size_t mark) {
     Frontier *f = s->own;
     Encoding encoding = encoder_change(s->encoder, mark);
     bool added;
@@ -197,7 +191,7 @@ static void reach_state(Search *s, Move move, uint32_t number, size_t mark) {
         f->origins = memory_resize(f->origins, f->capacity * sizeof *f->origins);
         f->lengths = memory_resize(f->lengths, f->capacity * sizeof *f->lengths);
     }
-    f->origins[state] = (Origin){f->current, number};
+    f->origins[state] = (Origin){f->current, moves_pack(&s->moves, move)};
     f->lengths[state] = length;
     if (added)
         search_count_state(s, length);
@@ -220,7 +214,7 @@ void search_by_frontier(Search *s) {
     if (s->options->order != SEARCH_BFS && f->heuristic == HEURISTIC_DISTANCE)
         f->distances = s->code->is_program ? NULL : distances_to_assertions(s->code);
     encoder_base(s->encoder);
-    reach_state(s, (Move){0}, 0, machine_mark(s->machine));
+    reach_state(s, (Move){0}, machine_mark(s->machine));
     while (!s->stop && take_state(f, &f->current)) {
         uint32_t shape = store_slots(s->store, f->current, &f->slots, &f->slot_capacity);
         encoder_decode(s->encoder, shape, f->slots);
@@ -232,7 +226,7 @@ void search_by_frontier(Search *s) {
     if (f->cut)
         search_stop(s, SEARCH_DEPTH);
     for (uint32_t i = 0; i < f->bucket_count; i++)
-        free(f->buckets[i].states);
+        free(f->buckets[i].states.items);
     free(f->buckets);
     free(f->origins);
     free(f->lengths);

@@ -4,7 +4,7 @@
 
 static Origin origin_of(const Search *s, uint32_t state) {
     const GraphState *found = &((const Graph *)s->own)->states[state];
-    return (Origin){found->parent, found->number};
+    return (Origin){found->parent, found->move};
 }
 
 /* The way to a state by those from which each was reached first. */
@@ -19,7 +19,7 @@ static size_t graph_bytes(const Search *s) {
 }
 
 /* The number of the machine's state, which is added when it is new. */
-static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t parent, uint32_t number) {
+static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t parent, uint32_t move) {
     Search *s = graph->search;
     bool added;
     uint32_t state = store_number(s->store, encoding, &added);
@@ -32,7 +32,7 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
     graph->states[state] = (GraphState){.letter = machine_valuation(s->machine),
                                         .count = UINT32_MAX,
                                         .parent = parent,
-                                        .number = number,
+                                        .move = move,
                                         .is_alone = machine_cell(s->machine, MACHINE_RUNNING) != 0};
     s->result->letters |= graph->states[state].letter;
     graph->state_count = state + 1;
@@ -40,7 +40,7 @@ static uint32_t number_state(Graph *graph, const Encoding *encoding, uint32_t pa
     return state;
 }
 
-static void add_edge(Graph *graph, GraphEdge edge) {
+static void add_edge(Graph *graph, GraphStep edge) {
     if (graph->edge_count == graph->edge_capacity) {
         graph->edge_capacity = graph->edge_capacity ? 2 * graph->edge_capacity : 4096;
         graph->edges = memory_resize(graph->edges, graph->edge_capacity * sizeof *graph->edges);
@@ -50,37 +50,34 @@ static void add_edge(Graph *graph, GraphEdge edge) {
         graph->places = edge.thread + 1u;
 }
 
-static void reach(Search *s, Move move, uint32_t number, size_t mark) {
+static void reach(Search *s, Move move, size_t mark) {
     Graph *graph = s->own;
     uint32_t thread = graph->threads[move.thread];
     bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
     Encoding encoding = encoder_change(s->encoder, mark);
-    uint32_t state = number_state(graph, &encoding, graph->current, number);
+    uint32_t packed = moves_pack(&s->moves, move), state = number_state(graph, &encoding, graph->current, packed);
     if (s->is_out)
         return;
-    add_edge(graph, (GraphEdge){.target = state, .number = number, .thread = move.thread, .ends = ends});
+    add_edge(graph, (GraphStep){.target = state, .move = packed, .thread = move.thread, .ends = ends});
 }
 
 static void fail(Search *s, Move move) {
     Graph *graph = s->own;
-    add_edge(graph, (GraphEdge){.target = graph->current | GRAPH_ENDED, .thread = move.thread, .fails = true});
+    add_edge(graph, (GraphStep){.target = graph->current | GRAPH_ENDED, .thread = move.thread, .fails = true});
     graph->has_failed = true;
 }
 
 /* The number of a bound, beginning with 1. Where there are too many, the last one stands for the rest. */
 static uint16_t number_bound(Graph *graph, const Fault *bound) {
     uint32_t i = 0;
-    while (i < graph->bound_count &&
-           (graph->bounds[i].transformation != bound->transformation || graph->bounds[i].limit != bound->limit))
+    const Fault *bounds = graph->bounds.items;
+    while (i < graph->bounds.count &&
+           (bounds[i].transformation != bound->transformation || bounds[i].limit != bound->limit))
         i++;
     if (i == UINT16_MAX)
         return UINT16_MAX;
-    if (i == graph->bound_capacity) {
-        graph->bound_capacity = i ? 2 * i : 8;
-        graph->bounds = memory_resize(graph->bounds, graph->bound_capacity * sizeof *graph->bounds);
-    }
-    if (i == graph->bound_count)
-        graph->bounds[graph->bound_count++] = *bound;
+    if (i == graph->bounds.count)
+        vector_push(NULL, &graph->bounds, *bound);
     return (uint16_t)(i + 1);
 }
 
@@ -97,7 +94,7 @@ void graph_init(Graph *graph, Search *s) {
 void graph_free(Graph *graph) {
     free(graph->states);
     free(graph->edges);
-    free(graph->bounds);
+    free(graph->bounds.items);
     free(graph->slots);
 }
 
@@ -120,9 +117,9 @@ void graph_expand(Graph *graph, uint32_t state) {
     /* A run that cannot go on, or that an error or a bound ends, repeats its last state for ever; one that was given up
        does not. After an error or at a bound nobody goes on, although others could have. */
     if (graph->has_failed)
-        add_edge(graph, (GraphEdge){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
+        add_edge(graph, (GraphStep){.target = state | GRAPH_ENDED, .thread = GRAPH_NOBODY});
     else if (graph->edge_count == first && !s->turned_back && !s->stop)
-        add_edge(graph, (GraphEdge){.target = state, .thread = GRAPH_NOBODY});
+        add_edge(graph, (GraphStep){.target = state, .thread = GRAPH_NOBODY});
     if (s->bound_hit)
         graph->states[state].bound = number_bound(graph, &s->bound);
     graph->states[state].first = first;

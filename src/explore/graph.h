@@ -5,13 +5,13 @@
 
 #include "explore/search_int.h"
 
-typedef struct GraphEdge {
+typedef struct GraphStep {
     uint32_t target; /* a state */
-    uint32_t number; /* which successor it is: see search_find_moves */
+    uint32_t move;   /* packed */
     uint16_t thread; /* who moves, as machine_thread counts; GRAPH_NOBODY: the run has ended, its last state repeats */
     bool ends;       /* the thread ends by it, and those after it move up */
     bool fails;      /* an error or a bound ends the run instead */
-} GraphEdge;
+} GraphStep;
 
 enum { GRAPH_NOBODY = UINT16_MAX };
 
@@ -23,7 +23,7 @@ typedef struct GraphState {
     uint64_t first;  /* of Graph.edges */
     uint32_t count;  /* UINT32_MAX: not looked at yet */
     uint32_t parent; /* from where it was reached first; UINT32_MAX for the initial state */
-    uint32_t number; /* which of the parent's successors it is */
+    uint32_t move;   /* from there, packed */
     bool is_alone;   /* a thread is in a run without interleaving: nobody else could be scheduled here */
     uint16_t bound;  /* a move of it exceeds a bound: one more than the number of Graph.bounds, or 0 */
 } GraphState;
@@ -32,13 +32,12 @@ typedef struct Graph {
     Search *search;
     GraphState *states; /* by number in the store */
     uint32_t state_count, state_capacity;
-    GraphEdge *edges;
+    GraphStep *edges;
     uint64_t edge_count, edge_capacity;
-    uint32_t places;  /* of the pool that threads moved in */
-    uint32_t current; /* the state whose successors are being found */
-    bool has_failed;  /* one of them is an error, or beyond a bound */
-    Fault *bounds;    /* those that were met: at each transformation one of a kind */
-    uint32_t bound_count, bound_capacity;
+    uint32_t places;      /* of the pool that threads moved in */
+    uint32_t current;     /* the state whose successors are being found */
+    bool has_failed;      /* one of them is an error, or beyond a bound */
+    Vector(Fault) bounds; /* those that were met: at each transformation one of a kind */
     uint32_t *slots;
     size_t slot_capacity;
     uint32_t threads[MACHINE_MOST_THREADS]; /* of that state, by their places in the pool */
@@ -71,7 +70,7 @@ void graph_expand(Graph *graph, uint32_t state);
 /* The bound that a state's moves meet, once it is expanded; or null. */
 static inline const Fault *graph_bound(const Graph *graph, uint32_t state) {
     uint16_t bound = graph->states[state & ~GRAPH_ENDED].bound;
-    return bound ? &graph->bounds[bound - 1] : NULL;
+    return bound ? &graph->bounds.items[bound - 1] : NULL;
 }
 
 /* Finds all states there are. */

@@ -13,8 +13,7 @@ typedef struct Lasso {
     uint32_t *visits;    /* by node: the search that reached it last */
     uint32_t visit;
     uint32_t *queue;
-    const GraphEdge **steps;
-    size_t count, capacity;
+    Vector(const GraphStep *) steps;
     bool *given;                         /* what the cycle has: acceptance sets, then places of threads */
     uint32_t needs;                      /* how many of these there are */
     bool can_move[MACHINE_MOST_THREADS]; /* by place: some state of the component lets the thread there move */
@@ -62,11 +61,7 @@ static bool lacks_something(const Lasso *l) {
 }
 
 static void add_step(Lasso *l, const Transition *t) {
-    if (l->count == l->capacity) {
-        l->capacity = l->capacity ? 2 * l->capacity : 256;
-        l->steps = memory_resize(l->steps, l->capacity * sizeof *l->steps);
-    }
-    l->steps[l->count++] = t->step;
+    vector_push(NULL, &l->steps, t->step);
     for (uint32_t i = 0; i < l->needs; i++)
         l->given[i] = l->given[i] || gives(l, i, t);
 }
@@ -102,9 +97,9 @@ static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
     l->queue[tail++] = start;
     while (head < tail) {
         uint32_t node = l->queue[head++];
-        TransitionWalk walk = {0};
+        uint64_t position = 0;
         Transition t;
-        while (product_next(l->p, node, &walk, &t)) {
+        while (product_next(l->p, node, &position, &t)) {
             if (t.to == PRODUCT_NONE || (aim != AIM_ENTRY && !l->in_component[t.to]))
                 continue;
             if (is_aim(l, aim, wanted, &t)) {
@@ -137,10 +132,10 @@ static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
     l->needs = p->automaton->set_count + (p->fairness == FAIRNESS_NONE ? 0 : p->graph->places);
     l->given = memory_get_zeroed(l->needs + 1, sizeof *l->given);
     uint32_t at = entry;
-    size_t first = l->count;
+    size_t first = l->steps.count;
     while (lacks_something(l))
         at = seek(l, at, AIM_NEEDS, PRODUCT_NONE);
-    if (at != entry || l->count == first)
+    if (at != entry || l->steps.count == first)
         seek(l, at, AIM_NODE, entry);
     free(l->given);
     l->given = NULL;
@@ -148,23 +143,22 @@ static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
 }
 
 /* Whether a step is no move: the run ends by it, or has ended. */
-static bool ends_run(const GraphEdge *step) { return step->thread == GRAPH_NOBODY || step->fails; }
+static bool ends_run(const GraphStep *step) { return step->thread == GRAPH_NOBODY || step->fails; }
 
 /* The moves of the steps. */
 static void take_moves(Lasso *l, Violation *violation, size_t loop) {
-    uint32_t *numbers = memory_get((l->count + 1) * sizeof *numbers);
+    const MoveTable *table = &l->p->graph->search->moves;
     uint64_t count = 0;
-    for (size_t i = 0; i < l->count; i++) {
+    violation->moves = memory_get((l->steps.count + 1) * sizeof *violation->moves);
+    for (size_t i = 0; i < l->steps.count; i++) {
         if (i == loop)
             violation->loop = count;
-        if (!ends_run(l->steps[i]))
-            numbers[count++] = l->steps[i]->number;
+        if (!ends_run(l->steps.items[i]))
+            violation->moves[count++] = moves_unpack(table, l->steps.items[i]->move);
     }
-    if (loop >= l->count)
+    if (loop >= l->steps.count)
         violation->loop = count;
     violation->count = count;
-    violation->moves = search_moves(l->p->graph->search, numbers, count);
-    free(numbers);
 }
 
 Violation *product_lasso(Product *p, const Component *component) {
@@ -181,16 +175,16 @@ Violation *product_lasso(Product *p, const Component *component) {
     violation->property = PROPERTY_GOAL;
     violation->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
     uint32_t entry = seek(&l, product_find(p, 0, p->automaton->initial), AIM_ENTRY, PRODUCT_NONE);
-    size_t loop = l.count;
+    size_t loop = l.steps.count;
     if (!is_bad)
         find_cycle(&l, component, entry);
     /* Where a bad prefix goes on after the run has ended, it is bad because the last state repeats. */
-    violation->is_lasso = !is_bad || (l.count && ends_run(l.steps[l.count - 1]));
+    violation->is_lasso = !is_bad || (l.steps.count && ends_run(l.steps.items[l.steps.count - 1]));
     take_moves(&l, violation, loop);
     free(l.in_component);
     free(l.origins);
     free(l.visits);
     free(l.queue);
-    free(l.steps);
+    free(l.steps.items);
     return violation;
 }

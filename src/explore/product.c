@@ -11,22 +11,8 @@ void product_init(Product *p, Graph *graph, const Automaton *automaton, Fairness
     p->nodes.look = search_as_look(graph->search);
 }
 
-void product_free(Product *p) {
-    nodes_free(&p->nodes);
-    free(p->index);
-}
-
-size_t product_bytes(const Product *p) { return nodes_bytes(&p->nodes) + p->capacity * sizeof *p->index; }
-
 uint32_t product_node(Product *p, uint32_t state, uint32_t at) {
-    uint32_t node = nodes_add(&p->nodes, state | (uint64_t)at << 32, NULL);
-    if (node >= p->capacity) {
-        uint32_t capacity = p->capacity ? 2 * p->capacity : 1024;
-        p->index = memory_resize(p->index, capacity * sizeof *p->index);
-        memset(p->index + p->capacity, 0, (capacity - p->capacity) * sizeof *p->index);
-        p->capacity = capacity;
-    }
-    return node;
+    return nodes_add(&p->nodes, state | (uint64_t)at << 32, NULL);
 }
 
 uint32_t product_find(const Product *p, uint32_t state, uint32_t at) {
@@ -52,22 +38,39 @@ void product_expand(Product *p, uint32_t node) {
         search_note_bound(&p->result->bound_hit, &p->result->bound, bound);
 }
 
-bool product_next(const Product *p, uint32_t node, TransitionWalk *walk, Transition *transition) {
+/* The next transition, but for the node that it leads to. A position is the number of the automaton's edge, in the
+   upper half, and of the graph's. */
+static bool next_transition(const Product *p, uint32_t node, uint64_t *position, Transition *transition) {
     const Graph *graph = p->graph;
     uint32_t state = product_state(p, node);
     const GraphState from = graph_state(graph, state);
     const AutomatonState *q = &p->automaton->states[product_at(p, node)];
     if (!graph_is_expanded(graph, state))
         return false;
-    for (; walk->automaton_edge < q->count; walk->automaton_edge++, walk->graph_edge = 0) {
-        const AutomatonEdge *edge = &p->automaton->edges[q->first + walk->automaton_edge];
-        if (!product_takes(edge, from.letter) || walk->graph_edge == from.count)
+    uint32_t of_automaton = (uint32_t)(*position >> 32), of_graph = (uint32_t)*position;
+    for (; of_automaton < q->count; of_automaton++, of_graph = 0) {
+        const AutomatonEdge *edge = &p->automaton->edges[q->first + of_automaton];
+        if (!product_takes(edge, from.letter) || of_graph == from.count)
             continue;
-        const GraphEdge *step = &graph->edges[from.first + walk->graph_edge++];
-        *transition = (Transition){node, product_find(p, step->target, edge->target), edge, step};
+        *transition = (Transition){.from = node, .edge = edge, .step = &graph->edges[from.first + of_graph]};
+        *position = (uint64_t)of_automaton << 32 | (of_graph + 1);
         return true;
     }
     return false;
+}
+
+bool product_next(const Product *p, uint32_t node, uint64_t *position, Transition *t) {
+    bool has_next = next_transition(p, node, position, t);
+    if (has_next)
+        t->to = product_find(p, t->step->target, t->edge->target);
+    return has_next;
+}
+
+bool product_next_added(Product *p, uint32_t node, uint64_t *position, Transition *t) {
+    bool has_next = next_transition(p, node, position, t);
+    if (has_next)
+        t->to = product_node(p, t->step->target, t->edge->target);
+    return has_next;
 }
 
 bool product_is_bad(const Product *p, uint32_t node) {
@@ -101,7 +104,7 @@ typedef struct Inside {
     uint32_t places;
 } Inside;
 
-static void note_move(Inside *inside, const GraphEdge *step) {
+static void note_move(Inside *inside, const GraphStep *step) {
     if (step->thread == GRAPH_NOBODY)
         return;
     inside->moves[step->thread] = true;
@@ -134,9 +137,9 @@ static void look_inside(const Product *p, const Members *members, const uint32_t
     memset(inside, 0, sizeof *inside);
     inside->places = p->graph->places;
     for (uint32_t i = 0; i < count && !search_works(p->graph->search, 1); i++) {
-        TransitionWalk walk = {0};
+        uint64_t position = 0;
         Transition t;
-        while (product_next(p, nodes[i], &walk, &t))
+        while (product_next(p, nodes[i], &position, &t))
             if (is_member(members, t.to)) {
                 inside->marks |= t.edge->marks;
                 inside->has_transition = true;
@@ -156,73 +159,39 @@ static void look_inside(const Product *p, const Members *members, const uint32_t
 
 static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t count, Component *accepting);
 
-/* Strongly connected components of the members (Tarjan 1972), each judged as it is found. */
+/* Strongly connected components of some members, each judged as it is found. */
 typedef struct Parts {
+    ComponentSearch search;
     Product *p;
     Members *members; /* stamps of what is still to be taken apart; judging gives new ones */
     uint32_t stamp;
-    uint32_t *indices, *lows; /* by node */
-    uint32_t *open, open_count;
-    uint32_t visited;
     Component *accepting;
+    bool found; /* a part that is accepted */
 } Parts;
 
-typedef struct PartLevel {
-    uint32_t node;
-    TransitionWalk walk;
-} PartLevel;
-
-static bool judge_part(Parts *parts, uint32_t node) {
-    uint32_t first = parts->open_count;
-    while (parts->open[--first] != node) {
-    }
-    uint32_t count = parts->open_count - first;
-    parts->open_count = first;
-    for (uint32_t i = 0; i < count; i++)
-        parts->lows[parts->open[first + i]] = UINT32_MAX; /* closed */
-    uint32_t *own = memory_get((count + 1) * sizeof *own);
-    memcpy(own, parts->open + first, count * sizeof *own);
-    bool found = judge(parts->p, parts->members, own, count, parts->accepting);
-    free(own);
-    return found;
-}
-
-static bool search_part(Parts *parts, PartLevel *levels, uint32_t start) {
-    uint32_t depth = 0;
-    levels[depth++] = (PartLevel){.node = start};
-    parts->indices[start] = parts->lows[start] = ++parts->visited;
-    parts->open[parts->open_count++] = start;
-    while (depth) {
-        PartLevel *level = &levels[depth - 1];
-        Transition t;
-        if (search_works(parts->p->graph->search, 1))
-            return false;
-        if (product_next(parts->p, level->node, &level->walk, &t)) {
-            bool inside = t.to != PRODUCT_NONE && parts->members->stamps[t.to] >= parts->stamp;
-            if (inside && !parts->indices[t.to]) {
-                levels[depth++] = (PartLevel){.node = t.to};
-                parts->indices[t.to] = parts->lows[t.to] = ++parts->visited;
-                parts->open[parts->open_count++] = t.to;
-            } else if (inside && parts->lows[t.to] != UINT32_MAX && parts->indices[t.to] < parts->lows[level->node])
-                parts->lows[level->node] = parts->indices[t.to];
-            continue;
-        }
-        uint32_t node = level->node;
-        depth--;
-        bool is_root = parts->lows[node] == parts->indices[node];
-        if (depth && !is_root && parts->lows[node] < parts->lows[levels[depth - 1].node])
-            parts->lows[levels[depth - 1].node] = parts->lows[node];
-        if (is_root && judge_part(parts, node))
+static bool next_inside(void *context, uint32_t node, uint64_t *position, GraphEdge *edge) {
+    Parts *parts = context;
+    Transition t;
+    while (!parts->search.is_over && product_next(parts->p, node, position, &t)) {
+        parts->search.is_over = search_works(parts->p->graph->search, 1);
+        edge->to = t.to;
+        if (t.to != PRODUCT_NONE && parts->members->stamps[t.to] >= parts->stamp)
             return true;
     }
     return false;
+}
+
+static bool judge_part(void *context, const uint32_t *nodes, uint32_t count) {
+    Parts *parts = context;
+    parts->found = judge(parts->p, parts->members, nodes, count, parts->accepting);
+    return parts->found;
 }
 
 /* Takes the nodes apart where a thread that never moves could, and judges what is left. */
 static bool judge_without(Product *p, Members *members, const uint32_t *nodes, uint32_t count, const Inside *inside,
                           Component *accepting) {
     bool enabled[MACHINE_MOST_THREADS];
-    uint32_t left = 0, total = product_count(p);
+    uint32_t left = 0, first;
     uint32_t *kept = memory_get((count + 1) * sizeof *kept);
     for (uint32_t i = 0; i < count; i++) {
         product_find_enabled(p->graph, product_state(p, nodes[i]), enabled);
@@ -236,20 +205,12 @@ static bool judge_without(Product *p, Members *members, const uint32_t *nodes, u
     for (uint32_t i = 0; i < left; i++)
         members->stamps[kept[i]] = members->stamp;
     Parts parts = {.p = p, .members = members, .stamp = members->stamp, .accepting = accepting};
-    parts.indices = memory_get_zeroed(total, sizeof *parts.indices);
-    parts.lows = memory_get_zeroed(total, sizeof *parts.lows);
-    parts.open = memory_get((left + 1) * sizeof *parts.open);
-    PartLevel *levels = memory_get((left + 1) * sizeof *levels);
-    bool found = false;
-    for (uint32_t i = 0; i < left && !found; i++)
-        if (!parts.indices[kept[i]])
-            found = search_part(&parts, levels, kept[i]);
-    free(levels);
-    free(parts.open);
-    free(parts.lows);
-    free(parts.indices);
+    parts.search = (ComponentSearch){.next = next_inside, .graph = &parts, .complete = judge_part};
+    for (uint32_t i = 0; i < left && !parts.search.is_over; i++)
+        components_search(&parts.search, kept[i], &first);
+    components_free(&parts.search);
     free(kept);
-    return found;
+    return parts.found;
 }
 
 /* Whether a run that stays among some strongly connected nodes is accepted and fair. */
@@ -277,10 +238,10 @@ static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t 
 bool product_component_accepts(Product *p, const uint32_t *nodes, uint32_t count, Component *accepting) {
     if (count == 1) {
         /* Most nodes are alone, without a transition back. */
-        TransitionWalk walk = {0};
+        uint64_t position = 0;
         Transition t;
         bool loops = false;
-        while (!loops && product_next(p, nodes[0], &walk, &t))
+        while (!loops && product_next(p, nodes[0], &position, &t))
             loops = t.to == nodes[0];
         if (!loops)
             return false;

@@ -3,10 +3,11 @@
 #ifndef BANDERA_EXPLORE_PRODUCT_H
 #define BANDERA_EXPLORE_PRODUCT_H
 
+#include "base/components.h"
 #include "explore/graph.h"
 #include "explore/nodes.h"
 
-enum { PRODUCT_NONE = UINT32_MAX, PRODUCT_DONE = UINT32_MAX };
+enum { PRODUCT_NONE = UINT32_MAX };
 
 /* Nodes among which there is an accepting run. */
 typedef struct Component {
@@ -19,9 +20,7 @@ typedef struct Product {
     Graph *graph;
     const Automaton *automaton;
     Fairness fairness;
-    Nodes nodes;     /* (state, state of the automaton) */
-    uint32_t *index; /* by node: when the search came to it, 0 for not yet, PRODUCT_DONE once its component is judged */
-    uint32_t capacity;
+    Nodes nodes;         /* (state, state of the automaton) */
     uint32_t all_marks;  /* of all acceptance sets */
     uint32_t bad_prefix; /* a node from which every run is accepted, if the search came to one */
     GoalResult *result;  /* where bounds are noted, or null */
@@ -31,8 +30,8 @@ typedef struct Product {
 } Product;
 
 void product_init(Product *product, Graph *graph, const Automaton *automaton, Fairness fairness);
-void product_free(Product *product);
-size_t product_bytes(const Product *product);
+
+static inline void product_free(Product *p) { nodes_free(&p->nodes); }
 
 static inline uint32_t product_count(const Product *p) { return nodes_count(&p->nodes); }
 static inline uint32_t product_state(const Product *p, uint32_t node) { return (uint32_t)nodes_pair(&p->nodes, node); }
@@ -58,14 +57,14 @@ void product_expand(Product *product, uint32_t node);
 typedef struct Transition {
     uint32_t from, to;         /* nodes; `to` may be PRODUCT_NONE */
     const AutomatonEdge *edge; /* of the automaton */
-    const GraphEdge *step;     /* of the graph */
+    const GraphStep *step;     /* of the graph */
 } Transition;
 
-/* Goes through the transitions of a node whose state is expanded: start with all zero. */
-typedef struct TransitionWalk {
-    uint32_t automaton_edge, graph_edge;
-} TransitionWalk;
-bool product_next(const Product *product, uint32_t node, TransitionWalk *walk, Transition *transition);
+/* Goes through the transitions of a node whose state is expanded; `position` is 0 at first. */
+bool product_next(const Product *product, uint32_t node, uint64_t *position, Transition *transition);
+
+/* The same where nodes that they lead to may be new: these are added. */
+bool product_next_added(Product *product, uint32_t node, uint64_t *position, Transition *transition);
 
 /* Who can move in a state of the graph that is expanded: graph->places flags. */
 void product_find_enabled(const Graph *graph, uint32_t state, bool *enabled);

@@ -28,7 +28,7 @@ static bool is_new_race(SearchResult *result, const Race *race) {
 static void find_races(Machine *m, bool (*found)(void *context, const Race *race), void *context) {
     uint32_t threads = machine_threads(m), cells[MACHINE_MOST_THREADS], first, end;
     bool writes[MACHINE_MOST_THREADS], enough = false;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     if (end - first < 2)
         return;
     for (uint32_t i = 0; i < threads && !enough; i++) {

@@ -1,7 +1,7 @@
 /* What all searches share: expanding a state, violations, limits. */
 #include "explore/search_int.h"
 
-#include "base/arena.h"
+#include "base/process.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -23,12 +23,6 @@ Property search_property_of(BirError error, uint32_t checks) {
     return checks >> property & 1 ? property : PROPERTIES;
 }
 
-static double seconds_since(const struct timespec *start) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) * 1e-9;
-}
-
 void search_stop(Search *s, SearchEnd end) {
     if (!s->stop)
         s->result->end = end;
@@ -48,7 +42,7 @@ void search_count_state(Search *s, uint32_t depth) {
 }
 
 static void show_progress(Search *s, size_t bytes) {
-    double seconds = seconds_since(&s->started);
+    double seconds = process_now() - s->started;
     if (!s->options->progress || seconds < s->next_progress)
         return;
     s->next_progress = seconds + 0.1;
@@ -207,96 +201,38 @@ static bool looks_for_deadlocks(const Search *s) {
 /* A successor in which threads hold each other up, although others may still move. When none can, it is found to be a
    deadlock when it is expanded. */
 static void check_lock_cycle(Search *s, Move move) {
-    if (machine_closes_lock_cycle(s->machine) && machine_can_move(s->machine) && !machine_is_stopped(s->machine))
+    if (machine_closes_lock_cycle(s->machine) && successors_has_enabled(s->machine) && !machine_is_stopped(s->machine))
         search_report(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 
-/* All that follows from one way on: several successors where something is chosen. */
-static void expand_way(Search *s, Way way, uint32_t *number, size_t mark,
-                       void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
+void search_expand(Search *s, void (*visit)(Search *search, Move move, size_t mark)) {
     Machine *m = s->machine;
-    Footprint *accesses = s->looks_for_races ? races_accesses(s, way.thread) : NULL;
-    Move move = {way.thread, way.transformation, 0};
-    do {
-        machine_record_to(m, accesses);
-        Outcome outcome = machine_step_way(m, way, move.choice);
+    size_t mark = machine_mark(m);
+    if (s->looks_for_races)
+        races_begin(s);
+    Successors successors = successors_of(m, s->options->choose_free);
+    while (!s->stop && successors_next(&successors)) {
+        Move move = successors.move;
+        machine_record_to(m, s->looks_for_races ? races_accesses(s, move.thread) : NULL);
+        Outcome outcome = successors_take(&successors);
         machine_record_to(m, NULL);
         s->result->transitions++;
         if (outcome == OUTCOME_DONE) {
             if (looks_for_deadlocks(s))
                 check_lock_cycle(s, move);
-            visit(s, move, *number, mark);
+            visit(s, move, mark);
         } else
             handle_outcome(s, outcome, move);
         if (machine_is_stopped(m))
-            return; /* undoing a long step could itself take long */
+            break; /* undoing a long step could itself take long */
         machine_undo(m, mark);
-        ++*number;
-    } while (!s->stop && machine_next_choice(m, &move.choice));
-}
-
-void search_expand(Search *s, void (*visit)(Search *search, Move move, uint32_t number, size_t mark)) {
-    Machine *m = s->machine;
-    size_t mark = machine_mark(m);
-    uint32_t number = 0;
-    const Way *ways;
-    if (s->looks_for_races)
-        races_begin(s);
-    uint32_t count = machine_list_ways(m, &ways);
-    for (uint32_t i = 0; i < count && !s->stop; i++)
-        if (s->options->choose_free && machine_chooses(m, ways[i].thread, ways[i].transformation))
-            s->result->choices_skipped = s->turned_back = true;
-        else
-            expand_way(s, ways[i], &number, mark, visit);
+    }
+    if (successors.has_left_out)
+        s->result->choices_skipped = s->turned_back = true;
     if (s->looks_for_races)
         races_end(s);
-    if (!count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
+    if (!successors.count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
-}
-
-void search_find_moves(Search *s, const uint32_t *numbers, uint32_t count, Move *moves) {
-    Machine *m = s->machine;
-    size_t mark = machine_mark(m);
-    uint32_t number = 0, found = 0;
-    const Way *ways;
-    memset(moves, 0, count * sizeof *moves);
-    if (machine_is_stopped(m))
-        return;
-    uint32_t way_count = machine_list_ways(m, &ways);
-    for (uint32_t i = 0; i < way_count; i++) {
-        Way way = ways[i];
-        if (s->options->choose_free && machine_chooses(m, way.thread, way.transformation))
-            continue;
-        Move move = {way.thread, way.transformation, 0};
-        bool may_choose = machine_may_choose(m, way.thread, way.transformation), more = false;
-        do {
-            if (number++ == numbers[found])
-                moves[found++] = move;
-            if (found == count)
-                return;
-            if (may_choose) {
-                if (machine_step_way(m, way, move.choice) == OUTCOME_STOPPED)
-                    return;
-                machine_undo(m, mark);
-                more = machine_next_choice(m, &move.choice);
-            }
-        } while (more);
-    }
-    assert(!"successors with these numbers");
-}
-
-Move *search_moves(Search *s, const uint32_t *numbers, uint64_t count) {
-    Machine *present = s->machine;
-    s->machine = machine_new(s->code, s->machine_options);
-    Move *moves = memory_get((count + 1) * sizeof *moves);
-    for (uint64_t i = 0; i < count; i++) {
-        search_find_moves(s, &numbers[i], 1, &moves[i]);
-        machine_step(s->machine, moves[i]);
-        machine_forget(s->machine, machine_mark(s->machine));
-    }
-    machine_free(s->machine);
-    s->machine = present;
-    return moves;
 }
 
 void search_path_by_origins(Search *s, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
@@ -304,13 +240,10 @@ void search_path_by_origins(Search *s, uint32_t state, Origin (*origin_of)(const
     uint64_t length = 0;
     for (uint32_t at = state; origin_of(s, at).parent != UINT32_MAX; at = origin_of(s, at).parent)
         length++;
-    uint32_t *numbers = memory_get((length + 1) * sizeof *numbers);
-    uint32_t at = state;
-    for (uint64_t i = length; i-- > 0; at = origin_of(s, at).parent)
-        numbers[i] = origin_of(s, at).number;
     *count = length;
-    *moves = search_moves(s, numbers, length);
-    free(numbers);
+    *moves = memory_get((length + 1) * sizeof **moves);
+    for (uint32_t at = state; length-- > 0; at = origin_of(s, at).parent)
+        (*moves)[length] = moves_unpack(&s->moves, origin_of(s, at).move);
 }
 
 static bool has_automaton(const SearchOptions *options) {
@@ -321,12 +254,9 @@ static bool has_automaton(const SearchOptions *options) {
 }
 
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options) {
-    Search search = {.code = code,
-                     .options = options,
-                     .machine_options = machine_options,
-                     .looks_for_races = options->races && code->is_program};
+    Search search = {.code = code, .options = options, .looks_for_races = options->races && code->is_program};
     search.result = memory_get_zeroed(1, sizeof *search.result);
-    clock_gettime(CLOCK_MONOTONIC, &search.started);
+    search.started = process_now();
     search.machine = machine_new(code, machine_options);
     search.encoder = encoder_new(search.machine);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
@@ -343,7 +273,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
         search_depth_first(&search);
     else
         search_by_frontier(&search);
-    search.result->seconds = seconds_since(&search.started);
+    search.result->seconds = process_now() - search.started;
     search.result->store_bytes = store_bytes(search.store);
     size_t bytes = search.result->store_bytes;
     search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
@@ -353,6 +283,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->seen = machine_seen(search.machine);
     search.result->uses = machine_uses(search.machine);
     races_free(&search);
+    moves_free(&search.moves);
     store_free(search.store);
     encoder_free(search.encoder);
     machine_free(search.machine);

@@ -3,24 +3,22 @@
 #define BANDERA_EXPLORE_SEARCH_INT_H
 
 #include "explore/explore.h"
-
-#include <time.h>
+#include "explore/moves.h"
 
 typedef struct Search {
     const Code *code;
     const SearchOptions *options;
-    const MachineOptions *machine_options;
     Machine *machine;
     Encoder *encoder;
     Store *store;
     SearchResult *result;
+    MoveTable moves;
     bool stop;
-    struct timespec started;
-    double next_progress;
-    bool is_out;        /* a limit of the command is reached: what is still under way is given up */
-    uint64_t work;      /* of search_works, since limits were looked at */
-    uint32_t depth;     /* of the state counted last */
-    uint64_t missed_at; /* states there were when the model lacked something for the first time */
+    double started, next_progress; /* on the clock of process_now */
+    bool is_out;                   /* a limit of the command is reached: what is still under way is given up */
+    uint64_t work;                 /* of search_works, since limits were looked at */
+    uint32_t depth;                /* of the state counted last */
+    uint64_t missed_at;            /* states there were when the model lacked something for the first time */
     bool looks_for_races;
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     bool bound_hit;   /* search_expand met a bound: this one */
@@ -40,11 +38,7 @@ enum { SEARCH_PATIENCE = 1 << 16 };
 
 /* Calls `visit` with the machine in each successor of its present state, errors and limits handled, deadlocks reported.
    `visit` must leave the machine as it was. Stops early when search->stop is set. */
-void search_expand(Search *search, void (*visit)(Search *search, Move move, uint32_t number, size_t mark));
-
-/* The moves to the successors that search_expand gives these numbers, which rise: they count from 0 on in the order
-   they are tried. */
-void search_find_moves(Search *search, const uint32_t *numbers, uint32_t count, Move *moves);
+void search_expand(Search *search, void (*visit)(Search *search, Move move, size_t mark));
 
 /* Takes down a bound, unless one is known that weighs as much. */
 void search_note_bound(bool *hit, Fault *bound, const Fault *fault);
@@ -85,16 +79,12 @@ void search_stop(Search *search, SearchEnd end);
 /* How a state was reached. */
 typedef struct Origin {
     uint32_t parent; /* UINT32_MAX for the initial state */
-    uint32_t number; /* which of the parent's successors it is */
+    uint32_t move;   /* from the parent, packed */
 } Origin;
 
-/* The moves of the path to a state that follows from the origins of states. */
+/* The moves of the path to a state that follows from the origins of states; room for one more is left. */
 void search_path_by_origins(Search *search, uint32_t state, Origin (*origin_of)(const Search *search, uint32_t state),
                             Move **moves, uint64_t *count);
-
-/* The moves of a path from the initial state that is given by the numbers of its successors; room for one more is left.
-   They are found by repeating the path on a machine of its own. */
-Move *search_moves(Search *search, const uint32_t *numbers, uint64_t count);
 
 void search_depth_first(Search *search);
 void search_temporal(Search *search);

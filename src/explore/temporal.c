@@ -10,178 +10,74 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A state of the product on the path of the search, and the next of its successors. */
-typedef struct Level {
-    uint32_t node;
-    uint32_t automaton_edge; /* of the automaton's state */
-    uint32_t graph_edge;     /* of the graph's */
-} Level;
-
-/* An open component, by the first of its nodes that was visited. */
-typedef struct Root {
-    uint32_t index;
-    uint32_t marks;    /* on transitions within it */
-    uint32_t entering; /* on the transition by which it was reached */
-} Root;
-
 typedef struct Emptiness {
+    ComponentSearch search;
     Product *product;
-    Level *levels;
-    size_t level_count, level_capacity;
-    Root *roots;
-    size_t root_count, root_capacity;
-    uint32_t *open; /* nodes of open components, in the order they were visited */
-    size_t open_count, open_capacity;
-    uint32_t visited;
+    Component *accepting;
+    bool found; /* an accepting run that is fair, among nodes that are complete */
 } Emptiness;
 
-static size_t held(const Emptiness *e) {
-    return e->level_capacity * sizeof *e->levels + e->root_capacity * sizeof *e->roots +
-           e->open_capacity * sizeof *e->open;
-}
-
-static void *grown(void *items, size_t *capacity, size_t size) {
-    *capacity = *capacity ? 2 * *capacity : 1024;
-    return memory_resize(items, *capacity * size);
-}
-
-/* Visits a node that is new. */
-static void enter(Emptiness *e, uint32_t node, uint32_t entering) {
+/* The next successor of a node. A violation by a finite prefix is noted in the product, and ends the search. */
+static bool next_successor(void *context, uint32_t node, uint64_t *position, GraphEdge *edge) {
+    Emptiness *e = context;
     Product *p = e->product;
-    if (e->level_count == e->level_capacity)
-        e->levels = grown(e->levels, &e->level_capacity, sizeof *e->levels);
-    if (e->root_count == e->root_capacity)
-        e->roots = grown(e->roots, &e->root_capacity, sizeof *e->roots);
-    if (e->open_count == e->open_capacity)
-        e->open = grown(e->open, &e->open_capacity, sizeof *e->open);
-    p->index[node] = ++e->visited;
-    e->levels[e->level_count++] = (Level){.node = node};
-    e->roots[e->root_count++] = (Root){.index = e->visited, .entering = entering};
-    e->open[e->open_count++] = node;
     Search *s = p->graph->search;
-    s->product_bytes = product_bytes(p) + held(e);
-    s->depth = (uint32_t)e->level_count;
-    if (e->level_count > s->result->depth)
-        s->result->depth = (uint32_t)e->level_count;
-}
-
-/* A transition back to a node that is still open: all components from its own on are one. True when it is accepting. */
-static bool close_cycle(Emptiness *e, uint32_t node, uint32_t marks) {
-    const Product *p = e->product;
-    while (e->roots[e->root_count - 1].index > p->index[node]) {
-        const Root *root = &e->roots[--e->root_count];
-        marks |= root->marks | root->entering;
+    if (*position == 0) {
+        s->product_bytes = nodes_bytes(&p->nodes) + components_bytes(&e->search);
+        s->depth = e->search.path.count;
+        s->result->depth = s->depth > s->result->depth ? s->depth : s->result->depth;
+        if (product_is_bad(p, node))
+            p->bad_prefix = node;
+        else
+            product_expand(p, node);
     }
-    Root *root = &e->roots[e->root_count - 1];
-    root->marks |= marks;
-    return p->fairness == FAIRNESS_NONE && !p->depths && (root->marks & p->all_marks) == p->all_marks;
+    Transition t;
+    bool has_next = p->bad_prefix == PRODUCT_NONE && product_next_added(p, node, position, &t);
+    if (has_next)
+        *edge = (GraphEdge){t.to, t.edge->marks};
+    /* A state that was not expanded to the end looks as if it had fewer successors. */
+    e->search.is_over = s->stop || search_works(s, 1) || p->bad_prefix != PRODUCT_NONE;
+    return has_next;
 }
 
-/* The first of the open nodes that belong to the innermost component. */
-static size_t first_of_component(const Emptiness *e) {
-    uint32_t index = e->roots[e->root_count - 1].index;
-    size_t first = e->open_count;
-    while (first > 0 && e->product->index[e->open[first - 1]] >= index)
-        first--;
-    return first;
-}
-
-/* The steps to the nearest node of the innermost component, where they are known. */
-static uint32_t depth_of_component(const Emptiness *e, size_t first) {
-    const uint32_t *depths = e->product->depths;
+/* The steps to the nearest of some nodes, where they are known. */
+static uint32_t depth_of(const Product *p, const uint32_t *nodes, uint32_t count) {
     uint32_t nearest = UINT32_MAX;
-    for (size_t i = first; depths && i < e->open_count; i++)
-        nearest = depths[e->open[i]] < nearest ? depths[e->open[i]] : nearest;
+    for (uint32_t i = 0; p->depths && i < count; i++)
+        nearest = p->depths[nodes[i]] < nearest ? p->depths[nodes[i]] : nearest;
     return nearest;
 }
 
-/* Judges the innermost component, which is whole. True when it has an accepting run, and one that is nearer than what
-   was found before. */
-static bool judge_component(Emptiness *e, size_t first, Component *accepting) {
+/* Judges a component. Where depths are known the search goes on for one that is nearer. */
+static bool judge_component(void *context, const uint32_t *nodes, uint32_t count) {
+    Emptiness *e = context;
     Product *p = e->product;
-    uint32_t depth = depth_of_component(e, first);
-    if ((p->fairness == FAIRNESS_NONE && !p->depths) || (accepting->count && depth >= accepting->depth) ||
-        !product_component_accepts(p, e->open + first, (uint32_t)(e->open_count - first), accepting))
+    uint32_t depth = depth_of(p, nodes, count);
+    if ((e->accepting->count && depth >= e->accepting->depth) ||
+        !product_component_accepts(p, nodes, count, e->accepting))
         return false;
-    accepting->depth = depth;
-    return true;
-}
-
-/* Leaves the node at the end of the path. True when it completes a component that has an accepting run. */
-static bool leave(Emptiness *e, Component *accepting) {
-    Product *p = e->product;
-    uint32_t node = e->levels[--e->level_count].node;
-    if (e->roots[e->root_count - 1].index != p->index[node])
-        return false;
-    size_t first = first_of_component(e);
-    bool found = judge_component(e, first, accepting);
-    for (size_t i = first; i < e->open_count; i++)
-        p->index[e->open[i]] = PRODUCT_DONE;
-    e->open_count = first;
-    e->root_count--;
-    return found;
-}
-
-/* The next successor of the node at the end of the path; false when there is none left. A violation by a finite prefix
-   is noted in the product. */
-static bool next_successor(Emptiness *e, uint32_t *node, uint32_t *marks) {
-    Product *p = e->product;
-    Level *level = &e->levels[e->level_count - 1];
-    uint32_t state = product_state(p, level->node), at = product_at(p, level->node);
-    if (level->automaton_edge == 0 && level->graph_edge == 0) {
-        if (product_is_bad(p, level->node)) {
-            p->bad_prefix = level->node;
-            return false;
-        }
-        product_expand(p, level->node);
-    }
-    const GraphState from = graph_state(p->graph, state);
-    const AutomatonState *q = &p->automaton->states[at];
-    for (; level->automaton_edge < q->count; level->automaton_edge++, level->graph_edge = 0) {
-        const AutomatonEdge *edge = &p->automaton->edges[q->first + level->automaton_edge];
-        if (!product_takes(edge, from.letter))
-            continue;
-        if (!graph_is_expanded(p->graph, state) || level->graph_edge == from.count)
-            continue;
-        const GraphEdge *step = &p->graph->edges[from.first + level->graph_edge++];
-        *node = product_node(p, step->target, edge->target);
-        *marks = edge->marks;
-        return true;
-    }
-    return false;
+    e->accepting->depth = depth;
+    e->found = true;
+    return !p->depths;
 }
 
 bool product_search(Product *p, Component *component) {
-    Emptiness e = {.product = p};
+    bool judges = p->fairness != FAIRNESS_NONE || p->depths;
+    Emptiness e = {.product = p, .accepting = component};
+    e.search = (ComponentSearch){.next = next_successor,
+                                 .graph = &e,
+                                 .stops_at_cycle = !judges,
+                                 .wanted = p->all_marks,
+                                 .complete = judges ? judge_component : NULL};
     Search *s = p->graph->search;
-    bool found = false;
+    uint32_t first;
     p->bad_prefix = PRODUCT_NONE;
-    enter(&e, product_node(p, 0, p->automaton->initial), 0);
-    while (e.level_count && !s->stop && (!found || p->depths)) {
-        uint32_t node, marks;
-        bool has_successor = next_successor(&e, &node, &marks);
-        /* A state that was not expanded to the end looks as if it had fewer successors. */
-        if (s->stop || search_works(s, 1))
-            break;
-        if (has_successor) {
-            if (p->index[node] == 0)
-                enter(&e, node, marks);
-            else if (p->index[node] != PRODUCT_DONE && close_cycle(&e, node, marks)) {
-                size_t first = first_of_component(&e);
-                component_set(component, e.open + first, (uint32_t)(e.open_count - first));
-                found = true;
-            }
-        } else if (p->bad_prefix != PRODUCT_NONE) {
-            found = true;
-            break;
-        } else
-            found |= leave(&e, component);
-    }
-    free(e.levels);
-    free(e.roots);
-    free(e.open);
-    s->product_bytes = product_bytes(p);
-    return found;
+    bool has_cycle = components_search(&e.search, product_node(p, 0, p->automaton->initial), &first);
+    if (has_cycle)
+        component_set(component, e.search.open.items + first, e.search.open.count - first);
+    components_free(&e.search);
+    s->product_bytes = nodes_bytes(&p->nodes);
+    return has_cycle || e.found || (p->bad_prefix != PRODUCT_NONE && !s->stop);
 }
 
 /* ---- Shorter runs ---------------------------------------------------------------------------------------------- */
@@ -201,10 +97,10 @@ static uint32_t *find_depths(Product *p, uint64_t most_states) {
             p->bad_prefix = node;
         if (p->graph->state_count < most_states)
             product_expand(p, node);
-        TransitionWalk walk = {0};
+        uint64_t position = 0;
         Transition t;
-        while (product_next(p, node, &walk, &t) && !search_works(s, 1))
-            product_node(p, t.step->target, t.edge->target);
+        while (!search_works(s, 1) && product_next_added(p, node, &position, &t)) {
+        }
         while (capacity < product_count(p))
             depths = memory_resize(depths, (capacity *= 2) * sizeof *depths);
         for (; known < product_count(p); known++)

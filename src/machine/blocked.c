@@ -6,16 +6,6 @@ static void act_as_thread(Machine *m, uint32_t thread) {
     m->frame = (uint32_t)m->cells[thread + THREAD_FRAME];
 }
 
-bool machine_can_move(Machine *m) {
-    uint32_t first, end;
-    machine_movers(m, &first, &end);
-    for (uint32_t thread = first; thread < end; thread++)
-        for (uint32_t i = 0; i < machine_transformations(m, thread); i++)
-            if (machine_enabled(m, thread, i))
-                return true;
-    return false;
-}
-
 /* Whether a transformation of the acting thread stays disabled while `stuck` threads keep their locks: one of the locks
    that its guard needs is held by a thread that has ended or is stuck. */
 static bool held_up(Machine *m, const CodeTransformation *t, const bool *stuck) {

@@ -258,7 +258,7 @@ typedef struct Code {
     Vector(uint32_t) clears; /* frame cells */
     Vector(CodeCatch) catches;
     uint32_t *predicates;                /* by predicate: first instruction */
-    uint32_t watched[CODE_MOST_WATCHED]; /* predicates whose changes end steps of machines: see machine_step */
+    uint32_t watched[CODE_MOST_WATCHED]; /* predicates whose changes end steps of machines: see successors_step */
     uint32_t watched_count;
     BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;

@@ -1,5 +1,5 @@
-/* The machine: a live state, what may happen in it, and what happens. */
-#include "machine/state.h"
+/* The machine: a live state, which transformations are enabled in it, and what firing one does. */
+#include "machine/fire_int.h"
 
 #include "base/pages.h"
 
@@ -103,7 +103,7 @@ void machine_free(Machine *m) {
     free(m->numbered);
     free(m->reached);
     free(m->log);
-    free(m->ways);
+    free(m->enabled.items);
     free(m->registers);
     owners_free(&m->owners);
     watch_free(&m->watch);
@@ -215,58 +215,8 @@ void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     footprint->items[footprint->count++] = (Access){cell, write, lock, m->is_weak, m->is_plain};
 }
 
-static void act_as(Machine *m, uint32_t nth) {
-    m->thread = (uint32_t)m->cells[MACHINE_POOL + nth];
-    m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
-}
-
-static const CodeTransformation *transformation_of(const Machine *m, uint32_t transformation) {
-    return &m->code->transformations.items[machine_location(m, m->frame)->first + transformation];
-}
-
 uint32_t machine_transformations(const Machine *m, uint32_t nth) {
     return machine_location(m, (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME])->count;
-}
-
-/* The cell that a requirement is about; 0 when there is none, with the fault that this is. */
-static inline uint32_t required_cell(Machine *m, const Requirement *r) {
-    if (r->place == REQUIRED_GLOBAL)
-        return r->cell;
-    if (r->place == REQUIRED_LOCAL)
-        return m->frame + r->cell;
-    int64_t value = m->cells[m->frame + r->local];
-    if (r->place == REQUIRED_OBJECT) {
-        if (!value)
-            machine_fail(m, BIR_ERROR_NULL);
-        return value ? (uint32_t)value + r->cell : 0;
-    }
-    bool is_inside = (uint64_t)value < r->count;
-    if (!is_inside)
-        machine_fail_on_index(m, value, r->count);
-    return is_inside ? r->cell + 2 * (uint32_t)value : 0;
-}
-
-/* Whether the acting thread can fire a transformation. */
-static inline RunStatus test_guard(Machine *m, const CodeTransformation *t) {
-    for (uint32_t i = 0; i < t->guard_count; i++) {
-        const Requirement *r = &m->code->requirements.items[t->guard + i];
-        if (r->place == REQUIRED_CODE) {
-            RunStatus status = machine_run(m, r->cell);
-            if (status != RUN_TRUE)
-                return status;
-            continue;
-        }
-        uint32_t cell = required_cell(m, r);
-        if (!cell)
-            return RUN_ERROR;
-        if (__builtin_expect(m->footprint != NULL, 0) && r->place != REQUIRED_LOCAL)
-            machine_record(m, cell, false, false);
-        int64_t value = m->cells[cell];
-        bool is_met = ((uint64_t)value - (uint64_t)r->low <= r->span) != r->is_negated;
-        if (!is_met && !(r->is_reentrant && value == m->thread))
-            return RUN_FALSE;
-    }
-    return RUN_TRUE;
 }
 
 bool machine_unfinished(const Machine *m) {
@@ -279,43 +229,9 @@ bool machine_unfinished(const Machine *m) {
     return false;
 }
 
-void machine_movers(const Machine *m, uint32_t *first, uint32_t *end) {
-    *first = 0;
-    *end = machine_unfinished(m) ? (uint32_t)m->cells[MACHINE_THREAD_COUNT] : 0;
-    if (!m->cells[MACHINE_RUNNING] || !*end)
-        return;
-    while (m->cells[MACHINE_POOL + *first] != m->cells[MACHINE_RUNNING])
-        ++*first;
-    *end = *first + 1;
-}
-
 bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
-    act_as(m, nth);
-    return test_guard(m, transformation_of(m, transformation)) != RUN_FALSE;
-}
-
-static void grow_ways(Machine *m) {
-    m->way_capacity = m->way_capacity ? 2 * m->way_capacity : 64;
-    m->ways = memory_resize(m->ways, m->way_capacity * sizeof *m->ways);
-}
-
-uint32_t machine_list_ways(Machine *m, const Way **ways) {
-    uint32_t first, end, count = 0;
-    machine_movers(m, &first, &end);
-    for (uint32_t nth = first; nth < end; nth++) {
-        act_as(m, nth);
-        const CodeLocation *location = machine_location(m, m->frame);
-        for (uint32_t i = 0; i < location->count; i++) {
-            RunStatus status = test_guard(m, &m->code->transformations.items[location->first + i]);
-            if (status == RUN_FALSE)
-                continue;
-            if (count == m->way_capacity)
-                grow_ways(m);
-            m->ways[count++] = (Way){(uint16_t)nth, (uint16_t)i, status != RUN_TRUE};
-        }
-    }
-    *ways = m->ways;
-    return count;
+    fire_act_as(m, nth);
+    return fire_test_guard(m, fire_transformation(m, transformation)) != RUN_FALSE;
 }
 
 bool machine_chooses(const Machine *m, uint32_t nth, uint32_t transformation) {
@@ -355,7 +271,7 @@ bool machine_next_choice(const Machine *m, uint32_t *choice) {
 }
 
 /* Calls the trap of an error instead of the transformation that failed, whose changes are taken back first. */
-static RunStatus spring_trap(Machine *m, size_t mark) {
+static RunStatus call_trap(Machine *m, size_t mark) {
     BirId trap = m->code->trap[m->fault.error];
     machine_undo(m, mark);
     m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
@@ -384,17 +300,6 @@ static BirId own_place(Machine *m, BirId otherwise) {
     return otherwise;
 }
 
-/* Where a machine is before it fires a transformation that may be taken back. */
-typedef struct Before {
-    size_t mark, printed, errors;
-    uint32_t recorded;
-} Before;
-
-static Before take_down(const Machine *m) {
-    return (Before){m->log_count, m->print ? m->print->length : 0, m->print_errors ? m->print_errors->length : 0,
-                    m->footprint ? m->footprint->count : 0};
-}
-
 static void shorten(Text *text, size_t length) {
     if (text && text->length > length) {
         text->length = length;
@@ -402,7 +307,7 @@ static void shorten(Text *text, size_t length) {
     }
 }
 
-static void take_back(Machine *m, const Before *before) {
+void fire_take_back(Machine *m, const FireMark *before) {
     machine_undo(m, before->mark);
     shorten(m->print, before->printed);
     shorten(m->print_errors, before->errors);
@@ -411,29 +316,28 @@ static void take_back(Machine *m, const Before *before) {
 }
 
 /* Has what is missing added, and takes back what the transformation had done before. False when nobody adds it. */
-static bool supply(Machine *m, const Before *before) {
+static bool supply(Machine *m, const FireMark *before) {
     const Supplier *supplier = &m->code->supplier;
     if (!supplier->supply || m->is_stopped)
         return false;
-    take_back(m, before);
+    fire_take_back(m, before);
     m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
     supplier->supply(supplier->context, &m->missing);
     machine_take_in(m);
     return true;
 }
 
-/* Fires a transformation of the acting thread; says nothing to the observer. */
-static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transformation, uint32_t choice, bool is_tested) {
+Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
     if (machine_works(m, 1))
         return OUTCOME_STOPPED;
-    const Before before = take_down(m);
-    m->acting = transformation;
+    const FireMark before = fire_mark(m);
+    m->acting = move.transformation;
     RunStatus status;
     do {
-        m->choice = choice;
+        m->choice = move.choice;
         m->choices = 1;
         m->point_count = 0;
-        status = is_tested ? RUN_TRUE : test_guard(m, t);
+        status = is_tested ? RUN_TRUE : fire_test_guard(m, t);
         assert(status != RUN_FALSE);
         m->is_weak = t->weak;
         m->is_plain = t->access != UINT32_MAX;
@@ -441,7 +345,7 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
             status = machine_run(m, t->body);
         m->is_weak = m->is_plain = false;
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
-            status = spring_trap(m, before.mark);
+            status = call_trap(m, before.mark);
     } while (status == RUN_LIMIT && m->fault.limit == LIMIT_MISSING && supply(m, &before));
     if (status == RUN_DONE && m->choices <= UINT32_MAX)
         return OUTCOME_DONE;
@@ -461,225 +365,21 @@ static Outcome fire(Machine *m, const CodeTransformation *t, uint32_t transforma
     }
 }
 
-/* What the observer needs to know, taken down before the thread has moved on. */
-static Fired describe(const Machine *m, uint32_t nth, const CodeTransformation *t, uint32_t transformation,
-                      uint32_t choice) {
-    if (!m->observer)
-        return (Fired){0};
-    return (Fired){.body = (BirId)m->cells[m->frame + FRAME_BODY],
-                   .location = (BirId)m->cells[m->frame + FRAME_PC],
-                   .transformation = t->source,
-                   .birth = m->cells[m->thread + THREAD_BIRTH],
-                   .move = {(uint16_t)nth, (uint16_t)transformation, choice}};
-}
-
-static void tell(Machine *m, Fired *fired, Outcome outcome) {
-    fired->outcome = outcome;
-    if (m->observer)
-        m->observer(m->observer_context, fired);
-}
-
 BirId machine_transformation(const Machine *m, uint32_t nth, uint32_t transformation) {
     uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
     return m->code->transformations.items[machine_location(m, frame)->first + transformation].source;
 }
 
 BirId machine_own_transformation(Machine *m, uint32_t nth) {
-    act_as(m, nth);
+    fire_act_as(m, nth);
     BirId innermost = machine_transformation(m, nth, 0);
     return m->code->is_program ? own_place(m, innermost) : innermost;
 }
 
-/* How many choices machine_next_choice has to go through: none when they are too many to be numbered, which is a limit.
- */
-static uint32_t numbered_points(const Machine *m) { return m->choices > UINT32_MAX ? 0 : m->point_count; }
-
-/* Fires a move as it was asked for, and tells. */
-static Outcome fire_move(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
-    Fired fired = describe(m, move.thread, t, move.transformation, move.choice);
-    m->point = m->points;
-    if (m->code->has_yields)
-        owners_begin(m);
-    Outcome outcome = fire(m, t, move.transformation, move.choice, is_tested);
-    m->first_point_count = numbered_points(m);
-    tell(m, &fired, outcome);
-    return outcome;
-}
-
 Outcome machine_fire(Machine *m, Move move) {
     machine_take_in(m);
-    act_as(m, move.thread);
-    return fire_move(m, move, transformation_of(m, move.transformation), false);
-}
-
-/* Whether the thread goes on without interleaving after transformation `t`. */
-static bool runs_on(const Machine *m, const CodeTransformation *t) {
-    return ((t->invisible || t->yields) && !m->options.interleave_invisible) || m->cells[m->thread + THREAD_ATOMIC];
-}
-
-/* Whether a run of the acting thread stops before `t`, so that others can move. What yields, or changes what is
-   watched, may have been seen by them, so after it a visible transformation is not one with the run. */
-static bool lets_others_in(Machine *m, const CodeTransformation *t, bool noticed) {
-    /* Before a program has started a second thread there is nobody to let in. */
-    if (m->cells[m->thread + THREAD_ATOMIC] || (m->code->is_program && m->cells[MACHINE_THREAD_COUNT] == 1))
-        return false;
-    if (!t->yields)
-        return noticed && !t->invisible;
-    return t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE;
-}
-
-/* The ways that a thread has. */
-typedef struct Ways {
-    uint32_t count; /* up to two, or all in a model that yields or is watched */
-    uint32_t first;
-    bool first_fails; /* its guard, with an error */
-    bool stop;        /* others are let in before one of them */
-} Ways;
-
-static Ways ways_on(Machine *m, uint32_t nth, bool noticed) {
-    Ways ways = {0};
-    bool all = m->code->has_yields || m->code->watched_count;
-    act_as(m, nth);
-    uint32_t count = machine_location(m, m->frame)->count;
-    for (uint32_t i = 0; i < count && (all || ways.count < 2); i++) {
-        const CodeTransformation *t = transformation_of(m, i);
-        RunStatus status = test_guard(m, t);
-        if (status == RUN_FALSE)
-            continue;
-        if (ways.count++ == 0) {
-            ways.first = i;
-            ways.first_fails = status != RUN_TRUE;
-        }
-        ways.stop = ways.stop || (all && lets_others_in(m, t, noticed));
-    }
-    return ways;
-}
-
-typedef enum RunEnd { RUN_GOES_ON, RUN_CHOOSES, RUN_STOPS } RunEnd;
-
-/* A run of transformations without interleaving. */
-typedef struct Stretch {
-    bool begins;  /* it is the beginning of a thread, to before what somebody could notice */
-    bool noticed; /* it has done something that others may notice, or that is watched */
-} Stretch;
-
-/* Whether daemons are all that is left: the program has ended, and nobody moves any more. */
-static bool stops_daemons(const Machine *m) { return m->cells[MACHINE_THREAD_COUNT] && !machine_unfinished(m); }
-
-/* Fires the only way of the acting thread as part of a run. A choice is taken back, with what it printed: the run stops
-   before it, so that a stored state has all its alternatives as successors. In a model that yields or is watched so is
-   what fails, for others may have to see what the run has done so far. So is what matters to watched predicates,
-   once something was noticed. In the beginning of a thread so is its end, which could be noticed, and an atomic block,
-   which is not begun before it can be gone through with. So is the end of the program, which stops the daemons: they
-   may have to see what the run has done so far. */
-static RunEnd fire_in_run(Machine *m, uint32_t nth, const Ways *ways, Stretch *run, Outcome *outcome) {
-    const CodeTransformation *t = transformation_of(m, ways->first);
-    Fired fired = describe(m, nth, t, ways->first, 0);
-    uint64_t valuation = watch_begin(m);
-    const Before before = take_down(m);
-    bool was_atomic = m->cells[m->thread + THREAD_ATOMIC] != 0;
-    BirId from = (BirId)m->cells[m->frame + FRAME_PC];
-    m->point = m->more_points;
-    *outcome = fire(m, t, ways->first, 0, !ways->first_fails);
-    bool branches = false;
-    for (uint32_t i = 0; i < m->point_count; i++)
-        branches |= m->point[i].count > 1;
-    m->point = m->points;
-    bool fails = *outcome != OUTCOME_DONE && (m->code->has_yields || m->code->watched_count);
-    bool matters = *outcome == OUTCOME_DONE && watch_noticed(m, valuation, t, from, before.mark);
-    bool too_far = run->begins && (!m->cells[m->thread + THREAD_FRAME] || m->cells[m->thread + THREAD_ATOMIC]);
-    too_far |= !was_atomic && stops_daemons(m);
-    if (!branches && !fails && !too_far && !(matters && run->noticed)) {
-        run->noticed |= matters || t->yields;
-        tell(m, &fired, *outcome);
-        return RUN_GOES_ON;
-    }
-    take_back(m, &before);
-    *outcome = OUTCOME_DONE;
-    return branches ? RUN_CHOOSES : RUN_STOPS;
-}
-
-/* Goes on after transformation `t` of the acting thread, and says in MACHINE_RUNNING who may move where that ends. */
-static Outcome run_on(Machine *m, uint32_t nth, const CodeTransformation *t, Stretch run) {
-    uint32_t thread = m->thread;
-    for (uint32_t length = 0;; length++) {
-        bool alive = m->cells[thread + THREAD_FRAME] != 0;
-        Ways ways = alive && runs_on(m, t) ? ways_on(m, nth, run.noticed) : (Ways){0};
-        bool atomic = alive && m->cells[thread + THREAD_ATOMIC];
-        bool cut = length >= m->options.max_run;
-        /* One of several ways may change what is watched. */
-        bool goes_on = atomic || !(m->code->watched_count && run.noticed);
-        if (!ways.count || ways.stop || (cut && !atomic)) {
-            machine_put(m, MACHINE_RUNNING, 0);
-            return OUTCOME_DONE;
-        }
-        if (ways.count > 1 || cut) {
-            machine_put(m, MACHINE_RUNNING, goes_on ? thread : 0);
-            return OUTCOME_DONE;
-        }
-        act_as(m, nth);
-        t = transformation_of(m, ways.first);
-        Outcome outcome;
-        RunEnd end = fire_in_run(m, nth, &ways, &run, &outcome);
-        if (end != RUN_GOES_ON)
-            machine_put(m, MACHINE_RUNNING, (end == RUN_CHOOSES && goes_on) || atomic ? thread : 0);
-        if (end != RUN_GOES_ON || outcome != OUTCOME_DONE)
-            return outcome;
-    }
-}
-
-/* Lets a thread that was just started go on to before the first transformation that somebody could notice, or that has
-   an alternative. This is independent of what all others do. */
-static void begin_thread(Machine *m, uint32_t nth) {
-    RunEnd end = RUN_GOES_ON;
-    Stretch run = {.begins = true, .noticed = true};
-    for (uint32_t length = 0; length < m->options.max_run && end == RUN_GOES_ON; length++) {
-        Ways ways = ways_on(m, nth, true);
-        if (ways.count != 1 || ways.stop)
-            return;
-        act_as(m, nth);
-        Outcome outcome;
-        end = fire_in_run(m, nth, &ways, &run, &outcome);
-    }
-}
-
-/* Begins the threads that were started since there were `births`. */
-static void begin_threads(Machine *m, int64_t births) {
-    for (; births < m->cells[MACHINE_BIRTHS]; births++) {
-        uint32_t nth = machine_find_thread(m, births);
-        if (nth != UINT32_MAX)
-            begin_thread(m, nth);
-    }
-}
-
-static Outcome step(Machine *m, Move move, bool is_tested) {
-    machine_take_in(m); /* another machine may have made the code grow */
-    uint64_t valuation = watch_begin(m);
-    /* What ran before a choice that the thread makes now may have been noticed. */
-    Stretch run = {.noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};
-    act_as(m, move.thread);
-    m->moved = m->thread;
-    m->births_before = m->cells[MACHINE_BIRTHS];
-    const CodeTransformation *t = transformation_of(m, move.transformation);
-    BirId from = (BirId)m->cells[m->frame + FRAME_PC];
-    size_t mark = m->log_count;
-    Outcome outcome = fire_move(m, move, t, is_tested);
-    if (outcome != OUTCOME_DONE)
-        return outcome;
-    run.noticed |= t->yields || watch_noticed(m, valuation, t, from, mark);
-    if (runs_on(m, t))
-        outcome = run_on(m, move.thread, t, run);
-    else
-        machine_put(m, MACHINE_RUNNING, 0);
-    if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
-        begin_threads(m, m->births_before);
-    return m->is_stopped ? OUTCOME_STOPPED : outcome;
-}
-
-Outcome machine_step(Machine *m, Move move) { return step(m, move, false); }
-
-Outcome machine_step_way(Machine *m, Way way, uint32_t choice) {
-    return step(m, (Move){way.thread, way.transformation, choice}, !way.fails);
+    fire_act_as(m, move.thread);
+    return fire_move(m, move, fire_transformation(m, move.transformation), false);
 }
 
 void machine_footprint(Machine *m, Move move, Footprint *footprint) {
@@ -699,7 +399,7 @@ void machine_record_to(Machine *m, Footprint *footprint) { m->footprint = footpr
 uint32_t machine_top(const Machine *m) { return (uint32_t)m->cells[MACHINE_TOP]; }
 
 uint32_t machine_pending_access(Machine *m, uint32_t nth, bool *writes) {
-    act_as(m, nth);
+    fire_act_as(m, nth);
     const CodeLocation *location = machine_location(m, m->frame);
     const CodeTransformation *t = location->count ? &m->code->transformations.items[location->first] : NULL;
     if (!t || t->access == UINT32_MAX)

@@ -47,6 +47,12 @@ typedef struct Move {
     uint32_t choice;         /* which alternatives its choices take, as one number: see machine_next_choice */
 } Move;
 
+/* A move that is enabled, but for its choice. */
+typedef struct EnabledMove {
+    uint16_t thread, transformation;
+    bool fails; /* its guard, with an error: firing it gives the error */
+} EnabledMove;
+
 typedef enum Outcome {
     OUTCOME_DONE,
     OUTCOME_ERROR,  /* a run-time error or a false assertion: ErrorState */
@@ -174,31 +180,9 @@ bool machine_chooses(const Machine *machine, uint32_t nth, uint32_t transformati
 /* Whether firing it may have more than one outcome; when not, there is no other choice than 0. */
 bool machine_may_choose(const Machine *machine, uint32_t nth, uint32_t transformation);
 
-/* Which threads may move: all, or only one that runs without interleaving. Bounds of a loop over nth. When every thread
-   that is not a daemon has ended, nobody moves. */
-void machine_movers(const Machine *machine, uint32_t *first, uint32_t *end);
-
-/* All that is enabled for those who may move, by thread and transformation; good until the next call. Returns how many
-   there are. */
-typedef struct Way {
-    uint16_t thread, transformation;
-    bool fails; /* its guard, with an error: firing it gives the error */
-} Way;
-uint32_t machine_list_ways(Machine *machine, const Way **ways);
-
 /* Fires one enabled transformation, and nothing more. Unless the outcome is OUTCOME_DONE the state is left half
    changed: undo to a mark. */
 Outcome machine_fire(Machine *machine, Move move);
-
-/* Fires a move and then what follows it without interleaving: invisible transformations run on as long as the thread
-   has just one way to go, up to and including a visible one, and stop where it is blocked (figure 16). Transformations
-   that yield run on as well, but a run stops before one if others may move there. Where the code is watched, a run
-   counts as noticed once something has mattered to a watched predicate, and stops before the next time. Threads that
-   the step started go on to where others can notice them. */
-Outcome machine_step(Machine *machine, Move move);
-
-/* The same for a way that was listed in the present state: its guard is not evaluated again. */
-Outcome machine_step_way(Machine *machine, Way way, uint32_t choice);
 
 /* After a fire or step: the next combination of choices of the same transformation; false when there is none left. */
 bool machine_next_choice(const Machine *machine, uint32_t *choice);
@@ -275,9 +259,6 @@ uint64_t machine_valuation(Machine *machine);
 
 /* Whether some thread that is not a daemon has not ended. */
 bool machine_unfinished(const Machine *machine);
-
-/* Whether any thread can move. */
-bool machine_can_move(Machine *machine);
 
 /* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
    each live thread) and returns how many. */

@@ -1,14 +1,14 @@
 /* What is done once before a program starts, like initialising library classes. States share its outcome. */
 #include "machine/state.h"
+#include "machine/successors.h"
 
 /* Runs the only thread to its end. */
 static bool run_to_end(Machine *m) {
     enum { MOST_STEPS = 100000 };
     for (uint32_t step = 0; step < MOST_STEPS && m->cells[MACHINE_THREAD_COUNT] == 1; step++) {
-        uint32_t way = 0, ways = machine_transformations(m, 0);
-        while (way < ways && !machine_enabled(m, 0, way))
-            way++;
-        if (way == ways || machine_step(m, (Move){0, (uint16_t)way, 0}) != OUTCOME_DONE)
+        const EnabledMove *enabled;
+        if (!successors_enabled(m, &enabled) ||
+            successors_step(m, (Move){0, enabled->transformation, 0}) != OUTCOME_DONE)
             return false;
     }
     return m->cells[MACHINE_THREAD_COUNT] == 0;

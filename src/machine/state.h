@@ -114,10 +114,9 @@ struct Machine {
     ChoicePoint *point;                             /* the array in use */
     uint32_t point_count;                           /* how many it has */
     uint32_t first_point_count;                     /* how many `points` has */
-    Way *ways;                                      /* as they were listed last */
-    uint32_t way_capacity;
-    uint32_t moved;        /* the thread of the last step ... */
-    int64_t births_before; /* ... and how many threads had been started before it */
+    Vector(EnabledMove) enabled;                    /* as they were listed last: see successors.h */
+    uint32_t moved;                                 /* the thread of the last step ... */
+    int64_t births_before;                          /* ... and how many threads had been started before it */
     Fault fault;
     Missing missing; /* with LIMIT_MISSING */
     void (*observer)(void *context, const Fired *fired);

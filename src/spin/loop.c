@@ -1,6 +1,7 @@
 #include "spin/loop.h"
 
 #include "explore/encode.h"
+#include "machine/successors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ typedef struct Course {
 static void run_once(Course *course) {
     for (uint64_t i = 0; i < course->count; i++) {
         course->letters[i] = machine_valuation(course->machine);
-        machine_step(course->machine, course->moves[i]);
+        successors_step(course->machine, course->moves[i]);
     }
     course->letters[course->count] = machine_valuation(course->machine);
     Encoding last = encoder_encode(course->encoder);
@@ -55,7 +56,7 @@ void loop_find(Machine *machine, const Move *moves, uint64_t count, const Ltl *l
             *loop = is_found ? i : *loop;
             tries++;
         }
-        machine_step(machine, moves[i]);
+        successors_step(machine, moves[i]);
     }
     machine_undo(machine, start);
     encoder_free(course.encoder);

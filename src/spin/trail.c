@@ -73,11 +73,10 @@ static bool was_done(Follower *f, uint32_t thread, BirId transformation) {
 /* Which way of a thread the transformation is that waits. False when it is none, or cannot be gone now. */
 static bool find_pending(const Follower *f, uint32_t nth, uint32_t *which) {
     Machine *m = f->machine;
-    uint32_t count = machine_transformations(m, nth), first, end;
+    uint32_t count = machine_transformations(m, nth);
     for (*which = 0; *which < count && machine_transformation(m, nth, *which) != f->pending;)
         ++*which;
-    machine_movers(m, &first, &end);
-    return *which < count && nth >= first && nth < end && machine_enabled(m, nth, *which);
+    return successors_is_enabled(m, (Move){(uint16_t)nth, (uint16_t)*which, 0});
 }
 
 static void fire_pending(Follower *f) {
@@ -104,7 +103,7 @@ static void fire_pending(Follower *f) {
     add_move(f, move);
     f->ahead_count = f->told = 0;
     f->is_first = true;
-    Outcome outcome = machine_step(m, move);
+    Outcome outcome = successors_step(m, move);
     if (outcome == OUTCOME_DONE)
         return;
     f->has_ended = true;
@@ -222,7 +221,7 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     bool stuck[MACHINE_MOST_THREADS];
     if (lock_cycle)
         return machine_lock_cycle(m, stuck) > 0;
-    return !machine_can_move(m) && machine_unfinished(m);
+    return !successors_has_enabled(m) && machine_unfinished(m);
 }
 
 /* An error that nobody asked for, or a bound, ends a run of a temporal property: it stays for ever where it was before

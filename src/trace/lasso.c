@@ -48,7 +48,7 @@ Ending walk_ending(Walk *walk, Fault *fault) {
     uint32_t first, end;
     bool can_move = false;
     Ending ending = ENDING_NONE;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < machine_transformations(m, i) && ending != ENDING_FAILS; j++)
             if (machine_enabled(m, i, j)) {

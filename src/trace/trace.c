@@ -64,14 +64,6 @@ static bool fail(Text *reason, uint64_t move, const char *what) {
     return false;
 }
 
-/* Whether a move may be made at all; machines trust their callers. */
-static bool is_possible(Machine *m, Move move) {
-    uint32_t first, end;
-    machine_movers(m, &first, &end);
-    return move.thread >= first && move.thread < end && move.transformation < machine_transformations(m, move.thread) &&
-           machine_enabled(m, move.thread, move.transformation);
-}
-
 /* Makes the moves of a violation, with the recorder looking on. */
 static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Text *reason) {
     const Fault *fault = machine_fault(m);
@@ -81,9 +73,9 @@ static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Tex
         if (i == violation->loop)
             trace->loop = trace->steps.count;
         machine_forget(m, machine_mark(m));
-        if (!is_possible(m, violation->moves[i]))
+        if (!successors_is_enabled(m, violation->moves[i]))
             return fail(reason, i, "it is not enabled");
-        Outcome outcome = machine_step(m, violation->moves[i]);
+        Outcome outcome = successors_step(m, violation->moves[i]);
         if (outcome == OUTCOME_ERROR && is_last && ends_in_error && fault->error == violation->fault.error &&
             fault->transformation == violation->fault.transformation)
             return true;

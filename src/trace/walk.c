@@ -68,7 +68,7 @@ static bool check_step(Walk *walk, const TraceStep *step, uint32_t nth) {
     if (state_location(m, frame) != step->location)
         return refuse(walk, "the thread is elsewhere");
     uint32_t first, end;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     if (first == end)
         return refuse(walk, "all threads but daemons have ended");
     if (step->transformation >= machine_transformations(m, nth) || !machine_enabled(m, nth, step->transformation))

@@ -55,6 +55,53 @@ static void a_search_ends_with_the_edge_that_shows_a_cycle(void **state) {
     assert_true(components_has_cycle(next_edge, &graph, 2, 8));
 }
 
+/* A search whose owner watches it. */
+typedef struct Watched {
+    ComponentSearch search;
+    Graph graph;
+    uint32_t over_at;  /* the search is over when so many edges were given; 0: never */
+    uint32_t sizes[4]; /* of the components that were complete, in their order */
+    uint32_t complete, last;
+} Watched;
+
+static bool next_watched(void *context, uint32_t node, uint64_t *position, GraphEdge *edge) {
+    Watched *watched = context;
+    watched->search.is_over = watched->over_at && watched->graph.asked == watched->over_at;
+    return !watched->search.is_over && next_edge(&watched->graph, node, position, edge);
+}
+
+static bool note_complete(void *context, const uint32_t *nodes, uint32_t count) {
+    Watched *watched = context;
+    watched->sizes[watched->complete++] = count;
+    for (uint32_t i = 0; i < count; i++)
+        if (nodes[i] == watched->last)
+            return true;
+    return false;
+}
+
+static Watched watch(uint32_t over_at, uint32_t last, uint32_t from) {
+    Watched watched = {.over_at = over_at, .last = last};
+    watched.graph = (Graph){.nodes = 4, .edge_count = 5, .from = {0, 1, 1, 2, 3}, .to = {1, 0, 2, 3, 2}};
+    watched.search = (ComponentSearch){.next = next_watched, .graph = &watched, .complete = note_complete};
+    uint32_t first;
+    assert_false(components_search(&watched.search, from, &first));
+    assert_false(components_search(&watched.search, from, &first)); /* what is complete is not searched again */
+    components_free(&watched.search);
+    return watched;
+}
+
+static void whoever_watches_a_search_can_end_it(void **state) {
+    (void)state;
+    Watched watched = watch(0, UINT32_MAX, 0);
+    assert_int_equal(watched.complete, 2);
+    assert_int_equal(watched.sizes[0], 2);
+    assert_int_equal(watched.sizes[1], 2);
+    assert_int_equal(watched.graph.asked, 5);
+    assert_int_equal(watch(0, 3, 0).complete, 1);          /* by what is complete */
+    assert_int_equal(watch(3, UINT32_MAX, 0).complete, 0); /* by giving no edge: then nothing more is complete */
+    assert_int_equal(watch(0, UINT32_MAX, 2).complete, 1);
+}
+
 static void find_paths(const Graph *graph, bool reaches[MOST_NODES][MOST_NODES]) {
     for (uint32_t i = 0; i < graph->edge_count; i++)
         reaches[graph->from[i]][graph->to[i]] = true;
@@ -110,6 +157,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_long_path_has_a_component_for_each_node),
         cmocka_unit_test(a_search_ends_with_the_edge_that_shows_a_cycle),
+        cmocka_unit_test(whoever_watches_a_search_can_end_it),
         cmocka_unit_test(random_graphs_agree_with_the_definition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -181,14 +181,14 @@ static uint64_t hash_successors(const Loaded *l, Encoder *e) {
     size_t mark = machine_mark(m);
     uint64_t hash = 0;
     uint32_t first, end;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < machine_transformations(m, i); j++) {
             if (!machine_enabled(m, i, j))
                 continue;
             Move move = {(uint16_t)i, (uint16_t)j, 0};
             do {
-                Outcome outcome = machine_step(m, move);
+                Outcome outcome = successors_step(m, move);
                 hash = hash64(hash ^ ((uint64_t)i << 40 | (uint64_t)j << 20 | move.choice << 2 | outcome));
                 if (outcome == OUTCOME_DONE) {
                     Encoding encoding = encoder_change(e, mark);
@@ -250,7 +250,7 @@ static uint32_t walk(const char *text, bool liveness, uint64_t seed, uint32_t ro
             depth -= what == 1 && depth > 5 ? 5 : 1;
             encoder_undo(e, marks[depth]);
         } else if (depth < MOST_MARKS && random_move(&l, &random, &move)) {
-            if (machine_step(l.machine, move) != OUTCOME_DONE) {
+            if (successors_step(l.machine, move) != OUTCOME_DONE) {
                 machine_undo(l.machine, mark);
                 continue;
             }

@@ -19,12 +19,12 @@ static void expect_replay(const Loaded *l, const Violation *violation) {
     for (uint64_t i = 0; i < violation->count; i++) {
         Move move = violation->moves[i];
         uint32_t first, end;
-        machine_movers(m, &first, &end);
+        successors_threads(m, &first, &end);
         assert_true(move.thread >= first && move.thread < end);
         assert_true(move.transformation < machine_transformations(m, move.thread));
         assert_true(machine_enabled(m, move.thread, move.transformation));
         bool last = i + 1 == violation->count && violation->property != PROPERTY_DEADLOCK;
-        assert_int_equal(machine_step(m, move), last ? OUTCOME_ERROR : OUTCOME_DONE);
+        assert_int_equal(successors_step(m, move), last ? OUTCOME_ERROR : OUTCOME_DONE);
         if (last) {
             assert_int_equal(machine_fault(m)->error, violation->fault.error);
             assert_int_equal(machine_fault(m)->transformation, violation->fault.transformation);

@@ -115,7 +115,7 @@ static void test_steps_repeat(void **state) {
             machine_undo(l.machine, mark);
             if (round)
                 l.machine->owners.made = false; /* asked for anew */
-            assert_int_equal(machine_step(l.machine, move), OUTCOME_DONE);
+            assert_int_equal(successors_step(l.machine, move), OUTCOME_DONE);
             for (uint32_t j = 0; j < 3; j++)
                 (round ? second : first)[j] = where(&l, j);
         }

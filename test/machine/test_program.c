@@ -314,7 +314,7 @@ static int64_t local_of(const Open *o, const Machine *m, const char *name) {
 static void go(Machine *m, uint32_t steps) {
     for (uint32_t i = 0; i < steps; i++) {
         assert_true(machine_enabled(m, 0, 0));
-        assert_int_equal(machine_step(m, (Move){0, 0, 0}), OUTCOME_DONE);
+        assert_int_equal(successors_step(m, (Move){0, 0, 0}), OUTCOME_DONE);
     }
 }
 
@@ -403,7 +403,7 @@ static void test_unsupported(void **state) {
     add_end(o);
     add_main(o, "Main", o->model->variables.count, locations);
     open_machine(o);
-    assert_int_equal(machine_step(o->machine, (Move){0, 0, 0}), OUTCOME_LIMIT);
+    assert_int_equal(successors_step(o->machine, (Move){0, 0, 0}), OUTCOME_LIMIT);
     assert_int_equal(machine_fault(o->machine)->limit, LIMIT_UNSUPPORTED);
     assert_int_equal(machine_fault(o->machine)->value, strings_add_utf8(o->code->strings, "a.B.c", 5));
     open_free(o);
@@ -624,7 +624,7 @@ static void test_array_store(void **state) {
     add_main(o, "Main", a, locations);
     open_machine(o);
     go(o->machine, 5);
-    assert_int_equal(machine_step(o->machine, (Move){0, 0, 0}), OUTCOME_ERROR);
+    assert_int_equal(successors_step(o->machine, (Move){0, 0, 0}), OUTCOME_ERROR);
     assert_int_equal(machine_fault(o->machine)->error, BIR_ERROR_STORE);
     assert_int_equal(machine_fault(o->machine)->object, local_of(o, o->machine, "x"));
     open_free(o);

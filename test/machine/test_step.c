@@ -6,7 +6,7 @@ static uint32_t running(const Loaded *l) { return (uint32_t)machine_cell(l->mach
 /* Everybody may move. */
 static void expect_free(const Loaded *l) {
     uint32_t first, end;
-    machine_movers(l->machine, &first, &end);
+    successors_threads(l->machine, &first, &end);
     assert_int_equal(running(l), 0);
     assert_int_equal(first, 0);
     assert_int_equal(end, machine_threads(l->machine));
@@ -15,7 +15,7 @@ static void expect_free(const Loaded *l) {
 /* Only one thread may move. */
 static void expect_running(const Loaded *l, uint32_t nth) {
     uint32_t first, end;
-    machine_movers(l->machine, &first, &end);
+    successors_threads(l->machine, &first, &end);
     assert_int_equal(running(l), machine_thread(l->machine, nth));
     assert_int_equal(first, nth);
     assert_int_equal(end, nth + 1);
@@ -185,7 +185,7 @@ static void test_observer(void **state) {
     step_at(&l, 0, 0, 1);
     assert_string_equal(text_string(&heard), "0:0/0=0 0:1/0=0 0:0/1=0 ");
     heard.length = 0;
-    assert_int_equal(machine_step(l.machine, (Move){0, 0, 0}), OUTCOME_ERROR); /* the second of the run fails */
+    assert_int_equal(successors_step(l.machine, (Move){0, 0, 0}), OUTCOME_ERROR); /* the second of the run fails */
     assert_string_equal(text_string(&heard), "0:0/0=0 0:0/0=1 ");
     assert_int_equal(machine_fault(l.machine)->error, BIR_ERROR_ASSERT);
     Footprint print = {0};

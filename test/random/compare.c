@@ -276,7 +276,7 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
             compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " is not enabled", i + 1, violation->count);
             break;
         }
-        Outcome outcome = machine_step(m, move);
+        Outcome outcome = successors_step(m, move);
         bool last = violation->property != PROPERTY_DEADLOCK && i + 1 == violation->count;
         if (outcome != (last ? OUTCOME_ERROR : OUTCOME_DONE)) {
             compare_fail(result, what, "step %" PRIu64 " of %" PRIu64 " has outcome %d", i + 1, violation->count,
@@ -289,7 +289,7 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
     }
     if (violation->property == PROPERTY_DEADLOCK && !result->failed[0]) {
         uint32_t first, end, enabled = 0;
-        machine_movers(m, &first, &end);
+        successors_threads(m, &first, &end);
         for (uint32_t i = first; i < end; i++)
             for (uint32_t j = 0; j < machine_transformations(m, i); j++)
                 enabled += machine_enabled(m, i, j);

@@ -97,14 +97,14 @@ static bool take_step(Tour *tour) {
     Machine *m = tour->machine;
     uint32_t first, end, enabled = 0;
     Move move = {0, 0, 0};
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < machine_transformations(m, i); j++)
             if (machine_enabled(m, i, j) && pick(tour, ++enabled) == 0)
                 move = (Move){(uint16_t)i, (uint16_t)j, 0};
     size_t mark = machine_mark(m);
     for (Outcome outcome; enabled;) {
-        outcome = machine_step(m, move);
+        outcome = successors_step(m, move);
         if (!machine_next_choice(m, &move.choice) || pick(tour, 2))
             return outcome == OUTCOME_DONE;
         machine_undo(m, mark);

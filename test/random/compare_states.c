@@ -92,11 +92,11 @@ static void go_there_and_back(Walk *w, size_t mark) {
     free(text);
     uint32_t first, end;
     size_t next_mark = machine_mark(m);
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < machine_transformations(m, i); j++)
             if (machine_enabled(m, i, j)) {
-                if (machine_step(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_DONE)
+                if (successors_step(m, (Move){(uint16_t)i, (uint16_t)j, 0}) == OUTCOME_DONE)
                     meet(w, next_mark);
                 machine_undo(m, next_mark);
             }
@@ -118,7 +118,7 @@ static void expand(Walk *w, uint32_t state) {
     if (w->aspects.meaning)
         compare_meaning(m, w->result);
     uint32_t first, end;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < machine_transformations(m, i) && !w->result->failed[0]; j++) {
             if (!machine_enabled(m, i, j))
@@ -128,7 +128,7 @@ static void expand(Walk *w, uint32_t state) {
             do {
                 size_t mark = machine_mark(m);
                 encoder_base(w->encoder);
-                bool done = machine_step(m, move) == OUTCOME_DONE;
+                bool done = successors_step(m, move) == OUTCOME_DONE;
                 more = machine_next_choice(m, &move.choice);
                 if (done)
                     meet(w, mark);

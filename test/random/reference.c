@@ -259,7 +259,7 @@ static void go_to(Explorer *e, uint32_t state) {
         e->path[length++] = e->states[s].move;
     machine_reset(e->machine);
     while (length)
-        machine_step(e->machine, e->path[--length]);
+        successors_step(e->machine, e->path[--length]);
 }
 
 static int64_t pc_of(const Machine *m, uint32_t thread) {
@@ -305,7 +305,7 @@ static void fire_all(Explorer *e, uint32_t state, Move move, bool any_stuck) {
     Machine *m = e->machine;
     do {
         go_to(e, state);
-        Outcome outcome = machine_step(m, move);
+        Outcome outcome = successors_step(m, move);
         e->result->transitions++;
         if (outcome == OUTCOME_DONE) {
             if (any_stuck)
@@ -322,7 +322,7 @@ static void expand(Explorer *e, uint32_t state) {
     Machine *m = e->machine;
     go_to(e, state);
     uint32_t first, end, count = 0;
-    machine_movers(m, &first, &end);
+    successors_threads(m, &first, &end);
     uint32_t most = 0;
     for (uint32_t i = first; i < end; i++)
         most += machine_transformations(m, i);
