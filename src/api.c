@@ -23,7 +23,8 @@ static void check_file(void *context) {
     Call *call = context;
     const BanderaOptions *options = call->options ? call->options : &defaults;
     const char *file = call->file;
-    CheckOptions check_options = {.run = {.inputs = &file, .input_count = 1, .is_java = pipeline_is_java(file)}};
+    CheckOptions check_options = {
+        .run = {.engine = *engines(), .inputs = &file, .input_count = 1, .is_java = pipeline_is_java(file)}};
     SearchOptions *search = &check_options.run.search;
     search->order = options->breadth_first ? SEARCH_BFS : SEARCH_DFS;
     search->bounded = options->bounded;

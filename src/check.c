@@ -42,13 +42,14 @@ static bool read_file(Check *check) {
     const char *file = check->options->spec;
     Text reason = {0}, path = {0};
     size_t length = 0;
-    check->spec_text = file_read_within(file, &check->options->run.search.limits, &check->spec_length,
-                                        &check->front->stopped, &reason);
-    check->front->stopped_while = "the specification was read";
+    LimitReached reached;
+    check->spec_text =
+        file_read_within(file, &check->options->run.search.limits, &check->spec_length, &reached, &reason);
+    failure_at_limit(&check->front->failure, reached, "the specification was read");
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
     if (check->spec_text && data_find("patterns.pat", &path, &reason))
         check->pattern_text = file_read(text_string(&path), &length, &reason);
-    if (!check->pattern_text && check->front->stopped == REACHED_NOTHING)
+    if (!check->pattern_text && reached == REACHED_NOTHING)
         refuse(check, text_string(&reason));
     else if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
@@ -177,8 +178,7 @@ static void plan_stopped(Check *check, LimitReached reached, const char *while_w
     check->run_options = memory_get_zeroed(1, sizeof *check->run_options);
     check->runs = memory_get_zeroed(1, sizeof *check->runs);
     add_run(check, NULL, options->built_in ? options->run.search.checks : 0);
-    check->runs[0]->stopped = reached;
-    check->runs[0]->stopped_while = while_what;
+    failure_at_limit(&check->runs[0]->failure, reached, while_what);
 }
 
 /* Everything that check_run does; whether it was good stands in the check. */
@@ -186,10 +186,11 @@ static void run_all(void *context) {
     Check *check = context;
     const CheckOptions *options = check->options;
     if ((options->spec || options->formula) && !check_plan(check)) {
-        check->is_good = check->front->stopped != REACHED_NOTHING;
+        const Failure *failure = &check->front->failure;
+        check->is_good = failure->kind == FAILURE_LIMIT;
         if (check->is_good) {
             check->failed = NULL;
-            plan_stopped(check, check->front->stopped, check->front->stopped_while);
+            plan_stopped(check, failure->limit, text_string(&failure->words));
         }
         return;
     }
@@ -200,7 +201,7 @@ static void run_all(void *context) {
         Run *run = check->runs[i];
         check->current = i;
         if (!run_through(run, NULL)) {
-            if (run->stopped != REACHED_NOTHING)
+            if (run->failure.kind == FAILURE_LIMIT)
                 continue;
             check->failed = run;
             check->is_good = false;
@@ -222,10 +223,10 @@ bool check_run(Check *check) {
     check->diagnostics = NULL;
     check->declarations = NULL;
     if (!check->run_count)
-        plan_stopped(check, REACHED_EXHAUSTION, NULL);
+        plan_stopped(check, REACHED_EXHAUSTION, "");
     for (uint32_t i = check->current; i < check->run_count; i++) {
         check->runs[i] = run_new(check->runs[i]->options);
-        check->runs[i]->stopped = REACHED_EXHAUSTION;
+        failure_at_limit(&check->runs[i]->failure, REACHED_EXHAUSTION, "");
     }
     return true;
 }
@@ -249,7 +250,7 @@ bool check_problems(const Check *check, bool color, Text *out) {
             text_add(out, text_string(&runs[i]->passed_through));
             if (runs[i]->diagnostics)
                 diagnostics_render(runs[i]->diagnostics, color, out);
-            ours |= runs[i]->internal_error.length > 0;
+            ours |= runs[i]->failure.kind == FAILURE_INTERNAL;
         }
     for (uint32_t i = 0; i < check->run_count && !check->failed && !check->front; i++)
         if (check->runs[i]->diagnostics)
@@ -259,6 +260,6 @@ bool check_problems(const Check *check, bool color, Text *out) {
     for (uint32_t i = 0; check->declarations && i < check->declarations->sources.count; i++)
         diagnostics_render(check->declarations->sources.items[i].diagnostics, color, out);
     if (ours)
-        text_format(out, "bandera: internal error: %s\n", text_string(&check->failed->internal_error));
+        text_format(out, "bandera: internal error: %s\n", text_string(&check->failed->failure.words));
     return ours;
 }

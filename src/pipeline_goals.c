@@ -51,15 +51,6 @@ SearchOptions pipeline_search_options(Run *run) {
     return options;
 }
 
-SearchResult *pipeline_explore(Run *run) {
-    SearchOptions options = pipeline_search_options(run);
-    if (run->options->engine == ENGINE_SPIN)
-        return pipeline_ask_spin(run, &options);
-    if (run->options->engine == ENGINE_JPF)
-        return pipeline_ask_jpf(run, &options);
-    return search_run(run->code, &run->options->machine, &options);
-}
-
 /* One assertion property alone. */
 typedef struct OneGoal {
     const Run *run;
@@ -128,9 +119,9 @@ bool pipeline_replay_goals(Run *run) {
         if (!violation)
             continue;
         TraceGoal goal = run_goal(run, i);
-        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->internal_error);
+        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->failure.words);
         if (!run->goal_traces[i])
-            return false;
+            return failure_is(&run->failure, FAILURE_INTERNAL);
         pipeline_complete_trace(run, run->goal_traces[i]);
     }
     return true;

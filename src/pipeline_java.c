@@ -23,10 +23,10 @@ bool pipeline_is_java(const char *input) {
            (stat(input, &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-/* Ends the run with a message about the input as a whole. */
-static bool refuse(Run *run, const char *hint, const char *message) {
-    diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, hint, "%s", message);
-    return false;
+/* Ends the run with what the words of its failure say about the input as a whole. */
+static bool refuse(Run *run, const char *hint) {
+    run->failure.hint = hint;
+    return failure_is(&run->failure, FAILURE_INPUT);
 }
 
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
@@ -39,10 +39,8 @@ static bool compile_sources(Run *run) {
             sources[count++] = options->inputs[i];
     if (!count)
         return true;
-    Text class_path = {0}, reason = {0};
-    bool good = data_find("bandera.jar", &class_path, &reason);
-    if (!good)
-        refuse(run, NULL, text_string(&reason));
+    Text class_path = {0};
+    bool good = data_find("bandera.jar", &class_path, &run->failure.words) || refuse(run, NULL);
     if (options->class_path)
         text_format(&class_path, ":%s", options->class_path);
     for (uint32_t i = 0; i < options->input_count; i++)
@@ -52,12 +50,10 @@ static bool compile_sources(Run *run) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
                                              &options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
-        run->stopped_while = "javac ran";
         if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
-            run->stopped = outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL;
+            failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
     }
     text_free(&class_path);
-    text_free(&reason);
     return good;
 }
 
@@ -70,23 +66,23 @@ static const char *find_main(Run *run) {
             *c = *c == '.' ? '/' : *c;
         return name;
     }
-    Text reason = {0};
     uint32_t count;
-    const char *const *names = classpath_main_classes(run->java.classpath, &count, &reason);
-    const char *found = names && count == 1 ? names[0] : NULL;
-    if (!names)
-        refuse(run, NULL, text_string(&reason));
-    else if (!count)
-        refuse(run, "--main CLASS names one that is elsewhere on the class path",
-               "no class has a method public static void main(String[])");
-    else if (!found) {
-        text_add(&reason, "several classes have a main method: ");
+    Text *words = &run->failure.words;
+    const char *const *names = classpath_main_classes(run->java.classpath, &count, words);
+    if (names && count == 1)
+        return names[0];
+    const char *hint = NULL;
+    if (names && !count) {
+        text_add(words, "no class has a method public static void main(String[])");
+        hint = "--main CLASS names one that is elsewhere on the class path";
+    } else if (names) {
+        text_add(words, "several classes have a main method: ");
         for (uint32_t i = 0; i < count; i++)
-            text_format(&reason, "%s%s", i ? ", " : "", names[i]);
-        refuse(run, "choose one with --main CLASS", text_string(&reason));
+            text_format(words, "%s%s", i ? ", " : "", names[i]);
+        hint = "choose one with --main CLASS";
     }
-    text_free(&reason);
-    return found;
+    refuse(run, hint);
+    return NULL;
 }
 
 static bool open_classpath(Run *run) {
@@ -99,10 +95,10 @@ static bool open_classpath(Run *run) {
     static const char *const names[] = {"library.jar", "bandera.jar"};
     enum { MODELS = sizeof names / sizeof *names };
     const char **models = arena_alloc(run->java.arena, MODELS * sizeof *models);
-    Text reason = {0};
+    Text *words = &run->failure.words;
     for (uint32_t i = 0; i < MODELS; i++) {
         Text path = {0};
-        if (data_find(names[i], &path, &reason))
+        if (data_find(names[i], &path, words))
             models[i] = arena_copy(run->java.arena, text_string(&path), path.length);
         text_free(&path);
     }
@@ -113,12 +109,9 @@ static bool open_classpath(Run *run) {
                                       .input_count = count,
                                       .path = options->class_path,
                                       .jdk = run->java.jdk};
-    if (!reason.length)
-        run->java.classpath = classpath_new(&class_options, &reason);
-    if (!run->java.classpath)
-        refuse(run, NULL, text_string(&reason));
-    text_free(&reason);
-    return run->java.classpath != NULL;
+    if (!words->length)
+        run->java.classpath = classpath_new(&class_options, words);
+    return run->java.classpath || refuse(run, NULL);
 }
 
 /* Takes over what another run has read. */
@@ -137,12 +130,10 @@ bool stage_javac(Run *run) {
         return true;
     }
     run->java.arena = arena_new();
-    Text reason = {0};
-    run->java.jdk = jdk_find(&reason);
-    bool good = run->java.jdk ? compile_sources(run) && open_classpath(run)
-                              : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
-    text_free(&reason);
-    return good;
+    run->java.jdk = jdk_find(&run->failure.words);
+    if (!run->java.jdk)
+        return refuse(run, "set JAVA_HOME to a JDK, 17 or newer");
+    return compile_sources(run) && open_classpath(run);
 }
 
 /* What tells programs apart: the user's class files that were compiled or given. */
@@ -176,14 +167,11 @@ static bool make_program(Run *run) {
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
         return false;
-    Text reason = {0};
-    run->java.program = java_program_new(run->java.classpath, &options, &reason);
-    if (run->java.program)
-        run->model_hash = hash_classes(run->java.classpath);
-    else
-        refuse(run, NULL, text_string(&reason));
-    text_free(&reason);
-    return run->java.program != NULL;
+    run->java.program = java_program_new(run->java.classpath, &options, &run->failure.words);
+    if (!run->java.program)
+        return refuse(run, NULL);
+    run->model_hash = hash_classes(run->java.classpath);
+    return true;
 }
 
 bool stage_load(Run *run) {
@@ -202,9 +190,7 @@ bool stage_load(Run *run) {
 bool stage_scout(Run *run) {
     const RunOptions *options = run->options;
     Look look = limits_as_look(&options->search.limits);
-    bool flattens =
-        options->engine != ENGINE_NATIVE || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
-    if (flattens)
+    if (options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0))
         run->java.scout = discovery_measure(run->java.discovery, &options->machine, look);
     else if (options->settles)
         discovery_scout(run->java.discovery, &options->machine, look);
@@ -225,7 +211,7 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
-    if (run->options->engine == ENGINE_NATIVE && run->result->end == SEARCH_COMPLETE && run->code->is_program &&
+    if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
         /* Some states were met again in another encoding, and counted twice. */
         run->base_met = run->result->base_met;
@@ -280,7 +266,7 @@ void run_tell_story(const Run *run, Trace *trace) {
 
 bool pipeline_found_no_problem(Run *run) {
     const char *problem = run->java.program ? java_program_problem(run->java.program) : "";
-    return !*problem || refuse(run, NULL, problem);
+    return !*problem || failure_set(&run->failure, FAILURE_INPUT, "%s", problem);
 }
 
 void pipeline_free_java(Run *run) {

@@ -70,7 +70,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
     }
     if (options->store != STORE_EXACT) {
         text_format(detail, "%s store: ", options->store == STORE_COMPACT ? "compact" : "bitstate");
-        if (run->options->engine == ENGINE_NATIVE)
+        if (run->options->engine->measures_omission)
             text_format(detail, "a state was missed with probability up to %.2g", result->omission);
         else
             text_add(detail, "states may have been missed");
@@ -171,16 +171,18 @@ static void describe_fairness(const Subject *subject, Text *detail) {
         text_format(detail, ", %s fairness", names[fairness]);
 }
 
-void verdict_stop(const Run *run, Text *out) {
-    if (run->stopped == REACHED_EXHAUSTION) {
-        text_add(out, "out of memory");
-        return;
+bool verdict_stop(const Run *run, Text *out) {
+    const Failure *failure = &run->failure;
+    if (failure->kind != FAILURE_LIMIT)
+        return false;
+    switch (failure->limit) {
+    case REACHED_EXHAUSTION: text_add(out, "out of memory"); return true;
+    case REACHED_TIME: text_format(out, "time limit of %g s reached", run->options->time_limit); break;
+    case REACHED_SIGNAL: text_add(out, "interrupted"); break;
+    default: text_add(out, "memory limit reached"); break;
     }
-    if (run->stopped == REACHED_TIME)
-        text_format(out, "time limit of %g s reached", run->options->time_limit);
-    else
-        text_add(out, run->stopped == REACHED_SIGNAL ? "interrupted" : "memory limit reached");
-    text_format(out, " while %s", run->stopped_while);
+    text_format(out, " while %s", text_string(&failure->words));
+    return true;
 }
 
 static Answer answer_of(const Subject *subject, Text *detail);
@@ -196,10 +198,8 @@ static Answer answer_of(const Subject *subject, Text *detail) {
     const Run *run = subject->run;
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
-    if (run->stopped != REACHED_NOTHING) {
-        verdict_stop(run, detail);
+    if (verdict_stop(run, detail))
         return ANSWER_UNKNOWN;
-    }
     if (!result) {
         text_add(detail, "another property was violated first");
         return ANSWER_UNDECIDED;
@@ -303,7 +303,7 @@ Answer verdict_overall(const Check *check) {
     /* With no property asked for, what was visited still says whether the search came to its end. */
     bool is_incomplete =
         !check->plans && !options->search.checks && first->result && first->result->end != SEARCH_COMPLETE;
-    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->stopped != REACHED_NOTHING))
+    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->failure.kind == FAILURE_LIMIT))
         worst = ANSWER_UNKNOWN;
     return worst;
 }

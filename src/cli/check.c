@@ -52,10 +52,11 @@ static void show_stats(const Run *run) {
            (double)result->bytes / states);
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
-    if (run->spin.rounds)
-        printf("SPIN:              %u times; made in %.3f s%s, searched in %.3f s\n", run->spin.rounds,
-               run->spin.make_seconds, run->spin.is_cached ? " (the last one was there already)" : "",
-               run->spin.search_seconds);
+    const EngineCosts *costs = &run->costs;
+    if (costs->rounds)
+        printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,
+               18 - (int)strlen(run->options->engine->title), "", costs->rounds, costs->make_seconds,
+               costs->is_cached ? " (the last one was there already)" : "", costs->search_seconds);
     printf("process:           %.1f MiB\n", (double)verdict_peak_memory() / (1 << 20));
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)
@@ -101,12 +102,10 @@ static int report(const Check *check, const Options *options) {
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
-    if (check->runs[0]->stopped != REACHED_NOTHING) {
-        Text why = {0};
-        verdict_stop(check->runs[0], &why);
+    Text why = {0};
+    if (verdict_stop(check->runs[0], &why))
         fprintf(stderr, "bandera: %s\n", text_string(&why));
-        text_free(&why);
-    }
+    text_free(&why);
     if (!silent && !options->quiet)
         show_traces(check, options);
     if (options->save)

@@ -52,9 +52,9 @@ void cli_show_diagnostics(const Run *run, const Options *options) {
 int cli_fail(const Run *run, const Options *options) {
     fputs(text_string(&run->passed_through), stderr);
     cli_show_diagnostics(run, options);
-    if (!run->internal_error.length)
+    if (run->failure.kind != FAILURE_INTERNAL)
         return EXIT_BAD_INPUT;
-    fprintf(stderr, "bandera: internal error: %s\n", text_string(&run->internal_error));
+    fprintf(stderr, "bandera: internal error: %s\n", text_string(&run->failure.words));
     return EXIT_INTERNAL_ERROR;
 }
 
@@ -187,37 +187,42 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
 bool cli_take_collections(const Options *options, RunOptions *run) {
     static const char *const ways[] = {"class", "site", NULL};
     int way = choice_of("collections", options->collections, ways);
-    run->by_site = way == 1;
+    run->engine_options.by_site = way == 1;
     return way >= 0;
 }
 
-/* What goes with an engine and what does not. */
-static bool take_engine(const Options *options, Engine engine, int store, RunOptions *run) {
-    static const SpinStore stores[] = {SPIN_EXACT, SPIN_COMPACT, SPIN_BITSTATE, SPIN_COLLAPSE};
-    run->engine = engine;
-    run->spin_store = stores[store];
-    run->no_por = options->no_por;
-    run->jobs = capped(options->jobs);
-    run->recursion = capped(options->recursion);
-    run->no_cache = options->no_cache;
-    run->keep = options->keep;
-    run->spin_ltl = options->spin_ltl;
-    bool for_spin = options->jobs || options->no_cache || options->keep;
-    if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
-        cli_usage("--jobs, --no-cache, --keep and --store collapse go with --engine spin");
-    else if (options->spin_ltl && engine != ENGINE_SPIN)
-        cli_usage("--spin-ltl goes with --engine spin: SPIN makes the claims of formulas for itself");
+/* What of the command line not every engine takes. */
+static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
+    bool races = run->search.checks >> PROPERTY_RACE & 1, collapses = run->engine_options.collapses;
+    return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
+           (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
+           (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
+           (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
+           (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0);
+}
+
+/* Who answers, and how. */
+static bool take_engine(const Options *options, RunOptions *run) {
+    const char *names[16] = {NULL};
+    for (uint32_t i = 0; engines()[i]; i++)
+        names[i] = engines()[i]->name;
+    int engine = choice_of("engine", options->engine, names);
+    if (engine < 0)
+        return false;
+    run->engine = engines()[engine];
+    EngineOptions *how = &run->engine_options;
+    how->no_por = options->no_por;
+    how->no_liveness = options->no_liveness;
+    how->jobs = capped(options->jobs);
+    how->recursion = capped(options->recursion);
+    how->no_cache = options->no_cache;
+    how->keep = options->keep;
+    how->makes_claims = options->spin_ltl;
+    const char *refusal = engine_refusal(run->engine, asks_of_engine(options, run));
+    if (refusal)
+        cli_usage("%s", refusal);
     else if (options->spin_ltl && !options->ltl && !options->spec)
         cli_usage("--spin-ltl goes with --spec or --ltl: it is about the claims of their formulas");
-    else if (options->collections && engine != ENGINE_SPIN)
-        cli_usage("--collections goes with --engine spin: it is about how objects are kept there");
-    else if (engine != ENGINE_NATIVE && (options->search || options->max_states || options->all))
-        cli_usage("--search, --max-states and --all go with the native engine");
-    else if (engine == ENGINE_JPF &&
-             (options->ltl || options->spec || options->bounded || options->choose_free || options->store))
-        cli_usage("--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf");
-    else if (engine != ENGINE_NATIVE && run->search.checks >> PROPERTY_RACE & 1)
-        cli_usage("only the native engine looks for races");
     else
         return true;
     return false;
@@ -227,7 +232,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
-    static const char *const engines[] = {"native", "spin", "jpf", NULL};
+    enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
     if (!take_inputs(options, run))
@@ -235,15 +240,16 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
-    int engine = choice_of("engine", options->engine, engines);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || engine < 0 || !cli_check_color(options) ||
-        !parse_checks(options->check, run) || !cli_take_collections(options, run) ||
-        !take_engine(options, (Engine)engine, store, run))
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || !cli_check_color(options) ||
+        !parse_checks(options->check, run) || !cli_take_collections(options, run))
         return false;
-    if (options->max_depth && !options->search && engine == ENGINE_NATIVE)
+    run->engine_options.collapses = store == COLLAPSE;
+    if (!take_engine(options, run))
+        return false;
+    if (options->max_depth && !options->search && run->engine->has_orders)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
-    if (order != SEARCH_DFS && store != STORE_EXACT && engine == ENGINE_NATIVE) {
+    if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders) {
         cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
         return false;
     }
@@ -263,7 +269,6 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     }
     run->choose_random = random;
     run->choose_time = time;
-    run->no_liveness = options->no_liveness;
     run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;
     run->machine = (MachineOptions){.max_threads = capped(options->max_threads),
@@ -272,7 +277,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
                                     .interleave_invisible = options->no_coarsen};
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
-    run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;
+    run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;
     run->search.limits = limits_from_now(options->timeout, options->memory ? options->memory : default_memory());
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
     run->time_limit = options->timeout;

@@ -117,7 +117,8 @@ static int replay_loaded(Replay *replay) {
                         : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
     const char *spec = trace->specification.file;
     char *file = spec ? find_file(options->inputs[0], spec) : NULL;
-    replay->run = (RunOptions){.inputs = (const char *const *)inputs,
+    replay->run = (RunOptions){.engine = *engines(),
+                               .inputs = (const char *const *)inputs,
                                .input_count = count,
                                .is_java = is_java,
                                .grows = is_java,

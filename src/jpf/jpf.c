@@ -25,7 +25,7 @@ typedef struct Job {
     const char *source;
     size_t length;
     const char *class_name;
-    JpfResult *result;
+    Verified *result;
     Arena *arena; /* of the arguments */
     Jdk *jdk;
     const char *jar;       /* RunJPF.jar */
@@ -93,16 +93,16 @@ static const char *find_home(Arena *arena, const char *named, Text *reason) {
 }
 
 static bool find_tools(Job *job) {
-    const char *home = find_home(job->arena, job->options->home, &job->result->problem);
+    const char *home = find_home(job->arena, job->options->home, &job->result->words);
     if (!home)
         return false;
     job->jar = find_file(job->arena, home, "RunJPF.jar");
     job->classes = find_file(job->arena, home, "jpf-classes.jar");
     if (!job->classes) {
-        text_format(&job->result->problem, "there is no jpf-classes.jar next to %s", job->jar);
+        text_format(&job->result->words, "there is no jpf-classes.jar next to %s", job->jar);
         return false;
     }
-    job->jdk = jdk_find(&job->result->problem);
+    job->jdk = jdk_find(&job->result->words);
     return job->jdk != NULL;
 }
 
@@ -110,10 +110,10 @@ static bool find_tools(Job *job) {
 
 /* Ends the job with a program that failed: the command, and the end of what it printed. */
 static void break_down(Job *job, const char *what, const Words *command) {
-    Text *problem = &job->result->problem;
+    Text *problem = &job->result->words;
     size_t length = job->said.length < LONGEST_PROBLEM ? job->said.length : LONGEST_PROBLEM;
     const char *line = text_string(&job->said) + (job->said.length - length);
-    job->result->end = JPF_BROKEN;
+    job->result->end = VERIFIER_BROKEN;
     text_format(problem, "%s:\n  ", what);
     process_show(command->items, problem);
     text_add(problem, length ? "\nIt printed:" : "");
@@ -136,13 +136,13 @@ static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) 
                               .hear = hear,
                               .context = &job->said};
     text_free(&job->said);
-    *end = process_run(&options, status, &job->result->problem);
+    *end = process_run(&options, status, &job->result->words);
     if (*end == PROCESS_TIME)
-        job->result->end = JPF_TIME;
+        job->result->end = VERIFIER_TIME;
     else if (*end == PROCESS_INTERRUPTED)
-        job->result->end = JPF_INTERRUPTED;
+        job->result->end = VERIFIER_INTERRUPTED;
     else if (*end == PROCESS_FAILED)
-        job->result->end = JPF_MISSING;
+        job->result->end = VERIFIER_MISSING;
     return *end == PROCESS_EXITED || *end == PROCESS_KILLED;
 }
 
@@ -224,30 +224,30 @@ static void search(Job *job) {
         return;
     jpf_read_report(text_string(&job->said), job->said.length, job->result);
     /* What ended badly has nothing good to say. */
-    if (end != PROCESS_EXITED && job->result->end == JPF_COMPLETE)
-        job->result->end = JPF_BROKEN;
-    if (job->result->end == JPF_BROKEN)
+    if (end != PROCESS_EXITED && job->result->end == VERIFIER_COMPLETE)
+        job->result->end = VERIFIER_BROKEN;
+    if (job->result->end == VERIFIER_BROKEN)
         break_down(job, "this command ended without a verdict", &command);
 }
 
 /* The private directory, or the one where files are to be kept. */
 static bool make_directory(Job *job) {
-    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
+    if (process_make_directory(job->options->keep, &job->path, &job->result->words))
         job->directory = text_string(&job->path);
     return job->directory != NULL;
 }
 
 static void run_job(void *context) {
     Job *job = context;
-    job->result->end = JPF_MISSING;
+    job->result->end = VERIFIER_MISSING;
     if (!find_tools(job) || !make_directory(job))
         return;
     const char *path = format_word(job->arena, "%s/%s.java", job->directory, job->class_name);
     const char *classes = format_word(job->arena, "%s/classes", job->directory);
     if (mkdir(classes, 0777) != 0 && errno != EEXIST)
-        text_format(&job->result->problem, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, job->source, job->length, &job->result->problem)) {
-        job->result->end = JPF_BROKEN;
+        text_format(&job->result->words, "cannot make the directory %s: %s", classes, strerror(errno));
+    else if (file_write(path, job->source, job->length, &job->result->words)) {
+        job->result->end = VERIFIER_BROKEN;
         if (compile(job))
             search(job);
     }
@@ -259,12 +259,12 @@ static void remove_files(void *context) {
         directory_remove(job->directory);
 }
 
-JpfResult *jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options) {
+void jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options, Verified *verified) {
     Job job = {.options = options,
                .source = source,
                .length = length,
                .class_name = class_name,
-               .result = memory_get_zeroed(1, sizeof(JpfResult)),
+               .result = verified,
                .arena = arena_new()};
     process_hold_signals(&job.signals);
     memory_ensure(run_job, remove_files, &job);
@@ -273,41 +273,4 @@ JpfResult *jpf_run(const char *source, size_t length, const char *class_name, co
     text_free(&job.said);
     text_free(&job.path);
     arena_free(job.arena);
-    return job.result;
-}
-
-void jpf_result_free(JpfResult *result) {
-    if (!result)
-        return;
-    text_free(&result->trail);
-    text_free(&result->message);
-    text_free(&result->problem);
-    free(result);
-}
-
-/* The version is in the jar, and in what the program says first when it runs. */
-bool jpf_version(Text *version, Text *path) {
-    static const char title[] = "JPF version: ";
-    const double patience = 20;
-    Arena *arena = arena_new();
-    Text said = {0};
-    const char *home = find_home(arena, NULL, version);
-    Jdk *jdk = home ? jdk_find(version) : NULL;
-    bool good = jdk != NULL;
-    if (good) {
-        const char *const arguments[] = {format_word(arena, "%s/bin/java", jdk->home), "-jar",
-                                         find_file(arena, home, "RunJPF.jar"), "-version", NULL};
-        ProcessOptions options = {
-            .arguments = arguments, .deadline = process_now() + patience, .hear = hear, .context = &said};
-        int status;
-        good = process_run(&options, &status, version) == PROCESS_EXITED;
-        const char *found = strstr(text_string(&said), title);
-        found = found ? found + sizeof title - 1 : "unknown";
-        text_add_escaped(version, found, strcspn(found, "\r\n"));
-        text_add(path, home);
-    }
-    jdk_free(jdk);
-    text_free(&said);
-    arena_free(arena);
-    return good;
 }

@@ -271,19 +271,19 @@ static bool can_be_read(const char *claim) {
 }
 
 /* What became of the program, by what it said. */
-static SpinEnd judge(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem) {
+static VerifierEnd judge(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem) {
     static const char *const out_of_memory = "not enough memory";
     bool good = end == PROCESS_EXITED && status == 0;
     if (end == PROCESS_TIME)
-        return SPIN_TIME;
+        return VERIFIER_TIME;
     if (end == PROCESS_INTERRUPTED)
-        return SPIN_INTERRUPTED;
+        return VERIFIER_INTERRUPTED;
     if (end == PROCESS_FAILED)
-        return SPIN_MISSING;
+        return VERIFIER_MISSING;
     if (said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory)))
-        return SPIN_MEMORY;
+        return VERIFIER_MEMORY;
     if (good && can_be_read(text_string(said)))
-        return SPIN_COMPLETE;
+        return VERIFIER_COMPLETE;
     Text beginning = {0};
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
     if (good)
@@ -291,12 +291,12 @@ static SpinEnd judge(ProcessEnd end, int status, const SpinWords *command, const
     else
         spin_tools_complain_of_end(end, status, command, &beginning, problem);
     text_free(&beginning);
-    return SPIN_BROKEN;
+    return VERIFIER_BROKEN;
 }
 
-SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
+VerifierEnd claim_make(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
     SpinTools tools;
-    SpinEnd verdict = SPIN_MISSING;
+    VerifierEnd verdict = VERIFIER_MISSING;
     sigset_t signals;
     process_hold_signals(&signals);
     if (spin_tools_find_spin(&tools, problem)) {
@@ -313,7 +313,7 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
         int status = 0;
         ProcessEnd end = process_run(&process, &status, problem);
         verdict = judge(end, status, &command, &said, problem);
-        if (verdict == SPIN_COMPLETE)
+        if (verdict == VERIFIER_COMPLETE)
             text_add(claim, text_string(&said));
         text_free(&said);
     }

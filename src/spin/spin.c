@@ -38,7 +38,7 @@ enum { PROGRAM_BYTES = 16 << 20, LONGEST_SPEECH = 1 << 16 };
 /* One text on its way through the programs. */
 typedef struct Job {
     const SpinOptions *options;
-    SpinResult *result;
+    Verified *result;
     SpinTools tools;
     Arena *arena;          /* of the arguments */
     const char *directory; /* where everything happens; null until it is made */
@@ -65,14 +65,14 @@ static void add_word(Job *job, SpinWords *words, const char *format, ...) {
 
 /* Ends the job with a program that failed: what is wrong with it, the command, and what it printed. */
 static void break_down(Job *job, const char *what, const SpinWords *command, const Text *said) {
-    job->result->end = SPIN_BROKEN;
-    spin_tools_complain(what, command, said, &job->result->problem);
+    job->result->end = VERIFIER_BROKEN;
+    spin_tools_complain(what, command, said, &job->result->words);
 }
 
 /* The same, by the way in which it ended. */
 static void break_by(Job *job, ProcessEnd end, int status, const SpinWords *command, const Text *said) {
-    job->result->end = SPIN_BROKEN;
-    spin_tools_complain_of_end(end, status, command, said, &job->result->problem);
+    job->result->end = VERIFIER_BROKEN;
+    spin_tools_complain_of_end(end, status, command, said, &job->result->words);
 }
 
 static void hear_speech(void *context, const char *bytes, size_t length) {
@@ -95,11 +95,11 @@ static ProcessOptions process_options(Job *job, const SpinWords *command) {
 /* Whether a program was not stopped by us, and could be started; where not, the job has its end. */
 static bool is_uninterrupted(Job *job, ProcessEnd end) {
     if (end == PROCESS_TIME)
-        job->result->end = SPIN_TIME;
+        job->result->end = VERIFIER_TIME;
     else if (end == PROCESS_INTERRUPTED)
-        job->result->end = SPIN_INTERRUPTED;
+        job->result->end = VERIFIER_INTERRUPTED;
     else if (end == PROCESS_FAILED)
-        job->result->end = SPIN_MISSING;
+        job->result->end = VERIFIER_MISSING;
     return end == PROCESS_EXITED || end == PROCESS_KILLED;
 }
 
@@ -109,7 +109,7 @@ static bool run_tool(Job *job, SpinWords *command) {
     vector_push(job->arena, command, NULL);
     ProcessOptions options = process_options(job, command);
     text_free(&job->said);
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    ProcessEnd end = process_run(&options, &status, &job->result->words);
     if (!is_uninterrupted(job, end))
         return false;
     bool good = end == PROCESS_EXITED && status == 0;
@@ -139,14 +139,14 @@ static bool mend_fairness(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     Text path = file_of(job, "pan.c");
     size_t length = 0;
-    char *source = file_read(text_string(&path), &length, &job->result->problem);
+    char *source = file_read(text_string(&path), &length, &job->result->words);
     char *found = source ? memmem(source, length, wrong, sizeof wrong - 1) : NULL;
     bool good = source != NULL;
     if (found) {
         *strchr(found, '<') = '=';
-        good = file_write(text_string(&path), source, length, &job->result->problem);
+        good = file_write(text_string(&path), source, length, &job->result->words);
         if (!good)
-            job->result->end = SPIN_MISSING;
+            job->result->end = VERIFIER_MISSING;
     }
     free(source);
     text_free(&path);
@@ -173,8 +173,8 @@ static bool generate(Job *job) {
         add_word(job, &command, "-o3");
     }
     add_word(job, &command, "model.pml");
-    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->problem);
-    job->result->end = good ? SPIN_BROKEN : SPIN_MISSING;
+    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->words);
+    job->result->end = good ? VERIFIER_BROKEN : VERIFIER_MISSING;
     good = good && run_tool(job, &command);
     /* It has been seen to exit with 0 after an error. */
     if (good && !has_file(job, "pan.c")) {
@@ -364,7 +364,7 @@ typedef enum Step { STEP_END, STEP_RECOMPILE, STEP_DEEPER } Step;
 /* Decides by what the verifier printed, and by how it ended. Whatever is not understood is no result. */
 static Step judge(Job *job, ProcessEnd end, int status, bool strict, const SpinWords *command) {
     const PanReport *report = &job->report;
-    SpinEnd *verdict = &job->result->end;
+    VerifierEnd *verdict = &job->result->end;
     if (!is_uninterrupted(job, end))
         return STEP_END;
     if (report->vector_size && report->vector_size < LARGEST_VECTOR) {
@@ -377,16 +377,16 @@ static Step judge(Job *job, ProcessEnd end, int status, bool strict, const SpinW
         return STEP_RECOMPILE;
     }
     if (end == PROCESS_EXITED && status == 0 && is_complete(job))
-        *verdict = SPIN_COMPLETE;
+        *verdict = VERIFIER_COMPLETE;
     else if (strict && report->depth_is_error)
         return STEP_DEEPER;
     else if (report->has_errors && report->errors > 0 && report->has_trail && !report->depth_is_error)
-        *verdict = SPIN_FOUND;
+        *verdict = VERIFIER_FOUND;
     else if (report->out_of_memory)
-        *verdict = SPIN_MEMORY;
+        *verdict = VERIFIER_MEMORY;
     else if (end == PROCESS_EXITED && status == 0 && report->has_errors && report->errors == 0 && report->too_deep &&
              !report->is_incomplete && !report->has_complaint)
-        *verdict = SPIN_DEPTH;
+        *verdict = VERIFIER_DEPTH;
     else if (end == PROCESS_EXITED && status == 0)
         break_down(job, "this command ended without a result that can be relied on", command, &report->said);
     else
@@ -422,14 +422,14 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     clear_trails(job);
     int status;
     double start = process_now();
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    ProcessEnd end = process_run(&options, &status, &job->result->words);
     pan_lines_end(&listening.lines);
     /* It has been seen to turn back at the limit without a word: see mend_fairness. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
         job->report.depth_is_error = strict;
     }
-    SpinResult *result = job->result;
+    Verified *result = job->result;
     result->search_seconds += process_now() - start;
     result->states = job->report.states;
     result->transitions = job->report.transitions;
@@ -494,7 +494,7 @@ static void follow_trail(Job *job) {
     options.hear = hear_trail;
     options.context = &lines;
     int status;
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    ProcessEnd end = process_run(&options, &status, &job->result->words);
     pan_lines_end(&lines);
     if (is_uninterrupted(job, end)) {
         if (end == PROCESS_KILLED || status != 0)
@@ -512,7 +512,7 @@ static void follow_trail(Job *job) {
 
 /* Makes the directory where everything happens. */
 static bool make_directory(Job *job) {
-    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
+    if (process_make_directory(job->options->keep, &job->path, &job->result->words))
         job->directory = text_string(&job->path);
     return job->directory != NULL;
 }
@@ -529,16 +529,16 @@ static void clear_directory(const Job *job) {
 
 static void run_job(void *context) {
     Job *job = context;
-    SpinResult *result = job->result;
-    result->end = SPIN_MISSING;
-    if (!spin_tools_find(&job->tools, &result->problem) || !make_directory(job))
+    Verified *result = job->result;
+    result->end = VERIFIER_MISSING;
+    if (!spin_tools_find(&job->tools, &result->words) || !make_directory(job))
         return;
-    result->end = SPIN_BROKEN;
+    result->end = VERIFIER_BROKEN;
     clear_directory(job);
     search_all(job);
-    if (result->end == SPIN_FOUND && job->report.has_claim_end)
+    if (result->end == VERIFIER_FOUND && job->report.has_claim_end)
         cut_trail(job);
-    if (result->end == SPIN_FOUND)
+    if (result->end == VERIFIER_FOUND)
         follow_trail(job);
 }
 
@@ -548,10 +548,9 @@ static void remove_files(void *context) {
         directory_remove(job->directory);
 }
 
-SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *options) {
-    SpinResult *result = memory_get_zeroed(1, sizeof *result);
+void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified) {
     Job job = {.options = options,
-               .result = result,
+               .result = verified,
                .arena = arena_new(),
                .vector_size = FIRST_VECTOR,
                .fairness_bytes = FIRST_FAIRNESS};
@@ -566,13 +565,4 @@ SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *opti
     text_free(&job.report.said);
     text_free(&job.said);
     text_free(&job.path);
-    return result;
-}
-
-void spin_result_free(SpinResult *result) {
-    if (!result)
-        return;
-    text_free(&result->trail);
-    text_free(&result->problem);
-    free(result);
 }

@@ -134,7 +134,7 @@ static void other_texts_are_no_claims(void **state) {
 }
 
 /* Asks the real program. */
-static SpinEnd ask(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
+static VerifierEnd ask(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
     text_free(claim);
     text_free(problem);
     return claim_make(formula, options, claim, problem);
@@ -143,7 +143,7 @@ static SpinEnd ask(const char *formula, const SpinOptions *options, Text *claim,
 static void spin_is_asked(void **state) {
     (void)state;
     Text claim = {0}, problem = {0};
-    assert_int_equal(ask("![](p0 -> <>p1)", &(SpinOptions){0}, &claim, &problem), SPIN_COMPLETE);
+    assert_int_equal(ask("![](p0 -> <>p1)", &(SpinOptions){0}, &claim, &problem), VERIFIER_COMPLETE);
     assert_string_equal(text_string(&problem), "");
     check_read(text_string(&claim), "never { /* runs that are looked for, as SPIN has them */\n"
                                     "T0_init:\n"
@@ -157,7 +157,7 @@ static void spin_is_asked(void **state) {
                                     "    fi;\n"
                                     "}\n");
     /* A formula that is none is our mistake, and shown as one. */
-    assert_int_equal(ask("p0 &&", &(SpinOptions){0}, &claim, &problem), SPIN_BROKEN);
+    assert_int_equal(ask("p0 &&", &(SpinOptions){0}, &claim, &problem), VERIFIER_BROKEN);
     assert_non_null(strstr(text_string(&problem), "this command failed with exit status 1:\n"));
     assert_non_null(strstr(text_string(&problem), " -f 'p0 &&'\nIt printed:\n"));
     text_free(&claim);
@@ -170,11 +170,11 @@ static const char *const hard = "!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<
 static void it_does_not_take_for_ever(void **state) {
     (void)state;
     Text claim = {0}, problem = {0};
-    assert_int_equal(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &problem), SPIN_TIME);
+    assert_int_equal(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &problem), VERIFIER_TIME);
     volatile sig_atomic_t interrupted = 1;
-    assert_int_equal(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &problem), SPIN_INTERRUPTED);
+    assert_int_equal(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &problem), VERIFIER_INTERRUPTED);
     assert_int_equal(ask(hard, &(SpinOptions){.memory = 16 << 20, .deadline = process_now() + 600}, &claim, &problem),
-                     SPIN_MEMORY);
+                     VERIFIER_MEMORY);
     assert_string_equal(text_string(&claim), "");
     text_free(&claim);
     text_free(&problem);
@@ -185,7 +185,7 @@ static void spin_may_be_missing(void **state) {
     Text claim = {0}, problem = {0}, path = {0};
     text_add(&path, getenv("PATH"));
     setenv("PATH", "/nowhere", 1);
-    assert_int_equal(ask("p0", &(SpinOptions){0}, &claim, &problem), SPIN_MISSING);
+    assert_int_equal(ask("p0", &(SpinOptions){0}, &claim, &problem), VERIFIER_MISSING);
     setenv("PATH", text_string(&path), 1);
     assert_non_null(strstr(text_string(&problem), "spin is not on PATH"));
     text_free(&claim);
