@@ -39,7 +39,7 @@ static bool refuse(Check *check, const char *reason) {
 
 /* Reads the file of --spec, with the patterns that ship. */
 static bool read_file(Check *check) {
-    const char *file = check->options->spec;
+    const char *file = check->options->run.model.specification;
     Text reason = {0}, path = {0};
     size_t length = 0;
     LimitReached reached;
@@ -63,7 +63,7 @@ static bool read_file(Check *check) {
 
 /* Reads the formula of --ltl, which is a property of that name. */
 static bool read_formula(Check *check) {
-    const char *formula = check->options->formula;
+    const char *formula = check->options->run.model.formula;
     check->diagnostics = diagnostics_new("--ltl", formula, strlen(formula));
     check->specification = specification_of_formula(formula, strlen(formula), "ltl", check->diagnostics);
     return check->specification != NULL;
@@ -72,11 +72,11 @@ static bool read_formula(Check *check) {
 /* Reads what the Java sources declare. */
 static bool read_declarations(Check *check) {
     const RunOptions *options = &check->options->run;
-    const char **sources = memory_get((options->input_count + 1) * sizeof *sources);
+    const char **sources = memory_get((options->model.inputs.count + 1) * sizeof *sources);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (pipeline_is_source(options->inputs[i]))
-            sources[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (pipeline_is_source(options->model.inputs.items[i]))
+            sources[count++] = options->model.inputs.items[i];
     check->declarations = declarations_read(sources, count, check->front->java.classpath);
     free(sources);
     return check->declarations->errors == 0;
@@ -92,8 +92,8 @@ static bool make_plans(Check *check) {
     for (uint32_t i = 0; model && i < model->predicates.count; i++)
         predicates[scope.predicate_count++] = bir_name(model, model->predicates.items[i].name);
     scope.predicates = predicates;
-    check->plans =
-        plans_make(check->specification, &scope, options->properties, options->property_count, check->diagnostics);
+    const ModelTexts *properties = &options->run.model.properties;
+    check->plans = plans_make(check->specification, &scope, properties->items, properties->count, check->diagnostics);
     free(predicates);
     if (check->plans && !check->plans->items.count)
         return refuse(check, "it has no property to check");
@@ -103,12 +103,12 @@ static bool make_plans(Check *check) {
 bool check_plan(Check *check) {
     const CheckOptions *options = check->options;
     check->front = run_new(&options->run);
-    if (!run_through(check->front, options->run.is_java ? "javac" : "check")) {
+    if (!run_through(check->front, options->run.model.is_java ? "javac" : "check")) {
         check->failed = check->front;
         return false;
     }
-    return (options->spec ? read_file(check) : read_formula(check)) &&
-           (!options->run.is_java || read_declarations(check)) && make_plans(check);
+    return (options->run.model.specification ? read_file(check) : read_formula(check)) &&
+           (!options->run.model.is_java || read_declarations(check)) && make_plans(check);
 }
 
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
@@ -117,11 +117,13 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     options->front = check->front;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
-    options->spec = check->options->spec;
-    options->formula = check->options->formula;
     options->search.checks = checks;
+    if (!plan) { /* its model is not made for the specification */
+        options->model.specification = options->model.formula = NULL;
+        options->model.fairness = FAIRNESS_NONE;
+    }
     if (plan && plan->counts_steps)
-        options->machine.interleave_invisible = true;
+        options->model.machine.interleave_invisible = true;
     run_options_for_check(options);
     /* Data races are the same in every run. */
     options->search.races &= check->run_count == 0;
@@ -185,7 +187,7 @@ static void plan_stopped(Check *check, LimitReached reached, const char *while_w
 static void run_all(void *context) {
     Check *check = context;
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !check_plan(check)) {
+    if (model_options_has_plan(&options->run.model) && !check_plan(check)) {
         const Failure *failure = &check->front->failure;
         check->is_good = failure->kind == FAILURE_LIMIT;
         if (check->is_good) {
@@ -233,7 +235,7 @@ bool check_run(Check *check) {
 
 Run *check_first_run(Check *check, const char *stage) {
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !check_plan(check))
+    if (model_options_has_plan(&options->run.model) && !check_plan(check))
         return NULL;
     plan_runs(check);
     if (run_through(check->runs[0], stage))

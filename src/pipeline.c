@@ -24,12 +24,12 @@ static bool stage_replay(Run *run);
 static bool wants_flat(const RunOptions *options) {
     return options->dump_after && strcmp(options->dump_after, "inline") == 0;
 }
-static bool is_java(const RunOptions *options) { return options->is_java; }
-static bool is_model(const RunOptions *options) { return !options->is_java; }
+static bool is_java(const RunOptions *options) { return options->model.is_java; }
+static bool is_model(const RunOptions *options) { return !options->model.is_java; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
 /* Methods of Java programs get theirs as they are lowered. */
 static bool wants_liveness(const RunOptions *options) {
-    return !options->engine_options.no_liveness && !options->is_java;
+    return !options->engine_options.no_liveness && !options->model.is_java;
 }
 static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {
@@ -78,9 +78,9 @@ static bool stage_read(Run *run) {
         memcpy(run->source, front->source, front->source_length + 1);
         run->source_length = front->source_length;
     } else
-        run->source = file_read_within(run->options->inputs[0], &run->options->search.limits, &run->source_length,
-                                       &reached, &run->failure.words);
-    run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
+        run->source = file_read_within(run->options->model.inputs.items[0], &run->options->search.limits,
+                                       &run->source_length, &reached, &run->failure.words);
+    run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], run->source, run->source_length);
     diagnostics_limit(run->diagnostics, limits_as_look(&run->options->search.limits));
     if (!run->source && !failure_at_limit(&run->failure, reached, "the input was read"))
         failure_is(&run->failure, FAILURE_INPUT);
@@ -88,7 +88,7 @@ static bool stage_read(Run *run) {
 }
 
 static bool stage_parse(Run *run) {
-    run->model = bir_parse(run->source, run->source_length, run->options->inputs[0], run->diagnostics);
+    run->model = bir_parse(run->source, run->source_length, run->options->model.inputs.items[0], run->diagnostics);
     return run->model != NULL;
 }
 
@@ -104,7 +104,7 @@ static bool still_checks(BirModel *model) {
    just ended. */
 static bool is_out(Run *run, const Stage *stage, bool good) {
     bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
-    bool loads = run->options->is_java && stage->run != stage_automata;
+    bool loads = run->options->model.is_java && stage->run != stage_automata;
     if (loads || run->result || run->failure.kind != FAILURE_NONE || !(good || was_told))
         return false;
     LimitReached reached = limits_look(&run->options->search.limits, 0);
@@ -116,7 +116,7 @@ static bool is_out(Run *run, const Stage *stage, bool good) {
 static bool stage_check(Run *run) {
     if (run->options->grows)
         return true; /* there is more of it all the time */
-    if (!run->options->is_java) {
+    if (!run->options->model.is_java) {
         if (!bir_check(run->model, run->diagnostics))
             return false;
         run->model_hash = trace_model_hash(run->model);
@@ -135,7 +135,7 @@ static bool stage_liveness(Run *run) {
 
 static bool stage_room(Run *run) {
     if (!run->options->grows)
-        pass_room(run->model, run->options->machine.max_objects != 0);
+        pass_room(run->model, run->options->model.machine.max_objects != 0);
     return true;
 }
 
@@ -163,7 +163,7 @@ static bool stage_compile(Run *run) {
 }
 
 static bool stage_settle(Run *run) {
-    if (!run->options->grows || !run->options->settles) /* those that scouted have settled */
+    if (!run->options->grows || !run->options->model.settles) /* those that scouted have settled */
         machine_run_initial(run->code, limits_as_look(&run->options->search.limits));
     return true;
 }
@@ -192,7 +192,7 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     options.all = false;
     options.bounded = true;
     /* A state of a Java program takes longer. */
-    options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
+    options.max_states = 2 * run->result->states + (run->options->model.is_java ? 20000 : 100000);
     double enough = process_now() + 2 * run->result->seconds + 1;
     if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
@@ -221,7 +221,7 @@ static bool stage_replay(Run *run) {
         const Violation *violation = run->result->violations[i];
         if (!violation)
             continue;
-        run->traces[i] = trace_record(run->code, &run->options->machine, violation, NULL, &run->failure.words);
+        run->traces[i] = trace_record(run->code, &run->options->model.machine, violation, NULL, &run->failure.words);
         if (!run->traces[i])
             return failure_is(&run->failure, FAILURE_INTERNAL);
         pipeline_complete_trace(run, run->traces[i]);
@@ -231,19 +231,19 @@ static bool stage_replay(Run *run) {
 
 void run_options_for_check(RunOptions *options) {
     const Engine *engine = options->engine;
-    options->settles = engine->settles;
+    options->model.settles = engine->settles;
     options->merges_locks = engine->merges_locks && !options->plan && !options->engine_options.no_por &&
-                            !options->machine.interleave_invisible;
+                            !options->model.machine.interleave_invisible;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
-        options->engine_options.single_steps |= options->machine.interleave_invisible;
-        options->machine.interleave_invisible = true;
-        options->machine.shares_all = true;
-        options->notices = SEEN_FINALS | SEEN_JOINS;
+        options->engine_options.single_steps |= options->model.machine.interleave_invisible;
+        options->model.machine.interleave_invisible = true;
+        options->model.machine.shares_all = true;
+        options->model.notices = SEEN_FINALS | SEEN_JOINS;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)
-            options->machine.stop_at |= 1u << error;
+            options->model.machine.stop_at |= 1u << error;
 }
 
 Run *run_new(const RunOptions *options) {

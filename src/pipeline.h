@@ -14,28 +14,14 @@ enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 typedef struct RunOptions {
     const Engine *engine; /* who answers */
     EngineOptions engine_options;
-    const char *const *inputs; /* one model, or what a Java program consists of */
-    uint32_t input_count;
-    bool is_java;
-    const char *main_class;       /* of a Java program, or null: the only one there is */
-    const char *class_path;       /* further classes, or null */
-    const char *const *arguments; /* of main */
-    uint32_t argument_count;
-    bool spurious_wakeups; /* a wait may end by itself */
-    uint32_t notices;      /* what other threads may see from the beginning (Code.seen); the rest when they do */
-    bool choose_random;    /* random numbers without a seed take every value */
-    bool choose_time;      /* clocks may go on whenever they are read */
-    bool settles;          /* library classes are initialised before the first state */
-    bool grows;            /* of a Java program: runs miss nothing, but the model is never whole */
+    ModelOptions model;
+    bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
     bool merges_locks;       /* lock actions are one step with what is before or after: see pass_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
     Ltl *ltl;                /* of their formulas */
-    const char *spec;        /* where they come from: a file, */
-    const char *formula;     /* or --ltl; both may be null */
-    MachineOptions machine;
     SearchOptions search;
     double time_limit; /* seconds that the command has in all, as they were asked for; 0: no limit */
     uint32_t unanswered;

@@ -4,7 +4,7 @@
 
 static EngineTask task_of(const Run *run, const SearchOptions *search) {
     return (EngineTask){.code = run->code,
-                        .machine = &run->options->machine,
+                        .machine = &run->options->model.machine,
                         .search = search,
                         .options = &run->options->engine_options,
                         .scout = run->java.scout,

@@ -32,20 +32,21 @@ static bool refuse(Run *run, const char *hint) {
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
     const RunOptions *options = run->options;
-    const char **sources = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *sources);
+    const char **sources = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *sources);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (pipeline_is_source(options->inputs[i]))
-            sources[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (pipeline_is_source(options->model.inputs.items[i]))
+            sources[count++] = options->model.inputs.items[i];
     if (!count)
         return true;
     Text class_path = {0};
     bool good = data_find("bandera.jar", &class_path, &run->failure.words) || refuse(run, NULL);
-    if (options->class_path)
-        text_format(&class_path, ":%s", options->class_path);
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (!pipeline_is_source(options->inputs[i]) && !has_ending(options->inputs[i], ".class"))
-            text_format(&class_path, ":%s", options->inputs[i]);
+    if (options->model.class_path)
+        text_format(&class_path, ":%s", options->model.class_path);
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (!pipeline_is_source(options->model.inputs.items[i]) &&
+            !has_ending(options->model.inputs.items[i], ".class"))
+            text_format(&class_path, ":%s", options->model.inputs.items[i]);
     if (good) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
                                              &options->search.limits, &run->java.compiled, &run->passed_through);
@@ -60,8 +61,8 @@ static bool compile_sources(Run *run) {
 /* The class whose main is meant: the one that was named, or the only one there is. */
 static const char *find_main(Run *run) {
     const RunOptions *options = run->options;
-    if (options->main_class) {
-        char *name = arena_copy(run->java.arena, options->main_class, strlen(options->main_class));
+    if (options->model.main_class) {
+        char *name = arena_copy(run->java.arena, options->model.main_class, strlen(options->model.main_class));
         for (char *c = name; *c; c++)
             *c = *c == '.' ? '/' : *c;
         return name;
@@ -87,11 +88,11 @@ static const char *find_main(Run *run) {
 
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
-    const char **inputs = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *inputs);
+    const char **inputs = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *inputs);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (!pipeline_is_source(options->inputs[i]))
-            inputs[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (!pipeline_is_source(options->model.inputs.items[i]))
+            inputs[count++] = options->model.inputs.items[i];
     static const char *const names[] = {"library.jar", "bandera.jar"};
     enum { MODELS = sizeof names / sizeof *names };
     const char **models = arena_alloc(run->java.arena, MODELS * sizeof *models);
@@ -107,7 +108,7 @@ static bool open_classpath(Run *run) {
                                       .compiled = &run->java.compiled,
                                       .inputs = inputs,
                                       .input_count = count,
-                                      .path = options->class_path,
+                                      .path = options->model.class_path,
                                       .jdk = run->java.jdk};
     if (!words->length)
         run->java.classpath = classpath_new(&class_options, words);
@@ -124,7 +125,7 @@ static void borrow(Run *run, const RunJava *from) {
 }
 
 bool stage_javac(Run *run) {
-    run->diagnostics = diagnostics_new(run->options->inputs[0], NULL, 0);
+    run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], NULL, 0);
     if (run->options->front) {
         borrow(run, &run->options->front->java);
         return true;
@@ -156,13 +157,13 @@ static uint64_t hash_classes(Classpath *classpath) {
 /* Makes the program from its classes. */
 static bool make_program(Run *run) {
     JavaOptions options = {.main_class = find_main(run),
-                           .arguments = run->options->arguments,
-                           .argument_count = run->options->argument_count,
-                           .spurious_wakeups = run->options->spurious_wakeups,
+                           .arguments = run->options->model.arguments.items,
+                           .argument_count = run->options->model.arguments.count,
+                           .spurious_wakeups = run->options->model.spurious_wakeups,
                            .notices = run->java.notices,
-                           .notices_unlocks = run->options->plan && run->options->search.fairness == FAIRNESS_WEAK,
-                           .choose_random = run->options->choose_random,
-                           .choose_time = run->options->choose_time,
+                           .notices_unlocks = run->options->plan && run->options->model.fairness == FAIRNESS_WEAK,
+                           .choose_random = run->options->model.choose_random,
+                           .choose_time = run->options->model.choose_time,
                            .release = run->java.jdk ? run->java.jdk->release : 0,
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
@@ -176,7 +177,7 @@ static bool make_program(Run *run) {
 
 bool stage_load(Run *run) {
     if (!run->java.program)
-        run->java.notices = run->options->notices;
+        run->java.notices = run->options->model.notices;
     pipeline_free_model(run);
     discovery_free(run->java.discovery);
     java_program_free(run->java.program);
@@ -191,9 +192,9 @@ bool stage_scout(Run *run) {
     const RunOptions *options = run->options;
     Look look = limits_as_look(&options->search.limits);
     if (options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0))
-        run->java.scout = discovery_measure(run->java.discovery, &options->machine, look);
-    else if (options->settles)
-        discovery_scout(run->java.discovery, &options->machine, look);
+        run->java.scout = discovery_measure(run->java.discovery, &options->model.machine, look);
+    else if (options->model.settles)
+        discovery_scout(run->java.discovery, &options->model.machine, look);
     return true;
 }
 
@@ -222,8 +223,8 @@ const char *pipeline_learn(Run *run) {
     Look look = limits_as_look(&run->options->search.limits);
     bool learns = false;
     for (uint32_t i = 0; i < run->result->missed_count && !look_stops(&look, 0); i++)
-        learns |=
-            discovery_learn(run->java.discovery, &run->result->missed[i], run->rounds, &run->options->machine, look);
+        learns |= discovery_learn(run->java.discovery, &run->result->missed[i], run->rounds,
+                                  &run->options->model.machine, look);
     LimitReached reached = limits_look(&run->options->search.limits, 0);
     if (reached != REACHED_NOTHING) {
         run->result->end = search_end_of(reached);
@@ -242,25 +243,9 @@ void pipeline_free_model(Run *run) {
     run->model = NULL;
 }
 
-/* A copy of a text of the command line that lives as long as the trace; null stays null. */
-static const char *keep(Trace *trace, const char *string) {
-    return string ? arena_copy(trace->arena, string, strlen(string)) : NULL;
-}
-
 void run_tell_story(const Run *run, Trace *trace) {
-    const RunOptions *options = run->options;
-    TraceProgram program = {.main_class = keep(trace, options->main_class),
-                            .class_path = keep(trace, options->class_path),
-                            .spurious_wakeups = options->spurious_wakeups,
-                            .notices = run->java.notices,
-                            .initialises = !options->settles,
-                            .choose_random = options->choose_random,
-                            .choose_time = options->choose_time};
-    for (uint32_t i = 0; i < options->input_count; i++)
-        vector_push(trace->arena, &program.inputs, keep(trace, options->inputs[i]));
-    for (uint32_t i = 0; i < options->argument_count; i++)
-        vector_push(trace->arena, &program.arguments, keep(trace, options->arguments[i]));
-    trace->program = program;
+    trace->options = model_options_copy(trace->arena, &run->options->model);
+    trace->options.notices = run->java.notices;
     story_tell(trace, run->code, run->java.program);
 }
 

@@ -33,7 +33,7 @@ static Ending ending_of(const Subject *subject) {
 }
 
 static void describe_bound(const Run *run, const Fault *bound, Text *out) {
-    Machine *machine = machine_new(run->code, &run->options->machine);
+    Machine *machine = machine_new(run->code, &run->options->model.machine);
     trace_describe_fault(machine, bound, out);
     machine_free(machine);
     if (bound->transformation != BIR_NONE) {
@@ -86,7 +86,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
-    if (run->options->is_java && fails) {
+    if (run->options->model.is_java && fails) {
         text_add(detail, "what comes after an uncaught exception or a false assertion was not followed");
         return ANSWER_UNDECIDED;
     }
@@ -166,7 +166,7 @@ static void describe_vacuity(const Subject *subject, Answer answer, Text *detail
 /* What is taken for granted beside the program, for a temporal property. */
 static void describe_fairness(const Subject *subject, Text *detail) {
     static const char *const names[] = {"", "weak", "strong"};
-    Fairness fairness = subject->run->options->search.fairness;
+    Fairness fairness = subject->run->options->model.fairness;
     if (is_temporal(subject) && fairness != FAIRNESS_NONE)
         text_format(detail, ", %s fairness", names[fairness]);
 }
@@ -258,7 +258,7 @@ static BirId blamed(const Subject *subject) {
     const Violation *violation = violation_of(subject);
     if (violation->fault.transformation != BIR_NONE)
         return violation->fault.transformation;
-    Machine *m = machine_new(run->code, &run->options->machine);
+    Machine *m = machine_new(run->code, &run->options->model.machine);
     for (uint64_t i = 0; i < violation->count; i++) {
         machine_step(m, violation->moves[i]);
         machine_forget(m, machine_mark(m));
@@ -370,9 +370,9 @@ const char *verdict_note(const Check *check, uint32_t nth) {
         counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
     }
     if (uses & USES_RANDOM)
-        found[count++] = notes[options->choose_random];
+        found[count++] = notes[options->model.choose_random];
     if (uses & USES_CLOCK)
-        found[count++] = notes[2 + options->choose_time];
+        found[count++] = notes[2 + options->model.choose_time];
     if (counts_steps)
         found[count++] = "a formula with X counts single steps of the model (bandera bir shows them)";
     return nth < count ? found[nth] : NULL;

@@ -91,7 +91,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         if (length == 3 && strncmp(at, "all", 3) == 0)
             found = all;
         else if (length == 4 && strncmp(at, "race", 4) == 0)
-            unanswered = run->is_java ? 0 : UNANSWERED_RACE;
+            unanswered = run->model.is_java ? 0 : UNANSWERED_RACE;
         else if (length == 8 && strncmp(at, "overflow", 8) == 0)
             unanswered = UNANSWERED_OVERFLOW;
         else
@@ -105,7 +105,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         }
         run->search.checks |= found;
         run->unanswered |= unanswered;
-        if (!run->is_java)
+        if (!run->model.is_java)
             run->search.checks &= ~(1u << PROPERTY_RACE); /* of a model nothing says which accesses order others */
         if (!at[length])
             return true;
@@ -127,27 +127,26 @@ bool cli_check_color(const Options *options) {
 }
 
 /* The inputs: parts of one Java program, or one model. */
-static bool take_inputs(const Options *options, RunOptions *run) {
-    run->inputs = options->inputs;
-    run->input_count = (uint32_t)options->input_count;
-    run->main_class = options->main_class;
-    run->class_path = options->class_path;
-    run->arguments = options->arguments;
-    run->argument_count = (uint32_t)options->argument_count;
-    run->spurious_wakeups = options->spurious_wakeups;
-    uint32_t java = 0;
-    for (uint32_t i = 0; i < run->input_count; i++)
-        java += pipeline_is_java(run->inputs[i]);
-    run->is_java = java > 0;
-    if (!run->input_count)
+static bool take_inputs(const Options *options, ModelOptions *model) {
+    model->inputs = (ModelTexts){options->inputs, (uint32_t)options->input_count, 0};
+    model->main_class = options->main_class;
+    model->class_path = options->class_path;
+    model->arguments = (ModelTexts){options->arguments, (uint32_t)options->argument_count, 0};
+    model->spurious_wakeups = options->spurious_wakeups;
+    uint32_t java = 0, count = model->inputs.count;
+    const char *first = count ? model->inputs.items[0] : NULL;
+    for (uint32_t i = 0; i < count; i++)
+        java += pipeline_is_java(model->inputs.items[i]);
+    model->is_java = java > 0;
+    if (!count)
         cli_usage("which program or model? 'bandera --help' shows the usage");
-    else if (unbounded_kind(run->inputs[0]) != UNBOUNDED_NONE)
-        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", run->inputs[0], run->inputs[0]);
-    else if (java && java < run->input_count)
+    else if (unbounded_kind(first) != UNBOUNDED_NONE)
+        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
+    else if (java && java < count)
         cli_usage("a Java program and a model are checked one at a time");
-    else if (!java && run->input_count > 1)
+    else if (!java && count > 1)
         cli_usage("one model at a time, please");
-    else if (!java && (run->main_class || run->class_path || run->argument_count))
+    else if (!java && (model->main_class || model->class_path || model->arguments.count))
         cli_usage("--main, --cp and arguments go with Java programs, not with models");
     else
         return true;
@@ -162,13 +161,13 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     int fair = choice_of("fair", options->fair, fairness);
     if (fair < 0)
         return false;
-    check->spec = options->spec;
-    check->formula = options->ltl;
-    check->properties = options->property.items;
-    check->property_count = options->property.count;
+    ModelOptions *model = &check->run.model;
+    model->specification = options->spec;
+    model->formula = options->ltl;
+    model->properties = (ModelTexts){options->property.items, options->property.count, 0};
+    model->fairness = (Fairness)fair;
     check->built_in = options->check != NULL;
-    check->run.search.fairness = (Fairness)fair;
-    bool temporal = options->spec || options->ltl;
+    bool temporal = model_options_has_plan(model);
     if (options->spec && options->ltl)
         cli_usage("--spec and --ltl: one at a time, please");
     else if (options->property.count && !options->spec)
@@ -235,7 +234,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
-    if (!take_inputs(options, run))
+    if (!take_inputs(options, &run->model))
         return false;
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
@@ -267,14 +266,14 @@ bool cli_run_options(const Options *options, RunOptions *run) {
             return false;
         }
     }
-    run->choose_random = random;
-    run->choose_time = time;
+    run->model.choose_random = random;
+    run->model.choose_time = time;
     run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;
-    run->machine = (MachineOptions){.max_threads = capped(options->max_threads),
-                                    .max_objects = capped(options->max_objects),
-                                    .max_array = capped(options->max_array),
-                                    .interleave_invisible = options->no_coarsen};
+    run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
+                                          .max_objects = capped(options->max_objects),
+                                          .max_array = capped(options->max_array),
+                                          .interleave_invisible = options->no_coarsen};
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
     run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;

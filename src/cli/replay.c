@@ -52,13 +52,8 @@ static bool find_plan(Replay *replay) {
 }
 
 /* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */
-static int read_specification(Replay *replay, const char *file) {
-    const TraceSpecification *specification = &replay->trace->specification;
-    replay->check_options = (CheckOptions){.run = replay->run, .spec = file, .formula = specification->formula};
-    if (specification->properties.count) {
-        replay->check_options.properties = specification->properties.items;
-        replay->check_options.property_count = specification->properties.count;
-    }
+static int read_specification(Replay *replay) {
+    replay->check_options = (CheckOptions){.run = replay->run};
     replay->check = check_new(&replay->check_options);
     bool good = check_plan(replay->check);
     Text problems = {0};
@@ -107,32 +102,18 @@ static int replay_on_model(Replay *replay) {
 static int replay_loaded(Replay *replay) {
     const Options *options = replay->options;
     const Trace *trace = replay->trace;
-    const TraceProgram *program = &trace->program;
-    bool is_java = program->inputs.count > 0;
-    uint32_t count = is_java && !options->model ? program->inputs.count : 1;
+    ModelOptions model = trace->options;
+    uint32_t count = model.is_java && !options->model ? model.inputs.count : 1;
     char **inputs = memory_get(count * sizeof *inputs);
     for (uint32_t i = 0; i < count; i++)
         inputs[i] = options->model
                         ? strdup(options->model)
-                        : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
-    const char *spec = trace->specification.file;
-    char *file = spec ? find_file(options->inputs[0], spec) : NULL;
-    replay->run = (RunOptions){.engine = *engines(),
-                               .inputs = (const char *const *)inputs,
-                               .input_count = count,
-                               .is_java = is_java,
-                               .grows = is_java,
-                               .settles = !program->initialises, /* as for the check that recorded the trace */
-                               .main_class = program->main_class,
-                               .class_path = program->class_path,
-                               .arguments = program->arguments.items,
-                               .argument_count = program->arguments.count,
-                               .spurious_wakeups = program->spurious_wakeups,
-                               .notices = program->notices,
-                               .choose_random = program->choose_random,
-                               .choose_time = program->choose_time,
-                               .machine.interleave_invisible = trace->single_steps};
-    int status = spec || trace->specification.formula ? read_specification(replay, file) : EXIT_HOLDS;
+                        : find_file(options->inputs[0], model.is_java ? model.inputs.items[i] : trace->model_file);
+    model.inputs = (ModelTexts){(const char **)inputs, count, 0};
+    char *file = model.specification ? find_file(options->inputs[0], model.specification) : NULL;
+    model.specification = file;
+    replay->run = (RunOptions){.engine = *engines(), .model = model, .grows = model.is_java};
+    int status = model_options_has_plan(&model) ? read_specification(replay) : EXIT_HOLDS;
     if (status == EXIT_HOLDS)
         status = replay_on_model(replay);
     if (replay->check)

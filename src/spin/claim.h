@@ -7,8 +7,8 @@
 #include "spin/spin.h"
 
 /* Has SPIN make the never claim of a formula in the notation of ltl_print_for_spin, within the time and the memory of
-   the options. VERIFIER_COMPLETE: it is appended to `claim`, and can be read. Otherwise `problem` says for people what is
-   missing or failed; a claim that is too large to be of use counts as one that takes too much memory. */
+   the options. VERIFIER_COMPLETE: it is appended to `claim`, and can be read. Otherwise `problem` says for people what
+   is missing or failed; a claim that is too large to be of use counts as one that takes too much memory. */
 VerifierEnd claim_make(const char *formula, const SpinOptions *options, Text *claim, Text *problem);
 
 /* Appends such a claim in the form of automaton_print_never: an `if` for each state, with the same labels, and an end

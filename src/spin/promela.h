@@ -1,8 +1,8 @@
 /* BIR to Promela, the language of SPIN: a model without functions (see pass_inline) becomes a text that `spin -a`
    takes. The translation is that of Iosif, Dwyer and Hatcliff, section 4, with what their BIR did not have.
 
-   The text prints what it does as engine/trail.h has it. In a verification this costs nothing; when a trail is run again,
-   each of these is a line of its own. */
+   The text prints what it does as engine/trail.h has it. In a verification this costs nothing; when a trail is run
+   again, each of these is a line of its own. */
 #ifndef BANDERA_SPIN_PROMELA_H
 #define BANDERA_SPIN_PROMELA_H
 
