@@ -1,5 +1,4 @@
 /* Java PathFinder as an engine: the model becomes a Java program (java_source_make) that it runs. */
-#include "base/arena.h"
 #include "engine/external.h"
 #include "jpf/java_source.h"
 #include "jpf/jpf.h"
@@ -8,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     (void)goal;
@@ -48,22 +46,6 @@ static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     return good || failure_is(failure, FAILURE_UNSUPPORTED);
 }
 
-/* Appends the path of the jar that starts JPF: a build has it in build, a distribution at the top. */
-static bool find_runner(const char *home, Text *path) {
-    static const char *const names[] = {"build/RunJPF.jar", "RunJPF.jar"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Text candidate = {0};
-        text_format(&candidate, "%s/%s", home, names[i]);
-        bool found = access(text_string(&candidate), R_OK) == 0;
-        if (found)
-            text_add(path, text_string(&candidate));
-        text_free(&candidate);
-        if (found)
-            return true;
-    }
-    return false;
-}
-
 /* Appends what the manifest of JPF's own jar, which lies next to the one that starts it, says of its version. */
 static void add_version(const char *runner, uint32_t release, Text *version) {
     Text path = {0}, reason = {0};
@@ -87,7 +69,7 @@ static void describe_jpf(EngineRow *row, uint32_t release) {
                                  "JPF_HOME to its directory";
     const char *home = getenv("JPF_HOME");
     Text path = {0}, version = {0}, rest = {0};
-    bool found = home && *home && find_runner(home, &path);
+    bool found = home && *home && jpf_find_file(home, "RunJPF.jar", &path);
     if (found) {
         add_version(text_string(&path), release, &version);
         text_add_escaped(&rest, path.bytes, path.length);

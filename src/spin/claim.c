@@ -271,7 +271,7 @@ static bool can_be_read(const char *claim) {
 }
 
 /* What became of the program, by what it said. */
-static VerifierEnd judge(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem) {
+static VerifierEnd judge(ProcessEnd end, int status, const Command *command, const Text *said, Text *problem) {
     static const char *const out_of_memory = "not enough memory";
     bool good = end == PROCESS_EXITED && status == 0;
     if (end == PROCESS_TIME)
@@ -287,9 +287,9 @@ static VerifierEnd judge(ProcessEnd end, int status, const SpinWords *command, c
     Text beginning = {0};
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
     if (good)
-        spin_tools_complain("this command wrote a claim that is not understood", command, &beginning, problem);
+        command_complain("this command wrote a claim that is not understood", command, &beginning, problem);
     else
-        spin_tools_complain_of_end(end, status, command, &beginning, problem);
+        command_complain_of_end(end, status, command, &beginning, problem);
     text_free(&beginning);
     return VERIFIER_BROKEN;
 }
@@ -302,7 +302,7 @@ VerifierEnd claim_make(const char *formula, const SpinOptions *options, Text *cl
     if (spin_tools_find_spin(&tools, problem)) {
         Text said = {0};
         const char *words[] = {tools.spin, "-f", formula, NULL};
-        const SpinWords command = {words, 4, 4};
+        const Command command = {words, 4, 4};
         ProcessOptions process = {.arguments = words,
                                   .memory = options->memory,
                                   .deadline = options->deadline,
