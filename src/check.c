@@ -245,23 +245,15 @@ Run *check_first_run(Check *check, const char *stage) {
 }
 
 bool check_problems(const Check *check, bool color, Text *out) {
-    const Run *runs[] = {check->failed, check->front};
-    bool ours = false;
-    for (uint32_t i = 0; i < 2; i++)
-        if (runs[i] && (i == 0 || runs[0] != runs[1])) {
-            text_add(out, text_string(&runs[i]->passed_through));
-            if (runs[i]->diagnostics)
-                diagnostics_render(runs[i]->diagnostics, color, out);
-            ours |= runs[i]->failure.kind == FAILURE_INTERNAL;
-        }
-    for (uint32_t i = 0; i < check->run_count && !check->failed && !check->front; i++)
+    const Run *failed = check->failed, *front = check->front == failed ? NULL : check->front;
+    bool ours = failed && run_problems(failed, color, out);
+    ours |= front && run_problems(front, color, out);
+    for (uint32_t i = 0; i < check->run_count && !failed && !front; i++)
         if (check->runs[i]->diagnostics)
             diagnostics_render(check->runs[i]->diagnostics, color, out);
     if (check->diagnostics)
         diagnostics_render(check->diagnostics, color, out);
     for (uint32_t i = 0; check->declarations && i < check->declarations->sources.count; i++)
         diagnostics_render(check->declarations->sources.items[i].diagnostics, color, out);
-    if (ours)
-        text_format(out, "bandera: internal error: %s\n", text_string(&check->failed->failure.words));
     return ours;
 }

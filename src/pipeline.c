@@ -274,6 +274,16 @@ void run_free(Run *run) {
     free(run);
 }
 
+bool run_problems(const Run *run, bool color, Text *out) {
+    bool ours = run->failure.kind == FAILURE_INTERNAL;
+    text_add(out, text_string(&run->passed_through));
+    if (run->diagnostics)
+        diagnostics_render(run->diagnostics, color, out);
+    if (ours)
+        text_format(out, "bandera: internal error: %s\n", text_string(&run->failure.words));
+    return ours;
+}
+
 void pipeline_tell_failure(Run *run) {
     const Failure *failure = &run->failure;
     if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)

@@ -100,6 +100,9 @@ void run_tell_story(const Run *run, Trace *trace);
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
 
+/* Appends the messages on what was read, and what went wrong inside: whether something did. */
+bool run_problems(const Run *run, bool color, Text *out);
+
 /* Appends the model in the language of another engine. False with a failure. */
 bool run_emit(Run *run, const EngineLanguage *language, Text *out);
 

@@ -75,8 +75,7 @@ static void show_traces(const Check *check, const Options *options) {
             text_add_char(&text, '\n');
         }
     }
-    fputs(text_string(&text), stdout);
-    text_free(&text);
+    cli_show(&text, stdout);
 }
 
 /* Writes the trace of the first violation where --save says. */
@@ -120,8 +119,7 @@ static int report(const Check *check, const Options *options) {
             show_stats(check->runs[i]);
         Text text = {0};
         verdict_lines(check, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
+        cli_show(&text, stdout);
     }
     return cli_status(verdict_exit_status(verdict_overall(check)), good);
 }
@@ -144,11 +142,9 @@ int command_check(const Options *options) {
         fputs("\r\033[K", stderr);
     for (uint32_t i = 0; i < check->run_count; i++)
         fputs(text_string(&check->runs[i]->dump), stdout);
-    Text problems = {0};
-    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    int status = good ? report(check, options) : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(check, good, options);
+    if (good)
+        status = report(check, options);
     check_free(check);
     return status;
 }

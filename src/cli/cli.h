@@ -5,6 +5,8 @@
 #include "check.h"
 #include "cli/options.h"
 
+#include <stdio.h>
+
 int command_check(const Options *options);
 int command_run(const Options *options);
 int command_replay(const Options *options);
@@ -40,8 +42,14 @@ bool cli_colors(const Options *options, int descriptor);
    input, or an internal error. */
 int cli_fail(const Run *run, const Options *options);
 
-/* Prints the messages about the input (warnings) on standard error. */
-void cli_show_diagnostics(const Run *run, const Options *options);
+/* The same for a check, good or not; without anything wrong the status is that of a property that holds. */
+int cli_show_problems(const Check *check, bool good, const Options *options);
+
+/* Prints messages on standard error. */
+void cli_show_diagnostics(const Diagnostics *diagnostics, const Options *options);
+
+/* Prints a text, and frees it. */
+void cli_show(Text *text, FILE *stream);
 
 /* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error.
  */

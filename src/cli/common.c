@@ -41,21 +41,29 @@ bool cli_colors(const Options *options, int descriptor) {
     return isatty(descriptor) && !getenv("NO_COLOR");
 }
 
-void cli_show_diagnostics(const Run *run, const Options *options) {
+void cli_show_diagnostics(const Diagnostics *diagnostics, const Options *options) {
     Text text = {0};
-    if (run->diagnostics)
-        diagnostics_render(run->diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    cli_show(&text, stderr);
+}
+
+void cli_show(Text *text, FILE *stream) {
+    fputs(text_string(text), stream);
+    text_free(text);
 }
 
 int cli_fail(const Run *run, const Options *options) {
-    fputs(text_string(&run->passed_through), stderr);
-    cli_show_diagnostics(run, options);
-    if (run->failure.kind != FAILURE_INTERNAL)
-        return EXIT_BAD_INPUT;
-    fprintf(stderr, "bandera: internal error: %s\n", text_string(&run->failure.words));
-    return EXIT_INTERNAL_ERROR;
+    Text problems = {0};
+    bool ours = run_problems(run, cli_colors(options, STDERR_FILENO), &problems);
+    cli_show(&problems, stderr);
+    return ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+}
+
+int cli_show_problems(const Check *check, bool good, const Options *options) {
+    Text problems = {0};
+    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
+    cli_show(&problems, stderr);
+    return ours ? EXIT_INTERNAL_ERROR : good ? EXIT_HOLDS : EXIT_BAD_INPUT;
 }
 
 /* The position of a word in a list that ends with null; -1 when it is not there. A missing word is the first. */

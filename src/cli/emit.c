@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The predicates of a claim, as Promela can name them. */
 typedef struct ClaimNames {
@@ -52,8 +51,7 @@ static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names)
         text_free(&name);
     }
     automaton_print_never(plain, text_string(&comment), add_name, names, &out);
-    fputs(text_string(&out), stdout);
-    text_free(&out);
+    cli_show(&out, stdout);
     text_free(&comment);
     automaton_free(plain);
     automaton_free(automaton);
@@ -91,10 +89,7 @@ static int emit_never_of_formula(const Options *options) {
         free(names);
     }
     int status = plans && print_claims(plans) ? EXIT_HOLDS : EXIT_BAD_INPUT;
-    Text text = {0};
-    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    cli_show_diagnostics(diagnostics, options);
     plans_free(plans);
     specification_free(specification);
     diagnostics_free(diagnostics);
@@ -114,11 +109,7 @@ static int emit_never(const Options *options) {
         return EXIT_BAD_INPUT;
     Check *check = check_new(&check_options);
     bool good = check_plan(check);
-    Text problems = {0};
-    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    int status = good ? EXIT_HOLDS : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(check, good, options);
     if (good && !print_claims(check->plans))
         status = EXIT_BAD_INPUT;
     check_free(check);

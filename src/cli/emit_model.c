@@ -3,7 +3,6 @@
 #include "verdict.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 bool cli_emits_model(const char *what) {
     const Engine *engine;
@@ -39,11 +38,8 @@ int cli_emit_model(const Options *options) {
     int status = run ? emit(run, language) : EXIT_BAD_INPUT;
     if (run && status == EXIT_BAD_INPUT)
         check->failed = run;
-    Text problems = {0};
-    if (check_problems(check, cli_colors(options, STDERR_FILENO), &problems))
+    if (cli_show_problems(check, true, options) == EXIT_INTERNAL_ERROR)
         status = EXIT_INTERNAL_ERROR;
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
     check_free(check);
     return status;
 }

@@ -56,13 +56,8 @@ static int read_specification(Replay *replay) {
     replay->check_options = (CheckOptions){.run = replay->run};
     replay->check = check_new(&replay->check_options);
     bool good = check_plan(replay->check);
-    Text problems = {0};
-    bool ours = check_problems(replay->check, cli_colors(replay->options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    if (good)
-        return find_plan(replay) ? EXIT_HOLDS : EXIT_BAD_INPUT;
-    return ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(replay->check, good, replay->options);
+    return status == EXIT_HOLDS && !find_plan(replay) ? EXIT_BAD_INPUT : status;
 }
 
 /* Prints the trace, or steps through it. */
@@ -74,8 +69,7 @@ static int show(Replay *replay, const Run *run) {
     if (options->text) {
         Text text = {0};
         trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
+        cli_show(&text, stdout);
         return EXIT_HOLDS;
     }
     ReplayOptions stepping = {replay->trace, run->code, isatty(STDIN_FILENO), color, run->java.program};
@@ -143,10 +137,7 @@ int command_replay(const Options *options) {
     replay.trace = source ? trace_load(source, length, file, replay.diagnostics) : NULL;
     if (replay.trace)
         status = replay_loaded(&replay);
-    Text text = {0};
-    diagnostics_render(replay.diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    cli_show_diagnostics(replay.diagnostics, options);
     text_free(&reason);
     trace_free(replay.trace);
     diagnostics_free(replay.diagnostics);

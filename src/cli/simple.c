@@ -27,7 +27,7 @@ int command_bir(const Options *options) {
                 "bandera: the program was not explored to its end: more of it than is known now may be missing\n");
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
     if (good) {
-        cli_show_diagnostics(run, options);
+        cli_show_diagnostics(run->diagnostics, options);
         fputs(text_string(&run->dump), stdout);
     }
     run_free(run);

@@ -15,12 +15,21 @@ typedef struct Stroll {
     uint64_t random;
 } Stroll;
 
-/* Marsaglia's xorshift: the same runs each time. */
-static uint64_t next_random(Stroll *stroll, uint64_t bound) {
-    stroll->random ^= stroll->random << 13;
-    stroll->random ^= stroll->random >> 7;
-    stroll->random ^= stroll->random << 17;
-    return stroll->random % bound;
+uint64_t scout_random(uint64_t *random, uint64_t bound) {
+    *random ^= *random << 13;
+    *random ^= *random >> 7;
+    *random ^= *random << 17;
+    return *random % bound;
+}
+
+bool scout_pick(Machine *m, uint64_t *random, Move *move) {
+    uint32_t first, end, enabled = 0;
+    machine_movers(m, &first, &end);
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
+            if (machine_enabled(m, i, j) && scout_random(random, ++enabled) == 0)
+                *move = (Move){(uint16_t)i, (uint16_t)j, 0};
+    return enabled > 0;
 }
 
 static void make_longer(uint32_t **table, uint32_t from, uint32_t to) {
@@ -124,20 +133,14 @@ static void note_fired(void *context, const Fired *fired) {
 /* One move at random; false when there is none, or it ends the run. */
 static bool take_step(Stroll *stroll) {
     Machine *m = stroll->machine;
-    uint32_t first, end, enabled = 0;
     Move chosen = {0, 0, 0};
-    machine_movers(m, &first, &end);
-    for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < machine_transformations(m, i); j++)
-            if (machine_enabled(m, i, j) && next_random(stroll, ++enabled) == 0)
-                chosen = (Move){(uint16_t)i, (uint16_t)j, 0};
-    if (!enabled)
+    if (!scout_pick(m, &stroll->random, &chosen))
         return false;
     size_t mark = machine_mark(m);
     for (;;) {
         Outcome outcome = machine_step(m, chosen);
         uint32_t next;
-        if (!next_random(stroll, 2) || !machine_next_choice(m, &next))
+        if (!scout_random(&stroll->random, 2) || !machine_next_choice(m, &next))
             return outcome == OUTCOME_DONE;
         machine_undo(m, mark);
         chosen.choice = next;
@@ -145,7 +148,7 @@ static bool take_step(Stroll *stroll) {
 }
 
 void scout_run(Scout *scout, const Move *moves, uint64_t count) {
-    Stroll stroll = {.scout = scout, .random = 88172645463325252u};
+    Stroll stroll = {.scout = scout, .random = SCOUT_SEED};
     stroll.machine = machine_new(scout->code, scout->options);
     stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
     stroll.sites = memory_get_zeroed(scout->site_capacity + 1, sizeof *stroll.sites);

@@ -42,7 +42,9 @@ static SpinOptions spin_options(const EngineTask *task) {
                          .depth = search->max_depth,
                          .no_cache = options->no_cache,
                          .keep = options->keep,
-                         .interrupted = search->limits.interrupted};
+                         .interrupted = search->limits.interrupted,
+                         .progress = search->progress,
+                         .progress_context = search->progress_context};
 }
 
 /* Has SPIN make the claim of a goal, unless it has made it before. Otherwise the end says why not. */
@@ -107,13 +109,6 @@ static bool translate(External *e, uint32_t goal, Text *refusal) {
     return own->promela.refusal.length == 0;
 }
 
-static void show_progress(void *context, const SpinProgress *progress) {
-    const SearchOptions *search = context;
-    SearchProgress same = {progress->states, progress->transitions, progress->depth, (size_t)progress->bytes,
-                           progress->seconds};
-    search->progress(search->progress_context, &same);
-}
-
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     const SearchOptions *search = e->task->search;
     const Promela *promela = &((Own *)e->own)->promela;
@@ -129,8 +124,6 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && search->fairness == FAIRNESS_WEAK;
     options.unreduced |= promela->is_entwined || options.liveness;
-    options.progress = search->progress ? show_progress : NULL;
-    options.progress_context = (void *)search;
     double claim_seconds = verified->make_seconds;
     verified->make_seconds = 0;
     spin_run(text_string(&promela->text), promela->text.length, &options, verified);

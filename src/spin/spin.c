@@ -238,8 +238,8 @@ static void look_at_search(void *context, pid_t process) {
     uint64_t bytes = resident_bytes(process);
     if (bytes > job->report.bytes)
         job->report.bytes = bytes;
-    SpinProgress progress = {job->report.states, job->report.transitions, job->report.depth, job->report.bytes,
-                             process_now() - job->search_start};
+    SearchProgress progress = {job->report.states, job->report.transitions, job->report.depth,
+                               (size_t)job->report.bytes, process_now() - job->search_start};
     if (job->options->progress)
         job->options->progress(job->options->progress_context, &progress);
 }

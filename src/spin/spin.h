@@ -3,19 +3,13 @@
 #define BANDERA_SPIN_SPIN_H
 
 #include "engine/verifier.h"
+#include "explore/explore.h"
 
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef enum SpinStore { SPIN_EXACT, SPIN_COLLAPSE, SPIN_COMPACT, SPIN_BITSTATE } SpinStore;
-
-typedef struct SpinProgress {
-    uint64_t states, transitions;
-    uint32_t depth;
-    uint64_t bytes;
-    double seconds;
-} SpinProgress;
 
 typedef struct SpinOptions {
     bool liveness;  /* the text has a claim: look for acceptance cycles */
@@ -30,7 +24,7 @@ typedef struct SpinOptions {
     bool no_cache;
     const char *keep; /* a directory where the files are left; null: they are removed */
     const volatile sig_atomic_t *interrupted;
-    void (*progress)(void *context, const SpinProgress *progress);
+    void (*progress)(void *context, const SearchProgress *progress); /* or null */
     void *progress_context;
 } SpinOptions;
 

@@ -315,7 +315,7 @@ typedef struct Interruption {
     bool sends_signal;
 } Interruption;
 
-static void interrupt(void *context, const SpinProgress *progress) {
+static void interrupt(void *context, const SearchProgress *progress) {
     Interruption *interruption = context;
     interruption->states = progress->states;
     assert_true(progress->seconds >= 0 && progress->bytes > 0);
