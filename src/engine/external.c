@@ -9,7 +9,7 @@ enum { MOST_ROUNDS = 40 };
 
 void verified_free(Verified *verified) {
     text_free(&verified->trail);
-    text_free(&verified->words);
+    failure_free(&verified->failure);
 }
 
 uint32_t external_errors(const SearchOptions *options) {
@@ -20,12 +20,7 @@ uint32_t external_errors(const SearchOptions *options) {
 }
 
 bool external_is_out(const External *e, Verified *verified) {
-    LimitReached reached = limits_look(&e->task->search->limits, 0);
-    if (reached != REACHED_NOTHING)
-        verified->end = reached == REACHED_TIME     ? VERIFIER_TIME
-                        : reached == REACHED_SIGNAL ? VERIFIER_INTERRUPTED
-                                                    : VERIFIER_MEMORY;
-    return reached != REACHED_NOTHING;
+    return failure_at_limit(&verified->failure, limits_look(&e->task->search->limits, 0), "");
 }
 
 /* A model that is not flattened stands for itself. */
@@ -147,8 +142,8 @@ static void mend_loop(External *e, Machine *machine, uint32_t goal, Trail *trail
 /* What was found leads to something that the text does not have. */
 static void give_up_at(External *e, const Trail *trail, const Verified *found) {
     const BirModel *model = e->task->code->model;
-    if (found->words.length)
-        give_up(e, BIR_NONE, "%s", text_string(&found->words));
+    if (found->failure.kind != FAILURE_NONE)
+        give_up(e, BIR_NONE, "%s", text_string(&found->failure.words));
     else if (trail->end == TRAIL_CALL)
         give_up(e, trail->last, "a call of %s within itself, which --recursion allows only so often",
                 bir_name(model, model->bodies.items[e->inlined->missing.items[trail->number].body].name));
@@ -182,7 +177,7 @@ static bool take_in(External *e, const Verified *found, uint32_t goal) {
         e->result->end = SEARCH_LIMITED;
     } else if (trail.end == TRAIL_ERROR || trail.end == TRAIL_DEADLOCK || trail.end == TRAIL_CYCLE)
         report(e, &trail, goal);
-    else if (trail.end == TRAIL_FALSE && !found->words.length)
+    else if (trail.end == TRAIL_FALSE && found->failure.kind == FAILURE_NONE)
         failure_set(e->failure, FAILURE_INTERNAL, "what %s found is no run of the model: %s\n%s", e->verifier->name,
                     text_string(&trail.words), text_string(&found->trail));
     else if (grow(e, &trail))
@@ -212,8 +207,8 @@ static void add_figures(External *e, const Verified *found, bool ran) {
 static void run_verifier(External *e, uint32_t goal, Verified *found) {
     if (external_is_out(e, found))
         return;
-    if (!external_flatten(e, &found->words)) {
-        found->end = VERIFIER_UNKNOWN;
+    if (!external_flatten(e, &found->failure.words)) {
+        failure_is(&found->failure, FAILURE_UNSUPPORTED);
         return;
     }
     if (external_is_out(e, found))
@@ -221,6 +216,17 @@ static void run_verifier(External *e, uint32_t goal, Verified *found) {
     if (!e->verifier->has_heap)
         room_update(&e->room); /* a program may have grown */
     add_figures(e, found, e->verifier->verify(e, goal, found));
+}
+
+/* Without an answer the search ends; and where that is not what it is about, it comes to nothing. */
+static void take_failure(External *e, const Failure *failure) {
+    if (failure->kind == FAILURE_LIMIT)
+        e->result->end = search_end_of(failure->limit);
+    else if (failure->kind == FAILURE_UNSUPPORTED)
+        give_up(e, BIR_NONE, "%s", text_string(&failure->words));
+    else
+        failure_set(e->failure, failure->kind == FAILURE_INPUT ? FAILURE_INPUT : FAILURE_INTERNAL, "%s",
+                    text_string(&failure->words));
 }
 
 /* One verification, and what follows from it. True when it has to be done once more. */
@@ -231,13 +237,8 @@ static bool verify(External *e, uint32_t goal) {
     switch (found.end) {
     case VERIFIER_COMPLETE: e->result->end = SEARCH_COMPLETE; break;
     case VERIFIER_FOUND: again = take_in(e, &found, goal); break;
-    case VERIFIER_UNKNOWN: give_up(e, BIR_NONE, "%s", text_string(&found.words)); break;
     case VERIFIER_DEPTH: e->result->end = SEARCH_DEPTH; break;
-    case VERIFIER_MEMORY: e->result->end = SEARCH_MEMORY; break;
-    case VERIFIER_TIME: e->result->end = SEARCH_TIME; break;
-    case VERIFIER_INTERRUPTED: e->result->end = SEARCH_INTERRUPTED; break;
-    case VERIFIER_MISSING: failure_set(e->failure, FAILURE_INPUT, "%s", text_string(&found.words)); break;
-    case VERIFIER_BROKEN: failure_set(e->failure, FAILURE_INTERNAL, "%s", text_string(&found.words)); break;
+    case VERIFIER_FAILED: take_failure(e, &found.failure); break;
     }
     verified_free(&found);
     return again;

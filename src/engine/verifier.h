@@ -2,18 +2,13 @@
 #ifndef BANDERA_ENGINE_VERIFIER_H
 #define BANDERA_ENGINE_VERIFIER_H
 
-#include "base/text.h"
+#include "base/failure.h"
 
 typedef enum VerifierEnd {
+    VERIFIER_FAILED,   /* nothing is known: see failure */
     VERIFIER_COMPLETE, /* everything was looked at, and nothing found */
     VERIFIER_FOUND,    /* an error: see trail */
-    VERIFIER_UNKNOWN,  /* not everything was looked at, or what is asked for cannot be said: see words */
-    VERIFIER_DEPTH,    /* some runs are longer than depth, or than memory allows */
-    VERIFIER_MEMORY,
-    VERIFIER_TIME,
-    VERIFIER_INTERRUPTED,
-    VERIFIER_MISSING, /* a program or room for its files is not there: see words */
-    VERIFIER_BROKEN   /* a program that was run failed: see words */
+    VERIFIER_DEPTH     /* some runs are longer than depth, or than memory allows */
 } VerifierEnd;
 
 /* What one run of a verifier gave. */
@@ -26,7 +21,9 @@ typedef struct Verified {
     double search_seconds; /* its run */
     bool is_cached;        /* it had been made before */
     Text trail;            /* FOUND: what the text prints along the error, a line each: see trail.h */
-    Text words;            /* for people: what is wrong. FOUND: a limit that the text has run into, or nothing */
+    /* INPUT: a program or room for its files is not there; UNSUPPORTED: not everything was looked at, or what is asked
+       for cannot be said; INTERNAL: a program that was run failed. With FOUND: a limit that the text has run into. */
+    Failure failure;
 } Verified;
 
 void verified_free(Verified *verified);

@@ -39,9 +39,11 @@ void workshop_use(Workshop *workshop, void (*work)(void *context), void *context
 }
 
 bool workshop_make_directory(Workshop *workshop) {
-    if (process_make_directory(workshop->keep, &workshop->path, &workshop->verified->words))
-        workshop->directory = text_string(&workshop->path);
-    return workshop->directory != NULL;
+    Failure *failure = &workshop->verified->failure;
+    if (!process_make_directory(workshop->keep, &workshop->path, &failure->words))
+        return failure_is(failure, FAILURE_INPUT);
+    workshop->directory = text_string(&workshop->path);
+    return true;
 }
 
 static const char *format_word(Workshop *workshop, const char *format, va_list arguments) {
@@ -84,20 +86,20 @@ ProcessOptions workshop_options(Workshop *workshop, const Command *command) {
 }
 
 bool workshop_goes_on(Workshop *workshop, ProcessEnd end) {
-    if (end == PROCESS_TIME)
-        workshop->verified->end = VERIFIER_TIME;
-    else if (end == PROCESS_INTERRUPTED)
-        workshop->verified->end = VERIFIER_INTERRUPTED;
-    else if (end == PROCESS_FAILED)
-        workshop->verified->end = VERIFIER_MISSING;
-    return end == PROCESS_EXITED || end == PROCESS_KILLED;
+    if (end == PROCESS_EXITED || end == PROCESS_KILLED)
+        return true;
+    workshop->verified->end = VERIFIER_FAILED;
+    if (end == PROCESS_FAILED)
+        return failure_is(&workshop->verified->failure, FAILURE_INPUT);
+    failure_at_limit(&workshop->verified->failure, end == PROCESS_TIME ? REACHED_TIME : REACHED_SIGNAL, "");
+    return false;
 }
 
 bool workshop_run(Workshop *workshop, Command *command, ProcessEnd *end, int *status) {
     vector_push(workshop->arena, command, NULL);
     ProcessOptions options = workshop_options(workshop, command);
     text_free(&workshop->said);
-    *end = process_run(&options, status, &workshop->verified->words);
+    *end = process_run(&options, status, &workshop->verified->failure.words);
     return workshop_goes_on(workshop, *end);
 }
 
@@ -113,13 +115,15 @@ bool workshop_make(Workshop *workshop, Command *command) {
 }
 
 void workshop_fail(Workshop *workshop, const char *what, const Command *command, const Text *said) {
-    workshop->verified->end = VERIFIER_BROKEN;
-    command_complain(what, command, said, &workshop->verified->words);
+    workshop->verified->end = VERIFIER_FAILED;
+    failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
+    command_complain(what, command, said, &workshop->verified->failure.words);
 }
 
 void workshop_fail_by(Workshop *workshop, ProcessEnd end, int status, const Command *command, const Text *said) {
-    workshop->verified->end = VERIFIER_BROKEN;
-    command_complain_of_end(end, status, command, said, &workshop->verified->words);
+    workshop->verified->end = VERIFIER_FAILED;
+    failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
+    command_complain_of_end(end, status, command, said, &workshop->verified->failure.words);
 }
 
 /* Adds what a program printed, indented, and harmless for a terminal. */

@@ -17,12 +17,12 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
                           .keep = e->task->options->keep,
                           .interrupted = limits->interrupted};
     Text source = {0}, name = {0};
-    bool good = java_source_make(e->inlined->model, &how, &source, &verified->words);
+    bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure.words);
     if (good) {
         java_source_class(e->inlined->model, &how, &name);
         jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
     } else
-        verified->end = VERIFIER_UNKNOWN;
+        failure_is(&verified->failure, FAILURE_UNSUPPORTED);
     text_free(&source);
     text_free(&name);
     return good;

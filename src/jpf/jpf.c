@@ -51,7 +51,7 @@ static const char *find_file(Job *job, const char *home, const char *name) {
 /* Where Java PathFinder is; null with a reason. */
 static const char *find_home(Job *job) {
     const char *named = job->options->home;
-    Text *reason = &job->shop.verified->words;
+    Text *reason = &job->shop.verified->failure.words;
     const char *home = named ? named : getenv("JPF_HOME");
     if (!home || !*home) {
         text_add(reason, "JPF_HOME is not set: it has to name the directory of Java PathFinder "
@@ -77,10 +77,10 @@ static bool find_tools(Job *job) {
     job->jar = find_file(job, home, "RunJPF.jar");
     job->classes = find_file(job, home, "jpf-classes.jar");
     if (!job->classes) {
-        text_format(&job->shop.verified->words, "there is no jpf-classes.jar next to %s", job->jar);
+        text_format(&job->shop.verified->failure.words, "there is no jpf-classes.jar next to %s", job->jar);
         return false;
     }
-    job->jdk = jdk_find(&job->shop.verified->words);
+    job->jdk = jdk_find(&job->shop.verified->failure.words);
     return job->jdk != NULL;
 }
 
@@ -163,26 +163,29 @@ static void search(Job *job) {
         return;
     jpf_read_report(text_string(&job->shop.said), job->shop.said.length, job->shop.verified);
     /* What ended badly has nothing good to say. */
-    if (end != PROCESS_EXITED && job->shop.verified->end == VERIFIER_COMPLETE)
-        job->shop.verified->end = VERIFIER_BROKEN;
-    if (job->shop.verified->end == VERIFIER_BROKEN)
+    Verified *verified = job->shop.verified;
+    if (end != PROCESS_EXITED && verified->end == VERIFIER_COMPLETE)
+        verified->end = VERIFIER_FAILED;
+    if (verified->end == VERIFIER_FAILED && verified->failure.kind == FAILURE_NONE)
         workshop_fail(&job->shop, "this command ended without a verdict", &command, &job->shop.said);
 }
 
 static void run_job(void *context) {
     Job *job = context;
-    job->shop.verified->end = VERIFIER_MISSING;
-    if (!find_tools(job) || !workshop_make_directory(&job->shop))
-        return;
-    const char *path = workshop_word(&job->shop, "%s/%s.java", job->shop.directory, job->class_name);
-    const char *classes = workshop_word(&job->shop, "%s/classes", job->shop.directory);
-    if (mkdir(classes, 0777) != 0 && errno != EEXIST)
-        text_format(&job->shop.verified->words, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, job->source, job->length, &job->shop.verified->words)) {
-        job->shop.verified->end = VERIFIER_BROKEN;
-        if (compile(job))
-            search(job);
+    Failure *failure = &job->shop.verified->failure;
+    bool is_ready = find_tools(job) && workshop_make_directory(&job->shop);
+    if (is_ready) {
+        const char *path = workshop_word(&job->shop, "%s/%s.java", job->shop.directory, job->class_name);
+        const char *classes = workshop_word(&job->shop, "%s/classes", job->shop.directory);
+        is_ready = mkdir(classes, 0777) == 0 || errno == EEXIST;
+        if (!is_ready)
+            text_format(&failure->words, "cannot make the directory %s: %s", classes, strerror(errno));
+        is_ready = is_ready && file_write(path, job->source, job->length, &failure->words);
     }
+    if (!is_ready)
+        failure_is(failure, FAILURE_INPUT);
+    else if (compile(job))
+        search(job);
 }
 
 void jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options, Verified *verified) {

@@ -27,7 +27,7 @@ void jpf_run(const char *source, size_t length, const char *class_name, const Jp
 /* Finds a file of Java PathFinder: it is built into `build`, and unpacked from a release elsewhere. */
 bool jpf_find_file(const char *home, const char *name, Text *path);
 
-/* Fills it in from what Java PathFinder printed. What does not say plainly how it ended is VERIFIER_BROKEN, with
+/* Fills it in from what Java PathFinder printed. What does not say plainly how it ended is VERIFIER_FAILED, with
    nothing said about the problem yet. */
 void jpf_read_report(const char *text, size_t length, Verified *verified);
 

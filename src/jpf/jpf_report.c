@@ -67,7 +67,7 @@ static void read_error(Reading *reading, const char *line, size_t length) {
     } else if (reading->line == 2) {
         reading->is_limit |= contains(line, length, "$LimitError");
         reading->is_out_of_memory |= contains(line, length, "java.lang.OutOfMemoryError");
-        text_add_escaped(&reading->verified->words, line, length);
+        text_add_escaped(&reading->verified->failure.words, line, length);
     }
 }
 
@@ -111,7 +111,7 @@ static void read_line(Reading *reading, const char *line, size_t length) {
         break;
     case SECTION_CONSTRAINT:
         if (reading->line == 1)
-            text_add_escaped(&reading->verified->words, line, length);
+            text_add_escaped(&reading->verified->failure.words, line, length);
         break;
     case SECTION_RESULTS: reading->is_clean |= reading->line == 1 && begins(line, length, "no errors detected"); break;
     case SECTION_STATISTICS: read_statistics(reading, line, length); break;
@@ -120,14 +120,26 @@ static void read_line(Reading *reading, const char *line, size_t length) {
 }
 
 /* Only a search that says that it is finished, that there were no errors, and that nothing held it up is complete. */
-static VerifierEnd judge(const Reading *reading) {
+static void judge(const Reading *reading) {
+    Verified *verified = reading->verified;
+    Failure *failure = &verified->failure;
+    bool is_finished = reading->is_finished && reading->is_clean;
+    bool is_found = !reading->is_out_of_memory && (reading->is_exception || reading->is_deadlock);
+    bool is_limit = is_found && reading->is_exception && reading->is_limit;
+    bool is_held_up = !reading->is_out_of_memory && !is_found && is_finished && reading->is_constrained;
+    if (is_limit || is_held_up)
+        failure_is(failure, FAILURE_UNSUPPORTED); /* the words are there */
+    else
+        text_free(&failure->words);
     if (reading->is_out_of_memory)
-        return VERIFIER_MEMORY;
-    if (reading->is_exception || reading->is_deadlock)
-        return VERIFIER_FOUND;
-    if (!reading->is_finished || !reading->is_clean)
-        return VERIFIER_BROKEN;
-    return reading->is_constrained ? VERIFIER_UNKNOWN : VERIFIER_COMPLETE;
+        failure_at_limit(failure, REACHED_MEMORY, "");
+    else if (is_found)
+        verified->end = VERIFIER_FOUND;
+    else if (is_finished && !is_held_up)
+        verified->end = VERIFIER_COMPLETE;
+    /* The program itself says when threads hold each other up by their locks. */
+    if (is_found && !reading->is_exception && !strstr(text_string(&verified->trail), "#k"))
+        text_add(&verified->trail, "#d\n");
 }
 
 void jpf_read_report(const char *text, size_t length, Verified *verified) {
@@ -138,11 +150,5 @@ void jpf_read_report(const char *text, size_t length, Verified *verified) {
         read_line(&reading, line, size);
         line += size + 1;
     }
-    verified->end = judge(&reading);
-    bool is_limit = reading.is_exception && reading.is_limit;
-    if (verified->end != VERIFIER_UNKNOWN && !(verified->end == VERIFIER_FOUND && is_limit))
-        text_free(&verified->words);
-    /* The program itself says when threads hold each other up by their locks. */
-    if (verified->end == VERIFIER_FOUND && !reading.is_exception && !strstr(text_string(&verified->trail), "#k"))
-        text_add(&verified->trail, "#d\n");
+    judge(&reading);
 }

@@ -1,7 +1,6 @@
 /* SPIN as an engine: the flattened model is translated (promela_make) and verified (spin_run). */
 #include "base/process.h"
 #include "engine/external.h"
-#include "spin/claim.h"
 #include "spin/dspin.h"
 #include "spin/promela.h"
 #include "spin/spin.h"
@@ -54,20 +53,20 @@ static bool make_claim(External *e, uint32_t goal, Verified *verified) {
         return true;
     Text formula = {0};
     text_free(&own->claim);
-    verified->end = VERIFIER_UNKNOWN;
-    if (print_formula(e->task, goal, &formula, &verified->words)) {
+    if (print_formula(e->task, goal, &formula, &verified->failure.words)) {
         SpinOptions options = spin_options(e->task);
+        Failure failure = {0};
         double start = process_now();
-        verified->end = claim_make(text_string(&formula), &options, &own->claim, &verified->words);
-        verified->make_seconds = process_now() - start;
-        if (verified->end == VERIFIER_COMPLETE)
+        if (spin_make_claim(text_string(&formula), &options, &own->claim, &failure))
             own->claim_goal = goal;
-        else if (verified->end == VERIFIER_MEMORY) {
-            verified->end = VERIFIER_UNKNOWN;
-            text_free(&verified->words);
-            text_add(&verified->words, "a formula that is too large for SPIN's own translator");
-        }
-    }
+        else if (failure.limit == REACHED_MEMORY)
+            failure_set(&verified->failure, FAILURE_UNSUPPORTED,
+                        "a formula that is too large for SPIN's own translator");
+        else
+            verified->failure = failure;
+        verified->make_seconds = process_now() - start;
+    } else
+        failure_is(&verified->failure, FAILURE_UNSUPPORTED);
     text_free(&formula);
     return own->claim_goal == goal;
 }
@@ -114,10 +113,8 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     const Promela *promela = &((Own *)e->own)->promela;
     if (!make_claim(e, goal, verified))
         return false;
-    if (!translate(e, goal, &verified->words)) {
-        verified->end = VERIFIER_UNKNOWN;
-        return false;
-    }
+    if (!translate(e, goal, &verified->failure.words))
+        return failure_is(&verified->failure, FAILURE_UNSUPPORTED);
     if (external_is_out(e, verified))
         return false;
     SpinOptions options = spin_options(e->task);
@@ -155,18 +152,11 @@ static bool emit_promela(const EngineTask *task, Text *out, Failure *failure) {
     external_begin(&e, task, &verifier);
     bool good = make_claim(&e, goal, &claimed);
     if (!good)
-        failure_set(failure,
-                    claimed.end == VERIFIER_BROKEN    ? FAILURE_INTERNAL
-                    : claimed.end == VERIFIER_UNKNOWN ? FAILURE_UNSUPPORTED
-                                                      : FAILURE_INPUT,
-                    "%s", text_string(&claimed.words));
-    else {
-        good = external_flatten(&e, &failure->words) && translate(&e, goal, &failure->words);
-        if (good)
-            text_add_bytes(out, text_string(&own.promela.text), own.promela.text.length);
-        else
-            failure_is(failure, FAILURE_UNSUPPORTED);
-    }
+        failure_set(failure, claimed.failure.kind, "%s", text_string(&claimed.failure.words));
+    else if (external_flatten(&e, &failure->words) && translate(&e, goal, &failure->words))
+        text_add_bytes(out, text_string(&own.promela.text), own.promela.text.length);
+    else
+        good = failure_is(failure, FAILURE_UNSUPPORTED);
     external_end(&e);
     verified_free(&claimed);
     free_own(&own);

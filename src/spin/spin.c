@@ -67,15 +67,15 @@ static bool mend_fairness(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     Text path = file_of(job, "pan.c");
     size_t length = 0;
-    char *source = file_read(text_string(&path), &length, &job->shop.verified->words);
+    Failure *failure = &job->shop.verified->failure;
+    char *source = file_read(text_string(&path), &length, &failure->words);
     char *found = source ? memmem(source, length, wrong, sizeof wrong - 1) : NULL;
     bool good = source != NULL;
     if (found) {
         *strchr(found, '<') = '=';
-        good = file_write(text_string(&path), source, length, &job->shop.verified->words);
-        if (!good)
-            job->shop.verified->end = VERIFIER_MISSING;
-    }
+        good = file_write(text_string(&path), source, length, &failure->words) || failure_is(failure, FAILURE_INPUT);
+    } else if (!source)
+        failure_is(failure, FAILURE_INTERNAL);
     free(source);
     text_free(&path);
     return good;
@@ -101,8 +101,9 @@ static bool generate(Job *job) {
         workshop_add(&job->shop, &command, "-o3");
     }
     workshop_add(&job->shop, &command, "model.pml");
-    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->shop.verified->words);
-    job->shop.verified->end = good ? VERIFIER_BROKEN : VERIFIER_MISSING;
+    Failure *failure = &job->shop.verified->failure;
+    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &failure->words) ||
+                failure_is(failure, FAILURE_INPUT);
     good = good && workshop_make(&job->shop, &command);
     /* It has been seen to exit with 0 after an error. */
     if (good && !has_file(job, "pan.c")) {
@@ -311,7 +312,7 @@ static Step judge(Job *job, ProcessEnd end, int status, bool strict, const Comma
     else if (report->has_errors && report->errors > 0 && report->has_trail && !report->depth_is_error)
         *verdict = VERIFIER_FOUND;
     else if (report->out_of_memory)
-        *verdict = VERIFIER_MEMORY;
+        failure_at_limit(&job->shop.verified->failure, REACHED_MEMORY, "");
     else if (end == PROCESS_EXITED && status == 0 && report->has_errors && report->errors == 0 && report->too_deep &&
              !report->is_incomplete && !report->has_complaint)
         *verdict = VERIFIER_DEPTH;
@@ -350,7 +351,7 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     clear_trails(job);
     int status;
     double start = process_now();
-    ProcessEnd end = process_run(&options, &status, &job->shop.verified->words);
+    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
     pan_lines_end(&listening.lines);
     /* It has been seen to turn back at the limit without a word: see mend_fairness. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
@@ -423,7 +424,7 @@ static void follow_trail(Job *job) {
     options.hear = hear_trail;
     options.context = &lines;
     int status;
-    ProcessEnd end = process_run(&options, &status, &job->shop.verified->words);
+    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
     pan_lines_end(&lines);
     if (workshop_goes_on(&job->shop, end)) {
         if (end == PROCESS_KILLED || status != 0)
@@ -452,10 +453,12 @@ static void clear_directory(const Job *job) {
 static void run_job(void *context) {
     Job *job = context;
     Verified *result = job->shop.verified;
-    result->end = VERIFIER_MISSING;
-    if (!spin_tools_find(&job->tools, &result->words) || !workshop_make_directory(&job->shop))
+    if (!spin_tools_find(&job->tools, &result->failure.words)) {
+        failure_is(&result->failure, FAILURE_INPUT);
         return;
-    result->end = VERIFIER_BROKEN;
+    }
+    if (!workshop_make_directory(&job->shop))
+        return;
     clear_directory(job);
     search_all(job);
     if (result->end == VERIFIER_FOUND && job->report.has_claim_end)

@@ -32,6 +32,11 @@ typedef struct SpinOptions {
    `#o` where a cycle begins. `verified` is empty before. */
 void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified);
 
+/* Has SPIN make the never claim of a formula in the notation of ltl_print_for_spin, within the time and the memory of
+   the options: it is appended to `claim`, and can be read. False with a failure; a claim that is too large to be of use
+   counts as one that takes too much memory. */
+bool spin_make_claim(const char *formula, const SpinOptions *options, Text *claim, Failure *failure);
+
 /* Appends the version of the spin that would be run: "6.5.2", and where it is. False when there is none: the reason is
    appended instead. The same for the compiler. */
 bool spin_version(Text *version, Text *path);

@@ -63,19 +63,19 @@ static void nothing_less_is(void **state) {
     };
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
         Verified result = read_report(reports[i], 0);
-        assert_int_equal(result.end, VERIFIER_BROKEN);
+        assert_int_equal(result.end, VERIFIER_FAILED);
         clear(&result);
     }
     Verified result = read_report(RULE "results\nno errors detected\n\n" STATISTICS FINISHED, 1);
-    assert_int_equal(result.end, VERIFIER_UNKNOWN);
+    assert_int_equal(result.failure.kind, FAILURE_UNSUPPORTED);
     clear(&result);
     result = read_report(
         RULE "search constraint\ndepth limit reached: 10\n\n" RULE "results\nno errors detected\n\n" FINISHED, 0);
-    assert_int_equal(result.end, VERIFIER_UNKNOWN);
-    assert_string_equal(text_string(&result.words), "depth limit reached: 10");
+    assert_int_equal(result.failure.kind, FAILURE_UNSUPPORTED);
+    assert_string_equal(text_string(&result.failure.words), "depth limit reached: 10");
     clear(&result);
     result = read_report("[SEVERE] JPF out of memory\n" RULE "results\nno errors detected\n\n" FINISHED, 0);
-    assert_int_equal(result.end, VERIFIER_MEMORY);
+    assert_int_equal(result.failure.limit, REACHED_MEMORY);
     clear(&result);
 }
 
@@ -89,7 +89,7 @@ static void an_error_comes_with_its_path(void **state) {
         0);
     assert_int_equal(result.end, VERIFIER_FOUND);
     assert_string_equal(text_string(&result.trail), "#t 0 0\n#c 2 3\n#e assert\n");
-    assert_string_equal(text_string(&result.words), "");
+    assert_string_equal(text_string(&result.failure.words), "");
     clear(&result);
     result =
         read_report(RULE "error 1\ngov.nasa.jpf.vm.NotDeadlockedProperty\ndeadlock encountered:\n  thread x\n\n" RULE
@@ -101,7 +101,7 @@ static void an_error_comes_with_its_path(void **state) {
     result = read_report(
         RULE "error 1\ngov.nasa.jpf.vm.NoUncaughtExceptionsProperty\nT$LimitError: range of n\x1b\n" FINISHED, 0);
     assert_int_equal(result.end, VERIFIER_FOUND);
-    assert_string_equal(text_string(&result.words), "T$LimitError: range of n\\x1b");
+    assert_string_equal(text_string(&result.failure.words), "T$LimitError: range of n\\x1b");
     clear(&result);
 }
 
@@ -155,12 +155,12 @@ static Verified run(const char *statement, const JpfOptions *options) {
 static void what_is_missing_is_said(void **state) {
     (void)state;
     Verified result = run("", &(JpfOptions){.home = "/nowhere/at/all"});
-    assert_int_equal(result.end, VERIFIER_MISSING);
-    assert_non_null(strstr(text_string(&result.words), "/nowhere/at/all, which is not there"));
+    assert_int_equal(result.failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result.failure.words), "/nowhere/at/all, which is not there"));
     clear(&result);
     result = run("", &(JpfOptions){.home = "/"});
-    assert_int_equal(result.end, VERIFIER_MISSING);
-    assert_non_null(strstr(text_string(&result.words), "neither build/RunJPF.jar nor RunJPF.jar"));
+    assert_int_equal(result.failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result.failure.words), "neither build/RunJPF.jar nor RunJPF.jar"));
     clear(&result);
 }
 
@@ -173,7 +173,7 @@ static void it_is_run_for_real(void **state) {
     JpfOptions options = {.deadline = process_now() + 600};
     Verified result = run("", &options);
     if (result.end != VERIFIER_COMPLETE)
-        fail_msg("%s", text_string(&result.words));
+        fail_msg("%s", text_string(&result.failure.words));
     clear(&result);
     result = run("throw new IllegalStateException(\"so be it\");", &options);
     assert_int_equal(result.end, VERIFIER_FOUND);
@@ -183,11 +183,11 @@ static void it_is_run_for_real(void **state) {
     assert_int_equal(result.end, VERIFIER_FOUND);
     clear(&result);
     result = run("this is no Java", &options);
-    assert_int_equal(result.end, VERIFIER_BROKEN);
-    assert_non_null(strstr(text_string(&result.words), "bin/javac"));
+    assert_int_equal(result.failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result.failure.words), "bin/javac"));
     clear(&result);
     result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.deadline = process_now() + 6});
-    assert_int_equal(result.end, VERIFIER_TIME);
+    assert_int_equal(result.failure.limit, REACHED_TIME);
     clear(&result);
 }
 

@@ -72,7 +72,7 @@ static void check_as(void **state, const char *text, PromelaOptions options, con
     SpinOptions spin = {.unreduced = true, .liveness = options.claim != NULL, .cache = *state};
     Verified result = {0};
     spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
-    assert_string_equal(text_string(&result.words), "");
+    assert_string_equal(text_string(&result.failure.words), "");
     Text answer = {0};
     if (result.end == VERIFIER_COMPLETE)
         text_format(&answer, "holds in %u states", (unsigned)result.states);
@@ -398,7 +398,7 @@ static void test_claim(void **state) {
         SpinOptions spin = {.unreduced = true, .liveness = true, .cache = *state};
         Verified result = {0};
         spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
-        assert_string_equal(text_string(&result.words), "");
+        assert_string_equal(text_string(&result.failure.words), "");
         assert_int_equal(result.end, which == 0 ? VERIFIER_COMPLETE : VERIFIER_FOUND);
         verified_free(&result);
         promela_free(&promela);

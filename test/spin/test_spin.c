@@ -95,7 +95,7 @@ static void free_result(Verified *result) {
 /* Runs a text and compares how it ends, what it prints up to the error, and that nobody complains. */
 static void expect(const Place *place, const char *text, SpinOptions options, VerifierEnd end, const char *trail) {
     Verified *result = run(place, text, options);
-    assert_string_equal(text_string(&result->words), "");
+    assert_string_equal(text_string(&result->failure.words), "");
     assert_int_equal(result->end, end);
     assert_string_equal(text_string(&result->trail), trail);
     free_result(result);
@@ -110,7 +110,7 @@ static void a_safe_model_is_complete(void **state) {
     static const SpinStore stores[] = {SPIN_EXACT, SPIN_COLLAPSE, SPIN_COMPACT, SPIN_BITSTATE};
     for (size_t i = 0; i < sizeof stores / sizeof *stores; i++) {
         Verified *result = run(*state, COUNTERS, (SpinOptions){.store = stores[i], .unreduced = true});
-        assert_string_equal(text_string(&result->words), "");
+        assert_string_equal(text_string(&result->failure.words), "");
         assert_int_equal(result->end, VERIFIER_COMPLETE);
         assert_true(result->states > 16 && result->states < 200);
         assert_true(result->transitions >= result->states);
@@ -123,7 +123,7 @@ static void a_safe_model_is_complete(void **state) {
 static void two_cores_see_the_same_states(void **state) {
     Verified *one = run(*state, COUNTERS, (SpinOptions){.unreduced = true});
     Verified *two = run(*state, COUNTERS, (SpinOptions){.unreduced = true, .cores = 2, .memory = 512 << 20});
-    assert_string_equal(text_string(&two->words), "");
+    assert_string_equal(text_string(&two->failure.words), "");
     assert_int_equal(two->end, VERIFIER_COMPLETE);
     assert_int_equal(one->states, two->states);
     free_result(one);
@@ -175,7 +175,7 @@ static const char WAITING[] = "byte x;\n"
 
 static void cycles_are_found_and_fairness_rules_them_out(void **state) {
     Verified *result = run(*state, WAITING, (SpinOptions){.liveness = true});
-    assert_string_equal(text_string(&result->words), "");
+    assert_string_equal(text_string(&result->failure.words), "");
     assert_int_equal(result->end, VERIFIER_FOUND);
     const char *trail = text_string(&result->trail), *cycle = strstr(trail, "#o\n");
     assert_non_null(cycle);
@@ -197,8 +197,8 @@ static void fair_runs_of_many_processes_need_more_counters(void **state) {
 
 static void a_syntax_error_is_shown_with_its_command(void **state) {
     Verified *result = run(*state, "active proctype A() { x = }\n", (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_BROKEN);
-    const char *problem = text_string(&result->words);
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    const char *problem = text_string(&result->failure.words);
     assert_non_null(strstr(problem, "spin "));
     assert_non_null(strstr(problem, " -a model.pml"));
     assert_non_null(strstr(problem, "model.pml:1"));
@@ -206,22 +206,22 @@ static void a_syntax_error_is_shown_with_its_command(void **state) {
     /* What the C compiler does not like: not every one says the word. */
     setenv("CC", "gcc -O0", 1);
     result = run(*state, "c_decl { nonsense }\nactive proctype A() { skip }\n", (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_BROKEN);
-    assert_non_null(strstr(text_string(&result->words), "-o pan pan.c"));
-    assert_non_null(strstr(text_string(&result->words), "nonsense"));
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "-o pan pan.c"));
+    assert_non_null(strstr(text_string(&result->failure.words), "nonsense"));
     free_result(result);
 }
 
 static void a_verifier_that_crashes_is_no_result(void **state) {
     Verified *result =
         run(*state, "c_code { #include <stdlib.h> };\nactive proctype A() { c_code { abort(); } }\n", (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_BROKEN);
-    assert_non_null(strstr(text_string(&result->words), "signal 6"));
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "signal 6"));
     free_result(result);
     /* It may even exit with 0, and say the right words. */
     result = run(*state, "active proctype A() { c_code { printf(\"errors: 0\\n\"); exit(0); } }\n", (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_BROKEN);
-    assert_non_null(strstr(text_string(&result->words), "without a result"));
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "without a result"));
     free_result(result);
 }
 
@@ -235,9 +235,9 @@ static void missing_programs_are_said_plainly(void **state) {
     text_free(&path);
     setenv("PATH", place->temporary, 1);
     Verified *result = run(place, COUNTERS, (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_MISSING);
-    assert_non_null(strstr(text_string(&result->words), "spin is not on PATH"));
-    assert_non_null(strstr(text_string(&result->words), "apt install spin"));
+    assert_int_equal(result->failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result->failure.words), "spin is not on PATH"));
+    assert_non_null(strstr(text_string(&result->failure.words), "apt install spin"));
     free_result(result);
     assert_false(spin_version(&version, &path));
     assert_non_null(strstr(version.bytes, "not on PATH"));
@@ -250,8 +250,8 @@ static void missing_programs_are_said_plainly(void **state) {
     setenv("PATH", place->path, 1);
     setenv("CC", "no-such-compiler -O3", 1);
     result = run(place, COUNTERS, (SpinOptions){0});
-    assert_int_equal(result->end, VERIFIER_MISSING);
-    assert_non_null(strstr(text_string(&result->words), "CC names no-such-compiler"));
+    assert_int_equal(result->failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result->failure.words), "CC names no-such-compiler"));
     free_result(result);
 }
 
@@ -291,18 +291,18 @@ static void too_much_time_ends_it(void **state) {
     /* So that the verifier is there, however slow the compiler is. */
     free_result(run(*state, ENDLESS, (SpinOptions){.memory = 32 << 20}));
     Verified *result = run(*state, ENDLESS, (SpinOptions){.deadline = process_now() + 4});
-    assert_int_equal(result->end, VERIFIER_TIME);
+    assert_int_equal(result->failure.limit, REACHED_TIME);
     free_result(result);
     /* The time is for everything: here the compiler has none left. */
     result = run(*state, COUNTERS, (SpinOptions){.deadline = process_now() + 0.01});
-    assert_int_equal(result->end, VERIFIER_TIME);
+    assert_int_equal(result->failure.limit, REACHED_TIME);
     free_result(result);
 }
 
 static void too_little_memory_ends_it(void **state) {
     Verified *result = run(*state, ENDLESS, (SpinOptions){.memory = 64 << 20});
-    assert_string_equal(text_string(&result->words), "");
-    assert_int_equal(result->end, VERIFIER_MEMORY);
+    assert_string_equal(text_string(&result->failure.words), "");
+    assert_int_equal(result->failure.limit, REACHED_MEMORY);
     assert_true(result->states > 0 && result->bytes <= (80 << 20));
     free_result(result);
 }
@@ -344,7 +344,7 @@ static void it_can_be_interrupted(void **state) {
                                .progress_context = &interruption};
         Verified *result = run(*state, ENDLESS, options);
         signal(SIGTERM, SIG_DFL);
-        assert_int_equal(result->end, VERIFIER_INTERRUPTED);
+        assert_int_equal(result->failure.limit, REACHED_SIGNAL);
         assert_true(interruption.states > 0 && result->states > 0); /* the latter in its last words */
         assert_int_equal(terminations, i);
         free_result(result);
@@ -394,7 +394,7 @@ static void broken_verifiers_are_made_again(void **state) {
     Place *place = *state;
     for (int i = 0; i < 3; i++) {
         Verified *result = run(place, COUNTERS, (SpinOptions){0});
-        assert_string_equal(text_string(&result->words), "");
+        assert_string_equal(text_string(&result->failure.words), "");
         assert_int_equal(result->end, VERIFIER_COMPLETE);
         assert_false(result->is_cached);
         free_result(result);
@@ -441,7 +441,7 @@ static void depth_grows_unless_it_is_given(void **state) {
         "active proctype P() { do :: a < 150000 -> a++ :: else -> break od; assert(a == 150000) }\n"
         "active proctype Q() { a >= 0 }\n";
     Verified *result = run(*state, text, (SpinOptions){.unreduced = true});
-    assert_string_equal(text_string(&result->words), "");
+    assert_string_equal(text_string(&result->failure.words), "");
     assert_int_equal(result->end, VERIFIER_COMPLETE);
     assert_true(result->depth > 150000);
     free_result(result);
@@ -486,9 +486,9 @@ static void harmful_texts_are_only_wrong(void **state) {
         "", "\"", "/*", "\x1b[31m\xff", "#include \"/etc/passwd\"\n", "#error \x1b[31m\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Verified *result = run(*state, texts[i], (SpinOptions){0});
-        assert_int_equal(result->end, VERIFIER_BROKEN);
-        assert_null(strchr(text_string(&result->words), '\x1b'));
-        assert_true(result->words.length > 0);
+        assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+        assert_null(strchr(text_string(&result->failure.words), '\x1b'));
+        assert_true(result->failure.words.length > 0);
         free_result(result);
     }
 }
