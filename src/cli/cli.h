@@ -15,9 +15,8 @@ int command_engines(const Options *options);
 int command_emit(const Options *options);
 int command_cover(const Options *options);
 
-/* Whether something to emit is a model in the language of another engine; and the command for it. */
-bool cli_emits_model(const char *what);
-int cli_emit_model(const Options *options);
+/* Emits a model in the language of another engine. */
+int cli_emit_model(const Options *options, const EngineLanguage *language, const Engine *engine);
 
 /* Whether something to emit is a form of a model for any number of threads; and the command for it. */
 bool cli_emits_net(const char *what);

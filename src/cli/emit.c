@@ -120,14 +120,17 @@ int command_emit(const Options *options) {
     if (!options->input_count)
         return cli_usage("emit what? bandera emit promela|dspin|java|never [INPUT...], "
                          "bandera emit cbp|gm|spec|invariants FILE");
-    if (options->spin_ltl && (strcmp(options->inputs[0], "promela") != 0 || (!options->ltl && !options->spec)))
+    const Engine *engine;
+    const EngineLanguage *language = engine_language(options->inputs[0], &engine);
+    uint32_t takes = language ? language->takes : 0;
+    if (options->spin_ltl && (!(takes & ASKS_CLAIMS) || (!options->ltl && !options->spec)))
         return cli_usage("--spin-ltl goes with emit promela and --spec or --ltl: SPIN makes the claim there");
-    if (options->collections && strcmp(options->inputs[0], "promela") != 0)
+    if (options->collections && !(takes & ASKS_COLLECTIONS))
         return cli_usage("--collections goes with emit promela");
     if (strcmp(options->inputs[0], "never") == 0)
         return emit_never(options);
-    if (cli_emits_model(options->inputs[0]))
-        return cli_emit_model(options);
+    if (language)
+        return cli_emit_model(options, language, engine);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
     return cli_usage(

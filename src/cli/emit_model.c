@@ -4,11 +4,6 @@
 
 #include <stdio.h>
 
-bool cli_emits_model(const char *what) {
-    const Engine *engine;
-    return engine_language(what, &engine) != NULL;
-}
-
 /* Prints the run's model; what of it cannot be said there is named. */
 static int emit(Run *run, const EngineLanguage *language) {
     Text out = {0};
@@ -22,7 +17,7 @@ static int emit(Run *run, const EngineLanguage *language) {
     return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;
 }
 
-int cli_emit_model(const Options *options) {
+int cli_emit_model(const Options *options, const EngineLanguage *language, const Engine *engine) {
     CheckOptions check_options;
     Options rest = *options;
     rest.inputs++;
@@ -31,7 +26,7 @@ int cli_emit_model(const Options *options) {
     rest.collections = NULL; /* so does this */
     if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
         return EXIT_BAD_INPUT;
-    const EngineLanguage *language = engine_language(options->inputs[0], &check_options.run.engine);
+    check_options.run.engine = engine;
     check_options.run.engine_options.makes_claims = options->spin_ltl;
     Check *check = check_new(&check_options);
     Run *run = check_first_run(check, "watch");

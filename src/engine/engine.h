@@ -64,6 +64,7 @@ typedef struct EngineRefusal {
 /* A language that an engine is asked in. */
 typedef struct EngineLanguage {
     const char *name; /* null: the list ends here */
+    uint32_t takes;   /* of ASKS_CLAIMS and ASKS_COLLECTIONS */
     /* Appends the model in it, as a first search would be given it: with what the task asks for, or with the first of
        its temporal goals if that is all. False with a failure: UNSUPPORTED where the language has no words for it. */
     bool (*emit)(const EngineTask *task, Text *out, Failure *failure);

@@ -113,7 +113,7 @@ static const EngineRefusal refuses[] = {
     {0, NULL},
 };
 
-static const EngineLanguage languages[] = {{"java", emit_java}, {NULL, NULL}};
+static const EngineLanguage languages[] = {{"java", 0, emit_java}, {NULL, 0, NULL}};
 
 const Engine jpf_engine = {.name = "jpf",
                            .title = "Java PathFinder",

@@ -190,7 +190,8 @@ static void describe(EngineRow *row) {
 
 static const EngineRefusal refuses[] = {{ASKS_ORDER, REFUSES_ORDER}, {ASKS_RACES, REFUSES_RACES}, {0, NULL}};
 
-static const EngineLanguage languages[] = {{"promela", emit_promela}, {"dspin", emit_dspin}, {NULL, NULL}};
+static const EngineLanguage languages[] = {
+    {"promela", ASKS_CLAIMS | ASKS_COLLECTIONS, emit_promela}, {"dspin", 0, emit_dspin}, {NULL, 0, NULL}};
 
 const Engine spin_engine = {.name = "spin",
                             .title = "SPIN",
