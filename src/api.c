@@ -23,7 +23,13 @@ static void check_file(void *context) {
     Call *call = context;
     const BanderaOptions *options = call->options ? call->options : &defaults;
     const char *file = call->file;
-    CheckOptions check_options = {.run = {.inputs = &file, .input_count = 1, .is_java = pipeline_is_java(file)}};
+    CheckOptions check_options = {.run.engine = *engines()};
+    ModelOptions *model = &check_options.run.model;
+    model->inputs = (ModelTexts){&file, 1, 0};
+    model->is_java = pipeline_is_java(file);
+    model->specification = options->specification;
+    model->formula = options->specification ? NULL : options->formula;
+    model->fairness = (Fairness)options->fairness;
     SearchOptions *search = &check_options.run.search;
     search->order = options->breadth_first ? SEARCH_BFS : SEARCH_DFS;
     search->bounded = options->bounded;
@@ -34,9 +40,6 @@ static void check_file(void *context) {
     search->limits.memory_before = limits_memory();
     check_options.run.time_limit = options->timeout_seconds;
     search->checks = PROPERTIES_BY_DEFAULT;
-    search->fairness = (Fairness)options->fairness;
-    check_options.spec = options->specification;
-    check_options.formula = options->specification ? NULL : options->formula;
     Check *check = check_new(&check_options);
     Text text = {0};
     int status;

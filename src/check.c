@@ -39,16 +39,17 @@ static bool refuse(Check *check, const char *reason) {
 
 /* Reads the file of --spec, with the patterns that ship. */
 static bool read_file(Check *check) {
-    const char *file = check->options->spec;
+    const char *file = check->options->run.model.specification;
     Text reason = {0}, path = {0};
     size_t length = 0;
-    check->spec_text = file_read_within(file, &check->options->run.search.limits, &check->spec_length,
-                                        &check->front->stopped, &reason);
-    check->front->stopped_while = "the specification was read";
+    LimitReached reached;
+    check->spec_text =
+        file_read_within(file, &check->options->run.search.limits, &check->spec_length, &reached, &reason);
+    failure_at_limit(&check->front->failure, reached, "the specification was read");
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
     if (check->spec_text && data_find("patterns.pat", &path, &reason))
         check->pattern_text = file_read(text_string(&path), &length, &reason);
-    if (!check->pattern_text && check->front->stopped == REACHED_NOTHING)
+    if (!check->pattern_text && reached == REACHED_NOTHING)
         refuse(check, text_string(&reason));
     else if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
@@ -62,7 +63,7 @@ static bool read_file(Check *check) {
 
 /* Reads the formula of --ltl, which is a property of that name. */
 static bool read_formula(Check *check) {
-    const char *formula = check->options->formula;
+    const char *formula = check->options->run.model.formula;
     check->diagnostics = diagnostics_new("--ltl", formula, strlen(formula));
     check->specification = specification_of_formula(formula, strlen(formula), "ltl", check->diagnostics);
     return check->specification != NULL;
@@ -71,11 +72,11 @@ static bool read_formula(Check *check) {
 /* Reads what the Java sources declare. */
 static bool read_declarations(Check *check) {
     const RunOptions *options = &check->options->run;
-    const char **sources = memory_get((options->input_count + 1) * sizeof *sources);
+    const char **sources = memory_get((options->model.inputs.count + 1) * sizeof *sources);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (pipeline_is_source(options->inputs[i]))
-            sources[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (pipeline_is_source(options->model.inputs.items[i]))
+            sources[count++] = options->model.inputs.items[i];
     check->declarations = declarations_read(sources, count, check->front->java.classpath);
     free(sources);
     return check->declarations->errors == 0;
@@ -91,8 +92,8 @@ static bool make_plans(Check *check) {
     for (uint32_t i = 0; model && i < model->predicates.count; i++)
         predicates[scope.predicate_count++] = bir_name(model, model->predicates.items[i].name);
     scope.predicates = predicates;
-    check->plans =
-        plans_make(check->specification, &scope, options->properties, options->property_count, check->diagnostics);
+    const ModelTexts *properties = &options->run.model.properties;
+    check->plans = plans_make(check->specification, &scope, properties->items, properties->count, check->diagnostics);
     free(predicates);
     if (check->plans && !check->plans->items.count)
         return refuse(check, "it has no property to check");
@@ -102,12 +103,12 @@ static bool make_plans(Check *check) {
 bool check_plan(Check *check) {
     const CheckOptions *options = check->options;
     check->front = run_new(&options->run);
-    if (!run_through(check->front, options->run.is_java ? "javac" : "check")) {
+    if (!run_through(check->front, options->run.model.is_java ? "javac" : "check")) {
         check->failed = check->front;
         return false;
     }
-    return (options->spec ? read_file(check) : read_formula(check)) &&
-           (!options->run.is_java || read_declarations(check)) && make_plans(check);
+    return (options->run.model.specification ? read_file(check) : read_formula(check)) &&
+           (!options->run.model.is_java || read_declarations(check)) && make_plans(check);
 }
 
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
@@ -116,11 +117,13 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     options->front = check->front;
     options->plan = plan;
     options->ltl = check->plans ? check->plans->ltl : NULL;
-    options->spec = check->options->spec;
-    options->formula = check->options->formula;
     options->search.checks = checks;
+    if (!plan) { /* its model is not made for the specification */
+        options->model.specification = options->model.formula = NULL;
+        options->model.fairness = FAIRNESS_NONE;
+    }
     if (plan && plan->counts_steps)
-        options->machine.interleave_invisible = true;
+        options->model.machine.interleave_invisible = true;
     run_options_for_check(options);
     /* Data races are the same in every run. */
     options->search.races &= check->run_count == 0;
@@ -177,19 +180,19 @@ static void plan_stopped(Check *check, LimitReached reached, const char *while_w
     check->run_options = memory_get_zeroed(1, sizeof *check->run_options);
     check->runs = memory_get_zeroed(1, sizeof *check->runs);
     add_run(check, NULL, options->built_in ? options->run.search.checks : 0);
-    check->runs[0]->stopped = reached;
-    check->runs[0]->stopped_while = while_what;
+    failure_at_limit(&check->runs[0]->failure, reached, while_what);
 }
 
 /* Everything that check_run does; whether it was good stands in the check. */
 static void run_all(void *context) {
     Check *check = context;
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !check_plan(check)) {
-        check->is_good = check->front->stopped != REACHED_NOTHING;
+    if (model_options_has_plan(&options->run.model) && !check_plan(check)) {
+        const Failure *failure = &check->front->failure;
+        check->is_good = failure->kind == FAILURE_LIMIT;
         if (check->is_good) {
             check->failed = NULL;
-            plan_stopped(check, check->front->stopped, check->front->stopped_while);
+            plan_stopped(check, failure->limit, text_string(&failure->words));
         }
         return;
     }
@@ -200,7 +203,7 @@ static void run_all(void *context) {
         Run *run = check->runs[i];
         check->current = i;
         if (!run_through(run, NULL)) {
-            if (run->stopped != REACHED_NOTHING)
+            if (run->failure.kind == FAILURE_LIMIT)
                 continue;
             check->failed = run;
             check->is_good = false;
@@ -222,17 +225,17 @@ bool check_run(Check *check) {
     check->diagnostics = NULL;
     check->declarations = NULL;
     if (!check->run_count)
-        plan_stopped(check, REACHED_EXHAUSTION, NULL);
+        plan_stopped(check, REACHED_EXHAUSTION, "");
     for (uint32_t i = check->current; i < check->run_count; i++) {
         check->runs[i] = run_new(check->runs[i]->options);
-        check->runs[i]->stopped = REACHED_EXHAUSTION;
+        failure_at_limit(&check->runs[i]->failure, REACHED_EXHAUSTION, "");
     }
     return true;
 }
 
 Run *check_first_run(Check *check, const char *stage) {
     const CheckOptions *options = check->options;
-    if ((options->spec || options->formula) && !check_plan(check))
+    if (model_options_has_plan(&options->run.model) && !check_plan(check))
         return NULL;
     plan_runs(check);
     if (run_through(check->runs[0], stage))
@@ -242,23 +245,15 @@ Run *check_first_run(Check *check, const char *stage) {
 }
 
 bool check_problems(const Check *check, bool color, Text *out) {
-    const Run *runs[] = {check->failed, check->front};
-    bool ours = false;
-    for (uint32_t i = 0; i < 2; i++)
-        if (runs[i] && (i == 0 || runs[0] != runs[1])) {
-            text_add(out, text_string(&runs[i]->passed_through));
-            if (runs[i]->diagnostics)
-                diagnostics_render(runs[i]->diagnostics, color, out);
-            ours |= runs[i]->internal_error.length > 0;
-        }
-    for (uint32_t i = 0; i < check->run_count && !check->failed && !check->front; i++)
+    const Run *failed = check->failed, *front = check->front == failed ? NULL : check->front;
+    bool ours = failed && run_problems(failed, color, out);
+    ours |= front && run_problems(front, color, out);
+    for (uint32_t i = 0; i < check->run_count && !failed && !front; i++)
         if (check->runs[i]->diagnostics)
             diagnostics_render(check->runs[i]->diagnostics, color, out);
     if (check->diagnostics)
         diagnostics_render(check->diagnostics, color, out);
     for (uint32_t i = 0; check->declarations && i < check->declarations->sources.count; i++)
         diagnostics_render(check->declarations->sources.items[i].diagnostics, color, out);
-    if (ours)
-        text_format(out, "bandera: internal error: %s\n", text_string(&check->failed->internal_error));
     return ours;
 }

@@ -7,12 +7,8 @@
 #include "pipeline.h"
 
 typedef struct CheckOptions {
-    RunOptions run;                /* what all runs share */
-    const char *spec;              /* a specification file, or null */
-    const char *formula;           /* of --ltl, or null */
-    const char *const *properties; /* names of those that are wanted, or null: all of the specification */
-    uint32_t property_count;
-    bool built_in; /* the properties of run.search.checks were asked for, beside those of a specification */
+    RunOptions run; /* what all runs share */
+    bool built_in;  /* the properties of run.search.checks were asked for, beside those of a specification */
 } CheckOptions;
 
 /* What one line of a verdict is about: a built-in property of a run, or a goal of its plan. */

@@ -24,14 +24,16 @@ static bool stage_replay(Run *run);
 static bool wants_flat(const RunOptions *options) {
     return options->dump_after && strcmp(options->dump_after, "inline") == 0;
 }
-static bool is_java(const RunOptions *options) { return options->is_java; }
-static bool is_model(const RunOptions *options) { return !options->is_java; }
+static bool is_java(const RunOptions *options) { return options->model.is_java; }
+static bool is_model(const RunOptions *options) { return !options->model.is_java; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
 /* Methods of Java programs get theirs as they are lowered. */
-static bool wants_liveness(const RunOptions *options) { return !options->no_liveness && !options->is_java; }
+static bool wants_liveness(const RunOptions *options) {
+    return !options->engine_options.no_liveness && !options->model.is_java;
+}
 static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {
-    return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine == ENGINE_NATIVE;
+    return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine->has_orders;
 }
 
 static const Stage stages[] = {
@@ -59,7 +61,7 @@ static const Stage stages[] = {
     {"inline", stage_inline, wants_flat, STAGE_PRINT,
      "calls, virtuals and exceptions flattened into threads, for other engines: src/pass/inline.c"},
     {"explore", stage_explore, NULL, STAGE_PLAIN,
-     "every interleaving: src/explore/search.c, or another engine: src/spin/search.c"},
+     "every interleaving: src/explore/search.c, or another engine: src/engine/engines.def"},
     {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
      "replaces long counterexamples by shorter ones, where a breadth-first search soon finds them"},
     {"replay", stage_replay, NULL, STAGE_PLAIN, "runs each counterexample again before it is shown: src/trace/trace.c"},
@@ -70,25 +72,23 @@ const Stage *pipeline_stages(void) { return stages; }
 
 static bool stage_read(Run *run) {
     const Run *front = run->options->front;
-    Text reason = {0};
+    LimitReached reached = REACHED_NOTHING;
     if (front && front->source) { /* once is enough, and a pipe has it only once */
         run->source = memory_get(front->source_length + 1);
         memcpy(run->source, front->source, front->source_length + 1);
         run->source_length = front->source_length;
     } else
-        run->source = file_read_within(run->options->inputs[0], &run->options->search.limits, &run->source_length,
-                                       &run->stopped, &reason);
-    run->stopped_while = "the input was read";
-    run->diagnostics = diagnostics_new(run->options->inputs[0], run->source, run->source_length);
+        run->source = file_read_within(run->options->model.inputs.items[0], &run->options->search.limits,
+                                       &run->source_length, &reached, &run->failure.words);
+    run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], run->source, run->source_length);
     diagnostics_limit(run->diagnostics, limits_as_look(&run->options->search.limits));
-    if (!run->source && run->stopped == REACHED_NOTHING)
-        diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
-    text_free(&reason);
+    if (!run->source && !failure_at_limit(&run->failure, reached, "the input was read"))
+        failure_is(&run->failure, FAILURE_INPUT);
     return run->source != NULL;
 }
 
 static bool stage_parse(Run *run) {
-    run->model = bir_parse(run->source, run->source_length, run->options->inputs[0], run->diagnostics);
+    run->model = bir_parse(run->source, run->source_length, run->options->model.inputs.items[0], run->diagnostics);
     return run->model != NULL;
 }
 
@@ -104,28 +104,25 @@ static bool still_checks(BirModel *model) {
    just ended. */
 static bool is_out(Run *run, const Stage *stage, bool good) {
     bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
-    bool loads = run->options->is_java && stage->run != stage_automata;
-    if (loads || run->result || run->stopped != REACHED_NOTHING || !(good || was_told))
+    bool loads = run->options->model.is_java && stage->run != stage_automata;
+    if (loads || run->result || run->failure.kind != FAILURE_NONE || !(good || was_told))
         return false;
     LimitReached reached = limits_look(&run->options->search.limits, 0);
     /* What was too much memory may have been given back. */
-    run->stopped = reached == REACHED_NOTHING && was_told ? REACHED_MEMORY : reached;
-    run->stopped_while = stage->run == stage_automata ? "automata were made" : "the model was prepared";
-    return run->stopped != REACHED_NOTHING;
+    return failure_at_limit(&run->failure, reached == REACHED_NOTHING && was_told ? REACHED_MEMORY : reached,
+                            stage->run == stage_automata ? "automata were made" : "the model was prepared");
 }
 
 static bool stage_check(Run *run) {
     if (run->options->grows)
         return true; /* there is more of it all the time */
-    if (!run->options->is_java) {
+    if (!run->options->model.is_java) {
         if (!bir_check(run->model, run->diagnostics))
             return false;
         run->model_hash = trace_model_hash(run->model);
-    } else if (!still_checks(run->model)) {
-        text_add(&run->internal_error, "the model of the program is not well-formed");
-        return false;
-    }
-    if (run->options->no_liveness)
+    } else if (!still_checks(run->model))
+        return failure_set(&run->failure, FAILURE_INTERNAL, "the model of the program is not well-formed");
+    if (run->options->engine_options.no_liveness)
         for (uint32_t i = 0; i < run->model->locations.count; i++)
             run->model->locations.items[i].has_live = false;
     return true;
@@ -138,7 +135,7 @@ static bool stage_liveness(Run *run) {
 
 static bool stage_room(Run *run) {
     if (!run->options->grows)
-        pass_room(run->model, run->options->machine.max_objects != 0);
+        pass_room(run->model, run->options->model.machine.max_objects != 0);
     return true;
 }
 
@@ -166,7 +163,7 @@ static bool stage_compile(Run *run) {
 }
 
 static bool stage_settle(Run *run) {
-    if (!run->options->grows || !run->options->settles) /* those that scouted have settled */
+    if (!run->options->grows || !run->options->model.settles) /* those that scouted have settled */
         machine_run_initial(run->code, limits_as_look(&run->options->search.limits));
     return true;
 }
@@ -195,7 +192,7 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     options.all = false;
     options.bounded = true;
     /* A state of a Java program takes longer. */
-    options.max_states = 2 * run->result->states + (run->options->is_java ? 20000 : 100000);
+    options.max_states = 2 * run->result->states + (run->options->model.is_java ? 20000 : 100000);
     double enough = process_now() + 2 * run->result->seconds + 1;
     if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
@@ -224,30 +221,29 @@ static bool stage_replay(Run *run) {
         const Violation *violation = run->result->violations[i];
         if (!violation)
             continue;
-        run->traces[i] = trace_record(run->code, &run->options->machine, violation, NULL, &run->internal_error);
+        run->traces[i] = trace_record(run->code, &run->options->model.machine, violation, NULL, &run->failure.words);
         if (!run->traces[i])
-            return false;
+            return failure_is(&run->failure, FAILURE_INTERNAL);
         pipeline_complete_trace(run, run->traces[i]);
     }
     return pipeline_replay_goals(run);
 }
 
 void run_options_for_check(RunOptions *options) {
-    options->settles = options->engine == ENGINE_NATIVE;
-    options->merges_locks = options->engine == ENGINE_NATIVE && !options->plan && !options->no_por &&
-                            !options->machine.interleave_invisible;
-    options->search.races = options->engine == ENGINE_NATIVE;
-    if (options->engine != ENGINE_NATIVE) {
-        /* What other engines find is run again transformation by transformation; and what threads see they do not
-           notice. */
-        options->single_steps |= options->machine.interleave_invisible;
-        options->machine.interleave_invisible = true;
-        options->machine.shares_all = true;
-        options->notices = SEEN_FINALS | SEEN_JOINS;
+    const Engine *engine = options->engine;
+    options->model.settles = engine->settles;
+    options->merges_locks = engine->merges_locks && !options->plan && !options->engine_options.no_por &&
+                            !options->model.machine.interleave_invisible;
+    options->search.races = engine->finds_races;
+    if (engine->steps_alone) {
+        options->engine_options.single_steps |= options->model.machine.interleave_invisible;
+        options->model.machine.interleave_invisible = true;
+        options->model.machine.shares_all = true;
+        options->model.notices = SEEN_FINALS | SEEN_JOINS;
     }
     for (BirError error = BIR_ERROR_NULL; error < BIR_ERROR_KINDS; error++)
         if (search_property_of(error, options->search.checks) != PROPERTIES)
-            options->machine.stop_at |= 1u << error;
+            options->model.machine.stop_at |= 1u << error;
 }
 
 Run *run_new(const RunOptions *options) {
@@ -273,9 +269,26 @@ void run_free(Run *run) {
     text_free(&run->passed_through);
     diagnostics_free(run->diagnostics);
     free(run->source);
-    text_free(&run->internal_error);
+    failure_free(&run->failure);
     text_free(&run->dump);
     free(run);
+}
+
+bool run_problems(const Run *run, bool color, Text *out) {
+    bool ours = run->failure.kind == FAILURE_INTERNAL;
+    text_add(out, text_string(&run->passed_through));
+    if (run->diagnostics)
+        diagnostics_render(run->diagnostics, color, out);
+    if (ours)
+        text_format(out, "bandera: internal error: %s\n", text_string(&run->failure.words));
+    return ours;
+}
+
+void pipeline_tell_failure(Run *run) {
+    const Failure *failure = &run->failure;
+    if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)
+        diagnostics_add(run->diagnostics, SEVERITY_ERROR, failure->position, failure->hint, "%s",
+                        text_string(&failure->words));
 }
 
 bool run_through(Run *run, const char *last) {
@@ -284,8 +297,10 @@ bool run_through(Run *run, const char *last) {
         if (!stage->wanted || stage->wanted(run->options)) {
             double start = process_now();
             bool good = stage->run(run);
-            if (is_out(run, stage, good) || !good)
+            if (is_out(run, stage, good) || !good) {
+                pipeline_tell_failure(run);
                 return false;
+            }
             run->stage_seconds[i] += process_now() - start;
             assert(stage->kind != STAGE_PASS || still_checks(run->model));
         }

@@ -4,52 +4,24 @@
 
 #include "bsl/plan.h"
 #include "discover/discover.h"
-#include "explore/explore.h"
+#include "engine/engine.h"
 #include "lower/lower.h"
-#include "spin/spin.h"
 #include "trace/trace.h"
 
 /* Properties on the command line that this kind of model does not have an answer for, as bits. */
 enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 
-/* Who answers. */
-typedef enum Engine { ENGINE_NATIVE, ENGINE_SPIN, ENGINE_JPF } Engine;
-
 typedef struct RunOptions {
-    Engine engine;
-    const char *const *inputs; /* one model, or what a Java program consists of */
-    uint32_t input_count;
-    bool is_java;
-    const char *main_class;       /* of a Java program, or null: the only one there is */
-    const char *class_path;       /* further classes, or null */
-    const char *const *arguments; /* of main */
-    uint32_t argument_count;
-    bool spurious_wakeups; /* a wait may end by itself */
-    uint32_t notices;      /* what other threads may see from the beginning (Code.seen); the rest when they do */
-    bool choose_random;    /* random numbers without a seed take every value */
-    bool choose_time;      /* clocks may go on whenever they are read */
-    bool settles;          /* library classes are initialised before the first state */
-    bool grows;            /* of a Java program: runs miss nothing, but the model is never whole */
-    bool no_liveness;
+    const Engine *engine; /* who answers */
+    EngineOptions engine_options;
+    ModelOptions model;
+    bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
-    bool no_por;       /* no partial-order reduction */
-    bool merges_locks; /* lock actions are one step with what is before or after: see pass_movers */
-    /* Of engines that are asked in a language of their own. */
-    bool single_steps;       /* other threads may move before every transformation */
-    SpinStore spin_store;    /* how SPIN keeps its states */
-    bool spin_ltl;           /* SPIN translates formulas, too */
-    uint32_t jobs;           /* cores */
-    bool by_site;            /* SPIN: collections are split by the places that make objects */
-    uint32_t recursion;      /* how often a function may be entered while it runs, where there are no functions */
-    bool no_cache;           /* verifiers are made anew */
-    const char *keep;        /* where their files are left, or null */
+    bool merges_locks;       /* lock actions are one step with what is before or after: see pass_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
     Ltl *ltl;                /* of their formulas */
-    const char *spec;        /* where they come from: a file, */
-    const char *formula;     /* or --ltl; both may be null */
-    MachineOptions machine;
     SearchOptions search;
     double time_limit; /* seconds that the command has in all, as they were asked for; 0: no limit */
     uint32_t unanswered;
@@ -68,13 +40,6 @@ typedef struct RunJava {
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
-/* What SPIN took. */
-typedef struct RunSpin {
-    uint32_t rounds;
-    double make_seconds, search_seconds;
-    bool is_cached;
-} RunSpin;
-
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -90,14 +55,12 @@ typedef struct Run {
     SearchResult *result;
     Trace *traces[PROPERTIES]; /* of the violations */
     Trace **goal_traces;       /* by goal, or null */
-    Text internal_error;       /* not empty: a bug of ours, in words */
     Text dump;                 /* what --dump-after asked for */
-    LimitReached stopped;      /* a limit that was reached before the search */
-    const char *stopped_while; /* what was done then: "javac ran" */
+    Failure failure;           /* why it could not be gone through with; a limit that was reached before the search */
     const char *again;         /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;           /* searches so far */
     uint32_t base_met;         /* objects of the base region that states of an earlier one referred to */
-    RunSpin spin;
+    EngineCosts costs;
     double stage_seconds[20];
 } Run;
 
@@ -111,7 +74,7 @@ typedef enum StageKind {
 /* A stage: one row of the table. */
 typedef struct Stage {
     const char *name;
-    bool (*run)(Run *run);                     /* false stops the run: the diagnostics or internal_error say why */
+    bool (*run)(Run *run);                     /* false stops the run: the diagnostics or the failure say why */
     bool (*wanted)(const RunOptions *options); /* null: always */
     StageKind kind;
     const char *help; /* what goes in and what comes out */
@@ -137,9 +100,11 @@ void run_tell_story(const Run *run, Trace *trace);
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
 
-/* Appends the model in the language of another engine: promela, dspin, java. False with the reason why not, or where a
-   program that has to help is missing or broken: then the diagnostics or internal_error say so. */
-bool run_emit(Run *run, const char *language, Text *out, Text *reason);
+/* Appends the messages on what was read, and what went wrong inside: whether something did. */
+bool run_problems(const Run *run, bool color, Text *out);
+
+/* Appends the model in the language of another engine. False with a failure. */
+bool run_emit(Run *run, const EngineLanguage *language, Text *out);
 
 /* Walks the stages up to and including the one named (all of them when null). False when one stopped the run. */
 bool run_through(Run *run, const char *last);

@@ -40,6 +40,7 @@ static uint32_t goal_of(const void *context, BirId transformation) {
 SearchOptions pipeline_search_options(Run *run) {
     SearchOptions options = run->options->search;
     options.shortens = !run->options->no_shorten;
+    options.fairness = run->options->model.fairness;
     if (run->options->plan) {
         options.goals = run->goals;
         options.goal_count = run->options->plan->goals.count;
@@ -49,15 +50,6 @@ SearchOptions pipeline_search_options(Run *run) {
         }
     }
     return options;
-}
-
-SearchResult *pipeline_explore(Run *run) {
-    SearchOptions options = pipeline_search_options(run);
-    if (run->options->engine == ENGINE_SPIN)
-        return pipeline_ask_spin(run, &options);
-    if (run->options->engine == ENGINE_JPF)
-        return pipeline_ask_jpf(run, &options);
-    return search_run(run->code, &run->options->machine, &options);
 }
 
 /* One assertion property alone. */
@@ -82,7 +74,7 @@ SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property p
         options->goal_context = &one;
     } else
         options->only = 1u << property;
-    return search_run(run->code, &run->options->machine, options);
+    return search_run(run->code, &run->options->model.machine, options);
 }
 
 TraceGoal run_goal(const Run *run, uint32_t number) {
@@ -100,25 +92,17 @@ TraceGoal run_goal(const Run *run, uint32_t number) {
     return made;
 }
 
-/* A text that lives as long as the trace; null stays null. */
-static const char *keep(Trace *trace, const char *string) {
-    return string ? arena_copy(trace->arena, string, strlen(string)) : NULL;
-}
-
 void pipeline_complete_trace(const Run *run, Trace *trace) {
-    const RunOptions *options = run->options;
     trace->model_hash = run->model_hash;
-    trace->single_steps = options->machine.interleave_invisible;
-    if (options->plan) {
-        trace->specification.file = keep(trace, options->spec);
-        trace->specification.formula = keep(trace, options->formula);
-        trace->fairness = trace->goal.ltl ? options->search.fairness : FAIRNESS_NONE;
-        for (uint32_t i = 0; options->spec && i < options->plan->goals.count; i++)
-            vector_push(trace->arena, &trace->specification.properties,
-                        keep(trace, options->plan->goals.items[i].name));
-    }
+    trace->options = model_options_copy(trace->arena, &run->options->model);
     if (run->java.program)
         run_tell_story(run, trace);
+    /* Of a specification those that share the model, whichever were asked for. */
+    trace->options.properties.count = 0;
+    for (uint32_t i = 0; trace->options.specification && i < run->options->plan->goals.count; i++) {
+        const char *name = run->options->plan->goals.items[i].name;
+        vector_push(trace->arena, &trace->options.properties, arena_copy(trace->arena, name, strlen(name)));
+    }
 }
 
 bool pipeline_replay_goals(Run *run) {
@@ -128,9 +112,10 @@ bool pipeline_replay_goals(Run *run) {
         if (!violation)
             continue;
         TraceGoal goal = run_goal(run, i);
-        run->goal_traces[i] = trace_record(run->code, &run->options->machine, violation, &goal, &run->internal_error);
+        run->goal_traces[i] =
+            trace_record(run->code, &run->options->model.machine, violation, &goal, &run->failure.words);
         if (!run->goal_traces[i])
-            return false;
+            return failure_is(&run->failure, FAILURE_INTERNAL);
         pipeline_complete_trace(run, run->goal_traces[i]);
     }
     return true;

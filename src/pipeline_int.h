@@ -3,7 +3,6 @@
 #define BANDERA_PIPELINE_INT_H
 
 #include "pipeline.h"
-#include "spin/search.h"
 
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
@@ -37,9 +36,7 @@ void pipeline_free_model(Run *run);
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);
 
-/* pipeline_engine.c: the same by SPIN, by Java PathFinder; null with a message, or an internal error. */
-SpinSearchOptions pipeline_spin_options(const Run *run, const SearchOptions *search);
-SearchResult *pipeline_ask_spin(Run *run, const SearchOptions *search);
-SearchResult *pipeline_ask_jpf(Run *run, const SearchOptions *search);
+/* Puts a failure that is about the input among the messages on it. */
+void pipeline_tell_failure(Run *run);
 
 #endif

@@ -23,86 +23,83 @@ bool pipeline_is_java(const char *input) {
            (stat(input, &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-/* Ends the run with a message about the input as a whole. */
-static bool refuse(Run *run, const char *hint, const char *message) {
-    diagnostics_add(run->diagnostics, SEVERITY_ERROR, (Position){0, 0}, hint, "%s", message);
-    return false;
+/* Ends the run with what the words of its failure say about the input as a whole. */
+static bool refuse(Run *run, const char *hint) {
+    run->failure.hint = hint;
+    return failure_is(&run->failure, FAILURE_INPUT);
 }
 
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
     const RunOptions *options = run->options;
-    const char **sources = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *sources);
+    const char **sources = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *sources);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (pipeline_is_source(options->inputs[i]))
-            sources[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (pipeline_is_source(options->model.inputs.items[i]))
+            sources[count++] = options->model.inputs.items[i];
     if (!count)
         return true;
-    Text class_path = {0}, reason = {0};
-    bool good = data_find("bandera.jar", &class_path, &reason);
-    if (!good)
-        refuse(run, NULL, text_string(&reason));
-    if (options->class_path)
-        text_format(&class_path, ":%s", options->class_path);
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (!pipeline_is_source(options->inputs[i]) && !has_ending(options->inputs[i], ".class"))
-            text_format(&class_path, ":%s", options->inputs[i]);
+    Text class_path = {0};
+    bool good = data_find("bandera.jar", &class_path, &run->failure.words) || refuse(run, NULL);
+    if (options->model.class_path)
+        text_format(&class_path, ":%s", options->model.class_path);
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (!pipeline_is_source(options->model.inputs.items[i]) &&
+            !has_ending(options->model.inputs.items[i], ".class"))
+            text_format(&class_path, ":%s", options->model.inputs.items[i]);
     if (good) {
         JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
                                              &options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
-        run->stopped_while = "javac ran";
         if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
-            run->stopped = outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL;
+            failure_at_limit(&run->failure, outcome == JAVAC_TIME ? REACHED_TIME : REACHED_SIGNAL, "javac ran");
     }
     text_free(&class_path);
-    text_free(&reason);
     return good;
 }
 
 /* The class whose main is meant: the one that was named, or the only one there is. */
 static const char *find_main(Run *run) {
     const RunOptions *options = run->options;
-    if (options->main_class) {
-        char *name = arena_copy(run->java.arena, options->main_class, strlen(options->main_class));
+    if (options->model.main_class) {
+        char *name = arena_copy(run->java.arena, options->model.main_class, strlen(options->model.main_class));
         for (char *c = name; *c; c++)
             *c = *c == '.' ? '/' : *c;
         return name;
     }
-    Text reason = {0};
     uint32_t count;
-    const char *const *names = classpath_main_classes(run->java.classpath, &count, &reason);
-    const char *found = names && count == 1 ? names[0] : NULL;
-    if (!names)
-        refuse(run, NULL, text_string(&reason));
-    else if (!count)
-        refuse(run, "--main CLASS names one that is elsewhere on the class path",
-               "no class has a method public static void main(String[])");
-    else if (!found) {
-        text_add(&reason, "several classes have a main method: ");
+    Text *words = &run->failure.words;
+    const char *const *names = classpath_main_classes(run->java.classpath, &count, words);
+    if (names && count == 1)
+        return names[0];
+    const char *hint = NULL;
+    if (names && !count) {
+        text_add(words, "no class has a method public static void main(String[])");
+        hint = "--main CLASS names one that is elsewhere on the class path";
+    } else if (names) {
+        text_add(words, "several classes have a main method: ");
         for (uint32_t i = 0; i < count; i++)
-            text_format(&reason, "%s%s", i ? ", " : "", names[i]);
-        refuse(run, "choose one with --main CLASS", text_string(&reason));
+            text_format(words, "%s%s", i ? ", " : "", names[i]);
+        hint = "choose one with --main CLASS";
     }
-    text_free(&reason);
-    return found;
+    refuse(run, hint);
+    return NULL;
 }
 
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
-    const char **inputs = arena_alloc(run->java.arena, (options->input_count + 1) * sizeof *inputs);
+    const char **inputs = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *inputs);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < options->input_count; i++)
-        if (!pipeline_is_source(options->inputs[i]))
-            inputs[count++] = options->inputs[i];
+    for (uint32_t i = 0; i < options->model.inputs.count; i++)
+        if (!pipeline_is_source(options->model.inputs.items[i]))
+            inputs[count++] = options->model.inputs.items[i];
     static const char *const names[] = {"library.jar", "bandera.jar"};
     enum { MODELS = sizeof names / sizeof *names };
     const char **models = arena_alloc(run->java.arena, MODELS * sizeof *models);
-    Text reason = {0};
+    Text *words = &run->failure.words;
     for (uint32_t i = 0; i < MODELS; i++) {
         Text path = {0};
-        if (data_find(names[i], &path, &reason))
+        if (data_find(names[i], &path, words))
             models[i] = arena_copy(run->java.arena, text_string(&path), path.length);
         text_free(&path);
     }
@@ -111,14 +108,11 @@ static bool open_classpath(Run *run) {
                                       .compiled = &run->java.compiled,
                                       .inputs = inputs,
                                       .input_count = count,
-                                      .path = options->class_path,
+                                      .path = options->model.class_path,
                                       .jdk = run->java.jdk};
-    if (!reason.length)
-        run->java.classpath = classpath_new(&class_options, &reason);
-    if (!run->java.classpath)
-        refuse(run, NULL, text_string(&reason));
-    text_free(&reason);
-    return run->java.classpath != NULL;
+    if (!words->length)
+        run->java.classpath = classpath_new(&class_options, words);
+    return run->java.classpath || refuse(run, NULL);
 }
 
 /* Takes over what another run has read. */
@@ -131,18 +125,16 @@ static void borrow(Run *run, const RunJava *from) {
 }
 
 bool stage_javac(Run *run) {
-    run->diagnostics = diagnostics_new(run->options->inputs[0], NULL, 0);
+    run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], NULL, 0);
     if (run->options->front) {
         borrow(run, &run->options->front->java);
         return true;
     }
     run->java.arena = arena_new();
-    Text reason = {0};
-    run->java.jdk = jdk_find(&reason);
-    bool good = run->java.jdk ? compile_sources(run) && open_classpath(run)
-                              : refuse(run, "set JAVA_HOME to a JDK, 17 or newer", text_string(&reason));
-    text_free(&reason);
-    return good;
+    run->java.jdk = jdk_find(&run->failure.words);
+    if (!run->java.jdk)
+        return refuse(run, "set JAVA_HOME to a JDK, 17 or newer");
+    return compile_sources(run) && open_classpath(run);
 }
 
 /* What tells programs apart: the user's class files that were compiled or given. */
@@ -165,30 +157,27 @@ static uint64_t hash_classes(Classpath *classpath) {
 /* Makes the program from its classes. */
 static bool make_program(Run *run) {
     JavaOptions options = {.main_class = find_main(run),
-                           .arguments = run->options->arguments,
-                           .argument_count = run->options->argument_count,
-                           .spurious_wakeups = run->options->spurious_wakeups,
+                           .arguments = run->options->model.arguments.items,
+                           .argument_count = run->options->model.arguments.count,
+                           .spurious_wakeups = run->options->model.spurious_wakeups,
                            .notices = run->java.notices,
-                           .notices_unlocks = run->options->plan && run->options->search.fairness == FAIRNESS_WEAK,
-                           .choose_random = run->options->choose_random,
-                           .choose_time = run->options->choose_time,
+                           .notices_unlocks = run->options->plan && run->options->model.fairness == FAIRNESS_WEAK,
+                           .choose_random = run->options->model.choose_random,
+                           .choose_time = run->options->model.choose_time,
                            .release = run->java.jdk ? run->java.jdk->release : 0,
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
         return false;
-    Text reason = {0};
-    run->java.program = java_program_new(run->java.classpath, &options, &reason);
-    if (run->java.program)
-        run->model_hash = hash_classes(run->java.classpath);
-    else
-        refuse(run, NULL, text_string(&reason));
-    text_free(&reason);
-    return run->java.program != NULL;
+    run->java.program = java_program_new(run->java.classpath, &options, &run->failure.words);
+    if (!run->java.program)
+        return refuse(run, NULL);
+    run->model_hash = hash_classes(run->java.classpath);
+    return true;
 }
 
 bool stage_load(Run *run) {
     if (!run->java.program)
-        run->java.notices = run->options->notices;
+        run->java.notices = run->options->model.notices;
     pipeline_free_model(run);
     discovery_free(run->java.discovery);
     java_program_free(run->java.program);
@@ -202,12 +191,10 @@ bool stage_load(Run *run) {
 bool stage_scout(Run *run) {
     const RunOptions *options = run->options;
     Look look = limits_as_look(&options->search.limits);
-    bool flattens =
-        options->engine != ENGINE_NATIVE || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
-    if (flattens)
-        run->java.scout = discovery_measure(run->java.discovery, &options->machine, look);
-    else if (options->settles)
-        discovery_scout(run->java.discovery, &options->machine, look);
+    if (options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0))
+        run->java.scout = discovery_measure(run->java.discovery, &options->model.machine, look);
+    else if (options->model.settles)
+        discovery_scout(run->java.discovery, &options->model.machine, look);
     return true;
 }
 
@@ -225,7 +212,7 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
-    if (run->options->engine == ENGINE_NATIVE && run->result->end == SEARCH_COMPLETE && run->code->is_program &&
+    if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
         /* Some states were met again in another encoding, and counted twice. */
         run->base_met = run->result->base_met;
@@ -236,8 +223,8 @@ const char *pipeline_learn(Run *run) {
     Look look = limits_as_look(&run->options->search.limits);
     bool learns = false;
     for (uint32_t i = 0; i < run->result->missed_count && !look_stops(&look, 0); i++)
-        learns |=
-            discovery_learn(run->java.discovery, &run->result->missed[i], run->rounds, &run->options->machine, look);
+        learns |= discovery_learn(run->java.discovery, &run->result->missed[i], run->rounds,
+                                  &run->options->model.machine, look);
     LimitReached reached = limits_look(&run->options->search.limits, 0);
     if (reached != REACHED_NOTHING) {
         run->result->end = search_end_of(reached);
@@ -256,31 +243,15 @@ void pipeline_free_model(Run *run) {
     run->model = NULL;
 }
 
-/* A copy of a text of the command line that lives as long as the trace; null stays null. */
-static const char *keep(Trace *trace, const char *string) {
-    return string ? arena_copy(trace->arena, string, strlen(string)) : NULL;
-}
-
 void run_tell_story(const Run *run, Trace *trace) {
-    const RunOptions *options = run->options;
-    TraceProgram program = {.main_class = keep(trace, options->main_class),
-                            .class_path = keep(trace, options->class_path),
-                            .spurious_wakeups = options->spurious_wakeups,
-                            .notices = run->java.notices,
-                            .initialises = !options->settles,
-                            .choose_random = options->choose_random,
-                            .choose_time = options->choose_time};
-    for (uint32_t i = 0; i < options->input_count; i++)
-        vector_push(trace->arena, &program.inputs, keep(trace, options->inputs[i]));
-    for (uint32_t i = 0; i < options->argument_count; i++)
-        vector_push(trace->arena, &program.arguments, keep(trace, options->arguments[i]));
-    trace->program = program;
+    trace->options = model_options_copy(trace->arena, &run->options->model);
+    trace->options.notices = run->java.notices;
     story_tell(trace, run->code, run->java.program);
 }
 
 bool pipeline_found_no_problem(Run *run) {
     const char *problem = run->java.program ? java_program_problem(run->java.program) : "";
-    return !*problem || refuse(run, NULL, problem);
+    return !*problem || failure_set(&run->failure, FAILURE_INPUT, "%s", problem);
 }
 
 void pipeline_free_java(Run *run) {

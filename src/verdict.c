@@ -33,7 +33,7 @@ static Ending ending_of(const Subject *subject) {
 }
 
 static void describe_bound(const Run *run, const Fault *bound, Text *out) {
-    Machine *machine = machine_new(run->code, &run->options->machine);
+    Machine *machine = machine_new(run->code, &run->options->model.machine);
     trace_describe_fault(machine, bound, out);
     machine_free(machine);
     if (bound->transformation != BIR_NONE) {
@@ -70,7 +70,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
     }
     if (options->store != STORE_EXACT) {
         text_format(detail, "%s store: ", options->store == STORE_COMPACT ? "compact" : "bitstate");
-        if (run->options->engine == ENGINE_NATIVE)
+        if (run->options->engine->measures_omission)
             text_format(detail, "a state was missed with probability up to %.2g", result->omission);
         else
             text_add(detail, "states may have been missed");
@@ -86,7 +86,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
-    if (run->options->is_java && fails) {
+    if (run->options->model.is_java && fails) {
         text_add(detail, "what comes after an uncaught exception or a false assertion was not followed");
         return ANSWER_UNDECIDED;
     }
@@ -166,21 +166,23 @@ static void describe_vacuity(const Subject *subject, Answer answer, Text *detail
 /* What is taken for granted beside the program, for a temporal property. */
 static void describe_fairness(const Subject *subject, Text *detail) {
     static const char *const names[] = {"", "weak", "strong"};
-    Fairness fairness = subject->run->options->search.fairness;
+    Fairness fairness = subject->run->options->model.fairness;
     if (is_temporal(subject) && fairness != FAIRNESS_NONE)
         text_format(detail, ", %s fairness", names[fairness]);
 }
 
-void verdict_stop(const Run *run, Text *out) {
-    if (run->stopped == REACHED_EXHAUSTION) {
-        text_add(out, "out of memory");
-        return;
+bool verdict_stop(const Run *run, Text *out) {
+    const Failure *failure = &run->failure;
+    if (failure->kind != FAILURE_LIMIT)
+        return false;
+    switch (failure->limit) {
+    case REACHED_EXHAUSTION: text_add(out, "out of memory"); return true;
+    case REACHED_TIME: text_format(out, "time limit of %g s reached", run->options->time_limit); break;
+    case REACHED_SIGNAL: text_add(out, "interrupted"); break;
+    default: text_add(out, "memory limit reached"); break;
     }
-    if (run->stopped == REACHED_TIME)
-        text_format(out, "time limit of %g s reached", run->options->time_limit);
-    else
-        text_add(out, run->stopped == REACHED_SIGNAL ? "interrupted" : "memory limit reached");
-    text_format(out, " while %s", run->stopped_while);
+    text_format(out, " while %s", text_string(&failure->words));
+    return true;
 }
 
 static Answer answer_of(const Subject *subject, Text *detail);
@@ -196,10 +198,8 @@ static Answer answer_of(const Subject *subject, Text *detail) {
     const Run *run = subject->run;
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
-    if (run->stopped != REACHED_NOTHING) {
-        verdict_stop(run, detail);
+    if (verdict_stop(run, detail))
         return ANSWER_UNKNOWN;
-    }
     if (!result) {
         text_add(detail, "another property was violated first");
         return ANSWER_UNDECIDED;
@@ -258,7 +258,7 @@ static BirId blamed(const Subject *subject) {
     const Violation *violation = violation_of(subject);
     if (violation->fault.transformation != BIR_NONE)
         return violation->fault.transformation;
-    Machine *m = machine_new(run->code, &run->options->machine);
+    Machine *m = machine_new(run->code, &run->options->model.machine);
     for (uint64_t i = 0; i < violation->count; i++) {
         successors_step(m, violation->moves[i]);
         machine_forget(m, machine_mark(m));
@@ -303,7 +303,7 @@ Answer verdict_overall(const Check *check) {
     /* With no property asked for, what was visited still says whether the search came to its end. */
     bool is_incomplete =
         !check->plans && !options->search.checks && first->result && first->result->end != SEARCH_COMPLETE;
-    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->stopped != REACHED_NOTHING))
+    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->failure.kind == FAILURE_LIMIT))
         worst = ANSWER_UNKNOWN;
     return worst;
 }
@@ -370,9 +370,9 @@ const char *verdict_note(const Check *check, uint32_t nth) {
         counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
     }
     if (uses & USES_RANDOM)
-        found[count++] = notes[options->choose_random];
+        found[count++] = notes[options->model.choose_random];
     if (uses & USES_CLOCK)
-        found[count++] = notes[2 + options->choose_time];
+        found[count++] = notes[2 + options->model.choose_time];
     if (counts_steps)
         found[count++] = "a formula with X counts single steps of the model (bandera bir shows them)";
     return nth < count ? found[nth] : NULL;

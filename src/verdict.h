@@ -35,8 +35,8 @@ void verdict_place(const Subject *subject, Text *place);
 /* Appends where the two accesses of a data race that was met are: "A.java:3 and A.java:7". */
 void verdict_race(const Run *run, const Race *race, Text *out);
 
-/* Which limit a run has reached before its search, in words. */
-void verdict_stop(const Run *run, Text *out);
+/* Which limit a run has reached before its search, in words; false when none. */
+bool verdict_stop(const Run *run, Text *out);
 
 /* The answer for everything, and the exit status that goes with it. */
 Answer verdict_overall(const Check *check);

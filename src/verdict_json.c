@@ -192,9 +192,9 @@ void verdict_json(const Check *check, Text *out) {
     if (options->unanswered & UNANSWERED_OVERFLOW)
         json_array_append_new(properties, unanswered_object("overflow"));
     json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name",
-                             "bandera", "version", bandera_version(), "input", options->inputs[0], "properties",
-                             properties, "verdict", verdict_answer_name(verdict_overall(check)), "seconds",
-                             result.seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
+                             "bandera", "version", bandera_version(), "input", options->model.inputs.items[0],
+                             "properties", properties, "verdict", verdict_answer_name(verdict_overall(check)),
+                             "seconds", result.seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
                              "states_per_second", result.seconds > 0 ? (double)result.states / result.seconds : 0.0,
                              "states", (json_int_t)result.states, "transitions", (json_int_t)result.transitions,
                              "depth", (json_int_t)result.depth, "store_bytes", (json_int_t)result.store_bytes);

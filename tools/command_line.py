@@ -58,7 +58,9 @@ def words_by_option():
     common = read("src/cli/common.c")
     lists = dict(found(re.findall(r"char \*const (\w+)\[\] =\s*\{([^}]*)\}", common), "the words of options in common.c"))
     calls = found(re.findall(r'choice_of\("([\w-]+)",\s*[\w>-]+,\s*(\w+)\)', common), "calls of choice_of in common.c")
-    words = {option: strings(lists[name]) for option, name in calls}
+    words = {option: strings(lists[name]) for option, name in calls if option != "engine"}
+    words["engine"] = found(re.findall(r"^ENGINE\((\w+)\)", read("src/engine/engines.def"), re.MULTILINE),
+                            "the engines in engines.def")
     stages = re.search(r"static const Stage stages\[\] = \{(.*?)\n\};", read("src/pipeline.c"), re.DOTALL)
     words["dump-after"] = found(re.findall(r'^    \{"(\w+)", \w+, \w+, STAGE_(?:MODEL|PASS)', stages[1] if stages else "", re.MULTILINE),
                                 "the stages in pipeline.c")

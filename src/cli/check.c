@@ -52,10 +52,11 @@ static void show_stats(const Run *run) {
            (double)result->bytes / states);
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
-    if (run->spin.rounds)
-        printf("SPIN:              %u times; made in %.3f s%s, searched in %.3f s\n", run->spin.rounds,
-               run->spin.make_seconds, run->spin.is_cached ? " (the last one was there already)" : "",
-               run->spin.search_seconds);
+    const EngineCosts *costs = &run->costs;
+    if (costs->rounds)
+        printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,
+               18 - (int)strlen(run->options->engine->title), "", costs->rounds, costs->make_seconds,
+               costs->is_cached ? " (the last one was there already)" : "", costs->search_seconds);
     printf("process:           %.1f MiB\n", (double)verdict_peak_memory() / (1 << 20));
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)
@@ -74,8 +75,7 @@ static void show_traces(const Check *check, const Options *options) {
             text_add_char(&text, '\n');
         }
     }
-    fputs(text_string(&text), stdout);
-    text_free(&text);
+    cli_show(&text, stdout);
 }
 
 /* Writes the trace of the first violation where --save says. */
@@ -101,12 +101,10 @@ static int report(const Check *check, const Options *options) {
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
-    if (check->runs[0]->stopped != REACHED_NOTHING) {
-        Text why = {0};
-        verdict_stop(check->runs[0], &why);
+    Text why = {0};
+    if (verdict_stop(check->runs[0], &why))
         fprintf(stderr, "bandera: %s\n", text_string(&why));
-        text_free(&why);
-    }
+    text_free(&why);
     if (!silent && !options->quiet)
         show_traces(check, options);
     if (options->save)
@@ -121,8 +119,7 @@ static int report(const Check *check, const Options *options) {
             show_stats(check->runs[i]);
         Text text = {0};
         verdict_lines(check, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
+        cli_show(&text, stdout);
     }
     return cli_status(verdict_exit_status(verdict_overall(check)), good);
 }
@@ -145,11 +142,9 @@ int command_check(const Options *options) {
         fputs("\r\033[K", stderr);
     for (uint32_t i = 0; i < check->run_count; i++)
         fputs(text_string(&check->runs[i]->dump), stdout);
-    Text problems = {0};
-    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    int status = good ? report(check, options) : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(check, good, options);
+    if (good)
+        status = report(check, options);
     check_free(check);
     return status;
 }

@@ -5,6 +5,8 @@
 #include "check.h"
 #include "cli/options.h"
 
+#include <stdio.h>
+
 int command_check(const Options *options);
 int command_run(const Options *options);
 int command_replay(const Options *options);
@@ -13,9 +15,8 @@ int command_engines(const Options *options);
 int command_emit(const Options *options);
 int command_cover(const Options *options);
 
-/* Whether something to emit is a model in the language of another engine; and the command for it. */
-bool cli_emits_model(const char *what);
-int cli_emit_model(const Options *options);
+/* Emits a model in the language of another engine. */
+int cli_emit_model(const Options *options, const EngineLanguage *language, const Engine *engine);
 
 /* Whether something to emit is a form of a model for any number of threads; and the command for it. */
 bool cli_emits_net(const char *what);
@@ -40,8 +41,14 @@ bool cli_colors(const Options *options, int descriptor);
    input, or an internal error. */
 int cli_fail(const Run *run, const Options *options);
 
-/* Prints the messages about the input (warnings) on standard error. */
-void cli_show_diagnostics(const Run *run, const Options *options);
+/* The same for a check, good or not; without anything wrong the status is that of a property that holds. */
+int cli_show_problems(const Check *check, bool good, const Options *options);
+
+/* Prints messages on standard error. */
+void cli_show_diagnostics(const Diagnostics *diagnostics, const Options *options);
+
+/* Prints a text, and frees it. */
+void cli_show(Text *text, FILE *stream);
 
 /* Writes a text to a file of the user ("-" is standard output), and frees it. False with a message on standard error.
  */

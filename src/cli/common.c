@@ -41,21 +41,29 @@ bool cli_colors(const Options *options, int descriptor) {
     return isatty(descriptor) && !getenv("NO_COLOR");
 }
 
-void cli_show_diagnostics(const Run *run, const Options *options) {
+void cli_show_diagnostics(const Diagnostics *diagnostics, const Options *options) {
     Text text = {0};
-    if (run->diagnostics)
-        diagnostics_render(run->diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
+    cli_show(&text, stderr);
+}
+
+void cli_show(Text *text, FILE *stream) {
+    fputs(text_string(text), stream);
+    text_free(text);
 }
 
 int cli_fail(const Run *run, const Options *options) {
-    fputs(text_string(&run->passed_through), stderr);
-    cli_show_diagnostics(run, options);
-    if (!run->internal_error.length)
-        return EXIT_BAD_INPUT;
-    fprintf(stderr, "bandera: internal error: %s\n", text_string(&run->internal_error));
-    return EXIT_INTERNAL_ERROR;
+    Text problems = {0};
+    bool ours = run_problems(run, cli_colors(options, STDERR_FILENO), &problems);
+    cli_show(&problems, stderr);
+    return ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+}
+
+int cli_show_problems(const Check *check, bool good, const Options *options) {
+    Text problems = {0};
+    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
+    cli_show(&problems, stderr);
+    return ours ? EXIT_INTERNAL_ERROR : good ? EXIT_HOLDS : EXIT_BAD_INPUT;
 }
 
 /* The position of a word in a list that ends with null; -1 when it is not there. A missing word is the first. */
@@ -91,7 +99,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         if (length == 3 && strncmp(at, "all", 3) == 0)
             found = all;
         else if (length == 4 && strncmp(at, "race", 4) == 0)
-            unanswered = run->is_java ? 0 : UNANSWERED_RACE;
+            unanswered = run->model.is_java ? 0 : UNANSWERED_RACE;
         else if (length == 8 && strncmp(at, "overflow", 8) == 0)
             unanswered = UNANSWERED_OVERFLOW;
         else
@@ -105,7 +113,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         }
         run->search.checks |= found;
         run->unanswered |= unanswered;
-        if (!run->is_java)
+        if (!run->model.is_java)
             run->search.checks &= ~(1u << PROPERTY_RACE); /* of a model nothing says which accesses order others */
         if (!at[length])
             return true;
@@ -127,27 +135,26 @@ bool cli_check_color(const Options *options) {
 }
 
 /* The inputs: parts of one Java program, or one model. */
-static bool take_inputs(const Options *options, RunOptions *run) {
-    run->inputs = options->inputs;
-    run->input_count = (uint32_t)options->input_count;
-    run->main_class = options->main_class;
-    run->class_path = options->class_path;
-    run->arguments = options->arguments;
-    run->argument_count = (uint32_t)options->argument_count;
-    run->spurious_wakeups = options->spurious_wakeups;
-    uint32_t java = 0;
-    for (uint32_t i = 0; i < run->input_count; i++)
-        java += pipeline_is_java(run->inputs[i]);
-    run->is_java = java > 0;
-    if (!run->input_count)
+static bool take_inputs(const Options *options, ModelOptions *model) {
+    model->inputs = (ModelTexts){options->inputs, (uint32_t)options->input_count, 0};
+    model->main_class = options->main_class;
+    model->class_path = options->class_path;
+    model->arguments = (ModelTexts){options->arguments, (uint32_t)options->argument_count, 0};
+    model->spurious_wakeups = options->spurious_wakeups;
+    uint32_t java = 0, count = model->inputs.count;
+    const char *first = count ? model->inputs.items[0] : NULL;
+    for (uint32_t i = 0; i < count; i++)
+        java += pipeline_is_java(model->inputs.items[i]);
+    model->is_java = java > 0;
+    if (!count)
         cli_usage("which program or model? 'bandera --help' shows the usage");
-    else if (unbounded_kind(run->inputs[0]) != UNBOUNDED_NONE)
-        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", run->inputs[0], run->inputs[0]);
-    else if (java && java < run->input_count)
+    else if (unbounded_kind(first) != UNBOUNDED_NONE)
+        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
+    else if (java && java < count)
         cli_usage("a Java program and a model are checked one at a time");
-    else if (!java && run->input_count > 1)
+    else if (!java && count > 1)
         cli_usage("one model at a time, please");
-    else if (!java && (run->main_class || run->class_path || run->argument_count))
+    else if (!java && (model->main_class || model->class_path || model->arguments.count))
         cli_usage("--main, --cp and arguments go with Java programs, not with models");
     else
         return true;
@@ -162,13 +169,13 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     int fair = choice_of("fair", options->fair, fairness);
     if (fair < 0)
         return false;
-    check->spec = options->spec;
-    check->formula = options->ltl;
-    check->properties = options->property.items;
-    check->property_count = options->property.count;
+    ModelOptions *model = &check->run.model;
+    model->specification = options->spec;
+    model->formula = options->ltl;
+    model->properties = (ModelTexts){options->property.items, options->property.count, 0};
+    model->fairness = (Fairness)fair;
     check->built_in = options->check != NULL;
-    check->run.search.fairness = (Fairness)fair;
-    bool temporal = options->spec || options->ltl;
+    bool temporal = model_options_has_plan(model);
     if (options->spec && options->ltl)
         cli_usage("--spec and --ltl: one at a time, please");
     else if (options->property.count && !options->spec)
@@ -187,37 +194,42 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
 bool cli_take_collections(const Options *options, RunOptions *run) {
     static const char *const ways[] = {"class", "site", NULL};
     int way = choice_of("collections", options->collections, ways);
-    run->by_site = way == 1;
+    run->engine_options.by_site = way == 1;
     return way >= 0;
 }
 
-/* What goes with an engine and what does not. */
-static bool take_engine(const Options *options, Engine engine, int store, RunOptions *run) {
-    static const SpinStore stores[] = {SPIN_EXACT, SPIN_COMPACT, SPIN_BITSTATE, SPIN_COLLAPSE};
-    run->engine = engine;
-    run->spin_store = stores[store];
-    run->no_por = options->no_por;
-    run->jobs = capped(options->jobs);
-    run->recursion = capped(options->recursion);
-    run->no_cache = options->no_cache;
-    run->keep = options->keep;
-    run->spin_ltl = options->spin_ltl;
-    bool for_spin = options->jobs || options->no_cache || options->keep;
-    if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
-        cli_usage("--jobs, --no-cache, --keep and --store collapse go with --engine spin");
-    else if (options->spin_ltl && engine != ENGINE_SPIN)
-        cli_usage("--spin-ltl goes with --engine spin: SPIN makes the claims of formulas for itself");
+/* What of the command line not every engine takes. */
+static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
+    bool races = run->search.checks >> PROPERTY_RACE & 1, collapses = run->engine_options.collapses;
+    return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
+           (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
+           (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |
+           (options->ltl || options->spec ? ASKS_TEMPORAL : 0) |
+           (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0);
+}
+
+/* Who answers, and how. */
+static bool take_engine(const Options *options, RunOptions *run) {
+    const char *names[16] = {NULL};
+    for (uint32_t i = 0; engines()[i]; i++)
+        names[i] = engines()[i]->name;
+    int engine = choice_of("engine", options->engine, names);
+    if (engine < 0)
+        return false;
+    run->engine = engines()[engine];
+    EngineOptions *how = &run->engine_options;
+    how->no_por = options->no_por;
+    how->no_liveness = options->no_liveness;
+    how->jobs = capped(options->jobs);
+    how->recursion = capped(options->recursion);
+    how->no_cache = options->no_cache;
+    how->keep = options->keep;
+    how->makes_claims = options->spin_ltl;
+    const char *refusal = engine_refusal(run->engine, asks_of_engine(options, run));
+    if (refusal)
+        cli_usage("%s", refusal);
     else if (options->spin_ltl && !options->ltl && !options->spec)
         cli_usage("--spin-ltl goes with --spec or --ltl: it is about the claims of their formulas");
-    else if (options->collections && engine != ENGINE_SPIN)
-        cli_usage("--collections goes with --engine spin: it is about how objects are kept there");
-    else if (engine != ENGINE_NATIVE && (options->search || options->max_states || options->all))
-        cli_usage("--search, --max-states and --all go with the native engine");
-    else if (engine == ENGINE_JPF &&
-             (options->ltl || options->spec || options->bounded || options->choose_free || options->store))
-        cli_usage("--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf");
-    else if (engine != ENGINE_NATIVE && run->search.checks >> PROPERTY_RACE & 1)
-        cli_usage("only the native engine looks for races");
     else
         return true;
     return false;
@@ -227,23 +239,24 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     static const char *const orders[] = {"dfs", "bfs", "best", "astar", NULL};
     static const char *const heuristics[] = {"auto", "blocked", "distance", NULL};
     static const char *const stores[] = {"exact", "compact", "bitstate", "collapse", NULL};
-    static const char *const engines[] = {"native", "spin", "jpf", NULL};
+    enum { COLLAPSE = 3 };
     static const char *const worlds[] = {"pinned", "choose", NULL};
     memset(run, 0, sizeof *run);
-    if (!take_inputs(options, run))
+    if (!take_inputs(options, &run->model))
         return false;
     int order = choice_of("search", options->search, orders);
     int heuristic = choice_of("heuristic", options->heuristic, heuristics);
     int store = choice_of("store", options->store, stores);
-    int engine = choice_of("engine", options->engine, engines);
     int random = choice_of("random", options->random, worlds), time = choice_of("clock", options->clock, worlds);
-    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || engine < 0 || !cli_check_color(options) ||
-        !parse_checks(options->check, run) || !cli_take_collections(options, run) ||
-        !take_engine(options, (Engine)engine, store, run))
+    if (order < 0 || heuristic < 0 || store < 0 || random < 0 || time < 0 || !cli_check_color(options) ||
+        !parse_checks(options->check, run) || !cli_take_collections(options, run))
         return false;
-    if (options->max_depth && !options->search && engine == ENGINE_NATIVE)
+    run->engine_options.collapses = store == COLLAPSE;
+    if (!take_engine(options, run))
+        return false;
+    if (options->max_depth && !options->search && run->engine->has_orders)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
-    if (order != SEARCH_DFS && store != STORE_EXACT && engine == ENGINE_NATIVE) {
+    if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders) {
         cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
         return false;
     }
@@ -261,18 +274,17 @@ bool cli_run_options(const Options *options, RunOptions *run) {
             return false;
         }
     }
-    run->choose_random = random;
-    run->choose_time = time;
-    run->no_liveness = options->no_liveness;
+    run->model.choose_random = random;
+    run->model.choose_time = time;
     run->no_shorten = options->no_shorten;
     run->dump_after = options->dump_after;
-    run->machine = (MachineOptions){.max_threads = capped(options->max_threads),
-                                    .max_objects = capped(options->max_objects),
-                                    .max_array = capped(options->max_array),
-                                    .interleave_invisible = options->no_coarsen};
+    run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
+                                          .max_objects = capped(options->max_objects),
+                                          .max_array = capped(options->max_array),
+                                          .interleave_invisible = options->no_coarsen};
     run->search.order = (SearchOrder)order;
     run->search.heuristic = (Heuristic)heuristic;
-    run->search.store = run->spin_store == SPIN_COLLAPSE ? STORE_EXACT : (StoreKind)store;
+    run->search.store = run->engine_options.collapses ? STORE_EXACT : (StoreKind)store;
     run->search.limits = limits_from_now(options->timeout, options->memory ? options->memory : default_memory());
     run->search.bitstate_bytes = options->memory / 4 * 3; /* the rest is for the stack */
     run->time_limit = options->timeout;

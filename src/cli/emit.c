@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The predicates of a claim, as Promela can name them. */
 typedef struct ClaimNames {
@@ -52,8 +51,7 @@ static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names)
         text_free(&name);
     }
     automaton_print_never(plain, text_string(&comment), add_name, names, &out);
-    fputs(text_string(&out), stdout);
-    text_free(&out);
+    cli_show(&out, stdout);
     text_free(&comment);
     automaton_free(plain);
     automaton_free(automaton);
@@ -91,10 +89,7 @@ static int emit_never_of_formula(const Options *options) {
         free(names);
     }
     int status = plans && print_claims(plans) ? EXIT_HOLDS : EXIT_BAD_INPUT;
-    Text text = {0};
-    diagnostics_render(diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    cli_show_diagnostics(diagnostics, options);
     plans_free(plans);
     specification_free(specification);
     diagnostics_free(diagnostics);
@@ -114,11 +109,7 @@ static int emit_never(const Options *options) {
         return EXIT_BAD_INPUT;
     Check *check = check_new(&check_options);
     bool good = check_plan(check);
-    Text problems = {0};
-    bool ours = check_problems(check, cli_colors(options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    int status = good ? EXIT_HOLDS : ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(check, good, options);
     if (good && !print_claims(check->plans))
         status = EXIT_BAD_INPUT;
     check_free(check);
@@ -129,14 +120,17 @@ int command_emit(const Options *options) {
     if (!options->input_count)
         return cli_usage("emit what? bandera emit promela|dspin|java|never [INPUT...], "
                          "bandera emit cbp|gm|spec|invariants FILE");
-    if (options->spin_ltl && (strcmp(options->inputs[0], "promela") != 0 || (!options->ltl && !options->spec)))
+    const Engine *engine;
+    const EngineLanguage *language = engine_language(options->inputs[0], &engine);
+    uint32_t takes = language ? language->takes : 0;
+    if (options->spin_ltl && (!(takes & ASKS_CLAIMS) || (!options->ltl && !options->spec)))
         return cli_usage("--spin-ltl goes with emit promela and --spec or --ltl: SPIN makes the claim there");
-    if (options->collections && strcmp(options->inputs[0], "promela") != 0)
+    if (options->collections && !(takes & ASKS_COLLECTIONS))
         return cli_usage("--collections goes with emit promela");
     if (strcmp(options->inputs[0], "never") == 0)
         return emit_never(options);
-    if (cli_emits_model(options->inputs[0]))
-        return cli_emit_model(options);
+    if (language)
+        return cli_emit_model(options, language, engine);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
     return cli_usage(

@@ -3,32 +3,21 @@
 #include "verdict.h"
 
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
-static const char *const languages[] = {"promela", "dspin", "java", NULL};
-
-bool cli_emits_model(const char *what) {
-    for (uint32_t i = 0; languages[i]; i++)
-        if (strcmp(what, languages[i]) == 0)
-            return true;
-    return false;
-}
 
 /* Prints the run's model; what of it cannot be said there is named. */
-static int emit(Run *run, const char *language) {
-    Text out = {0}, reason = {0};
-    bool good = run_emit(run, language, &out, &reason), is_sayable = reason.length == 0;
+static int emit(Run *run, const EngineLanguage *language) {
+    Text out = {0};
+    bool good = run_emit(run, language, &out);
+    bool is_sayable = run->failure.kind != FAILURE_UNSUPPORTED;
     if (good)
         fputs(text_string(&out), stdout);
     else if (!is_sayable)
-        fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language, text_string(&reason));
+        fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language->name, text_string(&run->failure.words));
     text_free(&out);
-    text_free(&reason);
     return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;
 }
 
-int cli_emit_model(const Options *options) {
+int cli_emit_model(const Options *options, const EngineLanguage *language, const Engine *engine) {
     CheckOptions check_options;
     Options rest = *options;
     rest.inputs++;
@@ -37,18 +26,15 @@ int cli_emit_model(const Options *options) {
     rest.collections = NULL; /* so does this */
     if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
         return EXIT_BAD_INPUT;
-    check_options.run.engine = ENGINE_SPIN;
-    check_options.run.spin_ltl = options->spin_ltl;
+    check_options.run.engine = engine;
+    check_options.run.engine_options.makes_claims = options->spin_ltl;
     Check *check = check_new(&check_options);
     Run *run = check_first_run(check, "watch");
-    int status = run ? emit(run, options->inputs[0]) : EXIT_BAD_INPUT;
+    int status = run ? emit(run, language) : EXIT_BAD_INPUT;
     if (run && status == EXIT_BAD_INPUT)
         check->failed = run;
-    Text problems = {0};
-    if (check_problems(check, cli_colors(options, STDERR_FILENO), &problems))
+    if (cli_show_problems(check, true, options) == EXIT_INTERNAL_ERROR)
         status = EXIT_INTERNAL_ERROR;
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
     check_free(check);
     return status;
 }

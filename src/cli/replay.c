@@ -52,22 +52,12 @@ static bool find_plan(Replay *replay) {
 }
 
 /* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */
-static int read_specification(Replay *replay, const char *file) {
-    const TraceSpecification *specification = &replay->trace->specification;
-    replay->check_options = (CheckOptions){.run = replay->run, .spec = file, .formula = specification->formula};
-    if (specification->properties.count) {
-        replay->check_options.properties = specification->properties.items;
-        replay->check_options.property_count = specification->properties.count;
-    }
+static int read_specification(Replay *replay) {
+    replay->check_options = (CheckOptions){.run = replay->run};
     replay->check = check_new(&replay->check_options);
     bool good = check_plan(replay->check);
-    Text problems = {0};
-    bool ours = check_problems(replay->check, cli_colors(replay->options, STDERR_FILENO), &problems);
-    fputs(text_string(&problems), stderr);
-    text_free(&problems);
-    if (good)
-        return find_plan(replay) ? EXIT_HOLDS : EXIT_BAD_INPUT;
-    return ours ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
+    int status = cli_show_problems(replay->check, good, replay->options);
+    return status == EXIT_HOLDS && !find_plan(replay) ? EXIT_BAD_INPUT : status;
 }
 
 /* Prints the trace, or steps through it. */
@@ -79,8 +69,7 @@ static int show(Replay *replay, const Run *run) {
     if (options->text) {
         Text text = {0};
         trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
+        cli_show(&text, stdout);
         return EXIT_HOLDS;
     }
     ReplayOptions stepping = {replay->trace, run->code, isatty(STDIN_FILENO), color, run->java.program};
@@ -107,31 +96,18 @@ static int replay_on_model(Replay *replay) {
 static int replay_loaded(Replay *replay) {
     const Options *options = replay->options;
     const Trace *trace = replay->trace;
-    const TraceProgram *program = &trace->program;
-    bool is_java = program->inputs.count > 0;
-    uint32_t count = is_java && !options->model ? program->inputs.count : 1;
+    ModelOptions model = trace->options;
+    uint32_t count = model.is_java && !options->model ? model.inputs.count : 1;
     char **inputs = memory_get(count * sizeof *inputs);
     for (uint32_t i = 0; i < count; i++)
         inputs[i] = options->model
                         ? strdup(options->model)
-                        : find_file(options->inputs[0], is_java ? program->inputs.items[i] : trace->model_file);
-    const char *spec = trace->specification.file;
-    char *file = spec ? find_file(options->inputs[0], spec) : NULL;
-    replay->run = (RunOptions){.inputs = (const char *const *)inputs,
-                               .input_count = count,
-                               .is_java = is_java,
-                               .grows = is_java,
-                               .settles = !program->initialises, /* as for the check that recorded the trace */
-                               .main_class = program->main_class,
-                               .class_path = program->class_path,
-                               .arguments = program->arguments.items,
-                               .argument_count = program->arguments.count,
-                               .spurious_wakeups = program->spurious_wakeups,
-                               .notices = program->notices,
-                               .choose_random = program->choose_random,
-                               .choose_time = program->choose_time,
-                               .machine.interleave_invisible = trace->single_steps};
-    int status = spec || trace->specification.formula ? read_specification(replay, file) : EXIT_HOLDS;
+                        : find_file(options->inputs[0], model.is_java ? model.inputs.items[i] : trace->model_file);
+    model.inputs = (ModelTexts){(const char **)inputs, count, 0};
+    char *file = model.specification ? find_file(options->inputs[0], model.specification) : NULL;
+    model.specification = file;
+    replay->run = (RunOptions){.engine = *engines(), .model = model, .grows = model.is_java};
+    int status = model_options_has_plan(&model) ? read_specification(replay) : EXIT_HOLDS;
     if (status == EXIT_HOLDS)
         status = replay_on_model(replay);
     if (replay->check)
@@ -161,10 +137,7 @@ int command_replay(const Options *options) {
     replay.trace = source ? trace_load(source, length, file, replay.diagnostics) : NULL;
     if (replay.trace)
         status = replay_loaded(&replay);
-    Text text = {0};
-    diagnostics_render(replay.diagnostics, cli_colors(options, STDERR_FILENO), &text);
-    fputs(text_string(&text), stderr);
-    text_free(&text);
+    cli_show_diagnostics(replay.diagnostics, options);
     text_free(&reason);
     trace_free(replay.trace);
     diagnostics_free(replay.diagnostics);

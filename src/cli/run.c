@@ -99,7 +99,7 @@ static void pass_on(Text *text, FILE *stream) {
 }
 
 static int execute(const Run *run, const Options *options) {
-    Machine *m = machine_new(run->code, &run->options->machine);
+    Machine *m = machine_new(run->code, &run->options->model.machine);
     Text printed = {0}, errors = {0};
     Schedule schedule = {.random = options->seed * 0x9e3779b97f4a7c15u};
     uint64_t most = options->max_steps ? options->max_steps : 1000000;
@@ -146,8 +146,8 @@ int command_run(const Options *options) {
     if (!cli_run_options(options, &run_options))
         return EXIT_BAD_INPUT;
     /* There is one run, which is not begun again. */
-    run_options.notices = SEEN_FINALS | SEEN_STATES | SEEN_JOINS;
-    run_options.grows = run_options.is_java;
+    run_options.model.notices = SEEN_FINALS | SEEN_STATES | SEEN_JOINS;
+    run_options.grows = run_options.model.is_java;
     Run *run = run_new(&run_options);
     int status = run_through(run, "compile") ? execute(run, options) : cli_fail(run, options);
     run_free(run);

@@ -16,18 +16,18 @@ int command_bir(const Options *options) {
         run_options.dump_after = "check";
     run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
     /* What a program needs its runs show: all of them, as far as that goes. */
-    run_options.settles = run_options.is_java;
+    run_options.model.settles = run_options.model.is_java;
     run_options.search.checks = 0;
     if (!run_options.search.max_states)
         run_options.search.max_states = MOST_STATES;
     Run *run = run_new(&run_options);
-    bool good = run_through(run, run_options.is_java ? "explore" : run_options.dump_after);
+    bool good = run_through(run, run_options.model.is_java ? "explore" : run_options.dump_after);
     if (good && run->result && run->result->end != SEARCH_COMPLETE)
         fprintf(stderr,
                 "bandera: the program was not explored to its end: more of it than is known now may be missing\n");
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
     if (good) {
-        cli_show_diagnostics(run, options);
+        cli_show_diagnostics(run->diagnostics, options);
         fputs(text_string(&run->dump), stdout);
     }
     run_free(run);

@@ -53,14 +53,6 @@ void discovery_free(Discovery *d) {
 
 Code *discovery_code(Discovery *d) { return d->code; }
 
-/* Marsaglia's xorshift: the same runs each time. */
-static uint64_t next_random(uint64_t *random, uint64_t bound) {
-    *random ^= *random << 13;
-    *random ^= *random >> 7;
-    *random ^= *random << 17;
-    return *random % bound;
-}
-
 /* Threads in turn: from `turn` on, the first one that can move. */
 static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
     uint32_t first, end;
@@ -76,15 +68,6 @@ static bool pick_in_turn(Machine *m, uint32_t turn, Move *move) {
     return false;
 }
 
-static bool pick_at_random(Machine *m, uint64_t *random, Move *move) {
-    const EnabledMove *enabled;
-    uint32_t count = successors_enabled(m, &enabled);
-    for (uint32_t i = 0; i < count; i++)
-        if (next_random(random, i + 1) == 0)
-            *move = (Move){enabled[i].thread, enabled[i].transformation, 0};
-    return count > 0;
-}
-
 enum { MOST_STEPS = 2000, FEWER_STEPS = 500 }; /* of runs */
 
 /* How threads take turns: one step each; each as far as it can go, from the first on or from the last on; at random. */
@@ -95,7 +78,7 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
     case IN_TURN: return pick_in_turn(m, turn, move);
     case FIRST_AHEAD: return pick_in_turn(m, 0, move);
     case LAST_AHEAD: return pick_in_turn(m, machine_threads(m) ? machine_threads(m) - 1 : 0, move);
-    case AT_RANDOM: return pick_at_random(m, random, move);
+    case AT_RANDOM: return scout_pick(m, random, move);
     }
     return false;
 }
@@ -111,7 +94,7 @@ static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) 
             return;
         Outcome outcome = successors_step(m, move);
         uint32_t next;
-        while (schedule == AT_RANDOM && outcome == OUTCOME_DONE && next_random(random, 2) &&
+        while (schedule == AT_RANDOM && outcome == OUTCOME_DONE && scout_random(random, 2) &&
                machine_next_choice(m, &next)) {
             machine_undo(m, 0);
             move.choice = next;
@@ -137,7 +120,7 @@ static void take_down(Discovery *d, const Machine *m) {
 
 void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
     enum { RUNS_AT_RANDOM = 6, ENOUGH_IN_VAIN = 2 };
-    uint64_t random = 88172645463325252u;
+    uint64_t random = SCOUT_SEED;
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0, in_vain = 0; i < AT_RANDOM + RUNS_AT_RANDOM && in_vain < ENOUGH_IN_VAIN; i++) {
@@ -199,7 +182,7 @@ bool discovery_learn(Discovery *d, const Missed *missed, uint32_t round, const M
     }
     enum { RUNS = 4, MOST_DOUBLINGS = 10 };
     uint32_t steps = FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
-    uint64_t random = 88172645463325252u;
+    uint64_t random = SCOUT_SEED;
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {

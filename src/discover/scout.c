@@ -17,12 +17,20 @@ typedef struct Stroll {
     uint64_t random;
 } Stroll;
 
-/* Marsaglia's xorshift: the same runs each time. */
-static uint64_t next_random(Stroll *stroll, uint64_t bound) {
-    stroll->random ^= stroll->random << 13;
-    stroll->random ^= stroll->random >> 7;
-    stroll->random ^= stroll->random << 17;
-    return stroll->random % bound;
+uint64_t scout_random(uint64_t *random, uint64_t bound) {
+    *random ^= *random << 13;
+    *random ^= *random >> 7;
+    *random ^= *random << 17;
+    return *random % bound;
+}
+
+bool scout_pick(Machine *m, uint64_t *random, Move *move) {
+    const EnabledMove *enabled;
+    uint32_t count = successors_enabled(m, &enabled);
+    for (uint32_t i = 0; i < count; i++)
+        if (scout_random(random, i + 1) == 0)
+            *move = (Move){enabled[i].thread, enabled[i].transformation, 0};
+    return count > 0;
 }
 
 static void make_longer(uint32_t **table, uint32_t from, uint32_t to) {
@@ -127,18 +135,13 @@ static void note_fired(void *context, const Fired *fired) {
 static bool take_step(Stroll *stroll) {
     Machine *m = stroll->machine;
     Move chosen = {0, 0, 0};
-    const EnabledMove *enabled;
-    uint32_t count = successors_enabled(m, &enabled);
-    for (uint32_t i = 0; i < count; i++)
-        if (next_random(stroll, i + 1) == 0)
-            chosen = (Move){enabled[i].thread, enabled[i].transformation, 0};
-    if (!count)
+    if (!scout_pick(m, &stroll->random, &chosen))
         return false;
     size_t mark = machine_mark(m);
     for (;;) {
         Outcome outcome = successors_step(m, chosen);
         uint32_t next;
-        if (!next_random(stroll, 2) || !machine_next_choice(m, &next))
+        if (!scout_random(&stroll->random, 2) || !machine_next_choice(m, &next))
             return outcome == OUTCOME_DONE;
         machine_undo(m, mark);
         chosen.choice = next;
@@ -146,7 +149,7 @@ static bool take_step(Stroll *stroll) {
 }
 
 void scout_run(Scout *scout, const Move *moves, uint64_t count) {
-    Stroll stroll = {.scout = scout, .random = 88172645463325252u};
+    Stroll stroll = {.scout = scout, .random = SCOUT_SEED};
     stroll.machine = machine_new(scout->code, scout->options);
     stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
     stroll.sites = memory_get_zeroed(scout->site_capacity + 1, sizeof *stroll.sites);

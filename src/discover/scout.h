@@ -27,4 +27,11 @@ void scout_free(Scout *scout);
 /* Goes on at random after these moves, several times, and takes down what happens. */
 void scout_run(Scout *scout, const Move *moves, uint64_t count);
 
+/* Marsaglia's xorshift: a number below a bound, the same ones each time from the same seed. */
+static const uint64_t SCOUT_SEED = 88172645463325252u;
+uint64_t scout_random(uint64_t *random, uint64_t bound);
+
+/* Picks a move that is enabled at random; false when there is none. */
+bool scout_pick(Machine *machine, uint64_t *random, Move *move);
+
 #endif

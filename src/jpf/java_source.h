@@ -21,7 +21,7 @@
 typedef struct JavaSourceOptions {
     const char *class_name; /* of the file and its class; null: made from the model's name */
     bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
-    bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as spin/promela.h
+    bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
                                lists them, and nothing that the model prints */
 } JavaSourceOptions;
 

@@ -3,9 +3,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
-#include "base/process.h"
-#include "base/vector.h"
-#include "jvm/directory.h"
+#include "engine/workshop.h"
 #include "jvm/jdk.h"
 
 #include <errno.h>
@@ -15,9 +13,7 @@
 #include <unistd.h>
 
 /* How much of what a program prints is kept: the report of an error has its whole path. */
-enum { LONGEST_SPEECH = 1 << 28, LONGEST_PROBLEM = 1 << 14 };
-
-typedef Vector(const char *) Words;
+enum { LONGEST_SPEECH = 1 << 28 };
 
 /* One source on its way through the compiler and Java PathFinder. */
 typedef struct Job {
@@ -25,55 +21,37 @@ typedef struct Job {
     const char *source;
     size_t length;
     const char *class_name;
-    JpfResult *result;
-    Arena *arena; /* of the arguments */
+    Workshop shop;
     Jdk *jdk;
-    const char *jar;       /* RunJPF.jar */
-    const char *classes;   /* jpf-classes.jar */
-    const char *directory; /* where everything happens; null until it is made */
-    Text path;             /* of it */
-    sigset_t signals;      /* those that were blocked before */
-    Text said;             /* by the program that ran last */
+    const char *jar;     /* RunJPF.jar */
+    const char *classes; /* jpf-classes.jar */
 } Job;
-
-static const char *format_word(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static const char *format_word(Arena *arena, const char *format, ...) {
-    Text word = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(&word, format, arguments);
-    va_end(arguments);
-    const char *copy = arena_copy(arena, text_string(&word), word.length);
-    text_free(&word);
-    return copy;
-}
-
-static void add_words(Job *job, Words *words, const char *const *more, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        vector_push(job->arena, words, more[i]);
-}
-
-static void hear(void *context, const char *bytes, size_t length) {
-    Text *said = context;
-    size_t room = LONGEST_SPEECH - said->length;
-    text_add_bytes(said, bytes, length < room ? length : room);
-}
 
 /* Finding things --------------------------------------------------------------------------------------------------- */
 
-/* A file of Java PathFinder: it is built into `build`, and unpacked from a release elsewhere. */
-static const char *find_file(Arena *arena, const char *home, const char *name) {
+bool jpf_find_file(const char *home, const char *name, Text *path) {
     static const char *const places[] = {"build/", "", "lib/"};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const char *path = format_word(arena, "%s/%s%s", home, places[i], name);
-        if (access(path, R_OK) == 0)
-            return path;
+        text_free(path);
+        text_format(path, "%s/%s%s", home, places[i], name);
+        if (access(text_string(path), R_OK) == 0)
+            return true;
     }
-    return NULL;
+    return false;
+}
+
+/* The same as a word; null when it is not there. */
+static const char *find_file(Job *job, const char *home, const char *name) {
+    Text path = {0};
+    const char *found = jpf_find_file(home, name, &path) ? workshop_word(&job->shop, "%s", text_string(&path)) : NULL;
+    text_free(&path);
+    return found;
 }
 
 /* Where Java PathFinder is; null with a reason. */
-static const char *find_home(Arena *arena, const char *named, Text *reason) {
+static const char *find_home(Job *job) {
+    const char *named = job->options->home;
+    Text *reason = &job->shop.verified->failure.words;
     const char *home = named ? named : getenv("JPF_HOME");
     if (!home || !*home) {
         text_add(reason, "JPF_HOME is not set: it has to name the directory of Java PathFinder "
@@ -81,9 +59,9 @@ static const char *find_home(Arena *arena, const char *named, Text *reason) {
         return NULL;
     }
     char *real = realpath(home, NULL);
-    const char *path = real ? format_word(arena, "%s", real) : NULL;
+    const char *path = real ? workshop_word(&job->shop, "%s", real) : NULL;
     free(real);
-    if (!path || !find_file(arena, path, "RunJPF.jar")) {
+    if (!path || !find_file(job, path, "RunJPF.jar")) {
         text_add(reason, named ? "" : "JPF_HOME is ");
         text_add_escaped(reason, home, strlen(home));
         text_add(reason, path ? ", where there is neither build/RunJPF.jar nor RunJPF.jar" : ", which is not there");
@@ -93,61 +71,28 @@ static const char *find_home(Arena *arena, const char *named, Text *reason) {
 }
 
 static bool find_tools(Job *job) {
-    const char *home = find_home(job->arena, job->options->home, &job->result->problem);
+    const char *home = find_home(job);
     if (!home)
         return false;
-    job->jar = find_file(job->arena, home, "RunJPF.jar");
-    job->classes = find_file(job->arena, home, "jpf-classes.jar");
+    job->jar = find_file(job, home, "RunJPF.jar");
+    job->classes = find_file(job, home, "jpf-classes.jar");
     if (!job->classes) {
-        text_format(&job->result->problem, "there is no jpf-classes.jar next to %s", job->jar);
+        text_format(&job->shop.verified->failure.words, "there is no jpf-classes.jar next to %s", job->jar);
         return false;
     }
-    job->jdk = jdk_find(&job->result->problem);
+    job->jdk = jdk_find(&job->shop.verified->failure.words);
     return job->jdk != NULL;
 }
 
 /* Running things --------------------------------------------------------------------------------------------------- */
 
-/* Ends the job with a program that failed: the command, and the end of what it printed. */
-static void break_down(Job *job, const char *what, const Words *command) {
-    Text *problem = &job->result->problem;
-    size_t length = job->said.length < LONGEST_PROBLEM ? job->said.length : LONGEST_PROBLEM;
-    const char *line = text_string(&job->said) + (job->said.length - length);
-    job->result->end = JPF_BROKEN;
-    text_format(problem, "%s:\n  ", what);
-    process_show(command->items, problem);
-    text_add(problem, length ? "\nIt printed:" : "");
-    while (*line) {
-        size_t size = strcspn(line, "\n");
-        text_add(problem, "\n  ");
-        text_add_escaped(problem, line, size);
-        line += size + (line[size] == '\n');
-    }
-}
-
-/* Runs a program in the job's directory. False when it was stopped, or could not be started. */
-static bool run_program(Job *job, Words *command, ProcessEnd *end, int *status) {
-    vector_push(job->arena, command, NULL);
-    ProcessOptions options = {.arguments = command->items,
-                              .directory = job->directory,
-                              .deadline = job->options->deadline,
-                              .interrupted = job->options->interrupted,
-                              .signals = &job->signals,
-                              .hear = hear,
-                              .context = &job->said};
-    text_free(&job->said);
-    *end = process_run(&options, status, &job->result->problem);
-    if (*end == PROCESS_TIME)
-        job->result->end = JPF_TIME;
-    else if (*end == PROCESS_INTERRUPTED)
-        job->result->end = JPF_INTERRUPTED;
-    else if (*end == PROCESS_FAILED)
-        job->result->end = JPF_MISSING;
-    return *end == PROCESS_EXITED || *end == PROCESS_KILLED;
+static void add_words(Job *job, Command *command, const char *const *more, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        vector_push(job->shop.arena, command, more[i]);
 }
 
 static bool compile(Job *job) {
-    const char *const words[] = {format_word(job->arena, "%s/bin/javac", job->jdk->home),
+    const char *const words[] = {workshop_word(&job->shop, "%s/bin/javac", job->jdk->home),
                                  "-J-XX:TieredStopAtLevel=1",
                                  "-J-XX:+UseSerialGC",
                                  "-g",
@@ -158,23 +103,17 @@ static bool compile(Job *job) {
                                  job->classes,
                                  "-d",
                                  "classes",
-                                 format_word(job->arena, "%s.java", job->class_name)};
-    Words command = {0};
-    ProcessEnd end;
-    int status;
+                                 workshop_word(&job->shop, "%s.java", job->class_name)};
+    Command command = {0};
     double start = process_now();
     add_words(job, &command, words, sizeof words / sizeof *words);
-    bool good = run_program(job, &command, &end, &status);
-    job->result->make_seconds = process_now() - start;
-    if (good && (end != PROCESS_EXITED || status != 0)) {
-        break_down(job, "the generated source could not be compiled by this command", &command);
-        good = false;
-    }
+    bool good = workshop_make(&job->shop, &command);
+    job->shop.verified->make_seconds = process_now() - start;
     return good;
 }
 
 /* The command line of Java PathFinder. What it needs of the virtual machine's inside it has to be allowed. */
-static void add_search(Job *job, Words *command) {
+static void add_search(Job *job, Command *command) {
     const char *const words[] = {
         "--add-exports",
         "java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -203,111 +142,62 @@ static void add_search(Job *job, Words *command) {
         "+report.console.finished=result,statistics",
         job->class_name,
     };
-    vector_push(job->arena, command, format_word(job->arena, "%s/bin/java", job->jdk->home));
+    vector_push(job->shop.arena, command, workshop_word(&job->shop, "%s/bin/java", job->jdk->home));
     if (job->options->memory) {
         uint64_t megabytes = job->options->memory >> 20;
-        vector_push(job->arena, command,
-                    format_word(job->arena, "-Xmx%llum", (unsigned long long)(megabytes ? megabytes : 1)));
+        vector_push(job->shop.arena, command,
+                    workshop_word(&job->shop, "-Xmx%llum", (unsigned long long)(megabytes ? megabytes : 1)));
     }
     add_words(job, command, words, sizeof words / sizeof *words);
 }
 
 static void search(Job *job) {
-    Words command = {0};
+    Command command = {0};
     ProcessEnd end;
     int status;
     double start = process_now();
     add_search(job, &command);
-    bool ran = run_program(job, &command, &end, &status);
-    job->result->search_seconds = process_now() - start;
+    bool ran = workshop_run(&job->shop, &command, &end, &status);
+    job->shop.verified->search_seconds = process_now() - start;
     if (!ran)
         return;
-    jpf_read_report(text_string(&job->said), job->said.length, job->result);
+    jpf_read_report(text_string(&job->shop.said), job->shop.said.length, job->shop.verified);
     /* What ended badly has nothing good to say. */
-    if (end != PROCESS_EXITED && job->result->end == JPF_COMPLETE)
-        job->result->end = JPF_BROKEN;
-    if (job->result->end == JPF_BROKEN)
-        break_down(job, "this command ended without a verdict", &command);
-}
-
-/* The private directory, or the one where files are to be kept. */
-static bool make_directory(Job *job) {
-    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
-        job->directory = text_string(&job->path);
-    return job->directory != NULL;
+    Verified *verified = job->shop.verified;
+    if (end != PROCESS_EXITED && verified->end == VERIFIER_COMPLETE)
+        verified->end = VERIFIER_FAILED;
+    if (verified->end == VERIFIER_FAILED && verified->failure.kind == FAILURE_NONE)
+        workshop_fail(&job->shop, "this command ended without a verdict", &command, &job->shop.said);
 }
 
 static void run_job(void *context) {
     Job *job = context;
-    job->result->end = JPF_MISSING;
-    if (!find_tools(job) || !make_directory(job))
-        return;
-    const char *path = format_word(job->arena, "%s/%s.java", job->directory, job->class_name);
-    const char *classes = format_word(job->arena, "%s/classes", job->directory);
-    if (mkdir(classes, 0777) != 0 && errno != EEXIST)
-        text_format(&job->result->problem, "cannot make the directory %s: %s", classes, strerror(errno));
-    else if (file_write(path, job->source, job->length, &job->result->problem)) {
-        job->result->end = JPF_BROKEN;
-        if (compile(job))
-            search(job);
+    Failure *failure = &job->shop.verified->failure;
+    bool is_ready = find_tools(job) && workshop_make_directory(&job->shop);
+    if (is_ready) {
+        const char *path = workshop_word(&job->shop, "%s/%s.java", job->shop.directory, job->class_name);
+        const char *classes = workshop_word(&job->shop, "%s/classes", job->shop.directory);
+        is_ready = mkdir(classes, 0777) == 0 || errno == EEXIST;
+        if (!is_ready)
+            text_format(&failure->words, "cannot make the directory %s: %s", classes, strerror(errno));
+        is_ready = is_ready && file_write(path, job->source, job->length, &failure->words);
     }
+    if (!is_ready)
+        failure_is(failure, FAILURE_INPUT);
+    else if (compile(job))
+        search(job);
 }
 
-static void remove_files(void *context) {
-    const Job *job = context;
-    if (job->directory && !job->options->keep)
-        directory_remove(job->directory);
-}
-
-JpfResult *jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options) {
+void jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options, Verified *verified) {
     Job job = {.options = options,
                .source = source,
                .length = length,
                .class_name = class_name,
-               .result = memory_get_zeroed(1, sizeof(JpfResult)),
-               .arena = arena_new()};
-    process_hold_signals(&job.signals);
-    memory_ensure(run_job, remove_files, &job);
-    process_release_signals(&job.signals);
+               .shop = {.deadline = options->deadline,
+                        .interrupted = options->interrupted,
+                        .keep = options->keep,
+                        .longest = LONGEST_SPEECH,
+                        .verified = verified}};
+    workshop_use(&job.shop, run_job, &job);
     jdk_free(job.jdk);
-    text_free(&job.said);
-    text_free(&job.path);
-    arena_free(job.arena);
-    return job.result;
-}
-
-void jpf_result_free(JpfResult *result) {
-    if (!result)
-        return;
-    text_free(&result->trail);
-    text_free(&result->message);
-    text_free(&result->problem);
-    free(result);
-}
-
-/* The version is in the jar, and in what the program says first when it runs. */
-bool jpf_version(Text *version, Text *path) {
-    static const char title[] = "JPF version: ";
-    const double patience = 20;
-    Arena *arena = arena_new();
-    Text said = {0};
-    const char *home = find_home(arena, NULL, version);
-    Jdk *jdk = home ? jdk_find(version) : NULL;
-    bool good = jdk != NULL;
-    if (good) {
-        const char *const arguments[] = {format_word(arena, "%s/bin/java", jdk->home), "-jar",
-                                         find_file(arena, home, "RunJPF.jar"), "-version", NULL};
-        ProcessOptions options = {
-            .arguments = arguments, .deadline = process_now() + patience, .hear = hear, .context = &said};
-        int status;
-        good = process_run(&options, &status, version) == PROCESS_EXITED;
-        const char *found = strstr(text_string(&said), title);
-        found = found ? found + sizeof title - 1 : "unknown";
-        text_add_escaped(version, found, strcspn(found, "\r\n"));
-        text_add(path, home);
-    }
-    jdk_free(jdk);
-    text_free(&said);
-    arena_free(arena);
-    return good;
 }

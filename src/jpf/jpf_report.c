@@ -16,7 +16,7 @@ typedef enum Section {
 
 /* Facts that together say how a search ended. */
 typedef struct Reading {
-    JpfResult *result;
+    Verified *verified;
     Section section;
     uint32_t line; /* within its section */
     bool is_clean; /* the results say that there were no errors */
@@ -67,23 +67,23 @@ static void read_error(Reading *reading, const char *line, size_t length) {
     } else if (reading->line == 2) {
         reading->is_limit |= contains(line, length, "$LimitError");
         reading->is_out_of_memory |= contains(line, length, "java.lang.OutOfMemoryError");
-        text_add_escaped(&reading->result->message, line, length);
+        text_add_escaped(&reading->verified->failure.words, line, length);
     }
 }
 
 static void read_statistics(Reading *reading, const char *line, size_t length) {
-    JpfResult *result = reading->result;
+    Verified *verified = reading->verified;
     if (begins(line, length, "states:")) {
-        result->states = number_after(line, length, "new=");
-        result->visited = number_after(line, length, "visited=");
+        verified->states = number_after(line, length, "new=");
+        verified->transitions = verified->states + number_after(line, length, "visited=");
     } else if (begins(line, length, "search:")) {
-        result->depth = (uint32_t)number_after(line, length, "maxDepth=");
+        verified->depth = (uint32_t)number_after(line, length, "maxDepth=");
         reading->is_constrained |= number_after(line, length, "constraints=") > 0;
     } else if (begins(line, length, "max memory:")) {
         size_t start = 0;
         while (start < length && (line[start] < '0' || line[start] > '9'))
             start++;
-        result->bytes = number_after(line + start, length - start, "") << 20;
+        verified->bytes = number_after(line + start, length - start, "") << 20;
     }
 }
 
@@ -105,13 +105,13 @@ static void read_line(Reading *reading, const char *line, size_t length) {
     case SECTION_ERROR: read_error(reading, line, length); break;
     case SECTION_OUTPUT:
         if (length && line[0] == '#') {
-            text_add_bytes(&reading->result->trail, line, length);
-            text_add_char(&reading->result->trail, '\n');
+            text_add_bytes(&reading->verified->trail, line, length);
+            text_add_char(&reading->verified->trail, '\n');
         }
         break;
     case SECTION_CONSTRAINT:
         if (reading->line == 1)
-            text_add_escaped(&reading->result->message, line, length);
+            text_add_escaped(&reading->verified->failure.words, line, length);
         break;
     case SECTION_RESULTS: reading->is_clean |= reading->line == 1 && begins(line, length, "no errors detected"); break;
     case SECTION_STATISTICS: read_statistics(reading, line, length); break;
@@ -120,25 +120,35 @@ static void read_line(Reading *reading, const char *line, size_t length) {
 }
 
 /* Only a search that says that it is finished, that there were no errors, and that nothing held it up is complete. */
-static JpfEnd judge(const Reading *reading) {
+static void judge(const Reading *reading) {
+    Verified *verified = reading->verified;
+    Failure *failure = &verified->failure;
+    bool is_finished = reading->is_finished && reading->is_clean;
+    bool is_found = !reading->is_out_of_memory && (reading->is_exception || reading->is_deadlock);
+    bool is_limit = is_found && reading->is_exception && reading->is_limit;
+    bool is_held_up = !reading->is_out_of_memory && !is_found && is_finished && reading->is_constrained;
+    if (is_limit || is_held_up)
+        failure_is(failure, FAILURE_UNSUPPORTED); /* the words are there */
+    else
+        text_free(&failure->words);
     if (reading->is_out_of_memory)
-        return JPF_MEMORY;
-    if (reading->is_exception)
-        return reading->is_limit ? JPF_LIMIT : JPF_ERROR;
-    if (reading->is_deadlock)
-        return JPF_DEADLOCK;
-    if (!reading->is_finished || !reading->is_clean)
-        return JPF_BROKEN;
-    return reading->is_constrained ? JPF_CONSTRAINT : JPF_COMPLETE;
+        failure_at_limit(failure, REACHED_MEMORY, "");
+    else if (is_found)
+        verified->end = VERIFIER_FOUND;
+    else if (is_finished && !is_held_up)
+        verified->end = VERIFIER_COMPLETE;
+    /* The program itself says when threads hold each other up by their locks. */
+    if (is_found && !reading->is_exception && !strstr(text_string(&verified->trail), "#k"))
+        text_add(&verified->trail, "#d\n");
 }
 
-void jpf_read_report(const char *text, size_t length, JpfResult *result) {
-    Reading reading = {.result = result};
+void jpf_read_report(const char *text, size_t length, Verified *verified) {
+    Reading reading = {.verified = verified};
     for (const char *line = text, *end = text + length; line < end;) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         size_t size = newline ? (size_t)(newline - line) : (size_t)(end - line);
         read_line(&reading, line, size);
         line += size + 1;
     }
-    result->end = judge(&reading);
+    judge(&reading);
 }

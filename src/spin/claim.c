@@ -2,6 +2,7 @@
    with conditions. Anything else is not let through to the model. Versions differ: since 6.0 states are loops, and
    since 6.2.4 what accepts everything that follows is an assertion. */
 #include "spin/claim.h"
+#include "spin/spin.h"
 
 #include "base/names.h"
 #include "spin/tools.h"
@@ -270,39 +271,40 @@ static bool can_be_read(const char *claim) {
     return good;
 }
 
-/* What became of the program, by what it said. */
-static SpinEnd judge(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem) {
+/* What became of the program, by what it said: whether that is a claim. */
+static bool judge(ProcessEnd end, int status, const Command *command, const Text *said, Failure *failure) {
     static const char *const out_of_memory = "not enough memory";
     bool good = end == PROCESS_EXITED && status == 0;
-    if (end == PROCESS_TIME)
-        return SPIN_TIME;
-    if (end == PROCESS_INTERRUPTED)
-        return SPIN_INTERRUPTED;
+    bool is_large = said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory));
+    LimitReached reached = end == PROCESS_TIME          ? REACHED_TIME
+                           : end == PROCESS_INTERRUPTED ? REACHED_SIGNAL
+                           : is_large                   ? REACHED_MEMORY
+                                                        : REACHED_NOTHING;
     if (end == PROCESS_FAILED)
-        return SPIN_MISSING;
-    if (said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory)))
-        return SPIN_MEMORY;
+        return failure_is(failure, FAILURE_INPUT);
+    if (failure_at_limit(failure, reached, ""))
+        return false;
     if (good && can_be_read(text_string(said)))
-        return SPIN_COMPLETE;
+        return true;
     Text beginning = {0};
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
     if (good)
-        spin_tools_complain("this command wrote a claim that is not understood", command, &beginning, problem);
+        command_complain("this command wrote a claim that is not understood", command, &beginning, &failure->words);
     else
-        spin_tools_complain_of_end(end, status, command, &beginning, problem);
+        command_complain_of_end(end, status, command, &beginning, &failure->words);
     text_free(&beginning);
-    return SPIN_BROKEN;
+    return failure_is(failure, FAILURE_INTERNAL);
 }
 
-SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
+bool spin_make_claim(const char *formula, const SpinOptions *options, Text *claim, Failure *failure) {
     SpinTools tools;
-    SpinEnd verdict = SPIN_MISSING;
     sigset_t signals;
     process_hold_signals(&signals);
-    if (spin_tools_find_spin(&tools, problem)) {
+    bool good = spin_tools_find_spin(&tools, &failure->words) || failure_is(failure, FAILURE_INPUT);
+    if (good) {
         Text said = {0};
         const char *words[] = {tools.spin, "-f", formula, NULL};
-        const SpinWords command = {words, 4, 4};
+        const Command command = {words, 4, 4};
         ProcessOptions process = {.arguments = words,
                                   .memory = options->memory,
                                   .deadline = options->deadline,
@@ -311,13 +313,13 @@ SpinEnd claim_make(const char *formula, const SpinOptions *options, Text *claim,
                                   .hear = hear,
                                   .context = &said};
         int status = 0;
-        ProcessEnd end = process_run(&process, &status, problem);
-        verdict = judge(end, status, &command, &said, problem);
-        if (verdict == SPIN_COMPLETE)
+        ProcessEnd end = process_run(&process, &status, &failure->words);
+        good = judge(end, status, &command, &said, failure);
+        if (good)
             text_add(claim, text_string(&said));
         text_free(&said);
     }
     process_release_signals(&signals);
     spin_tools_free(&tools);
-    return verdict;
+    return good;
 }

@@ -1,16 +1,8 @@
 /* BIR to Promela, the language of SPIN: a model without functions (see pass_inline) becomes a text that `spin -a`
    takes. The translation is that of Iosif, Dwyer and Hatcliff, section 4, with what their BIR did not have.
 
-   The text prints what it does, so that a run that SPIN shows can be told in terms of the model. In a verification this
-   costs nothing; when a trail is run again, each of these is a line of its own:
-
-       #t THREAD N     transformation N of the model is fired by a thread (counted from 0 in the order of their starts)
-       #c I N          it takes the Ith of N choices (counted from 0)
-       #e ERROR        and runs into an error, by its name (bir_error_name)
-       #l objects C    there is no room in collection C; `#l length C`: an array of C is too long; `#l threads`;
-                       `#l range`, `#l depth`: a value is outside its range, a lock is held too often
-       #u TEXT         and needs what cannot be translated, in words
-       #d, #k          no thread can move; threads hold each other up by their locks */
+   The text prints what it does as engine/trail.h has it. In a verification this costs nothing; when a trail is run
+   again, each of these is a line of its own. */
 #ifndef BANDERA_SPIN_PROMELA_H
 #define BANDERA_SPIN_PROMELA_H
 

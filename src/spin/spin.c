@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/process.h"
-#include "jvm/directory.h"
 #include "spin/cache.h"
 #include "spin/pan.h"
 #include "spin/tools.h"
@@ -38,90 +37,19 @@ enum { PROGRAM_BYTES = 16 << 20, LONGEST_SPEECH = 1 << 16 };
 /* One text on its way through the programs. */
 typedef struct Job {
     const SpinOptions *options;
-    SpinResult *result;
+    Workshop shop;
     SpinTools tools;
-    Arena *arena;          /* of the arguments */
-    const char *directory; /* where everything happens; null until it is made */
-    Text path;             /* of it */
-    sigset_t signals;      /* those that were blocked before */
-    Text model;            /* of the key: the text itself */
-    uint32_t vector_size;  /* what the verifier is compiled for */
+    Text model;           /* of the key: the text itself */
+    uint32_t vector_size; /* what the verifier is compiled for */
     uint32_t fairness_bytes;
     PanReport report;
     double search_start;
-    Text said; /* by a program that is no search */
 } Job;
-
-static void add_word(Job *job, SpinWords *words, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void add_word(Job *job, SpinWords *words, const char *format, ...) {
-    Text word = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(&word, format, arguments);
-    va_end(arguments);
-    vector_push(job->arena, words, arena_copy(job->arena, text_string(&word), word.length));
-    text_free(&word);
-}
-
-/* Ends the job with a program that failed: what is wrong with it, the command, and what it printed. */
-static void break_down(Job *job, const char *what, const SpinWords *command, const Text *said) {
-    job->result->end = SPIN_BROKEN;
-    spin_tools_complain(what, command, said, &job->result->problem);
-}
-
-/* The same, by the way in which it ended. */
-static void break_by(Job *job, ProcessEnd end, int status, const SpinWords *command, const Text *said) {
-    job->result->end = SPIN_BROKEN;
-    spin_tools_complain_of_end(end, status, command, said, &job->result->problem);
-}
-
-static void hear_speech(void *context, const char *bytes, size_t length) {
-    Job *job = context;
-    size_t room = LONGEST_SPEECH - job->said.length;
-    text_add_bytes(&job->said, bytes, length < room ? length : room);
-}
-
-/* The options that are the same for every program of the job. */
-static ProcessOptions process_options(Job *job, const SpinWords *command) {
-    return (ProcessOptions){.arguments = command->items,
-                            .directory = job->directory,
-                            .deadline = job->options->deadline,
-                            .interrupted = job->options->interrupted,
-                            .signals = &job->signals,
-                            .hear = hear_speech,
-                            .context = job};
-}
-
-/* Whether a program was not stopped by us, and could be started; where not, the job has its end. */
-static bool is_uninterrupted(Job *job, ProcessEnd end) {
-    if (end == PROCESS_TIME)
-        job->result->end = SPIN_TIME;
-    else if (end == PROCESS_INTERRUPTED)
-        job->result->end = SPIN_INTERRUPTED;
-    else if (end == PROCESS_FAILED)
-        job->result->end = SPIN_MISSING;
-    return end == PROCESS_EXITED || end == PROCESS_KILLED;
-}
-
-/* Runs a program that has to succeed. */
-static bool run_tool(Job *job, SpinWords *command) {
-    int status;
-    vector_push(job->arena, command, NULL);
-    ProcessOptions options = process_options(job, command);
-    text_free(&job->said);
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
-    if (!is_uninterrupted(job, end))
-        return false;
-    bool good = end == PROCESS_EXITED && status == 0;
-    if (!good)
-        break_by(job, end, status, command, &job->said);
-    return good;
-}
 
 /* The path of a file of the job. The caller frees it. */
 static Text file_of(const Job *job, const char *name) {
     Text path = {0};
-    text_format(&path, "%s/%s", job->directory, name);
+    text_format(&path, "%s/%s", job->shop.directory, name);
     return path;
 }
 
@@ -139,15 +67,15 @@ static bool mend_fairness(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     Text path = file_of(job, "pan.c");
     size_t length = 0;
-    char *source = file_read(text_string(&path), &length, &job->result->problem);
+    Failure *failure = &job->shop.verified->failure;
+    char *source = file_read(text_string(&path), &length, &failure->words);
     char *found = source ? memmem(source, length, wrong, sizeof wrong - 1) : NULL;
     bool good = source != NULL;
     if (found) {
         *strchr(found, '<') = '=';
-        good = file_write(text_string(&path), source, length, &job->result->problem);
-        if (!good)
-            job->result->end = SPIN_MISSING;
-    }
+        good = file_write(text_string(&path), source, length, &failure->words) || failure_is(failure, FAILURE_INPUT);
+    } else if (!source)
+        failure_is(failure, FAILURE_INTERNAL);
     free(source);
     text_free(&path);
     return good;
@@ -155,30 +83,31 @@ static bool mend_fairness(Job *job) {
 
 /* spin -a: the text becomes a verifier in C. */
 static bool generate(Job *job) {
-    SpinWords command = {0};
+    Command command = {0};
     Text preprocessor = {0}, path = file_of(job, "model.pml");
-    add_word(job, &command, "%s", job->tools.spin);
+    workshop_add(&job->shop, &command, "%s", job->tools.spin);
     /* Spin would ask for gcc by name. What it is told goes to a shell, so it is quoted. */
-    SpinWords words = {0};
+    Command words = {0};
     for (uint32_t i = 0; i < job->tools.compiler.count; i++)
-        vector_push(job->arena, &words, job->tools.compiler.items[i]);
-    vector_push(job->arena, &words, NULL);
+        vector_push(job->shop.arena, &words, job->tools.compiler.items[i]);
+    vector_push(job->shop.arena, &words, NULL);
     process_show(words.items, &preprocessor);
-    add_word(job, &command, "-P%s -E -x c", text_string(&preprocessor));
-    add_word(job, &command, "-a");
+    workshop_add(&job->shop, &command, "-P%s -E -x c", text_string(&preprocessor));
+    workshop_add(&job->shop, &command, "-a");
     if (job->options->unreduced) {
         /* Neither dead variables are reset, nor unread ones left out, nor statements joined. */
-        add_word(job, &command, "-o1");
-        add_word(job, &command, "-o2");
-        add_word(job, &command, "-o3");
+        workshop_add(&job->shop, &command, "-o1");
+        workshop_add(&job->shop, &command, "-o2");
+        workshop_add(&job->shop, &command, "-o3");
     }
-    add_word(job, &command, "model.pml");
-    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &job->result->problem);
-    job->result->end = good ? SPIN_BROKEN : SPIN_MISSING;
-    good = good && run_tool(job, &command);
+    workshop_add(&job->shop, &command, "model.pml");
+    Failure *failure = &job->shop.verified->failure;
+    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &failure->words) ||
+                failure_is(failure, FAILURE_INPUT);
+    good = good && workshop_make(&job->shop, &command);
     /* It has been seen to exit with 0 after an error. */
     if (good && !has_file(job, "pan.c")) {
-        break_down(job, "this command wrote no verifier", &command, &job->said);
+        workshop_fail(&job->shop, "this command wrote no verifier", &command, &job->shop.said);
         good = false;
     }
     good = good && (!job->options->fair || mend_fairness(job));
@@ -188,7 +117,7 @@ static bool generate(Job *job) {
 }
 
 /* The flags of the compiler. Everything that they depend on is part of the key. */
-static void add_flags(Job *job, SpinWords *command) {
+static void add_flags(Job *job, Command *command) {
     const SpinOptions *options = job->options;
     static const char *const stores[] = {
         [SPIN_EXACT] = NULL, [SPIN_COLLAPSE] = "-DCOLLAPSE", [SPIN_COMPACT] = "-DHC4", [SPIN_BITSTATE] = "-DBITSTATE"};
@@ -196,27 +125,27 @@ static void add_flags(Job *job, SpinWords *command) {
     for (uint32_t i = 1; i < job->tools.compiler.count; i++)
         is_optimized |= strncmp(job->tools.compiler.items[i], "-O", 2) == 0;
     if (!is_optimized)
-        add_word(job, command, "-O2");
-    add_word(job, command, "-fwrapv"); /* int wraps in Promela */
-    add_word(job, command, "-w");
-    add_word(job, command, "-DVECTORSZ=%u", job->vector_size);
-    add_word(job, command, "-DFREQ=%d", STATES_A_LINE);
+        workshop_add(&job->shop, command, "-O2");
+    workshop_add(&job->shop, command, "-fwrapv"); /* int wraps in Promela */
+    workshop_add(&job->shop, command, "-w");
+    workshop_add(&job->shop, command, "-DVECTORSZ=%u", job->vector_size);
+    workshop_add(&job->shop, command, "-DFREQ=%d", STATES_A_LINE);
     if (!options->liveness)
-        add_word(job, command, "-DSAFETY");
+        workshop_add(&job->shop, command, "-DSAFETY");
     else if (options->fair)
-        add_word(job, command, "-DNFAIR=%u", job->fairness_bytes);
+        workshop_add(&job->shop, command, "-DNFAIR=%u", job->fairness_bytes);
     else
-        add_word(job, command, "-DNOFAIR");
+        workshop_add(&job->shop, command, "-DNOFAIR");
     if (options->unreduced)
-        add_word(job, command, "-DNOREDUCE");
+        workshop_add(&job->shop, command, "-DNOREDUCE");
     if (stores[options->store])
-        add_word(job, command, "%s", stores[options->store]);
+        workshop_add(&job->shop, command, "%s", stores[options->store]);
     if (options->cores > 1) {
         /* Memory that cores share has to be asked for at the beginning. */
         uint64_t memory = options->memory ? options->memory : (uint64_t)1 << 31;
         uint32_t most = options->liveness ? 2 : PAN_MOST_CORES;
-        add_word(job, command, "-DNCORE=%u", options->cores < most ? options->cores : most);
-        add_word(job, command, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1));
+        workshop_add(&job->shop, command, "-DNCORE=%u", options->cores < most ? options->cores : most);
+        workshop_add(&job->shop, command, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1));
     }
 }
 
@@ -224,21 +153,21 @@ static void add_flags(Job *job, SpinWords *command) {
 static bool compile(Job *job) {
     if (!has_file(job, "pan.c") && !generate(job))
         return false;
-    SpinWords command = {0};
+    Command command = {0};
     for (uint32_t i = 0; i < job->tools.compiler.count; i++)
-        vector_push(job->arena, &command, job->tools.compiler.items[i]);
+        vector_push(job->shop.arena, &command, job->tools.compiler.items[i]);
     add_flags(job, &command);
-    add_word(job, &command, "-o");
-    add_word(job, &command, "pan");
-    add_word(job, &command, "pan.c");
-    return run_tool(job, &command);
+    workshop_add(&job->shop, &command, "-o");
+    workshop_add(&job->shop, &command, "pan");
+    workshop_add(&job->shop, &command, "pan.c");
+    return workshop_make(&job->shop, &command);
 }
 
 /* What a verifier is made from: the same key, the same verifier. */
 static void add_key(Job *job, Text *key) {
-    SpinWords flags = {0};
+    Command flags = {0};
     add_flags(job, &flags);
-    vector_push(job->arena, &flags, NULL);
+    vector_push(job->shop.arena, &flags, NULL);
     Text parts[4] = {{0}};
     parts[0] = job->model;
     process_show(flags.items, &parts[1]);
@@ -266,11 +195,11 @@ static bool make_verifier(Job *job) {
     bool good = cached || compile(job);
     if (good && uses_cache && !cached)
         spin_cache_put(text_string(&folder), text_string(&key), text_string(&program));
-    job->result->is_cached = cached;
+    job->shop.verified->is_cached = cached;
     text_free(&folder);
     text_free(&key);
     text_free(&program);
-    job->result->make_seconds += process_now() - start;
+    job->shop.verified->make_seconds += process_now() - start;
     return good;
 }
 
@@ -310,8 +239,8 @@ static void look_at_search(void *context, pid_t process) {
     uint64_t bytes = resident_bytes(process);
     if (bytes > job->report.bytes)
         job->report.bytes = bytes;
-    SpinProgress progress = {job->report.states, job->report.transitions, job->report.depth, job->report.bytes,
-                             process_now() - job->search_start};
+    SearchProgress progress = {job->report.states, job->report.transitions, job->report.depth,
+                               (size_t)job->report.bytes, process_now() - job->search_start};
     if (job->options->progress)
         job->options->progress(job->options->progress_context, &progress);
 }
@@ -332,19 +261,19 @@ static uint32_t table_size(const SpinOptions *options) {
     return size;
 }
 
-static void add_search_words(Job *job, uint32_t depth, bool strict, SpinWords *command) {
-    add_word(job, command, "%s/pan", job->directory);
-    add_word(job, command, "-E"); /* the model knows its end states better */
-    add_word(job, command, "-n");
-    add_word(job, command, "-m%u", depth);
-    add_word(job, command, "-w%u", table_size(job->options));
+static void add_search_words(Job *job, uint32_t depth, bool strict, Command *command) {
+    workshop_add(&job->shop, command, "%s/pan", job->shop.directory);
+    workshop_add(&job->shop, command, "-E"); /* the model knows its end states better */
+    workshop_add(&job->shop, command, "-n");
+    workshop_add(&job->shop, command, "-m%u", depth);
+    workshop_add(&job->shop, command, "-w%u", table_size(job->options));
     if (strict)
-        add_word(job, command, "-b");
+        workshop_add(&job->shop, command, "-b");
     if (job->options->liveness)
-        add_word(job, command, "-a");
+        workshop_add(&job->shop, command, "-a");
     if (job->options->liveness && job->options->fair)
-        add_word(job, command, "-f");
-    vector_push(job->arena, command, NULL);
+        workshop_add(&job->shop, command, "-f");
+    vector_push(job->shop.arena, command, NULL);
 }
 
 /* Whether the verifier says that it looked at everything that it was to look at. */
@@ -362,10 +291,10 @@ static bool is_complete(const Job *job) {
 typedef enum Step { STEP_END, STEP_RECOMPILE, STEP_DEEPER } Step;
 
 /* Decides by what the verifier printed, and by how it ended. Whatever is not understood is no result. */
-static Step judge(Job *job, ProcessEnd end, int status, bool strict, const SpinWords *command) {
+static Step judge(Job *job, ProcessEnd end, int status, bool strict, const Command *command) {
     const PanReport *report = &job->report;
-    SpinEnd *verdict = &job->result->end;
-    if (!is_uninterrupted(job, end))
+    VerifierEnd *verdict = &job->shop.verified->end;
+    if (!workshop_goes_on(&job->shop, end))
         return STEP_END;
     if (report->vector_size && report->vector_size < LARGEST_VECTOR) {
         while (job->vector_size <= report->vector_size * 2)
@@ -377,20 +306,20 @@ static Step judge(Job *job, ProcessEnd end, int status, bool strict, const SpinW
         return STEP_RECOMPILE;
     }
     if (end == PROCESS_EXITED && status == 0 && is_complete(job))
-        *verdict = SPIN_COMPLETE;
+        *verdict = VERIFIER_COMPLETE;
     else if (strict && report->depth_is_error)
         return STEP_DEEPER;
     else if (report->has_errors && report->errors > 0 && report->has_trail && !report->depth_is_error)
-        *verdict = SPIN_FOUND;
+        *verdict = VERIFIER_FOUND;
     else if (report->out_of_memory)
-        *verdict = SPIN_MEMORY;
+        failure_at_limit(&job->shop.verified->failure, REACHED_MEMORY, "");
     else if (end == PROCESS_EXITED && status == 0 && report->has_errors && report->errors == 0 && report->too_deep &&
              !report->is_incomplete && !report->has_complaint)
-        *verdict = SPIN_DEPTH;
+        *verdict = VERIFIER_DEPTH;
     else if (end == PROCESS_EXITED && status == 0)
-        break_down(job, "this command ended without a result that can be relied on", command, &report->said);
+        workshop_fail(&job->shop, "this command ended without a result that can be relied on", command, &report->said);
     else
-        break_by(job, end, status, command, &report->said);
+        workshop_fail_by(&job->shop, end, status, command, &report->said);
     return STEP_END;
 }
 
@@ -407,12 +336,12 @@ static void clear_trails(const Job *job) {
 
 /* One search. With `strict` it ends where a run is too long. */
 static Step search(Job *job, uint32_t depth, bool strict) {
-    SpinWords command = {0};
+    Command command = {0};
     add_search_words(job, depth, strict, &command);
     text_free(&job->report.said);
     job->report = (PanReport){0};
     Listening listening = {job, {.take = take_line, .context = job}};
-    ProcessOptions options = process_options(job, &command);
+    ProcessOptions options = workshop_options(&job->shop, &command);
     /* Several cores share what they were compiled to ask for. */
     bool is_limited = job->options->memory && job->options->cores <= 1;
     options.memory = is_limited ? job->options->memory + PROGRAM_BYTES : 0;
@@ -422,14 +351,14 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     clear_trails(job);
     int status;
     double start = process_now();
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
     pan_lines_end(&listening.lines);
     /* It has been seen to turn back at the limit without a word: see mend_fairness. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
         job->report.depth_is_error = strict;
     }
-    SpinResult *result = job->result;
+    Verified *result = job->shop.verified;
     result->search_seconds += process_now() - start;
     result->states = job->report.states;
     result->transitions = job->report.transitions;
@@ -482,39 +411,33 @@ static void hear_trail(void *context, const char *bytes, size_t length) { pan_li
 
 /* Runs the error again, to hear what the model prints on the way. */
 static void follow_trail(Job *job) {
-    SpinWords command = {0};
-    add_word(job, &command, "%s/pan", job->directory);
-    add_word(job, &command, "-S");
-    add_word(job, &command, "-n");
-    add_word(job, &command, "-w%u", SMALLEST_TABLE); /* nothing is stored, but a large table is cleared first */
-    vector_push(job->arena, &command, NULL);
+    Command command = {0};
+    workshop_add(&job->shop, &command, "%s/pan", job->shop.directory);
+    workshop_add(&job->shop, &command, "-S");
+    workshop_add(&job->shop, &command, "-n");
+    workshop_add(&job->shop, &command, "-w%u",
+                 SMALLEST_TABLE); /* nothing is stored, but a large table is cleared first */
+    vector_push(job->shop.arena, &command, NULL);
     PanTrail trail = {0};
     PanLines lines = {.take = pan_trail_line, .context = &trail};
-    ProcessOptions options = process_options(job, &command);
+    ProcessOptions options = workshop_options(&job->shop, &command);
     options.hear = hear_trail;
     options.context = &lines;
     int status;
-    ProcessEnd end = process_run(&options, &status, &job->result->problem);
+    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
     pan_lines_end(&lines);
-    if (is_uninterrupted(job, end)) {
+    if (workshop_goes_on(&job->shop, end)) {
         if (end == PROCESS_KILLED || status != 0)
-            break_by(job, end, status, &command, &trail.said);
+            workshop_fail_by(&job->shop, end, status, &command, &trail.said);
         else if (!trail.has_end || trail.is_broken)
-            break_down(job, "this command could not run the error again", &command, &trail.said);
+            workshop_fail(&job->shop, "this command could not run the error again", &command, &trail.said);
         else {
-            job->result->trail = trail.lines;
+            job->shop.verified->trail = trail.lines;
             trail.lines = (Text){0};
         }
     }
     text_free(&trail.lines);
     text_free(&trail.said);
-}
-
-/* Makes the directory where everything happens. */
-static bool make_directory(Job *job) {
-    if (process_make_directory(job->options->keep, &job->path, &job->result->problem))
-        job->directory = text_string(&job->path);
-    return job->directory != NULL;
 }
 
 /* What an earlier run has left in a directory that is kept must not be taken for ours. */
@@ -529,50 +452,33 @@ static void clear_directory(const Job *job) {
 
 static void run_job(void *context) {
     Job *job = context;
-    SpinResult *result = job->result;
-    result->end = SPIN_MISSING;
-    if (!spin_tools_find(&job->tools, &result->problem) || !make_directory(job))
+    Verified *result = job->shop.verified;
+    if (!spin_tools_find(&job->tools, &result->failure.words)) {
+        failure_is(&result->failure, FAILURE_INPUT);
         return;
-    result->end = SPIN_BROKEN;
+    }
+    if (!workshop_make_directory(&job->shop))
+        return;
     clear_directory(job);
     search_all(job);
-    if (result->end == SPIN_FOUND && job->report.has_claim_end)
+    if (result->end == VERIFIER_FOUND && job->report.has_claim_end)
         cut_trail(job);
-    if (result->end == SPIN_FOUND)
+    if (result->end == VERIFIER_FOUND)
         follow_trail(job);
 }
 
-static void remove_files(void *context) {
-    const Job *job = context;
-    if (job->directory && !job->options->keep)
-        directory_remove(job->directory);
-}
-
-SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *options) {
-    SpinResult *result = memory_get_zeroed(1, sizeof *result);
+void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified) {
     Job job = {.options = options,
-               .result = result,
-               .arena = arena_new(),
+               .shop = {.deadline = options->deadline,
+                        .interrupted = options->interrupted,
+                        .keep = options->keep,
+                        .longest = LONGEST_SPEECH,
+                        .verified = verified},
                .vector_size = FIRST_VECTOR,
                .fairness_bytes = FIRST_FAIRNESS};
     text_add_bytes(&job.model, promela, length);
-    process_hold_signals(&job.signals);
-    memory_ensure(run_job, remove_files, &job);
-    /* A signal that was held back takes its course now. */
-    process_release_signals(&job.signals);
+    workshop_use(&job.shop, run_job, &job);
     spin_tools_free(&job.tools);
-    arena_free(job.arena);
     text_free(&job.model);
     text_free(&job.report.said);
-    text_free(&job.said);
-    text_free(&job.path);
-    return result;
-}
-
-void spin_result_free(SpinResult *result) {
-    if (!result)
-        return;
-    text_free(&result->trail);
-    text_free(&result->problem);
-    free(result);
 }

@@ -2,20 +2,14 @@
 #ifndef BANDERA_SPIN_SPIN_H
 #define BANDERA_SPIN_SPIN_H
 
-#include "base/text.h"
+#include "engine/verifier.h"
+#include "explore/explore.h"
 
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef enum SpinStore { SPIN_EXACT, SPIN_COLLAPSE, SPIN_COMPACT, SPIN_BITSTATE } SpinStore;
-
-typedef struct SpinProgress {
-    uint64_t states, transitions;
-    uint32_t depth;
-    uint64_t bytes;
-    double seconds;
-} SpinProgress;
 
 typedef struct SpinOptions {
     bool liveness;  /* the text has a claim: look for acceptance cycles */
@@ -30,36 +24,18 @@ typedef struct SpinOptions {
     bool no_cache;
     const char *keep; /* a directory where the files are left; null: they are removed */
     const volatile sig_atomic_t *interrupted;
-    void (*progress)(void *context, const SpinProgress *progress);
+    void (*progress)(void *context, const SearchProgress *progress); /* or null */
     void *progress_context;
 } SpinOptions;
 
-typedef enum SpinEnd {
-    SPIN_COMPLETE, /* everything was looked at, and nothing found */
-    SPIN_FOUND,    /* an error: see trail */
-    SPIN_DEPTH,    /* some runs are longer than depth, or than memory allows */
-    SPIN_MEMORY,
-    SPIN_TIME,
-    SPIN_INTERRUPTED,
-    SPIN_MISSING, /* spin, a compiler or room for its files is not there: see problem */
-    SPIN_BROKEN   /* a program that was run failed: see problem */
-} SpinEnd;
+/* Runs spin, the compiler and the verifier in a private directory. The trail is what the text prints along the error;
+   `#o` where a cycle begins. `verified` is empty before. */
+void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified);
 
-typedef struct SpinResult {
-    SpinEnd end;
-    uint64_t states, transitions;
-    uint32_t depth;
-    uint64_t bytes;        /* of memory that the search took */
-    double make_seconds;   /* spin -a and the compiler */
-    double search_seconds; /* the verifier */
-    bool is_cached;        /* the verifier had been made before */
-    Text trail;            /* what the text prints along the error, a line each; `#o` where a cycle begins */
-    Text problem;          /* for people: what failed, with the command and what it printed */
-} SpinResult;
-
-/* Runs spin, the compiler and the verifier in a private directory. Never null. */
-SpinResult *spin_run(const char *promela, size_t length, const SpinOptions *options);
-void spin_result_free(SpinResult *result);
+/* Has SPIN make the never claim of a formula in the notation of ltl_print_for_spin, within the time and the memory of
+   the options: it is appended to `claim`, and can be read. False with a failure; a claim that is too large to be of use
+   counts as one that takes too much memory. */
+bool spin_make_claim(const char *formula, const SpinOptions *options, Text *claim, Failure *failure);
 
 /* Appends the version of the spin that would be run: "6.5.2", and where it is. False when there is none: the reason is
    appended instead. The same for the compiler. */

@@ -103,7 +103,7 @@ static bool locate_compiler(SpinTools *tools, Text *reason) {
 static bool find_compiler(SpinTools *tools, Text *reason) {
     if (!locate_compiler(tools, reason))
         return false;
-    SpinWords question = {0};
+    Command question = {0};
     Text answer = {0};
     for (uint32_t i = 0; i < tools->compiler.count; i++)
         vector_push(tools->arena, &question, tools->compiler.items[i]);
@@ -152,41 +152,4 @@ bool spin_compiler_version(Text *version, Text *path) {
     }
     spin_tools_free(&tools);
     return good;
-}
-
-/* Adds what a program printed, indented, and harmless for a terminal. */
-static void add_speech(Text *out, const Text *said) {
-    const char *line = text_string(said);
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        text_add(out, "\n  ");
-        for (size_t i = 0; i < length; i++) {
-            size_t part = strcspn(line + i, "\t\n");
-            text_add_escaped(out, line + i, part);
-            i += part;
-            if (i < length)
-                text_add(out, "    ");
-        }
-        line += length + (line[length] == '\n');
-    }
-}
-
-void spin_tools_complain(const char *what, const SpinWords *command, const Text *said, Text *problem) {
-    text_format(problem, "%s:\n  ", what);
-    process_show(command->items, problem);
-    if (said->length) {
-        text_add(problem, "\nIt printed:");
-        add_speech(problem, said);
-    }
-}
-
-void spin_tools_complain_of_end(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem) {
-    Text what = {0};
-    if (end == PROCESS_KILLED)
-        text_format(&what, "this command was ended by signal %d (%s)%s", status, strsignal(status),
-                    status == SIGKILL ? ", as happens when the system is short of memory" : "");
-    else
-        text_format(&what, "this command failed with exit status %d", status);
-    spin_tools_complain(text_string(&what), command, said, problem);
-    text_free(&what);
 }

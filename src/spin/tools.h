@@ -2,17 +2,13 @@
 #ifndef BANDERA_SPIN_TOOLS_H
 #define BANDERA_SPIN_TOOLS_H
 
-#include "base/process.h"
-#include "base/text.h"
-#include "base/vector.h"
-
-typedef Vector(const char *) SpinWords;
+#include "engine/workshop.h"
 
 typedef struct SpinTools {
     Arena *arena;             /* everything below; made by spin_tools_find */
     const char *spin;         /* its path */
     const char *spin_version; /* "6.5.2" */
-    SpinWords compiler;       /* the words of a command line that begins with its path */
+    Command compiler;         /* the words of a command line that begins with its path */
     const char *compiler_version;
 } SpinTools;
 
@@ -23,9 +19,5 @@ void spin_tools_free(SpinTools *tools);
 
 /* The same for what needs no compiler. */
 bool spin_tools_find_spin(SpinTools *tools, Text *reason);
-
-/* Appends, for people, what is wrong with a command, the command, and what it printed; or how it ended instead. */
-void spin_tools_complain(const char *what, const SpinWords *command, const Text *said, Text *problem);
-void spin_tools_complain_of_end(ProcessEnd end, int status, const SpinWords *command, const Text *said, Text *problem);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct SourceFile {
 } SourceFile;
 
 typedef struct Sources {
-    const TraceProgram *program;
+    const ModelOptions *program;
     Vector(SourceFile) files;
 } Sources;
 

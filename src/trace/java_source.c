@@ -70,7 +70,7 @@ static bool look_on_class_path(const char *class_path, const char *package, cons
     return found;
 }
 
-static bool find_path(const TraceProgram *program, const char *package, const char *name, Text *path) {
+static bool find_path(const ModelOptions *program, const char *package, const char *name, Text *path) {
     Text qualified = {0};
     text_format(&qualified, "%s%s", package, name);
     bool found = false;

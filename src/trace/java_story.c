@@ -240,7 +240,7 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
                 .program = program,
                 .model = code->model,
                 .letter = trace->first_letter,
-                .sources = {.program = &trace->program}};
+                .sources = {.program = &trace->options}};
     t.story->loop = UINT32_MAX;
     find_writers(&t, code);
     t.walk = walk_new(trace, code, &(MachineOptions){0}, false);

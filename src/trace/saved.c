@@ -3,6 +3,7 @@
 #include "trace/trace_int.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 
 /* Version 1 had no properties of specifications. */
 enum { TRACE_VERSION = 2, TRACE_OLDEST = 1 };
@@ -52,47 +53,95 @@ static void save_step(const Trace *trace, const TraceStep *step, Text *out) {
     text_add_char(out, '\n');
 }
 
-/* A line with a word and texts in quotes; none when there are no texts. */
-static void save_texts(const char *word, const char *const *texts, uint32_t count, Text *out) {
-    for (uint32_t i = 0; i < count; i++) {
-        text_format(out, "%s ", i ? "" : word);
-        add_quoted(texts[i], out);
+/* Options of a model, a line each: a word, and what it takes. */
+typedef enum OptionKind {
+    OPTION_TEXT,   /* in quotes; no line if there is none */
+    OPTION_TEXTS,  /* the same for several */
+    OPTION_FLAG,   /* there is a line if it is so */
+    OPTION_UNLESS, /* there is one if it is not so */
+    OPTION_BIT,    /* there is one if the number has the bit */
+    OPTION_FAIRNESS
+} OptionKind;
+
+typedef struct OptionLine {
+    const char *word;
+    OptionKind kind;
+    bool of_java; /* it is about Java programs */
+    size_t offset;
+    uint32_t bit;
+} OptionLine;
+
+static const OptionLine option_lines[] = {
+    {"program", OPTION_TEXTS, true, offsetof(ModelOptions, inputs), 0},
+    {"main", OPTION_TEXT, true, offsetof(ModelOptions, main_class), 0},
+    {"class-path", OPTION_TEXT, true, offsetof(ModelOptions, class_path), 0},
+    {"arguments", OPTION_TEXTS, true, offsetof(ModelOptions, arguments), 0},
+    {"spurious-wakeups", OPTION_FLAG, true, offsetof(ModelOptions, spurious_wakeups), 0},
+    {"notices-finals", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_FINALS},
+    {"notices-states", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_STATES},
+    {"notices-joins", OPTION_BIT, true, offsetof(ModelOptions, notices), SEEN_JOINS},
+    {"initialises", OPTION_UNLESS, true, offsetof(ModelOptions, settles), 0},
+    {"choose-random", OPTION_FLAG, true, offsetof(ModelOptions, choose_random), 0},
+    {"choose-time", OPTION_FLAG, true, offsetof(ModelOptions, choose_time), 0},
+    {"specification", OPTION_TEXT, false, offsetof(ModelOptions, specification), 0},
+    {"properties", OPTION_TEXTS, false, offsetof(ModelOptions, properties), 0},
+    {"formula", OPTION_TEXT, false, offsetof(ModelOptions, formula), 0},
+    {"single-steps", OPTION_FLAG, false, offsetof(ModelOptions, machine.interleave_invisible), 0},
+    {"fairness", OPTION_FAIRNESS, false, offsetof(ModelOptions, fairness), 0},
+};
+
+enum { OPTION_LINES = sizeof option_lines / sizeof *option_lines };
+
+ModelOptions model_options_copy(Arena *arena, const ModelOptions *options) {
+    ModelOptions copy = *options;
+    for (uint32_t i = 0; i < OPTION_LINES; i++) {
+        void *field = (char *)&copy + option_lines[i].offset;
+        const char **text = field;
+        if (option_lines[i].kind == OPTION_TEXT && *text)
+            *text = arena_copy(arena, *text, strlen(*text));
+        if (option_lines[i].kind != OPTION_TEXTS)
+            continue;
+        ModelTexts *texts = field, from = *texts;
+        *texts = (ModelTexts){0};
+        for (uint32_t j = 0; j < from.count; j++)
+            vector_push(arena, texts, arena_copy(arena, from.items[j], strlen(from.items[j])));
     }
-    text_add(out, count ? "\n" : "");
+    return copy;
 }
 
-/* What is needed to load a Java program again. */
-static void save_program(const TraceProgram *program, Text *out) {
-    save_texts("program", program->inputs.items, program->inputs.count, out);
-    save_texts("main", &program->main_class, program->main_class != NULL, out);
-    save_texts("class-path", &program->class_path, program->class_path != NULL, out);
-    save_texts("arguments", program->arguments.items, program->arguments.count, out);
-    text_add(out, program->spurious_wakeups ? "spurious-wakeups\n" : "");
-    text_add(out, program->notices & SEEN_FINALS ? "notices-finals\n" : "");
-    text_add(out, program->notices & SEEN_STATES ? "notices-states\n" : "");
-    text_add(out, program->notices & SEEN_JOINS ? "notices-joins\n" : "");
-    text_add(out, program->initialises ? "initialises\n" : "");
-    text_add(out, program->choose_random ? "choose-random\n" : "");
-    text_add(out, program->choose_time ? "choose-time\n" : "");
-}
-
-/* What the model was made for, and what was taken for granted. */
-static void save_specification(const Trace *trace, Text *out) {
-    const TraceSpecification *specification = &trace->specification;
-    save_texts("specification", &specification->file, specification->file != NULL, out);
-    save_texts("properties", specification->properties.items, specification->properties.count, out);
-    save_texts("formula", &specification->formula, specification->formula != NULL, out);
-    text_add(out, trace->single_steps ? "single-steps\n" : "");
-    if (trace->fairness != FAIRNESS_NONE)
-        text_format(out, "fairness %s\n", fairness_names[trace->fairness]);
+static void save_option(const ModelOptions *options, const OptionLine *line, Text *out) {
+    const void *field = (const char *)options + line->offset;
+    ModelTexts texts = {0};
+    const char *word = "";
+    bool is_there = false;
+    switch (line->kind) {
+    case OPTION_TEXT: texts = (ModelTexts){(const char **)field, *(const char *const *)field != NULL, 0}; break;
+    case OPTION_TEXTS: texts = *(const ModelTexts *)field; break;
+    case OPTION_FLAG: is_there = *(const bool *)field; break;
+    case OPTION_UNLESS: is_there = !*(const bool *)field; break;
+    case OPTION_BIT: is_there = *(const uint32_t *)field & line->bit; break;
+    case OPTION_FAIRNESS:
+        is_there = options->fairness != FAIRNESS_NONE;
+        word = fairness_names[options->fairness];
+        break;
+    }
+    if (!is_there && !texts.count)
+        return;
+    text_format(out, "%s%s%s", line->word, *word ? " " : "", word);
+    for (uint32_t i = 0; i < texts.count; i++) {
+        text_add_char(out, ' ');
+        add_quoted(texts.items[i], out);
+    }
+    text_add_char(out, '\n');
 }
 
 void trace_save(const Trace *trace, Text *out) {
     text_format(out, "bandera-trace %d\nmodel ", TRACE_VERSION);
     add_quoted(trace->model_file, out);
     text_format(out, " %016" PRIx64 "\n", trace->model_hash);
-    save_program(&trace->program, out);
-    save_specification(trace, out);
+    for (uint32_t i = 0; i < OPTION_LINES; i++)
+        if (trace->options.is_java || !option_lines[i].of_java)
+            save_option(&trace->options, &option_lines[i], out);
     text_format(out, "property %s", search_property_name(trace->property));
     if (trace->goal.name) {
         text_add_char(out, ' ');
@@ -248,101 +297,60 @@ static bool read_heading(Reader *reader) {
            read_hash(reader, &reader->trace->model_hash) && at_end(reader);
 }
 
-/* Reads one text in quotes, or several, up to the end of the line. */
-static bool read_text(Reader *reader, const char **string) { return read_quoted(reader, string) && at_end(reader); }
-
-static bool read_texts(Reader *reader, TraceTexts *texts) {
+static bool read_texts(Reader *reader, ModelTexts *texts) {
     do {
         const char *string;
         if (!read_quoted(reader, &string))
             return false;
         vector_push(reader->trace->arena, texts, string);
     } while (accept(reader, ' '));
-    return at_end(reader);
+    return true;
 }
 
-/* A word that stands alone on its line. */
-static bool read_flag(Reader *reader, bool *flag) {
-    *flag = true;
-    return at_end(reader);
-}
-
-static bool read_notice(Reader *reader, uint32_t what) {
-    reader->trace->program.notices |= what;
-    return at_end(reader);
-}
-
-/* Reads the lines on a Java program, if there are any, and goes to the line after them. */
-static bool read_program(Reader *reader) {
-    TraceProgram *program = &reader->trace->program;
-    bool good = true;
-    while (good && next_line(reader)) {
-        if (accept_word(reader, "program"))
-            good = read_texts(reader, &program->inputs);
-        else if (accept_word(reader, "main"))
-            good = read_text(reader, &program->main_class);
-        else if (accept_word(reader, "class-path"))
-            good = read_text(reader, &program->class_path);
-        else if (accept_word(reader, "arguments"))
-            good = read_texts(reader, &program->arguments);
-        else if (accept_word(reader, "initialises"))
-            good = read_flag(reader, &program->initialises);
-        else if (accept_word(reader, "spurious-wakeups"))
-            good = read_flag(reader, &program->spurious_wakeups);
-        else if (accept_word(reader, "notices-finals"))
-            good = read_notice(reader, SEEN_FINALS);
-        else if (accept_word(reader, "notices-states"))
-            good = read_notice(reader, SEEN_STATES);
-        else if (accept_word(reader, "notices-joins"))
-            good = read_notice(reader, SEEN_JOINS);
-        else if (accept_word(reader, "choose-random"))
-            good = read_flag(reader, &program->choose_random);
-        else if (accept_word(reader, "choose-time"))
-            good = read_flag(reader, &program->choose_time);
-        else
-            break;
-    }
-    return good;
-}
-
-static bool read_fairness(Reader *reader) {
-    for (Fairness fairness = FAIRNESS_NONE; fairness <= FAIRNESS_STRONG; fairness++)
-        if (accept_word(reader, fairness_names[fairness])) {
-            reader->trace->fairness = fairness;
-            return at_end(reader);
-        }
+static bool read_fairness(Reader *reader, Fairness *fairness) {
+    for (*fairness = FAIRNESS_NONE; *fairness <= FAIRNESS_STRONG; ++*fairness)
+        if (accept_word(reader, fairness_names[*fairness]))
+            return true;
     return complain(reader, "one of none, weak and strong should be here");
 }
 
-/* Reads the lines on what the model was made for, from the present one on, and goes to the line after them. */
-static bool read_specification(Reader *reader) {
-    Trace *trace = reader->trace;
-    TraceSpecification *specification = &trace->specification;
+/* Reads the rest of a line on an option. */
+static bool read_option(Reader *reader, const OptionLine *line) {
+    void *field = (char *)&reader->trace->options + line->offset;
     bool good = true;
-    do {
-        if (accept_word(reader, "specification"))
-            good = read_text(reader, &specification->file);
-        else if (accept_word(reader, "properties"))
-            good = read_texts(reader, &specification->properties);
-        else if (accept_word(reader, "formula"))
-            good = read_text(reader, &specification->formula);
-        else if (accept_word(reader, "single-steps"))
-            good = read_flag(reader, &trace->single_steps);
-        else if (accept_word(reader, "fairness"))
-            good = read_fairness(reader);
-        else
-            break;
-    } while (good && next_line(reader));
-    if (good && specification->file && specification->formula)
+    switch (line->kind) {
+    case OPTION_TEXT: good = read_quoted(reader, field); break;
+    case OPTION_TEXTS: good = read_texts(reader, field); break;
+    case OPTION_FLAG: *(bool *)field = true; break;
+    case OPTION_UNLESS: *(bool *)field = false; break;
+    case OPTION_BIT: *(uint32_t *)field |= line->bit; break;
+    case OPTION_FAIRNESS: good = read_fairness(reader, field); break;
+    }
+    return good && at_end(reader);
+}
+
+/* Reads the lines on options, if there are any, and goes to the line after them. */
+static bool read_options(Reader *reader) {
+    ModelOptions *options = &reader->trace->options;
+    options->settles = true;
+    uint32_t i = 0;
+    while (i < OPTION_LINES && next_line(reader)) {
+        for (i = 0; i < OPTION_LINES && !accept_word(reader, option_lines[i].word);)
+            i++;
+        if (i < OPTION_LINES && !read_option(reader, &option_lines[i]))
+            return false;
+    }
+    options->is_java = options->inputs.count > 0;
+    if (options->specification && options->formula)
         return complain(reader, "a trace has a specification or a formula, not both");
-    return good;
+    return true;
 }
 
 /* Reads the rest of the line on a property of a specification: its name and, of one that enables assertions, the error.
  */
 static bool read_goal(Reader *reader) {
     Trace *trace = reader->trace;
-    if (!trace->specification.file && !trace->specification.formula)
+    if (!model_options_has_plan(&trace->options))
         return complain(reader, "a line 'specification' or 'formula' should come before this one");
     if (!read_quoted(reader, &trace->goal.name))
         return false;
@@ -356,7 +364,7 @@ static bool read_goal(Reader *reader) {
 
 static bool read_property(Reader *reader) {
     Trace *trace = reader->trace;
-    if (!read_program(reader) || !read_specification(reader))
+    if (!read_options(reader))
         return false;
     if (!accept_word(reader, "property"))
         return complain(reader, "a line 'property' should be here");

@@ -34,14 +34,14 @@ typedef struct StoryStep {
     const char *source; /* the text of the line, or null when it is not there */
     uint64_t letter;    /* of a temporal property: which predicates hold afterwards */
     bool has_change;    /* one of them became true or false in it */
-    TraceTexts notes;
-    TraceTexts inside; /* places of library code that ran */
+    ModelTexts notes;
+    ModelTexts inside; /* places of library code that ran */
 } StoryStep;
 
 struct Story {
     Vector(StoryStep) steps;
     Vector(uint32_t) objects;    /* addresses, in the order in which it mentions them: Account@1 is the first */
-    TraceTexts thread_names;     /* by birth; null: not known */
+    ModelTexts thread_names;     /* by birth; null: not known */
     uint32_t place_width;        /* of a column for the places of its steps */
     const char *where;           /* "Account.java:17": the place that is to blame; or null */
     const char *summary;         /* what went wrong, in one line */

@@ -5,7 +5,7 @@
 #ifndef BANDERA_TRACE_TRACE_H
 #define BANDERA_TRACE_TRACE_H
 
-#include "explore/explore.h"
+#include "trace/model_options.h"
 
 typedef struct TraceStep {
     uint32_t birth; /* which thread, counted in the order of their starts */
@@ -22,17 +22,6 @@ typedef struct TraceStep {
 
 typedef struct Story Story;
 
-typedef Vector(const char *) TraceTexts;
-
-/* The Java program that a trace is of, as it was given on the command line. */
-typedef struct TraceProgram {
-    TraceTexts inputs, arguments;
-    const char *main_class, *class_path; /* or null */
-    bool spurious_wakeups, choose_random, choose_time;
-    uint32_t notices; /* what other threads may see: Code.seen */
-    bool initialises; /* library classes are initialised on the way, not before the first state */
-} TraceProgram;
-
 /* The property of a specification that a trace violates. */
 typedef struct TraceGoal {
     const char *name, *text; /* as written; name null: the trace violates something built in */
@@ -45,13 +34,6 @@ typedef struct TraceGoal {
     uint32_t variable_count;
 } TraceGoal;
 
-/* What of a specification the model was made for: without it the same model cannot be made again. */
-typedef struct TraceSpecification {
-    const char *file;      /* of --spec, or null */
-    const char *formula;   /* of --ltl, or null */
-    TraceTexts properties; /* of the file: names of those that share the model */
-} TraceSpecification;
-
 typedef struct Trace {
     Arena *arena;
     Names *names;
@@ -63,13 +45,10 @@ typedef struct Trace {
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
     TraceGoal goal;        /* of a loaded trace only the name, until somebody finds out the rest: before trace_bind */
-    TraceSpecification specification;
-    Fairness fairness;     /* that was taken for granted */
-    bool single_steps;     /* no steps were taken together: see MachineOptions.interleave_invisible */
+    ModelOptions options;  /* what is needed to make the same model again; of a BIR model without inputs, once loaded */
     bool is_lasso;         /* of a temporal property: the run goes on for ever ... */
     uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
     uint64_t first_letter; /* of a temporal property: which predicates hold at first */
-    TraceProgram program;  /* without inputs: the trace is of a model */
     Story *story;          /* what happens in Java's terms, once somebody has told it: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
     Vector(TraceStep) steps;

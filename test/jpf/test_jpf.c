@@ -20,9 +20,9 @@
 #define FINISHED RULE "search finished: 1/1/26, 1:00 AM\n"
 
 /* What is read from a report. The caller frees its texts. */
-static JpfResult read_report(const char *format, int constraints) {
+static Verified read_report(const char *format, int constraints) {
     Text report = {0};
-    JpfResult result = {0};
+    Verified result = {0};
     text_add(&report, "JavaPathfinder core system v8.0\n\n" RULE "system under test\nT.main()\n\n");
     Text rest = {0};
     const char *place = strstr(format, "%d");
@@ -36,18 +36,14 @@ static JpfResult read_report(const char *format, int constraints) {
     return result;
 }
 
-static void clear(JpfResult *result) {
-    text_free(&result->trail);
-    text_free(&result->message);
-    text_free(&result->problem);
-}
+static void clear(Verified *result) { verified_free(result); }
 
 static void a_clean_search_is_complete(void **state) {
     (void)state;
-    JpfResult result = read_report(RULE "results\nno errors detected\n\n" STATISTICS FINISHED, 0);
-    assert_int_equal(result.end, JPF_COMPLETE);
+    Verified result = read_report(RULE "results\nno errors detected\n\n" STATISTICS FINISHED, 0);
+    assert_int_equal(result.end, VERIFIER_COMPLETE);
     assert_int_equal(result.states, 42);
-    assert_int_equal(result.visited, 28);
+    assert_int_equal(result.transitions, 42 + 28);
     assert_int_equal(result.depth, 9);
     assert_int_equal(result.bytes, (uint64_t)380 << 20);
     clear(&result);
@@ -66,45 +62,46 @@ static void nothing_less_is(void **state) {
         "[SEVERE] JPF configuration error: error reading class\n",
     };
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
-        JpfResult result = read_report(reports[i], 0);
-        assert_int_equal(result.end, JPF_BROKEN);
+        Verified result = read_report(reports[i], 0);
+        assert_int_equal(result.end, VERIFIER_FAILED);
         clear(&result);
     }
-    JpfResult result = read_report(RULE "results\nno errors detected\n\n" STATISTICS FINISHED, 1);
-    assert_int_equal(result.end, JPF_CONSTRAINT);
+    Verified result = read_report(RULE "results\nno errors detected\n\n" STATISTICS FINISHED, 1);
+    assert_int_equal(result.failure.kind, FAILURE_UNSUPPORTED);
     clear(&result);
     result = read_report(
         RULE "search constraint\ndepth limit reached: 10\n\n" RULE "results\nno errors detected\n\n" FINISHED, 0);
-    assert_int_equal(result.end, JPF_CONSTRAINT);
-    assert_string_equal(text_string(&result.message), "depth limit reached: 10");
+    assert_int_equal(result.failure.kind, FAILURE_UNSUPPORTED);
+    assert_string_equal(text_string(&result.failure.words), "depth limit reached: 10");
     clear(&result);
     result = read_report("[SEVERE] JPF out of memory\n" RULE "results\nno errors detected\n\n" FINISHED, 0);
-    assert_int_equal(result.end, JPF_MEMORY);
+    assert_int_equal(result.failure.limit, REACHED_MEMORY);
     clear(&result);
 }
 
 static void an_error_comes_with_its_path(void **state) {
     (void)state;
-    JpfResult result = read_report(
+    Verified result = read_report(
         RULE "error 1\ngov.nasa.jpf.vm.NoUncaughtExceptionsProperty\n"
              "java.lang.AssertionError: t.bir:10\x1b\n\tat T.main(T.java:1)\n\n\n" RULE
              "output #1\n#t 0 0\n#c 2 3\nwhat else is printed\n#e assert\n\n" RULE
              "results\nerror #1: gov.nasa.jpf.vm.NoUncaughtExceptionsProperty \"...\"\n\n" STATISTICS FINISHED,
         0);
-    assert_int_equal(result.end, JPF_ERROR);
+    assert_int_equal(result.end, VERIFIER_FOUND);
     assert_string_equal(text_string(&result.trail), "#t 0 0\n#c 2 3\n#e assert\n");
-    assert_string_equal(text_string(&result.message), "java.lang.AssertionError: t.bir:10\\x1b");
+    assert_string_equal(text_string(&result.failure.words), "");
     clear(&result);
     result =
         read_report(RULE "error 1\ngov.nasa.jpf.vm.NotDeadlockedProperty\ndeadlock encountered:\n  thread x\n\n" RULE
                          "output #1\n#t 1 7\n\n" RULE "results\nerror #1: ...\n" FINISHED,
                     0);
-    assert_int_equal(result.end, JPF_DEADLOCK);
-    assert_string_equal(text_string(&result.trail), "#t 1 7\n");
+    assert_int_equal(result.end, VERIFIER_FOUND);
+    assert_string_equal(text_string(&result.trail), "#t 1 7\n#d\n");
     clear(&result);
     result = read_report(
-        RULE "error 1\ngov.nasa.jpf.vm.NoUncaughtExceptionsProperty\nT$LimitError: range of n\n" FINISHED, 0);
-    assert_int_equal(result.end, JPF_LIMIT);
+        RULE "error 1\ngov.nasa.jpf.vm.NoUncaughtExceptionsProperty\nT$LimitError: range of n\x1b\n" FINISHED, 0);
+    assert_int_equal(result.end, VERIFIER_FOUND);
+    assert_string_equal(text_string(&result.failure.words), "T$LimitError: range of n\\x1b");
     clear(&result);
 }
 
@@ -128,9 +125,9 @@ static void any_bytes_are_read(void **state) {
             random = random * 6364136223846793005u + 1442695040888963407u;
             text_add(&report, parts[(random >> 33) % (sizeof parts / sizeof *parts)]);
         }
-        JpfResult result = {0};
+        Verified result = {0};
         jpf_read_report(text_string(&report), report.length, &result);
-        assert_int_not_equal(result.end, JPF_COMPLETE); /* nothing says that it is finished */
+        assert_int_not_equal(result.end, VERIFIER_COMPLETE); /* nothing says that it is finished */
         clear(&result);
         text_free(&report);
     }
@@ -143,28 +140,28 @@ static const char program[] = "public final class T {\n"
                               "    }\n"
                               "}\n";
 
-static JpfResult *run(const char *statement, const JpfOptions *options) {
+static Verified run(const char *statement, const JpfOptions *options) {
     Text source = {0};
     const char *place = strstr(program, "%s");
     text_add_bytes(&source, program, (size_t)(place - program));
     text_add(&source, statement);
     text_add(&source, place + 2);
-    JpfResult *result = jpf_run(text_string(&source), source.length, "T", options);
+    Verified result = {0};
+    jpf_run(text_string(&source), source.length, "T", options, &result);
     text_free(&source);
     return result;
 }
 
 static void what_is_missing_is_said(void **state) {
     (void)state;
-    JpfResult *result = run("", &(JpfOptions){.home = "/nowhere/at/all"});
-    assert_int_equal(result->end, JPF_MISSING);
-    assert_non_null(strstr(text_string(&result->problem), "/nowhere/at/all, which is not there"));
-    jpf_result_free(result);
+    Verified result = run("", &(JpfOptions){.home = "/nowhere/at/all"});
+    assert_int_equal(result.failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result.failure.words), "/nowhere/at/all, which is not there"));
+    clear(&result);
     result = run("", &(JpfOptions){.home = "/"});
-    assert_int_equal(result->end, JPF_MISSING);
-    assert_non_null(strstr(text_string(&result->problem), "neither build/RunJPF.jar nor RunJPF.jar"));
-    jpf_result_free(result);
-    jpf_result_free(NULL);
+    assert_int_equal(result.failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result.failure.words), "neither build/RunJPF.jar nor RunJPF.jar"));
+    clear(&result);
 }
 
 static void it_is_run_for_real(void **state) {
@@ -174,25 +171,24 @@ static void it_is_run_for_real(void **state) {
         return;
     }
     JpfOptions options = {.deadline = process_now() + 600};
-    JpfResult *result = run("", &options);
-    if (result->end != JPF_COMPLETE)
-        fail_msg("%s", text_string(&result->problem));
-    jpf_result_free(result);
+    Verified result = run("", &options);
+    if (result.end != VERIFIER_COMPLETE)
+        fail_msg("%s", text_string(&result.failure.words));
+    clear(&result);
     result = run("throw new IllegalStateException(\"so be it\");", &options);
-    assert_int_equal(result->end, JPF_ERROR);
-    assert_string_equal(text_string(&result->trail), "#t 0 0\n");
-    assert_string_equal(text_string(&result->message), "java.lang.IllegalStateException: so be it");
-    jpf_result_free(result);
+    assert_int_equal(result.end, VERIFIER_FOUND);
+    assert_string_equal(text_string(&result.trail), "#t 0 0\n");
+    clear(&result);
     result = run("synchronized (T.class) { try { T.class.wait(); } catch (InterruptedException e) { } }", &options);
-    assert_int_equal(result->end, JPF_DEADLOCK);
-    jpf_result_free(result);
+    assert_int_equal(result.end, VERIFIER_FOUND);
+    clear(&result);
     result = run("this is no Java", &options);
-    assert_int_equal(result->end, JPF_BROKEN);
-    assert_non_null(strstr(text_string(&result->problem), "bin/javac"));
-    jpf_result_free(result);
+    assert_int_equal(result.failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result.failure.words), "bin/javac"));
+    clear(&result);
     result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.deadline = process_now() + 6});
-    assert_int_equal(result->end, JPF_TIME);
-    jpf_result_free(result);
+    assert_int_equal(result.failure.limit, REACHED_TIME);
+    clear(&result);
 }
 
 int main(void) {

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* setenv */
 #include "base/process.h"
 #include "spin/claim.h"
+#include "spin/spin.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -134,17 +135,19 @@ static void other_texts_are_no_claims(void **state) {
 }
 
 /* Asks the real program. */
-static SpinEnd ask(const char *formula, const SpinOptions *options, Text *claim, Text *problem) {
+static bool ask(const char *formula, const SpinOptions *options, Text *claim, Failure *failure) {
     text_free(claim);
-    text_free(problem);
-    return claim_make(formula, options, claim, problem);
+    failure_free(failure);
+    *failure = (Failure){0};
+    return spin_make_claim(formula, options, claim, failure);
 }
 
 static void spin_is_asked(void **state) {
     (void)state;
-    Text claim = {0}, problem = {0};
-    assert_int_equal(ask("![](p0 -> <>p1)", &(SpinOptions){0}, &claim, &problem), SPIN_COMPLETE);
-    assert_string_equal(text_string(&problem), "");
+    Text claim = {0};
+    Failure failure = {0};
+    assert_true(ask("![](p0 -> <>p1)", &(SpinOptions){0}, &claim, &failure));
+    assert_string_equal(text_string(&failure.words), "");
     check_read(text_string(&claim), "never { /* runs that are looked for, as SPIN has them */\n"
                                     "T0_init:\n"
                                     "    if\n"
@@ -157,11 +160,12 @@ static void spin_is_asked(void **state) {
                                     "    fi;\n"
                                     "}\n");
     /* A formula that is none is our mistake, and shown as one. */
-    assert_int_equal(ask("p0 &&", &(SpinOptions){0}, &claim, &problem), SPIN_BROKEN);
-    assert_non_null(strstr(text_string(&problem), "this command failed with exit status 1:\n"));
-    assert_non_null(strstr(text_string(&problem), " -f 'p0 &&'\nIt printed:\n"));
+    assert_false(ask("p0 &&", &(SpinOptions){0}, &claim, &failure));
+    assert_int_equal(failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&failure.words), "this command failed with exit status 1:\n"));
+    assert_non_null(strstr(text_string(&failure.words), " -f 'p0 &&'\nIt printed:\n"));
     text_free(&claim);
-    text_free(&problem);
+    failure_free(&failure);
 }
 
 /* SPIN would take days for it. */
@@ -169,27 +173,32 @@ static const char *const hard = "!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<>!<
 
 static void it_does_not_take_for_ever(void **state) {
     (void)state;
-    Text claim = {0}, problem = {0};
-    assert_int_equal(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &problem), SPIN_TIME);
+    Text claim = {0};
+    Failure failure = {0};
+    assert_false(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &failure));
+    assert_int_equal(failure.limit, REACHED_TIME);
     volatile sig_atomic_t interrupted = 1;
-    assert_int_equal(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &problem), SPIN_INTERRUPTED);
-    assert_int_equal(ask(hard, &(SpinOptions){.memory = 16 << 20, .deadline = process_now() + 600}, &claim, &problem),
-                     SPIN_MEMORY);
+    assert_false(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &failure));
+    assert_int_equal(failure.limit, REACHED_SIGNAL);
+    assert_false(ask(hard, &(SpinOptions){.memory = 16 << 20, .deadline = process_now() + 600}, &claim, &failure));
+    assert_int_equal(failure.limit, REACHED_MEMORY);
     assert_string_equal(text_string(&claim), "");
     text_free(&claim);
-    text_free(&problem);
+    failure_free(&failure);
 }
 
 static void spin_may_be_missing(void **state) {
     (void)state;
-    Text claim = {0}, problem = {0}, path = {0};
+    Text claim = {0}, path = {0};
+    Failure failure = {0};
     text_add(&path, getenv("PATH"));
     setenv("PATH", "/nowhere", 1);
-    assert_int_equal(ask("p0", &(SpinOptions){0}, &claim, &problem), SPIN_MISSING);
+    assert_false(ask("p0", &(SpinOptions){0}, &claim, &failure));
+    assert_int_equal(failure.kind, FAILURE_INPUT);
     setenv("PATH", text_string(&path), 1);
-    assert_non_null(strstr(text_string(&problem), "spin is not on PATH"));
+    assert_non_null(strstr(text_string(&failure.words), "spin is not on PATH"));
     text_free(&claim);
-    text_free(&problem);
+    failure_free(&failure);
     text_free(&path);
 }
 

@@ -70,18 +70,19 @@ static void check_as(void **state, const char *text, PromelaOptions options, con
     Promela promela = translate(text, options);
     assert_string_equal(text_string(&promela.refusal), "");
     SpinOptions spin = {.unreduced = true, .liveness = options.claim != NULL, .cache = *state};
-    SpinResult *result = spin_run(text_string(&promela.text), promela.text.length, &spin);
-    assert_string_equal(text_string(&result->problem), "");
+    Verified result = {0};
+    spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
+    assert_string_equal(text_string(&result.failure.words), "");
     Text answer = {0};
-    if (result->end == SPIN_COMPLETE)
-        text_format(&answer, "holds in %u states", (unsigned)result->states);
+    if (result.end == VERIFIER_COMPLETE)
+        text_format(&answer, "holds in %u states", (unsigned)result.states);
     else
-        text_add(&answer, text_string(&result->trail));
+        text_add(&answer, text_string(&result.trail));
     for (size_t i = 0; i < answer.length; i++)
         answer.bytes[i] = answer.bytes[i] == '\n' ? ' ' : answer.bytes[i];
     assert_string_equal(text_string(&answer), expected);
     text_free(&answer);
-    spin_result_free(result);
+    verified_free(&result);
     promela_free(&promela);
 }
 
@@ -193,11 +194,11 @@ static void test_deadlocks(void **state) {
     PromelaOptions options = usual();
     Promela promela = translate(text, options);
     SpinOptions spin = {.unreduced = true, .cache = *state};
-    SpinResult *result = spin_run(text_string(&promela.text), promela.text.length, &spin);
-    assert_int_equal(result->end, SPIN_FOUND);
-    assert_true(result->trail.length > 3 &&
-                strcmp(text_string(&result->trail) + result->trail.length - 3, "#k\n") == 0);
-    spin_result_free(result);
+    Verified result = {0};
+    spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
+    assert_int_equal(result.end, VERIFIER_FOUND);
+    assert_true(result.trail.length > 3 && strcmp(text_string(&result.trail) + result.trail.length - 3, "#k\n") == 0);
+    verified_free(&result);
     promela_free(&promela);
     /* The first location of a thread asks for a lock before the thread has ever moved. */
     check(state,
@@ -395,10 +396,11 @@ static void test_claim(void **state) {
         options.claim = claim;
         Promela promela = translate(MODEL, options);
         SpinOptions spin = {.unreduced = true, .liveness = true, .cache = *state};
-        SpinResult *result = spin_run(text_string(&promela.text), promela.text.length, &spin);
-        assert_string_equal(text_string(&result->problem), "");
-        assert_int_equal(result->end, which == 0 ? SPIN_COMPLETE : SPIN_FOUND);
-        spin_result_free(result);
+        Verified result = {0};
+        spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
+        assert_string_equal(text_string(&result.failure.words), "");
+        assert_int_equal(result.end, which == 0 ? VERIFIER_COMPLETE : VERIFIER_FOUND);
+        verified_free(&result);
         promela_free(&promela);
         automaton_free(claim);
         automaton_free(general);

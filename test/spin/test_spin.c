@@ -80,18 +80,25 @@ static int tear_down(void **state) {
     return count_files(place->temporary) == 0 ? 0 : -1;
 }
 
-static SpinResult *run(const Place *place, const char *text, SpinOptions options) {
+static Verified *run(const Place *place, const char *text, SpinOptions options) {
     options.cache = place->cache;
-    return spin_run(text, strlen(text), &options);
+    Verified *result = memory_get_zeroed(1, sizeof *result);
+    spin_run(text, strlen(text), &options, result);
+    return result;
+}
+
+static void free_result(Verified *result) {
+    verified_free(result);
+    free(result);
 }
 
 /* Runs a text and compares how it ends, what it prints up to the error, and that nobody complains. */
-static void expect(const Place *place, const char *text, SpinOptions options, SpinEnd end, const char *trail) {
-    SpinResult *result = run(place, text, options);
-    assert_string_equal(text_string(&result->problem), "");
+static void expect(const Place *place, const char *text, SpinOptions options, VerifierEnd end, const char *trail) {
+    Verified *result = run(place, text, options);
+    assert_string_equal(text_string(&result->failure.words), "");
     assert_int_equal(result->end, end);
     assert_string_equal(text_string(&result->trail), trail);
-    spin_result_free(result);
+    free_result(result);
 }
 
 /* Two processes count to 3 each: a state for each pair of counts, and one for each process that has ended. */
@@ -102,25 +109,25 @@ static const char COUNTERS[] = "byte a, b;\n"
 static void a_safe_model_is_complete(void **state) {
     static const SpinStore stores[] = {SPIN_EXACT, SPIN_COLLAPSE, SPIN_COMPACT, SPIN_BITSTATE};
     for (size_t i = 0; i < sizeof stores / sizeof *stores; i++) {
-        SpinResult *result = run(*state, COUNTERS, (SpinOptions){.store = stores[i], .unreduced = true});
-        assert_string_equal(text_string(&result->problem), "");
-        assert_int_equal(result->end, SPIN_COMPLETE);
+        Verified *result = run(*state, COUNTERS, (SpinOptions){.store = stores[i], .unreduced = true});
+        assert_string_equal(text_string(&result->failure.words), "");
+        assert_int_equal(result->end, VERIFIER_COMPLETE);
         assert_true(result->states > 16 && result->states < 200);
         assert_true(result->transitions >= result->states);
         assert_true(result->depth > 6);
         assert_true(result->bytes > 0 && result->make_seconds > 0 && result->search_seconds > 0);
-        spin_result_free(result);
+        free_result(result);
     }
 }
 
 static void two_cores_see_the_same_states(void **state) {
-    SpinResult *one = run(*state, COUNTERS, (SpinOptions){.unreduced = true});
-    SpinResult *two = run(*state, COUNTERS, (SpinOptions){.unreduced = true, .cores = 2, .memory = 512 << 20});
-    assert_string_equal(text_string(&two->problem), "");
-    assert_int_equal(two->end, SPIN_COMPLETE);
+    Verified *one = run(*state, COUNTERS, (SpinOptions){.unreduced = true});
+    Verified *two = run(*state, COUNTERS, (SpinOptions){.unreduced = true, .cores = 2, .memory = 512 << 20});
+    assert_string_equal(text_string(&two->failure.words), "");
+    assert_int_equal(two->end, VERIFIER_COMPLETE);
     assert_int_equal(one->states, two->states);
-    spin_result_free(one);
-    spin_result_free(two);
+    free_result(one);
+    free_result(two);
 }
 
 static void an_assertion_leaves_a_trail(void **state) {
@@ -137,9 +144,9 @@ static void an_assertion_leaves_a_trail(void **state) {
         "  atomic { x == 3 -> printf(\"#t 1 4\\n\"); printf(\"# no\\n#no\\n\"); assert(x != 3) }\n"
         "}\n";
     const char *trail = "#t 0 1\n#t 0 2\n#c 1 2\n#t 0 3\n#e two words\n#t 1 4\n";
-    expect(*state, text, (SpinOptions){0}, SPIN_FOUND, trail);
-    expect(*state, text, (SpinOptions){.store = SPIN_BITSTATE}, SPIN_FOUND, trail);
-    expect(*state, text, (SpinOptions){.cores = 2, .memory = 512 << 20}, SPIN_FOUND, trail);
+    expect(*state, text, (SpinOptions){0}, VERIFIER_FOUND, trail);
+    expect(*state, text, (SpinOptions){.store = SPIN_BITSTATE}, VERIFIER_FOUND, trail);
+    expect(*state, text, (SpinOptions){.cores = 2, .memory = 512 << 20}, VERIFIER_FOUND, trail);
 }
 
 static void a_process_that_waits_for_timeout_sees_deadlocks(void **state) {
@@ -150,14 +157,14 @@ static void a_process_that_waits_for_timeout_sees_deadlocks(void **state) {
                                "  atomic { left == 0 -> left = 1; printf(\"#t 1 3\\n\") }; left = 0; right = 0 }\n"
                                "active proctype Watch() { atomic { timeout -> printf(\"#d\\n\");\n"
                                "  assert(!(left == 1 && right == 1)) } }\n";
-    SpinResult *result = run(*state, text, (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_FOUND);
+    Verified *result = run(*state, text, (SpinOptions){0});
+    assert_int_equal(result->end, VERIFIER_FOUND);
     /* Either thread may be the first. */
     const char *trail = text_string(&result->trail);
     assert_true(strcmp(trail, "#t 0 0\n#t 1 2\n#d\n") == 0 || strcmp(trail, "#t 1 2\n#t 0 0\n#d\n") == 0);
-    spin_result_free(result);
+    free_result(result);
     /* A process that never moves is no error by itself. */
-    expect(*state, "active proctype A() { false }\n", (SpinOptions){0}, SPIN_COMPLETE, "");
+    expect(*state, "active proctype A() { false }\n", (SpinOptions){0}, VERIFIER_COMPLETE, "");
 }
 
 /* A may go on for ever while B never moves: x stays 0 in an unfair run. */
@@ -167,17 +174,17 @@ static const char WAITING[] = "byte x;\n"
                               "never { S: do :: x == 0 -> goto accept :: true od; accept: do :: x == 0 od }\n";
 
 static void cycles_are_found_and_fairness_rules_them_out(void **state) {
-    SpinResult *result = run(*state, WAITING, (SpinOptions){.liveness = true});
-    assert_string_equal(text_string(&result->problem), "");
-    assert_int_equal(result->end, SPIN_FOUND);
+    Verified *result = run(*state, WAITING, (SpinOptions){.liveness = true});
+    assert_string_equal(text_string(&result->failure.words), "");
+    assert_int_equal(result->end, VERIFIER_FOUND);
     const char *trail = text_string(&result->trail), *cycle = strstr(trail, "#o\n");
     assert_non_null(cycle);
     assert_non_null(strstr(cycle, "#t 0 0\n"));
     assert_null(strstr(trail, "#t 1 1\n"));
-    spin_result_free(result);
-    expect(*state, WAITING, (SpinOptions){.liveness = true, .fair = true}, SPIN_COMPLETE, "");
+    free_result(result);
+    expect(*state, WAITING, (SpinOptions){.liveness = true, .fair = true}, VERIFIER_COMPLETE, "");
     /* Without liveness a cycle is none of our business. */
-    expect(*state, WAITING, (SpinOptions){0}, SPIN_COMPLETE, "");
+    expect(*state, WAITING, (SpinOptions){0}, VERIFIER_COMPLETE, "");
 }
 
 static void fair_runs_of_many_processes_need_more_counters(void **state) {
@@ -185,37 +192,37 @@ static void fair_runs_of_many_processes_need_more_counters(void **state) {
                                "active [30] proctype A() { do :: x == 0 od }\n"
                                "active proctype B() { x = 1 }\n"
                                "never { accept: do :: x == 0 od }\n";
-    expect(*state, text, (SpinOptions){.liveness = true, .fair = true}, SPIN_COMPLETE, "");
+    expect(*state, text, (SpinOptions){.liveness = true, .fair = true}, VERIFIER_COMPLETE, "");
 }
 
 static void a_syntax_error_is_shown_with_its_command(void **state) {
-    SpinResult *result = run(*state, "active proctype A() { x = }\n", (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_BROKEN);
-    const char *problem = text_string(&result->problem);
+    Verified *result = run(*state, "active proctype A() { x = }\n", (SpinOptions){0});
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    const char *problem = text_string(&result->failure.words);
     assert_non_null(strstr(problem, "spin "));
     assert_non_null(strstr(problem, " -a model.pml"));
     assert_non_null(strstr(problem, "model.pml:1"));
-    spin_result_free(result);
+    free_result(result);
     /* What the C compiler does not like: not every one says the word. */
     setenv("CC", "gcc -O0", 1);
     result = run(*state, "c_decl { nonsense }\nactive proctype A() { skip }\n", (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_BROKEN);
-    assert_non_null(strstr(text_string(&result->problem), "-o pan pan.c"));
-    assert_non_null(strstr(text_string(&result->problem), "nonsense"));
-    spin_result_free(result);
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "-o pan pan.c"));
+    assert_non_null(strstr(text_string(&result->failure.words), "nonsense"));
+    free_result(result);
 }
 
 static void a_verifier_that_crashes_is_no_result(void **state) {
-    SpinResult *result =
+    Verified *result =
         run(*state, "c_code { #include <stdlib.h> };\nactive proctype A() { c_code { abort(); } }\n", (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_BROKEN);
-    assert_non_null(strstr(text_string(&result->problem), "signal 6"));
-    spin_result_free(result);
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "signal 6"));
+    free_result(result);
     /* It may even exit with 0, and say the right words. */
     result = run(*state, "active proctype A() { c_code { printf(\"errors: 0\\n\"); exit(0); } }\n", (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_BROKEN);
-    assert_non_null(strstr(text_string(&result->problem), "without a result"));
-    spin_result_free(result);
+    assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+    assert_non_null(strstr(text_string(&result->failure.words), "without a result"));
+    free_result(result);
 }
 
 static void missing_programs_are_said_plainly(void **state) {
@@ -227,11 +234,11 @@ static void missing_programs_are_said_plainly(void **state) {
     text_free(&version);
     text_free(&path);
     setenv("PATH", place->temporary, 1);
-    SpinResult *result = run(place, COUNTERS, (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_MISSING);
-    assert_non_null(strstr(text_string(&result->problem), "spin is not on PATH"));
-    assert_non_null(strstr(text_string(&result->problem), "apt install spin"));
-    spin_result_free(result);
+    Verified *result = run(place, COUNTERS, (SpinOptions){0});
+    assert_int_equal(result->failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result->failure.words), "spin is not on PATH"));
+    assert_non_null(strstr(text_string(&result->failure.words), "apt install spin"));
+    free_result(result);
     assert_false(spin_version(&version, &path));
     assert_non_null(strstr(version.bytes, "not on PATH"));
     assert_int_equal(path.length, 0);
@@ -243,9 +250,9 @@ static void missing_programs_are_said_plainly(void **state) {
     setenv("PATH", place->path, 1);
     setenv("CC", "no-such-compiler -O3", 1);
     result = run(place, COUNTERS, (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_MISSING);
-    assert_non_null(strstr(text_string(&result->problem), "CC names no-such-compiler"));
-    spin_result_free(result);
+    assert_int_equal(result->failure.kind, FAILURE_INPUT);
+    assert_non_null(strstr(text_string(&result->failure.words), "CC names no-such-compiler"));
+    free_result(result);
 }
 
 static void another_program_called_spin_is_not_taken(void **state) {
@@ -269,9 +276,9 @@ static void a_compiler_can_be_named(void **state) {
     assert_non_null(strstr(path.bytes, "/gcc -O1"));
     text_free(&version);
     text_free(&path);
-    expect(*state, COUNTERS, (SpinOptions){0}, SPIN_COMPLETE, "");
+    expect(*state, COUNTERS, (SpinOptions){0}, VERIFIER_COMPLETE, "");
     unsetenv("CC");
-    expect(*state, COUNTERS, (SpinOptions){0}, SPIN_COMPLETE, "");
+    expect(*state, COUNTERS, (SpinOptions){0}, VERIFIER_COMPLETE, "");
 }
 
 /* More states than can be visited in any test, although no run is long. */
@@ -282,22 +289,22 @@ static const char ENDLESS[] = "byte a, b, c, d;\n"
 
 static void too_much_time_ends_it(void **state) {
     /* So that the verifier is there, however slow the compiler is. */
-    spin_result_free(run(*state, ENDLESS, (SpinOptions){.memory = 32 << 20}));
-    SpinResult *result = run(*state, ENDLESS, (SpinOptions){.deadline = process_now() + 4});
-    assert_int_equal(result->end, SPIN_TIME);
-    spin_result_free(result);
+    free_result(run(*state, ENDLESS, (SpinOptions){.memory = 32 << 20}));
+    Verified *result = run(*state, ENDLESS, (SpinOptions){.deadline = process_now() + 4});
+    assert_int_equal(result->failure.limit, REACHED_TIME);
+    free_result(result);
     /* The time is for everything: here the compiler has none left. */
     result = run(*state, COUNTERS, (SpinOptions){.deadline = process_now() + 0.01});
-    assert_int_equal(result->end, SPIN_TIME);
-    spin_result_free(result);
+    assert_int_equal(result->failure.limit, REACHED_TIME);
+    free_result(result);
 }
 
 static void too_little_memory_ends_it(void **state) {
-    SpinResult *result = run(*state, ENDLESS, (SpinOptions){.memory = 64 << 20});
-    assert_string_equal(text_string(&result->problem), "");
-    assert_int_equal(result->end, SPIN_MEMORY);
+    Verified *result = run(*state, ENDLESS, (SpinOptions){.memory = 64 << 20});
+    assert_string_equal(text_string(&result->failure.words), "");
+    assert_int_equal(result->failure.limit, REACHED_MEMORY);
     assert_true(result->states > 0 && result->bytes <= (80 << 20));
-    spin_result_free(result);
+    free_result(result);
 }
 
 /* Sets a flag, or sends a signal to the thread that waits, once the verifier has run for a while. */
@@ -308,7 +315,7 @@ typedef struct Interruption {
     bool sends_signal;
 } Interruption;
 
-static void interrupt(void *context, const SpinProgress *progress) {
+static void interrupt(void *context, const SearchProgress *progress) {
     Interruption *interruption = context;
     interruption->states = progress->states;
     assert_true(progress->seconds >= 0 && progress->bytes > 0);
@@ -335,31 +342,31 @@ static void it_can_be_interrupted(void **state) {
                                .interrupted = &interruption.flag,
                                .progress = interrupt,
                                .progress_context = &interruption};
-        SpinResult *result = run(*state, ENDLESS, options);
+        Verified *result = run(*state, ENDLESS, options);
         signal(SIGTERM, SIG_DFL);
-        assert_int_equal(result->end, SPIN_INTERRUPTED);
+        assert_int_equal(result->failure.limit, REACHED_SIGNAL);
         assert_true(interruption.states > 0 && result->states > 0); /* the latter in its last words */
         assert_int_equal(terminations, i);
-        spin_result_free(result);
+        free_result(result);
     }
 }
 
 static void verifiers_are_made_once(void **state) {
     Place *place = *state;
     for (int i = 0; i < 3; i++) {
-        SpinResult *result = run(place, COUNTERS, (SpinOptions){0});
-        assert_int_equal(result->end, SPIN_COMPLETE);
+        Verified *result = run(place, COUNTERS, (SpinOptions){0});
+        assert_int_equal(result->end, VERIFIER_COMPLETE);
         assert_int_equal(result->is_cached, i > 0);
-        spin_result_free(result);
+        free_result(result);
     }
     assert_int_equal(count_files(place->cache), 1);
     /* Other flags, another text: another verifier. */
-    SpinResult *result = run(place, COUNTERS, (SpinOptions){.unreduced = true});
+    Verified *result = run(place, COUNTERS, (SpinOptions){.unreduced = true});
     assert_false(result->is_cached);
-    spin_result_free(result);
+    free_result(result);
     result = run(place, WAITING, (SpinOptions){.no_cache = true});
     assert_false(result->is_cached);
-    spin_result_free(result);
+    free_result(result);
     assert_int_equal(count_files(place->cache), 2);
 }
 
@@ -386,11 +393,11 @@ static void spoil(const char *directory, bool cut) {
 static void broken_verifiers_are_made_again(void **state) {
     Place *place = *state;
     for (int i = 0; i < 3; i++) {
-        SpinResult *result = run(place, COUNTERS, (SpinOptions){0});
-        assert_string_equal(text_string(&result->problem), "");
-        assert_int_equal(result->end, SPIN_COMPLETE);
+        Verified *result = run(place, COUNTERS, (SpinOptions){0});
+        assert_string_equal(text_string(&result->failure.words), "");
+        assert_int_equal(result->end, VERIFIER_COMPLETE);
         assert_false(result->is_cached);
-        spin_result_free(result);
+        free_result(result);
         spoil(place->cache, i == 1);
     }
 }
@@ -406,9 +413,9 @@ static void old_verifiers_are_forgotten(void **state) {
         assert_int_equal(utimensat(-100, path.bytes, times, 0), 0);
         text_free(&path);
     }
-    SpinResult *result = run(place, COUNTERS, (SpinOptions){0});
-    assert_int_equal(result->end, SPIN_COMPLETE);
-    spin_result_free(result);
+    Verified *result = run(place, COUNTERS, (SpinOptions){0});
+    assert_int_equal(result->end, VERIFIER_COMPLETE);
+    free_result(result);
     assert_int_equal(count_files(place->cache), 64);
     Text oldest = {0}, newer = {0};
     text_format(&oldest, "%s/%032d", place->cache, 16);
@@ -423,7 +430,7 @@ static void a_cache_that_others_can_write_is_not_used(void **state) {
     Place *place = *state;
     assert_int_equal(mkdir(place->cache, 0700), 0);
     assert_int_equal(chmod(place->cache, 0777), 0);
-    expect(place, COUNTERS, (SpinOptions){0}, SPIN_COMPLETE, "");
+    expect(place, COUNTERS, (SpinOptions){0}, VERIFIER_COMPLETE, "");
     assert_int_equal(count_files(place->cache), 0);
 }
 
@@ -433,24 +440,24 @@ static void depth_grows_unless_it_is_given(void **state) {
         "int a;\n"
         "active proctype P() { do :: a < 150000 -> a++ :: else -> break od; assert(a == 150000) }\n"
         "active proctype Q() { a >= 0 }\n";
-    SpinResult *result = run(*state, text, (SpinOptions){.unreduced = true});
-    assert_string_equal(text_string(&result->problem), "");
-    assert_int_equal(result->end, SPIN_COMPLETE);
+    Verified *result = run(*state, text, (SpinOptions){.unreduced = true});
+    assert_string_equal(text_string(&result->failure.words), "");
+    assert_int_equal(result->end, VERIFIER_COMPLETE);
     assert_true(result->depth > 150000);
-    spin_result_free(result);
+    free_result(result);
     result = run(*state, text, (SpinOptions){.unreduced = true, .depth = 20000});
-    assert_int_equal(result->end, SPIN_DEPTH);
+    assert_int_equal(result->end, VERIFIER_DEPTH);
     assert_true(result->depth <= 20000);
-    spin_result_free(result);
+    free_result(result);
     /* An error far down, of which the first search only saw that it ended too early. */
     static const char wrong[] = "int a;\n"
                                 "active proctype P() { do :: a < 15000 -> a++ :: else -> break od;\n"
                                 "  atomic { printf(\"#t 0 0\\n\"); assert(a != 15000) } }\n";
-    expect(*state, wrong, (SpinOptions){.unreduced = true}, SPIN_FOUND, "#t 0 0\n");
+    expect(*state, wrong, (SpinOptions){.unreduced = true}, VERIFIER_FOUND, "#t 0 0\n");
     /* There is no room for longer runs. */
     result = run(*state, text, (SpinOptions){.unreduced = true, .memory = 8 << 20});
-    assert_int_equal(result->end, SPIN_DEPTH);
-    spin_result_free(result);
+    assert_int_equal(result->end, VERIFIER_DEPTH);
+    free_result(result);
 }
 
 static void many_globals_fit(void **state) {
@@ -459,7 +466,7 @@ static void many_globals_fit(void **state) {
         text_format(&text, "int g%d = %d;\n", i, i);
     text_add(&text, "active proctype A() { g0 = g1; g1999 = 7; atomic { printf(\"#t 0 0\\n\"); assert(g1999 == 8) } }\n"
                     "active proctype B() { g1000 = g1999; g1500 = 3 }\n");
-    expect(*state, text.bytes, (SpinOptions){.unreduced = true}, SPIN_FOUND, "#t 0 0\n");
+    expect(*state, text.bytes, (SpinOptions){.unreduced = true}, VERIFIER_FOUND, "#t 0 0\n");
     text_free(&text);
 }
 
@@ -468,7 +475,7 @@ static void files_can_be_kept(void **state) {
     Text keep = {0}, file = {0};
     text_format(&keep, "%s/kept", place->root);
     text_format(&file, "%s/model.pml", keep.bytes);
-    expect(place, COUNTERS, (SpinOptions){.keep = keep.bytes}, SPIN_COMPLETE, "");
+    expect(place, COUNTERS, (SpinOptions){.keep = keep.bytes}, VERIFIER_COMPLETE, "");
     assert_int_equal(access(file.bytes, R_OK), 0);
     text_free(&keep);
     text_free(&file);
@@ -478,11 +485,11 @@ static void harmful_texts_are_only_wrong(void **state) {
     static const char *const texts[] = {
         "", "\"", "/*", "\x1b[31m\xff", "#include \"/etc/passwd\"\n", "#error \x1b[31m\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        SpinResult *result = run(*state, texts[i], (SpinOptions){0});
-        assert_int_equal(result->end, SPIN_BROKEN);
-        assert_null(strchr(text_string(&result->problem), '\x1b'));
-        assert_true(result->problem.length > 0);
-        spin_result_free(result);
+        Verified *result = run(*state, texts[i], (SpinOptions){0});
+        assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
+        assert_null(strchr(text_string(&result->failure.words), '\x1b'));
+        assert_true(result->failure.words.length > 0);
+        free_result(result);
     }
 }
 

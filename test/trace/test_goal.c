@@ -98,7 +98,7 @@ static Case *record(const char *source, const char *formula) {
     c->trace = trace_record(c->code, &(MachineOptions){0}, c->result->goals[0].violation, &c->goal, &reason);
     if (!c->trace)
         fail_msg("%s", text_string(&reason));
-    c->trace->specification.formula = formula;
+    c->trace->options.formula = formula;
     text_free(&reason);
     return c;
 }
@@ -258,8 +258,8 @@ static void test_rest_is_dropped(void **state) {
 static void test_round_trip(void **state) {
     (void)state;
     Case *c = record(SMALL, "<>many");
-    c->trace->fairness = FAIRNESS_STRONG;
-    c->trace->single_steps = true;
+    c->trace->options.fairness = FAIRNESS_STRONG;
+    c->trace->options.machine.interleave_invisible = true;
     Text saved = {0}, again = {0}, messages = {0};
     trace_save(c->trace, &saved);
     expect_part(&saved,
@@ -286,11 +286,11 @@ static void test_round_trip(void **state) {
 static void test_specification_is_kept(void **state) {
     (void)state;
     Case *c = record(SMALL, "<>many");
-    TraceSpecification *specification = &c->trace->specification;
-    specification->formula = NULL;
-    specification->file = "a dir/S.bsl";
-    vector_push(c->trace->arena, &specification->properties, "One");
-    vector_push(c->trace->arena, &specification->properties, "Two");
+    ModelOptions *options = &c->trace->options;
+    options->formula = NULL;
+    options->specification = "a dir/S.bsl";
+    vector_push(c->trace->arena, &options->properties, "One");
+    vector_push(c->trace->arena, &options->properties, "Two");
     c->trace->goal.name = "Two";
     c->trace->is_lasso = false;
     c->trace->error = BIR_ERROR_ASSERT;
@@ -301,9 +301,9 @@ static void test_specification_is_kept(void **state) {
     Diagnostics *diagnostics = diagnostics_new("t.trace", NULL, 0);
     Trace *loaded = trace_load(text_string(&saved), saved.length, "t.trace", diagnostics);
     assert_non_null(loaded);
-    assert_string_equal(loaded->specification.file, "a dir/S.bsl");
-    assert_int_equal(loaded->specification.properties.count, 2);
-    assert_string_equal(loaded->specification.properties.items[1], "Two");
+    assert_string_equal(loaded->options.specification, "a dir/S.bsl");
+    assert_int_equal(loaded->options.properties.count, 2);
+    assert_string_equal(loaded->options.properties.items[1], "Two");
     assert_string_equal(loaded->goal.name, "Two");
     assert_int_equal(loaded->error, BIR_ERROR_ASSERT);
     trace_free(loaded);

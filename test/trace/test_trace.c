@@ -245,7 +245,8 @@ static void expect_refused(const Case *c, const char *from, const char *to, cons
 static void test_program_is_kept(void **state) {
     (void)state;
     Case c = record(CHOICES, PROPERTY_ASSERT);
-    TraceProgram *program = &c.trace->program;
+    ModelOptions *program = &c.trace->options;
+    program->is_java = true;
     vector_push(c.trace->arena, &program->inputs, "a dir/A.java");
     vector_push(c.trace->arena, &program->inputs, "b.jar");
     vector_push(c.trace->arena, &program->arguments, "");
@@ -260,13 +261,14 @@ static void test_program_is_kept(void **state) {
     Diagnostics *diagnostics = diagnostics_new("t.trace", NULL, 0);
     Trace *loaded = trace_load(text_string(&saved), saved.length, "t.trace", diagnostics);
     assert_non_null(loaded);
-    assert_int_equal(loaded->program.inputs.count, 2);
-    assert_string_equal(loaded->program.inputs.items[0], "a dir/A.java");
-    assert_string_equal(loaded->program.arguments.items[1], "say \"x\"\n");
-    assert_string_equal(loaded->program.main_class, "p.Main");
-    assert_true(loaded->program.spurious_wakeups);
-    assert_true(loaded->program.choose_random);
-    assert_true(loaded->program.choose_time);
+    assert_int_equal(loaded->options.inputs.count, 2);
+    assert_string_equal(loaded->options.inputs.items[0], "a dir/A.java");
+    assert_string_equal(loaded->options.arguments.items[1], "say \"x\"\n");
+    assert_string_equal(loaded->options.main_class, "p.Main");
+    assert_true(loaded->options.spurious_wakeups);
+    assert_true(loaded->options.choose_random);
+    assert_true(loaded->options.choose_time);
+    assert_true(loaded->options.is_java && !loaded->options.settles);
     trace_save(loaded, &again);
     assert_string_equal(text_string(&saved), text_string(&again));
     expect_refused(&c, "program \"a dir", "program a dir", "a text in quotes should be here");

@@ -1,4 +1,4 @@
-#include "spin/loop.h"
+#include "engine/loop.h"
 
 #include "explore/encode.h"
 #include "machine/successors.h"

@@ -1,6 +1,6 @@
-/* Private to src/spin: where the cycle of a run begins. */
-#ifndef BANDERA_SPIN_LOOP_H
-#define BANDERA_SPIN_LOOP_H
+/* Where the cycle of a run begins. */
+#ifndef BANDERA_ENGINE_LOOP_H
+#define BANDERA_ENGINE_LOOP_H
 
 #include "ltl/ltl.h"
 #include "machine/machine.h"

@@ -1,4 +1,4 @@
-#include "spin/trail.h"
+#include "engine/trail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -155,7 +155,7 @@ static void stop(Follower *f, TrailEnd end, uint32_t number, const char *words) 
 
 static void stop_at_limit(Follower *f, const char *words) {
     uint32_t number = 0;
-    /* If the model has a bound there, it says so itself, and what SPIN says is right. */
+    /* If the model has a bound there, it says so itself, and what the engine says is right. */
     size_t mark = machine_mark(f->machine);
     uint64_t count = f->trail->count;
     TrailEnd end = TRAIL_FALSE;
@@ -171,7 +171,7 @@ static void stop_at_limit(Follower *f, const char *words) {
     machine_undo(f->machine, mark);
     f->trail->count = count;
     if (end == TRAIL_FALSE)
-        lie(f, "SPIN exceeds a bound (%s) and the model does not", words);
+        lie(f, "the engine exceeds a bound (%s) and the model does not", words);
     else
         stop(f, end, number, words);
 }
@@ -188,7 +188,7 @@ static void stop_unsaid(Follower *f, const char *words) {
         return;
     }
     /* Where the model itself says that something is not modelled, that is a limit of it. But it may be the guard that
-       has no words in Promela, where it counts as true. */
+       has no words in the text, where it counts as true. */
     uint32_t nth = machine_find_thread(f->machine, f->thread), which;
     if (nth == UINT32_MAX || find_pending(f, nth, &which))
         fire_pending(f);
@@ -256,7 +256,7 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
         return;
     trail->end = TRAIL_DEADLOCK;
     if (!is_deadlock(machine, trail->lock_cycle))
-        lie(&f, "SPIN has a deadlock at the end and the model has none");
+        lie(&f, "the engine has a deadlock at the end and the model has none");
 }
 
 void trail_free(Trail *trail) {

@@ -1,6 +1,16 @@
-/* Private to src/spin: what SPIN found, as a run of the model. */
-#ifndef BANDERA_SPIN_TRAIL_H
-#define BANDERA_SPIN_TRAIL_H
+/* What another engine found, as a run of the model. Its text prints what it does, so that a run can be told in terms of
+   the model; each of these is a line of its own:
+
+       #t THREAD N     transformation N of the model is fired by a thread (counted from 0 in the order of their starts)
+       #c I N          it takes the Ith of N choices (counted from 0)
+       #e ERROR        and runs into an error, by its name (bir_error_name)
+       #l objects C    there is no room in collection C; `#l length C`: an array of C is too long; `#l threads`;
+                       `#l range`, `#l depth`: a value is outside its range, a lock is held too often
+       #u TEXT         and needs what cannot be translated, in words
+       #d, #k          no thread can move; threads hold each other up by their locks
+       #o              what follows is repeated for ever */
+#ifndef BANDERA_ENGINE_TRAIL_H
+#define BANDERA_ENGINE_TRAIL_H
 
 #include "explore/explore.h"
 #include "pass/inline.h"
@@ -14,7 +24,7 @@ typedef enum TrailEnd {
     TRAIL_OBJECTS,  /* there was no room for an object of a collection, although the model has room for it */
     TRAIL_LENGTH,   /* the same for an array */
     TRAIL_THREADS,
-    TRAIL_UNSAID, /* something that cannot be said in Promela: see words */
+    TRAIL_UNSAID, /* something that the text has no words for: see words */
     TRAIL_FALSE   /* it is no run of the model: see words */
 } TrailEnd;
 

@@ -1,0 +1,124 @@
+/* Java PathFinder as an engine: the model becomes a Java program (java_source_make) that it runs. */
+#include "engine/external.h"
+#include "jpf/java_source.h"
+#include "jpf/jpf.h"
+#include "jvm/jar.h"
+#include "jvm/jdk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool verify(External *e, uint32_t goal, Verified *verified) {
+    (void)goal;
+    const Limits *limits = &e->task->search->limits;
+    JavaSourceOptions how = {.single_steps = e->task->options->single_steps, .traces = true};
+    JpfOptions options = {.memory = limits->memory,
+                          .deadline = limits->deadline,
+                          .keep = e->task->options->keep,
+                          .interrupted = limits->interrupted};
+    Text source = {0}, name = {0};
+    bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure.words);
+    if (good) {
+        java_source_class(e->inlined->model, &how, &name);
+        jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
+    } else
+        failure_is(&verified->failure, FAILURE_UNSUPPORTED);
+    text_free(&source);
+    text_free(&name);
+    return good;
+}
+
+static const Verifier verifier = {
+    .name = "Java PathFinder", .language = "Java", .has_functions = true, .has_heap = true, .verify = verify};
+
+static SearchResult *search(const EngineTask *task, EngineCosts *costs, Failure *failure) {
+    SearchResult *result = external_search(task, &verifier, NULL, costs, failure);
+    costs->rounds = 0; /* there is one, which is no news */
+    return result;
+}
+
+static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
+    External e = {0};
+    JavaSourceOptions how = {.single_steps = task->options->single_steps};
+    external_begin(&e, task, &verifier);
+    bool good = external_flatten(&e, &failure->words) && java_source_make(e.inlined->model, &how, out, &failure->words);
+    external_end(&e);
+    return good || failure_is(failure, FAILURE_UNSUPPORTED);
+}
+
+/* Appends what the manifest of JPF's own jar, which lies next to the one that starts it, says of its version. */
+static void add_version(const char *runner, uint32_t release, Text *version) {
+    Text path = {0}, reason = {0};
+    text_add_bytes(&path, runner, (size_t)(strrchr(runner, '/') - runner));
+    text_add(&path, "/jpf.jar");
+    Jar *jar = jar_open(text_string(&path), release, &reason);
+    if (!jar)
+        jar = jar_open(runner, release, &reason);
+    const char *said = jar ? jar_attribute(jar, "Implementation-Version") : NULL;
+    if (said)
+        text_add_escaped(version, said, strlen(said));
+    else
+        text_add(version, "found");
+    jar_free(jar);
+    text_free(&path);
+    text_free(&reason);
+}
+
+static void describe_jpf(EngineRow *row, uint32_t release) {
+    static const char advice[] = "Java PathFinder is at https://github.com/javapathfinder/jpf-core: build it, and set "
+                                 "JPF_HOME to its directory";
+    const char *home = getenv("JPF_HOME");
+    Text path = {0}, version = {0}, rest = {0};
+    bool found = home && *home && jpf_find_file(home, "RunJPF.jar", &path);
+    if (found) {
+        add_version(text_string(&path), release, &version);
+        text_add_escaped(&rest, path.bytes, path.length);
+    } else if (home && *home) {
+        text_add(&rest, "JPF_HOME is ");
+        text_add_escaped(&rest, home, strlen(home));
+        text_format(&rest, ", where there is neither build/RunJPF.jar nor RunJPF.jar. %s", advice);
+    } else {
+        text_format(&rest, "the variable JPF_HOME is not set. %s", advice);
+    }
+    row("jpf", found ? text_string(&version) : "missing", text_string(&rest));
+    text_free(&path);
+    text_free(&version);
+    text_free(&rest);
+}
+
+/* The JDK compiles and runs what JPF checks; programs in Java need it for every engine. */
+static void describe(EngineRow *row) {
+    Text version = {0}, rest = {0}, reason = {0};
+    Jdk *jdk = jdk_find(&reason);
+    describe_jpf(row, jdk ? jdk->release : 17);
+    const char *where = jdk ? jdk->home : text_string(&reason);
+    text_format(&version, "%u", jdk ? jdk->release : 0);
+    text_add_escaped(&rest, where, strlen(where));
+    if (!jdk)
+        text_add(&rest, " (on Debian and Ubuntu: apt install openjdk-17-jdk)");
+    row("  java", jdk ? text_string(&version) : "missing", text_string(&rest));
+    jdk_free(jdk);
+    text_free(&version);
+    text_free(&rest);
+    text_free(&reason);
+}
+
+static const EngineRefusal refuses[] = {
+    {ASKS_CLAIMS, REFUSES_CLAIMS},
+    {ASKS_COLLECTIONS, REFUSES_COLLECTIONS},
+    {ASKS_ORDER, REFUSES_ORDER},
+    {ASKS_TEMPORAL | ASKS_BOUNDED | ASKS_STORE,
+     "--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf"},
+    {ASKS_RACES, REFUSES_RACES},
+    {0, NULL},
+};
+
+static const EngineLanguage languages[] = {{"java", 0, emit_java}, {NULL, 0, NULL}};
+
+const Engine jpf_engine = {.name = "jpf",
+                           .title = "Java PathFinder",
+                           .refuses = refuses,
+                           .languages = languages,
+                           .steps_alone = true,
+                           .search = search,
+                           .describe = describe};
