@@ -75,15 +75,16 @@ const char *bir_error_name(BirError error) {
 }
 
 typedef struct Native {
-    const char *name, *signature;
+    const char *name, *signature, *effects;
 } Native;
 static const Native natives[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) {text, signature},
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) {text, signature, effects},
 #include "bir/natives.def"
 };
 
 const char *bir_native_name(BirNative native) { return natives[native].name; }
 const char *bir_native_signature(BirNative native) { return natives[native].signature; }
+const char *bir_native_effects(BirNative native) { return natives[native].effects; }
 
 const char *bir_role_name(BirRoleKind role) {
     static const char *const names[BIR_ROLES] = {

@@ -139,7 +139,7 @@ static bool text_operation(const Call *call, const char *name) {
 /* A line of natives.def by the name it has in models. */
 static BirNative find_native(const char *name) {
     static const char *const texts[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) text,
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) text,
 #include "bir/natives.def"
     };
     BirNative native = 0;
@@ -150,7 +150,7 @@ static BirNative find_native(const char *name) {
 
 static char result_letter(BirNative native) {
     static const char *const signatures[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) signature,
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) signature,
 #include "bir/natives.def"
     };
     return strchr(signatures[native], ':')[1];
