@@ -51,18 +51,42 @@ static inline BirId variable_at(const Code *code, BirSpan variables, uint32_t of
     return BIR_NONE;
 }
 
-static inline void expect_in_object(Covering *c, uint32_t kinds, uint32_t object, uint32_t cell, const char *what) {
+/* A cell at an offset in something of a type: it is in a field or element of it, and in a part of that. */
+static inline void expect_part(Covering *c, uint32_t kinds, BirId of, uint32_t offset, const char *what,
+                               uint32_t cell) {
     const Code *code = c->machine->code;
-    uint32_t collection = object_collection(machine_cell(c->machine, object + OBJECT_HEADER));
-    BirId type = code->collections[collection].type;
-    BirEffect place = {.place = EFFECT_ON_ELEMENT, .variable = BIR_NONE, .type = type};
-    if (cell < object + OBJECT_CELLS)
-        place.place = EFFECT_ON_MONITOR;
-    else if (!code->collections[collection].is_array) {
+    const BirType *type = bir_type(code->model, of);
+    BirEffect place = {.variable = BIR_NONE, .type = (BirId)(type - code->model->types.items)};
+    BirId inner = type->element;
+    if (type->kind == BIR_TYPE_ARRAY) {
+        place.place = EFFECT_ON_ELEMENT;
+        offset %= code->sizes[bir_type(code->model, inner) - code->model->types.items];
+    } else if (type->kind == BIR_TYPE_RECORD) {
         place.place = EFFECT_ON_FIELD;
-        place.variable = variable_at(code, code->model->types.items[type].members, cell - object - OBJECT_CELLS);
-    }
+        place.variable = variable_at(code, type->members, offset);
+        inner = code->model->variables.items[place.variable].type;
+        offset -= code->offsets[place.variable];
+    } else
+        return;
     expect_place(c, kinds, place, what, cell);
+    expect_part(c, kinds, inner, offset, what, cell);
+}
+
+static inline void expect_in_variable(Covering *c, uint32_t kinds, EffectPlace in, BirId variable, uint32_t first,
+                                      uint32_t cell, const char *what) {
+    BirEffect place = {.place = in, .variable = variable, .type = BIR_NONE};
+    expect_place(c, kinds, place, what, cell);
+    expect_part(c, kinds, c->effects.model->variables.items[variable].type, cell - first, what, cell);
+}
+
+static inline void expect_in_object(Covering *c, uint32_t kinds, uint32_t object, uint32_t cell, const char *what) {
+    uint32_t collection = object_collection(machine_cell(c->machine, object + OBJECT_HEADER));
+    BirEffect monitor = {
+        .place = EFFECT_ON_MONITOR, .variable = BIR_NONE, .type = c->machine->code->collections[collection].type};
+    if (cell < object + OBJECT_CELLS)
+        expect_place(c, kinds, monitor, what, cell);
+    else
+        expect_part(c, kinds, monitor.type, cell - object - OBJECT_CELLS, what, cell);
 }
 
 /* A cell of a thread's frame. Whoever looks at the frame of another thread observes it. */
@@ -75,12 +99,11 @@ static inline bool expect_in_frames(Covering *c, uint32_t kinds, uint32_t thread
             continue;
         BirSpan variables =
             bir_body_variables(&code->model->bodies.items[machine_cell(c->machine, frame + FRAME_BODY)]);
-        BirEffect place = {.place = EFFECT_ON_LOCAL, .type = BIR_NONE};
-        place.variable = variable_at(code, variables, cell - frame);
-        if (place.variable == BIR_NONE)
+        BirId variable = variable_at(code, variables, cell - frame);
+        if (variable == BIR_NONE)
             expect_kind(c, SEES_THREADS, "where a thread is", cell);
         else
-            expect_place(c, kinds, place, what, cell);
+            expect_in_variable(c, kinds, EFFECT_ON_LOCAL, variable, frame + code->offsets[variable], cell, what);
         return true;
     }
     return false;
@@ -120,8 +143,8 @@ static inline void expect_access(Covering *c, const Access *access) {
         BirSpan global = {code->model->globals.items[i], 1};
         if (variable_at(code, global, cell - MACHINE_GLOBALS) == BIR_NONE)
             continue;
-        BirEffect place = {.place = EFFECT_ON_GLOBAL, .variable = global.first, .type = BIR_NONE};
-        expect_place(c, kinds, place, what, cell);
+        expect_in_variable(c, kinds, EFFECT_ON_GLOBAL, global.first, MACHINE_GLOBALS + code->offsets[global.first],
+                           cell, what);
         return;
     }
     for (uint32_t i = 0; i < m->reached_count; i++) {
