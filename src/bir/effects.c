@@ -78,14 +78,14 @@ static void scan_place(Scan *scan, BirId id, BirEffect effect) {
     }
     BirTypeKind whole = kind_of(scan, e->a);
     bool is_through_reference = whole == BIR_TYPE_REF || whole == BIR_TYPE_NULL || whole == BIR_TYPE_STRING;
-    if (e->op == BIR_OP_INDEX) {
+    if (e->op == BIR_OP_INDEX)
         scan_expression(scan, e->b, false);
-        fail(scan, BIR_ERROR_INDEX, id);
-    }
     if (is_through_reference) {
         scan_expression(scan, e->a, false);
         fail(scan, BIR_ERROR_NULL, id);
     }
+    if (e->op == BIR_OP_INDEX)
+        fail(scan, BIR_ERROR_INDEX, id);
     if (whole == BIR_TYPE_STRING)
         return; /* its chars never change */
     effect.place = e->op == BIR_OP_FIELD   ? EFFECT_ON_FIELD
