@@ -161,19 +161,16 @@ static bool same_uses(Pair pair, BirSpan left, BirSpan right) {
 
 /* Whether two literals have the same value. Every NaN is the same; zeros with different signs are not. */
 static bool same_value(Pair pair, const BirExpression *left, const BirExpression *right) {
-    switch (left->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_CHAR_LITERAL: return left->value.integer == right->value.integer;
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
+    if (left->op == BIR_OP_STRING_LITERAL)
+        return same_name(pair, left->value.string, right->value.string);
+    if (left->op == BIR_OP_FLOAT_LITERAL || left->op == BIR_OP_DOUBLE_LITERAL) {
         if (isnan(left->value.real) || isnan(right->value.real))
             return isnan(left->value.real) && isnan(right->value.real);
         return left->value.real == right->value.real && signbit(left->value.real) == signbit(right->value.real);
-    case BIR_OP_STRING_LITERAL: return same_name(pair, left->value.string, right->value.string);
-    default: return true;
     }
+    bool is_integer = left->op == BIR_OP_BOOLEAN_LITERAL || left->op == BIR_OP_INTEGER_LITERAL ||
+                      left->op == BIR_OP_LONG_LITERAL || left->op == BIR_OP_CHAR_LITERAL;
+    return !is_integer || left->value.integer == right->value.integer;
 }
 
 /* Two expressions with all their operands. */
@@ -424,21 +421,16 @@ bool bir_equal(const BirModel *left, const BirModel *right) {
 /* Constants and the thread's own locals, at most one step into the heap. */
 static bool is_steady(const BirModel *model, BirId id, bool through_heap) {
     const BirExpression *e = &model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
-    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
-    case BIR_OP_MONITOR: return !through_heap && is_steady(model, e->a, true);
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX: {
-        bool is_ref = model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
-        if (is_ref && through_heap)
-            return false;
-        if (e->op == BIR_OP_INDEX && !is_steady(model, e->b, true))
-            return false;
-        return is_steady(model, e->a, through_heap || is_ref);
-    }
-    default: return false;
-    }
+    if (e->op == BIR_OP_NAME)
+        return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    if (e->op == BIR_OP_MONITOR)
+        return !through_heap && is_steady(model, e->a, true);
+    if (e->op != BIR_OP_FIELD && e->op != BIR_OP_INDEX)
+        return e->op == BIR_OP_INTEGER_LITERAL;
+    bool is_ref = model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
+    if ((is_ref && through_heap) || (e->op == BIR_OP_INDEX && !is_steady(model, e->b, true)))
+        return false;
+    return is_steady(model, e->a, through_heap || is_ref);
 }
 
 bool bir_is_steady(const BirModel *model, BirId place) { return is_steady(model, place, false); }

@@ -125,7 +125,10 @@ static void write_end(Java *java, BirId source, BirId id, const BirAction *last)
         break;
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE: write_call(java, source, id, last); break;
-    default:
+    case BIR_ACTION_ASSIGN ... BIR_ACTION_START:
+    case BIR_ACTION_DAEMON ... BIR_ACTION_ASSUME:
+    case BIR_ACTION_NATIVE:
+    case BIR_ACTION_COUNT:
         if (last)
             java_action(java, last);
         reset_dead(java, source, t, false, BIR_NONE);

@@ -138,40 +138,24 @@ static bool text_operation(const Call *call, const char *name) {
 
 /* A line of natives.def by the name it has in models. */
 static BirNative find_native(const char *name) {
-    static const char *const texts[] = {
-#define BIR_NATIVE(NAME, text, signature, effects, meaning) text,
-#include "bir/natives.def"
-    };
     BirNative native = 0;
-    while (native < BIR_NATIVES && strcmp(texts[native], name) != 0)
+    while (native < BIR_NATIVES && strcmp(bir_native_name(native), name) != 0)
         native++;
     return native;
 }
 
-static char result_letter(BirNative native) {
-    static const char *const signatures[] = {
-#define BIR_NATIVE(NAME, text, signature, effects, meaning) signature,
-#include "bir/natives.def"
-    };
-    return strchr(signatures[native], ':')[1];
+/* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. They do not
+   reach what cells are copied to. */
+static bool touches(BirNative native, uint32_t argument) {
+    const char *effects = bir_native_effects(native);
+    return argument < strcspn(effects, ":") && strchr("ruw", effects[argument]) &&
+           !(native == BIR_NATIVE_COPY_CELL && effects[argument] == 'w');
 }
 
-/* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
-static bool touches(BirNative native, uint32_t argument) {
-    switch (native) {
-    case BIR_NATIVE_TEXT_OF_OWN_CHARS:
-    case BIR_NATIVE_CLONE:
-    case BIR_NATIVE_COPY_CELL:
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return argument == 0;
-    case BIR_NATIVE_ARRAYCOPY: return argument == 0 || argument == 2;
-    case BIR_NATIVE_TEXT_GET_OWN_CHARS: return argument == 3;
-    default: return false;
-    }
+/* Whether it ends other threads, or sees what they do. */
+static bool is_about_threads(BirNative native) {
+    const char *whole = strchr(bir_native_effects(native), ':');
+    return whole && strpbrk(whole, "xt");
 }
 
 /* Calls a line of natives.def. Whether it changes something that an error would take back is not known: it counts. */
@@ -187,8 +171,7 @@ static void call_native(const Call *call, BirNative native) {
                 stack_as(t, arguments[i],
                          class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
     }
-    if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING || native == BIR_NATIVE_IS_ONLY_NOTIFIED ||
-        native == BIR_NATIVE_WAIT_STATUS)
+    if (is_about_threads(native))
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
         if (touches(native, i)) {
@@ -196,8 +179,7 @@ static void call_native(const Call *call, BirNative native) {
             access_order(t, false);
         }
     emit_before_failure(&t->emit);
-    char letter = result_letter(native);
-    if (letter == 'V')
+    if (strchr(bir_native_signature(native), ':')[1] == 'V')
         emit_action(&t->emit, build_native(m, native, BIR_NONE, arguments, call->count));
     else {
         Local result = stack_push_temporary(t, value_type(call));
