@@ -247,14 +247,15 @@ typedef struct BirExpression {
 
 /* What the engine does beyond BIR's own operations: one line of natives.def each. */
 typedef enum BirNative {
-#define BIR_NATIVE(NAME, text, signature, meaning) BIR_NATIVE_##NAME,
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) BIR_NATIVE_##NAME,
 #include "bir/natives.def"
     BIR_NATIVES
 } BirNative;
 
-/* What a native is called in models, and the types of its parameters and result: see natives.def. */
+/* What a native is called in models, the types of its parameters and result, and what it does: see natives.def. */
 const char *bir_native_name(BirNative native);
 const char *bir_native_signature(BirNative native);
+const char *bir_native_effects(BirNative native);
 
 typedef enum BirActionOp {
 #define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,

@@ -225,8 +225,10 @@ static BirId type_node(BirChecker *check, const Visit *visit) {
     case BIR_OP_CAST: return type_test(check, e);
     case BIR_OP_AT:
     case BIR_OP_REMOTE: return type_remote(check, e);
-    default: return check_operator(check, visit->expression);
+    case BIR_OP_NONE ... BIR_OP_HOLDS: /* operators */
+    case BIR_OP_COUNT: break;
     }
+    return check_operator(check, visit->expression);
 }
 
 /* Puts the operands of an expression on the stack. Under REMOTE only the name that a path starts with is the body's. */

@@ -56,11 +56,13 @@ static Fact fold(BirOp op, const Fact *left, const Fact *right) {
     int64_t a = left->value, b = right->value;
     bool lost = false;
     if (fact.constant) {
-        switch (op) {
-        case BIR_OP_ADD: lost = __builtin_add_overflow(a, b, &fact.value); break;
-        case BIR_OP_SUBTRACT: lost = __builtin_sub_overflow(a, b, &fact.value); break;
-        case BIR_OP_MULTIPLY: lost = __builtin_mul_overflow(a, b, &fact.value); break;
-        default:
+        if (op == BIR_OP_ADD)
+            lost = __builtin_add_overflow(a, b, &fact.value);
+        else if (op == BIR_OP_SUBTRACT)
+            lost = __builtin_sub_overflow(a, b, &fact.value);
+        else if (op == BIR_OP_MULTIPLY)
+            lost = __builtin_mul_overflow(a, b, &fact.value);
+        else {
             lost = b == 0 || (a == INT64_MIN && b == -1);
             if (!lost)
                 fact.value = op == BIR_OP_DIVIDE ? a / b : a % b;

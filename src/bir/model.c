@@ -74,15 +74,16 @@ const char *bir_error_name(BirError error) {
 }
 
 typedef struct Native {
-    const char *name, *signature;
+    const char *name, *signature, *effects;
 } Native;
 static const Native natives[] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) {text, signature},
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) {text, signature, effects},
 #include "bir/natives.def"
 };
 
 const char *bir_native_name(BirNative native) { return natives[native].name; }
 const char *bir_native_signature(BirNative native) { return natives[native].signature; }
+const char *bir_native_effects(BirNative native) { return natives[native].effects; }
 
 const char *bir_role_name(BirRoleKind role) {
     static const char *const names[BIR_ROLES] = {
@@ -124,21 +125,16 @@ BirId bir_only_collection(const BirModel *model, const BirAction *action) {
 /* Constants and the thread's own locals, at most one step into the heap. */
 static bool is_steady(const BirModel *model, BirId id, bool through_heap) {
     const BirExpression *e = &model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
-    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
-    case BIR_OP_MONITOR: return !through_heap && is_steady(model, e->a, true);
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX: {
-        bool is_ref = model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
-        if (is_ref && through_heap)
-            return false;
-        if (e->op == BIR_OP_INDEX && !is_steady(model, e->b, true))
-            return false;
-        return is_steady(model, e->a, through_heap || is_ref);
-    }
-    default: return false;
-    }
+    if (e->op == BIR_OP_NAME)
+        return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
+    if (e->op == BIR_OP_MONITOR)
+        return !through_heap && is_steady(model, e->a, true);
+    if (e->op != BIR_OP_FIELD && e->op != BIR_OP_INDEX)
+        return e->op == BIR_OP_INTEGER_LITERAL;
+    bool is_ref = model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF;
+    if ((is_ref && through_heap) || (e->op == BIR_OP_INDEX && !is_steady(model, e->b, true)))
+        return false;
+    return is_steady(model, e->a, through_heap || is_ref);
 }
 
 bool bir_is_steady(const BirModel *model, BirId place) { return is_steady(model, place, false); }

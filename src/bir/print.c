@@ -289,7 +289,17 @@ static void print_operands(const Printer *printer, const BirAction *action) {
         text_add(out, action->arguments.count ? " " : "");
         print_list(printer, action->arguments);
         break;
-    default:
+    case BIR_ACTION_INTERN_CHOOSE:
+    case BIR_ACTION_EXTERN_CHOOSE:
+    case BIR_ACTION_LOCK ... BIR_ACTION_AWAKEN:
+    case BIR_ACTION_DAEMON:
+    case BIR_ACTION_PRINTLN:
+    case BIR_ACTION_ASSERT:
+    case BIR_ACTION_ASSUME:
+    case BIR_ACTION_CALL:
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_NATIVE:
+    case BIR_ACTION_COUNT:
         text_add_char(out, '(');
         print_list(printer, action->arguments);
         text_add_char(out, ')');

@@ -106,13 +106,13 @@ static bool is_negative_literal(const BirExpression *expression) {
 
 /* How strongly an expression binds. */
 static uint32_t level_of(const BirExpression *expression) {
-    switch (expression->op) {
-    case BIR_OP_CONDITIONAL: return LEVEL_CONDITIONAL;
-    case BIR_OP_INSTANCEOF: return LEVEL_INSTANCEOF;
-    case BIR_OP_INTEGER_LITERAL: /* a point after it would be its own */ return LEVEL_PREFIX;
-    case BIR_OP_REMOTE: /* its path takes every field and index that follows */ return LEVEL_PREFIX;
-    default: return is_negative_literal(expression) ? LEVEL_PREFIX : operators[expression->op].level;
-    }
+    if (expression->op == BIR_OP_CONDITIONAL)
+        return LEVEL_CONDITIONAL;
+    if (expression->op == BIR_OP_INSTANCEOF)
+        return LEVEL_INSTANCEOF;
+    /* A point after an integer would be its own, and the path of a remote variable takes every field and index. */
+    bool takes_all = expression->op == BIR_OP_INTEGER_LITERAL || expression->op == BIR_OP_REMOTE;
+    return takes_all || is_negative_literal(expression) ? LEVEL_PREFIX : operators[expression->op].level;
 }
 
 /* A prefix operator and its operand; two signs in a row are kept apart for the reader. */
@@ -151,25 +151,6 @@ static void print_field(const Printer *printer, BirId name) {
         text_add(printer->out, "`length`");
     else
         bir_print_name(printer, name);
-}
-
-/* A literal, or `self`. */
-static void print_literal(const Printer *printer, const BirExpression *expression) {
-    Text *out = printer->out;
-    switch (expression->op) {
-    case BIR_OP_BOOLEAN_LITERAL: text_add(out, expression->value.integer ? "true" : "false"); break;
-    case BIR_OP_INTEGER_LITERAL: text_format(out, "%" PRId64, expression->value.integer); break;
-    case BIR_OP_LONG_LITERAL: text_format(out, "%" PRId64 "L", expression->value.integer); break;
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL: print_real(out, expression->value.real, expression->op == BIR_OP_FLOAT_LITERAL); break;
-    case BIR_OP_CHAR_LITERAL:
-        text_add_char(out, '\'');
-        print_character(out, (uint32_t)expression->value.integer, '\'');
-        text_add_char(out, '\'');
-        break;
-    case BIR_OP_STRING_LITERAL: bir_print_string(printer, expression->value.string); break;
-    default: text_add(out, expression->op == BIR_OP_SELF ? "self" : "null"); break;
-    }
 }
 
 /* `.f`, `.length` or `[i]` after what it belongs to. */
@@ -212,7 +193,21 @@ static void print_thread_part(const Printer *printer, const BirExpression *expre
 
 /* Expressions with a syntax of their own. */
 static void print_other(const Printer *printer, const BirExpression *expression) {
+    Text *out = printer->out;
     switch (expression->op) {
+    case BIR_OP_BOOLEAN_LITERAL: text_add(out, expression->value.integer ? "true" : "false"); break;
+    case BIR_OP_INTEGER_LITERAL: text_format(out, "%" PRId64, expression->value.integer); break;
+    case BIR_OP_LONG_LITERAL: text_format(out, "%" PRId64 "L", expression->value.integer); break;
+    case BIR_OP_FLOAT_LITERAL:
+    case BIR_OP_DOUBLE_LITERAL: print_real(out, expression->value.real, expression->op == BIR_OP_FLOAT_LITERAL); break;
+    case BIR_OP_CHAR_LITERAL:
+        text_add_char(out, '\'');
+        print_character(out, (uint32_t)expression->value.integer, '\'');
+        text_add_char(out, '\'');
+        break;
+    case BIR_OP_STRING_LITERAL: bir_print_string(printer, expression->value.string); break;
+    case BIR_OP_NULL_LITERAL: text_add(out, "null"); break;
+    case BIR_OP_SELF: text_add(out, "self"); break;
     case BIR_OP_NAME: print_name_expression(printer, expression); break;
     case BIR_OP_FIELD:
     case BIR_OP_LENGTH:
@@ -241,7 +236,8 @@ static void print_other(const Printer *printer, const BirExpression *expression)
         break;
     case BIR_OP_AT:
     case BIR_OP_REMOTE: print_thread_part(printer, expression); break;
-    default: print_literal(printer, expression); break;
+    case BIR_OP_NONE ... BIR_OP_HOLDS: /* operators */
+    case BIR_OP_COUNT: break;
     }
 }
 

@@ -1,7 +1,9 @@
 /* Actions: what a transformation does, in the order in which the model does it. */
+#include "bir/effects.h"
 #include "jpf/java_int.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Longest array of a type without a size. */
@@ -237,7 +239,8 @@ void java_action(Java *java, const BirAction *action) {
         java_close(java);
         break;
     case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", written(java, first)); break;
-    default: break;
+    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere, and there are no natives */
+    case BIR_ACTION_CALL ... BIR_ACTION_COUNT: break;
     }
 }
 
@@ -248,20 +251,13 @@ static bool action_can_fail(const Java *java, const BirAction *action) {
     for (uint32_t i = 0; i < action->arguments.count; i++)
         if (java_can_fail(java, java->model->lists.items[action->arguments.first + i]))
             return true;
-    switch (action->op) {
-    case BIR_ACTION_NEW_ARRAY:
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL:
-    case BIR_ACTION_AWAKEN:
-    case BIR_ACTION_ATOMIC_END:
-    case BIR_ACTION_INVOKE:
-    case BIR_ACTION_THROW: return true;
-    default: return false;
-    }
+    BirEffects effects = {.model = java->model};
+    bool fails = false;
+    effects_add_action(&effects, action);
+    for (uint32_t i = 0; i < effects.items.count; i++)
+        fails |= effects.items.items[i].kind == EFFECT_FAIL && effects.items.items[i].id != BIR_ERROR_ASSERT;
+    free(effects.items.items);
+    return fails;
 }
 
 bool java_needs_undo(const Java *java, const BirTransformation *transformation) {

@@ -125,7 +125,10 @@ static void write_end(Java *java, BirId source, BirId id, const BirAction *last)
         break;
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE: write_call(java, source, id, last); break;
-    default:
+    case BIR_ACTION_ASSIGN ... BIR_ACTION_START:
+    case BIR_ACTION_DAEMON ... BIR_ACTION_ASSUME:
+    case BIR_ACTION_NATIVE:
+    case BIR_ACTION_COUNT:
         if (last)
             java_action(java, last);
         reset_dead(java, source, t, false, BIR_NONE);
@@ -266,24 +269,6 @@ static void write_switch(Java *java, const char *head, void (*each)(Java *java, 
     text_free(&cases);
 }
 
-/* Whether a lock stays the same as long as its thread does not move: constants and locals, one step into the heap. */
-static bool is_steady(const Java *java, BirId id, bool through_heap) {
-    const BirExpression *e = &java->model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
-    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
-    case BIR_OP_MONITOR: return !through_heap && is_steady(java, e->a, true);
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX: {
-        bool is_reference = java_kind_of(java, e->a) == BIR_TYPE_REF;
-        if ((is_reference && through_heap) || (e->op == BIR_OP_INDEX && !is_steady(java, e->b, true)))
-            return false;
-        return is_steady(java, e->a, through_heap || is_reference);
-    }
-    default: return false;
-    }
-}
-
 /* Adds the locks without which a guard is false: the lockAvailable tests among its conjuncts. */
 static uint32_t add_wants(Java *java, BirId id, uint32_t count) {
     const BirExpression *e = &java->model->expressions.items[id];
@@ -291,7 +276,7 @@ static uint32_t add_wants(Java *java, BirId id, uint32_t count) {
         count = add_wants(java, e->b, count);
         id = e->a;
     }
-    if (e->op != BIR_OP_LOCK_AVAILABLE || !is_steady(java, e->a, false))
+    if (e->op != BIR_OP_LOCK_AVAILABLE || !bir_is_steady(java->model, e->a))
         return count;
     text_add(java->out, count ? " || " : "");
     java_expression(java, e->a);

@@ -1,5 +1,6 @@
 /* Expressions. Java's own errors (null, index, division) are the model's; exact integers are longs, with a check where
    a result could leave 64 bits. */
+#include "bir/effects.h"
 #include "jpf/java_int.h"
 
 #include <inttypes.h>
@@ -116,33 +117,32 @@ static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     const BirType *type = java_type_of(java, id);
     if (type->kind != BIR_TYPE_EXACT || depth > 40)
         return bounds_of_kind(java, type);
-    Bounds a, b;
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return (Bounds){e->value.integer, e->value.integer};
-    case BIR_OP_NAME:
-        if (e->name_kind != BIR_NAME_CONSTANT)
-            return WIDEST;
+    if (e->op == BIR_OP_INTEGER_LITERAL)
+        return (Bounds){e->value.integer, e->value.integer};
+    if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_CONSTANT)
         return (Bounds){java->model->constants.items[e->id].value, java->model->constants.items[e->id].value};
-    case BIR_OP_LENGTH: return (Bounds){0, INT32_MAX};
-    case BIR_OP_PLUS:
-    case BIR_OP_TO_EXACT: return operand_bounds(java, e->a, depth);
-    case BIR_OP_NEGATE: a = operand_bounds(java, e->a, depth); return (Bounds){-a.high, -a.low};
-    case BIR_OP_CONDITIONAL:
-        a = operand_bounds(java, e->b, depth), b = operand_bounds(java, e->c, depth);
+    if (e->op == BIR_OP_LENGTH)
+        return (Bounds){0, INT32_MAX};
+    bool is_choice = e->op == BIR_OP_CONDITIONAL, is_sign = e->op == BIR_OP_PLUS || e->op == BIR_OP_NEGATE;
+    bool is_sum = e->op == BIR_OP_ADD || e->op == BIR_OP_SUBTRACT;
+    bool is_product = e->op == BIR_OP_MULTIPLY || e->op == BIR_OP_DIVIDE;
+    if (!is_choice && !is_sign && !is_sum && !is_product && e->op != BIR_OP_TO_EXACT)
+        return WIDEST;
+    Bounds a = operand_bounds(java, is_choice ? e->b : e->a, depth), b = {0, 0};
+    if (is_choice || is_sum || is_product)
+        b = operand_bounds(java, is_choice ? e->c : e->b, depth);
+    if (is_choice)
         return (Bounds){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
-    case BIR_OP_ADD:
-        a = operand_bounds(java, e->a, depth), b = operand_bounds(java, e->b, depth);
-        return (Bounds){a.low + b.low, a.high + b.high};
-    case BIR_OP_SUBTRACT:
-        a = operand_bounds(java, e->a, depth), b = operand_bounds(java, e->b, depth);
-        return (Bounds){a.low - b.high, a.high - b.low};
-    case BIR_OP_MULTIPLY: return product(operand_bounds(java, e->a, depth), operand_bounds(java, e->b, depth));
-    case BIR_OP_DIVIDE:
-        a = operand_bounds(java, e->a, depth);
+    if (e->op == BIR_OP_NEGATE)
+        return (Bounds){-a.high, -a.low};
+    if (e->op == BIR_OP_MULTIPLY)
+        return product(a, b);
+    if (e->op == BIR_OP_DIVIDE) {
         a.high = a.high > -a.low ? a.high : -a.low; /* a divisor of -1 turns it round */
         return (Bounds){-a.high, a.high};
-    default: return WIDEST;
     }
+    return e->op == BIR_OP_SUBTRACT ? (Bounds){a.low - b.high, a.high - b.low}
+                                    : (Bounds){a.low + b.low, a.high + b.high};
 }
 
 /* Whether an operation can end beyond the bounds of 64 bits. */
@@ -155,36 +155,22 @@ static bool can_overflow(const Java *java, BirId id) {
 
 /* What can fail ---------------------------------------------------------------------------------------------------- */
 
-static bool fails_itself(const Java *java, BirId id) {
-    const BirExpression *e = at(java, id);
-    switch (e->op) {
-    case BIR_OP_FIELD: return java_kind_of(java, e->a) == BIR_TYPE_REF;
-    case BIR_OP_INDEX:
-    case BIR_OP_SUBSTRING:
-    case BIR_OP_COMPARE:
-    case BIR_OP_INDEX_OF:
-    case BIR_OP_HASH:
-    case BIR_OP_CAST:
-    case BIR_OP_MONITOR:
-    case BIR_OP_THREAD_TERMINATED: return true;
-    case BIR_OP_LENGTH: return java_kind_of(java, e->a) != BIR_TYPE_ARRAY;
-    case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER: return e->type != java->model->type_float && e->type != java->model->type_double;
-    default: return can_overflow(java, id);
-    }
-}
-
-static bool can_fail_at(const Java *java, BirId id, uint32_t depth) {
+static bool overflows_at(const Java *java, BirId id, uint32_t depth) {
     if (id == BIR_NONE)
         return false;
     const BirExpression *e = at(java, id);
     if (depth > DEEPEST_EXPRESSION || e->op == BIR_OP_HOLDS)
         return depth > DEEPEST_EXPRESSION;
-    return fails_itself(java, id) || can_fail_at(java, e->a, depth + 1) || can_fail_at(java, e->b, depth + 1) ||
-           can_fail_at(java, e->c, depth + 1);
+    return can_overflow(java, id) || overflows_at(java, e->a, depth + 1) || overflows_at(java, e->b, depth + 1) ||
+           overflows_at(java, e->c, depth + 1);
 }
 
-bool java_can_fail(const Java *java, BirId expression) { return can_fail_at(java, expression, 0); }
+bool java_can_fail(const Java *java, BirId expression) {
+    BirEffects effects = {.model = java->model};
+    effects_add_expression(&effects, expression);
+    free(effects.items.items);
+    return effects_have(&effects, EFFECT_FAIL) || overflows_at(java, expression, 0);
+}
 
 /* Literals and names ----------------------------------------------------------------------------------------------- */
 
@@ -236,44 +222,30 @@ static void add_name(Java *java, BirId id) {
 static void add_literal(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     const BirModel *model = java->model;
-    switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL: text_add(java->out, e->value.integer ? "true" : "false"); break;
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL: add_real(java->out, e->value.real, e->op == BIR_OP_FLOAT_LITERAL); break;
-    case BIR_OP_CHAR_LITERAL:
+    if (e->op == BIR_OP_STRING_LITERAL)
+        java_string(java, names_text(model->names, e->value.string), names_length(model->names, e->value.string));
+    else if (e->op == BIR_OP_FLOAT_LITERAL || e->op == BIR_OP_DOUBLE_LITERAL)
+        add_real(java->out, e->value.real, e->op == BIR_OP_FLOAT_LITERAL);
+    else if (e->op == BIR_OP_BOOLEAN_LITERAL)
+        text_add(java->out, e->value.integer ? "true" : "false");
+    else if (e->op == BIR_OP_CHAR_LITERAL) {
         text_add_char(java->out, '\'');
         add_unit(java->out, (uint32_t)e->value.integer, '\'');
         text_add_char(java->out, '\'');
-        break;
-    case BIR_OP_STRING_LITERAL:
-        java_string(java, names_text(model->names, e->value.string), names_length(model->names, e->value.string));
-        break;
-    default: add_integer(java, java_kind_of(java, id), e->value.integer); break;
-    }
+    } else
+        add_integer(java, java_kind_of(java, id), e->value.integer);
 }
 
 /* Operations ------------------------------------------------------------------------------------------------------- */
 
 /* Whether an operand needs no parentheses. */
 static bool is_simple(const Java *java, BirId id) {
-    switch (at(java, id)->op) {
-    case BIR_OP_NAME:
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX:
-    case BIR_OP_SELF:
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_STRING_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_NULL_LITERAL:
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED:
-    case BIR_OP_THREAD_TERMINATED:
-    case BIR_OP_HOLDS: return true;
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL: return is_exact(java_kind_of(java, id)) || java_kind_of(java, id) == BIR_TYPE_INT;
-    default: return false;
-    }
+    BirOp op = at(java, id)->op;
+    if (op == BIR_OP_INTEGER_LITERAL || op == BIR_OP_LONG_LITERAL)
+        return is_exact(java_kind_of(java, id)) || java_kind_of(java, id) == BIR_TYPE_INT;
+    bool is_number = op == BIR_OP_FLOAT_LITERAL || op == BIR_OP_DOUBLE_LITERAL;
+    return (op >= BIR_OP_BOOLEAN_LITERAL && op <= BIR_OP_INDEX && !is_number) ||
+           (op >= BIR_OP_LOCK_AVAILABLE && op <= BIR_OP_HOLDS && op != BIR_OP_MONITOR);
 }
 
 static void add_operand(Java *java, BirId id) {
@@ -490,7 +462,8 @@ static void add_function(Java *java, const BirExpression *e) {
         java_expression(java, e->a);
         text_add_char(java->out, ')');
         break;
-    default: java_refuse(java, "an expression that only predicates have"); break;
+    case BIR_OP_NONE ... BIR_OP_TO_DOUBLE: /* not written like functions */
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: java_refuse(java, "an expression that only predicates have"); break;
     }
 }
 
@@ -532,12 +505,12 @@ static void add_expression(Java *java, BirId id) {
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
     case BIR_OP_TO_DOUBLE: add_conversion(java, id); break;
-    default:
-        if (operators[e->op])
-            add_infix(java, id);
-        else
-            add_function(java, e);
-        break;
+    case BIR_OP_OR ... BIR_OP_REMAINDER: add_infix(java, id); break;
+    case BIR_OP_TO_STRING ... BIR_OP_HOLDS:
+    case BIR_OP_AT:
+    case BIR_OP_REMOTE:
+    case BIR_OP_NONE:
+    case BIR_OP_COUNT: add_function(java, e); break;
     }
 }
 

@@ -1,6 +1,8 @@
 /* The whole file, and the small things that its parts share. */
+#include "bir/effects.h"
 #include "jpf/java_int.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void java_refuse(Java *java, const char *format, ...) {
@@ -70,24 +72,16 @@ void java_comment(Java *java, const char *text) {
 static void note_action(Java *java, const BirAction *action) {
     const BirModel *model = java->model;
     JavaFeatures *has = &java->has;
-    switch (action->op) {
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_AWAKEN: has->locks = true; break;
-    case BIR_ACTION_DAEMON: has->daemons = true; break;
-    case BIR_ACTION_FORALL:
-    case BIR_ACTION_REACHABLE: has->visits = true; break;
-    case BIR_ACTION_PRINTLN:
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            has->shows |= java_kind_of(java, model->lists.items[action->arguments.first + i]) == BIR_TYPE_REF;
-        break;
-    case BIR_ACTION_NATIVE:
+    BirEffects effects = {.model = model};
+    effects_add_action(&effects, action);
+    has->locks |= effects_have(&effects, EFFECT_WAIT) || effects_have(&effects, EFFECT_NOTIFY);
+    has->daemons |= effects_have(&effects, EFFECT_DAEMON);
+    has->visits |= effects_have(&effects, EFFECT_OBSERVE_HEAP);
+    for (uint32_t i = 0; effects_have(&effects, EFFECT_PRINT) && i < action->arguments.count; i++)
+        has->shows |= java_kind_of(java, model->lists.items[action->arguments.first + i]) == BIR_TYPE_REF;
+    if (action->op == BIR_ACTION_NATIVE)
         java_refuse(java, "the native '%s', which has no translation to Java", bir_name(model, action->name));
-        break;
-    default: break;
-    }
+    free(effects.items.items);
 }
 
 static void note_features(Java *java) {

@@ -106,35 +106,31 @@ static BirFact class_fact(JavaProgram *program, BirNative native, const char *te
     if (!is_loaded)
         return is_number ? fact_number(program, native, 0) : fact_text(native, BIR_NONE);
     bool has_super = class->super && !(class->file && class->file->flags & JVM_INTERFACE);
-    switch (native) {
-    case BIR_NATIVE_CLASS_SUPER: return fact_text(native, has_super ? class->super->name : BIR_NONE);
-    case BIR_NATIVE_CLASS_INTERFACES: return fact_text(native, interfaces_of(program, class));
-    case BIR_NATIVE_CLASS_SIMPLE_NAME: return fact_text(native, class_simple_name(program, class));
-    case BIR_NATIVE_CLASS_DECLARING: return fact_text(native, surrounding(class, true));
-    case BIR_NATIVE_CLASS_ENCLOSING: return fact_text(native, surrounding(class, false));
-    case BIR_NATIVE_CLASS_PERMITTED: return fact_text(native, permitted_by(program, class));
-    case BIR_NATIVE_CLASS_MODIFIERS: return fact_number(program, native, modifiers_of(class));
-    default: return fact_number(program, native, class->origin == CLASS_FROM_USER); /* classAssertions */
-    }
+    if (native == BIR_NATIVE_CLASS_SUPER)
+        return fact_text(native, has_super ? class->super->name : BIR_NONE);
+    if (native == BIR_NATIVE_CLASS_INTERFACES)
+        return fact_text(native, interfaces_of(program, class));
+    if (native == BIR_NATIVE_CLASS_SIMPLE_NAME)
+        return fact_text(native, class_simple_name(program, class));
+    if (native == BIR_NATIVE_CLASS_DECLARING || native == BIR_NATIVE_CLASS_ENCLOSING)
+        return fact_text(native, surrounding(class, native == BIR_NATIVE_CLASS_DECLARING));
+    if (native == BIR_NATIVE_CLASS_PERMITTED)
+        return fact_text(native, permitted_by(program, class));
+    bool is_user = class->origin == CLASS_FROM_USER;
+    return fact_number(program, native, native == BIR_NATIVE_CLASS_MODIFIERS ? modifiers_of(class) : is_user);
 }
 
 BirFact fact_find(JavaProgram *program, BirNative native, const char *text, size_t length) {
     BirFact fact = {.native = native, .text = BIR_NONE};
-    switch (native) {
-    case BIR_NATIVE_LITERAL:
-    case BIR_NATIVE_CLASS_OBJECT: break; /* that there is an object is all */
-    case BIR_NATIVE_ONLY_OBJECT: {
-        JavaClass *class = fact_class(program, text, length);
-        if (class && class_load(program, class))
-            class_collection(program, class);
-        break;
-    }
-    case BIR_NATIVE_FIELD_OFFSET:
-    case BIR_NATIVE_FIELD_FACTS:
-    case BIR_NATIVE_STATIC_CLASS: fact = field_fact(program, native, text); break;
-    case BIR_NATIVE_TYPE_CONVERSION: fact = fact_number(program, native, conversion_of(program, text)); break;
-    default: fact = class_fact(program, native, text, length); break;
-    }
+    JavaClass *class = native == BIR_NATIVE_ONLY_OBJECT ? fact_class(program, text, length) : NULL;
+    if (class && class_load(program, class))
+        class_collection(program, class);
+    else if (native == BIR_NATIVE_FIELD_OFFSET || native == BIR_NATIVE_FIELD_FACTS || native == BIR_NATIVE_STATIC_CLASS)
+        fact = field_fact(program, native, text);
+    else if (native == BIR_NATIVE_TYPE_CONVERSION)
+        fact = fact_number(program, native, conversion_of(program, text));
+    else if (native != BIR_NATIVE_LITERAL && native != BIR_NATIVE_CLASS_OBJECT && native != BIR_NATIVE_ONLY_OBJECT)
+        fact = class_fact(program, native, text, length); /* of the others, that there is an object is all */
     fact.native_name = build_name(program->model, "%s", bir_native_name(native));
     fact.question = names_add(program->names, text, length);
     return fact;

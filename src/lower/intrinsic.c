@@ -121,22 +121,18 @@ static BirNative find_native(const char *name) {
     return native;
 }
 
-/* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
+/* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. They do not
+   reach what cells are copied to. */
 static bool touches(BirNative native, uint32_t argument) {
-    switch (native) {
-    case BIR_NATIVE_TEXT_OF_OWN_CHARS:
-    case BIR_NATIVE_CLONE:
-    case BIR_NATIVE_COPY_CELL:
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return argument == 0;
-    case BIR_NATIVE_ARRAYCOPY: return argument == 0 || argument == 2;
-    case BIR_NATIVE_TEXT_GET_OWN_CHARS: return argument == 3;
-    default: return false;
-    }
+    const char *effects = bir_native_effects(native);
+    return argument < strcspn(effects, ":") && strchr("ruw", effects[argument]) &&
+           !(native == BIR_NATIVE_COPY_CELL && effects[argument] == 'w');
+}
+
+/* Whether it ends other threads, or sees what they do. */
+static bool is_about_threads(BirNative native) {
+    const char *whole = strchr(bir_native_effects(native), ':');
+    return whole && strpbrk(whole, "xt");
 }
 
 /* Calls a line of natives.def. Whether it changes something that an error would take back is not known: it counts. */
@@ -152,8 +148,7 @@ static void call_native(const Call *call, BirNative native) {
                 stack_as(t, arguments[i],
                          class_storage_type(t->program, call->method->declared->type.parameters[i - has_receiver]));
     }
-    if (native == BIR_NATIVE_EXIT || native == BIR_NATIVE_IS_WAITING || native == BIR_NATIVE_IS_ONLY_NOTIFIED ||
-        native == BIR_NATIVE_WAIT_STATUS)
+    if (is_about_threads(native))
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
         if (touches(native, i)) {

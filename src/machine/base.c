@@ -83,14 +83,10 @@ uint32_t code_find_object(const Code *code, BirNative native, int64_t string) {
 
 uint32_t code_make_object(Code *code, BirNative native, int64_t string) {
     const WellKnown *known = &code->well_known;
-    BirId collection;
-    switch (native) {
-    case BIR_NATIVE_LITERAL:
+    if (native == BIR_NATIVE_LITERAL)
         return make_object(code, &code->growth->strings, string, known->string_collection, known->string_value);
-    case BIR_NATIVE_CLASS_OBJECT:
+    if (native == BIR_NATIVE_CLASS_OBJECT)
         return make_object(code, &code->growth->classes, string, known->class_collection, known->class_name);
-    default:
-        collection = collection_named(code, string);
-        return make_object(code, &code->growth->only, (int64_t)collection + 1, collection, BIR_NONE);
-    }
+    BirId collection = collection_named(code, string);
+    return make_object(code, &code->growth->only, (int64_t)collection + 1, collection, BIR_NONE);
 }

@@ -163,30 +163,19 @@ static BirId place_read(Compiler *c, BirId id) {
 
 /* Whether a native accesses cells whatever they are declared as: plain ones like volatile ones, or the other way. */
 static bool accesses_any_cell(BirNative native) {
-    switch (native) {
-    case BIR_NATIVE_COPY_CELL:
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: return true;
-    default: return false;
-    }
+    return native == BIR_NATIVE_COPY_CELL ||
+           (native >= BIR_NATIVE_CELL_GET && native <= BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE);
 }
 
 /* Compiles where a native goes that accesses one cell, by its distance in an object. */
 static void compile_native_access(Compiler *c, CodeTransformation *out, const BirAction *action) {
     const BirId *arguments = c->model->lists.items + action->arguments.first;
-    uint32_t distance = 1;
-    switch ((BirNative)action->id) {
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE: break;
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE: out->writes = true; break;
-    case BIR_NATIVE_COPY_CELL: distance = 2; break;
-    default: return;
-    }
+    bool gets = action->id == BIR_NATIVE_CELL_GET || action->id == BIR_NATIVE_CELL_GET_REFERENCE;
+    bool puts = action->id == BIR_NATIVE_CELL_PUT || action->id == BIR_NATIVE_CELL_PUT_REFERENCE;
+    uint32_t distance = action->id == BIR_NATIVE_COPY_CELL ? 2 : 1;
+    if (!gets && !puts && action->id != BIR_NATIVE_COPY_CELL)
+        return;
+    out->writes |= puts;
     out->access = c->code->instructions.count;
     compile_value(c, arguments[0], 0);
     compile_value(c, arguments[distance], 1);

@@ -181,16 +181,11 @@ static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
     { CODE_##NAME##_EXACT, CODE_##NAME##_INT, CODE_##NAME##_LONG, CODE_##NAME##_FLOAT, CODE_##NAME##_DOUBLE }
 
 static CodeOp arithmetic_op(BirOp op, Arithmetic arithmetic) {
-    static const CodeOp add[] = OPS(ADD), subtract[] = OPS(SUBTRACT), multiply[] = OPS(MULTIPLY),
-                        divide[] = OPS(DIVIDE), remainder[] = OPS(REMAINDER), negate[] = OPS(NEGATE);
-    switch (op) {
-    case BIR_OP_ADD: return add[arithmetic];
-    case BIR_OP_SUBTRACT: return subtract[arithmetic];
-    case BIR_OP_MULTIPLY: return multiply[arithmetic];
-    case BIR_OP_DIVIDE: return divide[arithmetic];
-    case BIR_OP_REMAINDER: return remainder[arithmetic];
-    default: return negate[arithmetic];
-    }
+    static const CodeOp ops[][DOUBLE + 1] = {
+        [BIR_OP_ADD] = OPS(ADD),       [BIR_OP_SUBTRACT] = OPS(SUBTRACT),   [BIR_OP_MULTIPLY] = OPS(MULTIPLY),
+        [BIR_OP_DIVIDE] = OPS(DIVIDE), [BIR_OP_REMAINDER] = OPS(REMAINDER), [BIR_OP_NEGATE] = OPS(NEGATE),
+    };
+    return ops[op][arithmetic];
 }
 
 /* The arithmetic in which two operands meet. */
@@ -204,20 +199,15 @@ static bool known_integer(Compiler *c, BirId id, int64_t *value) {
     const BirExpression *e = expression_at(c, id);
     if (arithmetic_of(&c->model->types.items[e->type]) >= FLOAT)
         return false;
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_BOOLEAN_LITERAL: *value = e->value.integer; return true;
-    case BIR_OP_NULL_LITERAL: *value = 0; return true;
-    case BIR_OP_NAME:
-        if (e->name_kind == BIR_NAME_CONSTANT)
-            *value = c->model->constants.items[e->id].value;
-        else if (e->name_kind == BIR_NAME_ENUMERATOR)
-            *value = c->model->enumerators.items[e->id].value;
-        return e->name_kind == BIR_NAME_CONSTANT || e->name_kind == BIR_NAME_ENUMERATOR;
-    default: return false;
-    }
+    bool is_constant = e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_CONSTANT;
+    bool is_enumerator = e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_ENUMERATOR;
+    bool is_literal = e->op == BIR_OP_INTEGER_LITERAL || e->op == BIR_OP_LONG_LITERAL || e->op == BIR_OP_CHAR_LITERAL ||
+                      e->op == BIR_OP_BOOLEAN_LITERAL;
+    *value = is_literal      ? e->value.integer
+             : is_constant   ? c->model->constants.items[e->id].value
+             : is_enumerator ? c->model->enumerators.items[e->id].value
+                             : 0;
+    return is_literal || is_constant || is_enumerator || e->op == BIR_OP_NULL_LITERAL;
 }
 
 static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) {
@@ -235,22 +225,18 @@ static void compile_comparison(Compiler *c, const BirExpression *e, uint32_t d) 
     }
     value_widened(c, e->a, arithmetic, d);
     value_widened(c, e->b, arithmetic, d + 1);
-    CodeOp less = arithmetic == FLOAT ? CODE_LESS_FLOAT : arithmetic == DOUBLE ? CODE_LESS_DOUBLE : CODE_LESS;
-    CodeOp less_equal = arithmetic == FLOAT    ? CODE_LESS_EQUAL_FLOAT
-                        : arithmetic == DOUBLE ? CODE_LESS_EQUAL_DOUBLE
-                                               : CODE_LESS_EQUAL;
-    CodeOp equal = arithmetic == FLOAT ? CODE_EQUAL_FLOAT : arithmetic == DOUBLE ? CODE_EQUAL_DOUBLE : CODE_EQUAL;
-    CodeOp not_equal = arithmetic == FLOAT    ? CODE_NOT_EQUAL_FLOAT
-                       : arithmetic == DOUBLE ? CODE_NOT_EQUAL_DOUBLE
-                                              : CODE_NOT_EQUAL;
-    switch (e->op) {
-    case BIR_OP_EQUAL: compile_emit(c, equal, d, d, d + 1, 0); break;
-    case BIR_OP_NOT_EQUAL: compile_emit(c, not_equal, d, d, d + 1, 0); break;
-    case BIR_OP_LESS: compile_emit(c, less, d, d, d + 1, 0); break;
-    case BIR_OP_LESS_EQUAL: compile_emit(c, less_equal, d, d, d + 1, 0); break;
-    case BIR_OP_GREATER: compile_emit(c, less, d, d + 1, d, 0); break;
-    default: compile_emit(c, less_equal, d, d + 1, d, 0); break;
-    }
+    /* What is greater on the left is less on the right. */
+    bool is_turned = e->op == BIR_OP_GREATER || e->op == BIR_OP_GREATER_EQUAL;
+    static const CodeOp ops[][3] = {
+        [BIR_OP_EQUAL] = {CODE_EQUAL, CODE_EQUAL_FLOAT, CODE_EQUAL_DOUBLE},
+        [BIR_OP_NOT_EQUAL] = {CODE_NOT_EQUAL, CODE_NOT_EQUAL_FLOAT, CODE_NOT_EQUAL_DOUBLE},
+        [BIR_OP_LESS] = {CODE_LESS, CODE_LESS_FLOAT, CODE_LESS_DOUBLE},
+        [BIR_OP_LESS_EQUAL] = {CODE_LESS_EQUAL, CODE_LESS_EQUAL_FLOAT, CODE_LESS_EQUAL_DOUBLE},
+        [BIR_OP_GREATER] = {CODE_LESS, CODE_LESS_FLOAT, CODE_LESS_DOUBLE},
+        [BIR_OP_GREATER_EQUAL] = {CODE_LESS_EQUAL, CODE_LESS_EQUAL_FLOAT, CODE_LESS_EQUAL_DOUBLE},
+    };
+    CodeOp op = ops[e->op][arithmetic == FLOAT ? 1 : arithmetic == DOUBLE ? 2 : 0];
+    compile_emit(c, op, d, is_turned ? d + 1 : d, is_turned ? d : d + 1, 0);
 }
 
 static void compile_sum(Compiler *c, const BirExpression *e, uint32_t d) {
@@ -326,13 +312,12 @@ static void compile_conversion(Compiler *c, const BirExpression *e, uint32_t d) 
         compile_emit(c, to_long ? CODE_FLOAT_TO_LONG : CODE_FLOAT_TO_INT, d, d, 0, 0);
     else if (from == DOUBLE)
         compile_emit(c, to_long ? CODE_DOUBLE_TO_LONG : CODE_DOUBLE_TO_INT, d, d, 0, 0);
-    switch (e->op) {
-    case BIR_OP_TO_BYTE: compile_emit(c, CODE_TO_BYTE, d, d, 0, 0); break;
-    case BIR_OP_TO_SHORT: compile_emit(c, CODE_TO_SHORT, d, d, 0, 0); break;
-    case BIR_OP_TO_CHAR: compile_emit(c, CODE_TO_CHAR, d, d, 0, 0); break;
-    case BIR_OP_TO_INT: compile_emit(c, CODE_TO_INT, d, d, 0, 0); break;
-    default: break;
-    }
+    static const CodeOp narrowing[BIR_OP_COUNT] = {[BIR_OP_TO_BYTE] = CODE_TO_BYTE,
+                                                   [BIR_OP_TO_SHORT] = CODE_TO_SHORT,
+                                                   [BIR_OP_TO_CHAR] = CODE_TO_CHAR,
+                                                   [BIR_OP_TO_INT] = CODE_TO_INT};
+    if (narrowing[e->op])
+        compile_emit(c, narrowing[e->op], d, d, 0, 0);
 }
 
 static void compile_length(Compiler *c, const BirExpression *e, uint32_t d) {

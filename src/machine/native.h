@@ -13,7 +13,7 @@
 
 typedef RunStatus (*NativeFunction)(Machine *machine, const int64_t *arguments, int64_t *result);
 
-#define BIR_NATIVE(NAME, text, signature, meaning)                                                                     \
+#define BIR_NATIVE(NAME, text, signature, effects, meaning)                                                            \
     RunStatus native_##NAME(Machine *machine, const int64_t *arguments, int64_t *result);
 #include "bir/natives.def"
 

@@ -3,6 +3,7 @@
 #ifndef BANDERA_MACHINE_STATE_H
 #define BANDERA_MACHINE_STATE_H
 
+#include "bir/effects.h"
 #include "machine/machine.h"
 
 #include <stdlib.h>
@@ -67,11 +68,13 @@ typedef struct Watch {
     Footprint reads;
     uint32_t *marks; /* by cell: the visit that read it last */
     uint32_t capacity, visit;
-    /* What the predicates name, by location and variable of the model; found out when it is first asked for. */
+    /* What the predicates name, found out when it is first asked for: all of it, and by location and local variable of
+       the model */
+    BirEffects named;
     bool *named_locations, *named_variables;
     uint32_t location_count, variable_count;
-    bool names_elements; /* of some array */
-    bool names_ends;     /* locations without transformations */
+    bool names_ends;               /* locations without transformations */
+    Vector(uint8_t) changes_named; /* by transformation: whether it may change what is named; 0: not known yet */
 } Watch;
 
 /* What a machine knows of a collection. */

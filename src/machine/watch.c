@@ -62,26 +62,6 @@ uint64_t machine_valuation(Machine *m) {
 /* ---- What predicates name ------------------------------------------------------------------------------------------
  */
 
-static void note_names(Watch *watch, const Code *code, BirId id) {
-    if (id == BIR_NONE)
-        return;
-    const BirExpression *e = &code->model->expressions.items[id];
-    if (e->op == BIR_OP_AT) {
-        watch->named_locations[e->location] = true;
-        watch->names_ends |= !code->model->locations.items[e->location].transformations.count;
-    }
-    /* Predicates of programs ask for locals only of a thread that is where they are not stored to. */
-    if (e->op == BIR_OP_NAME &&
-        (e->name_kind == BIR_NAME_GLOBAL || (e->name_kind == BIR_NAME_LOCAL && !code->is_program)))
-        watch->named_variables[e->id] = true;
-    if (e->op == BIR_OP_FIELD)
-        watch->named_variables[e->id] = true;
-    watch->names_elements |= e->op == BIR_OP_INDEX;
-    note_names(watch, code, e->a);
-    note_names(watch, code, e->b);
-    note_names(watch, code, e->c);
-}
-
 static void find_names(Machine *m) {
     Watch *watch = &m->watch;
     const BirModel *model = m->code->model;
@@ -89,8 +69,21 @@ static void find_names(Machine *m) {
     watch->variable_count = model->variables.count;
     watch->named_locations = memory_get_zeroed(watch->location_count + 1, sizeof *watch->named_locations);
     watch->named_variables = memory_get_zeroed(watch->variable_count + 1, sizeof *watch->named_variables);
+    watch->named.model = model;
     for (uint32_t i = 0; i < m->code->watched_count; i++)
-        note_names(watch, m->code, model->predicates.items[m->code->watched[i]].expression);
+        effects_add_expression(&watch->named, model->predicates.items[m->code->watched[i]].expression);
+    for (uint32_t i = 0; i < watch->named.items.count; i++) {
+        BirEffect *seen = &watch->named.items.items[i];
+        /* Predicates of programs ask for locals only of a thread that is where they are not stored to. */
+        if (seen->place == EFFECT_ON_REMOTE && m->code->is_program)
+            seen->place = EFFECT_NOWHERE;
+        if (seen->place == EFFECT_ON_REMOTE)
+            watch->named_variables[seen->variable] = true;
+        if (seen->kind != EFFECT_OBSERVE_LOCATION)
+            continue;
+        watch->named_locations[seen->id] = true;
+        watch->names_ends |= !model->locations.items[seen->id].transformations.count;
+    }
 }
 
 /* What came into the model later is not named. */
@@ -111,31 +104,45 @@ static bool stored_local(const Machine *m, uint32_t frame, BirSpan variables, si
     return false;
 }
 
-/* Whether a transformation may store to a global, a field or an element that is named, or start a thread at a location
-   that is. */
-static bool stores_named(const Watch *watch, const BirModel *model, BirId transformation) {
-    BirSpan actions = model->transformations.items[transformation].actions;
-    for (uint32_t i = 0; i < actions.count; i++) {
-        const BirAction *action = &model->actions.items[actions.first + i];
-        if (action->op == BIR_ACTION_START && names_location(watch, model->bodies.items[action->id].locations.first))
+/* Whether one of some effects of actions may be on something that is named: a store, what is done to a lock, a thread
+   that starts at a location. Where a thread goes to is looked at when it has gone. */
+static bool are_on_named(const Watch *watch, const BirEffects *effects) {
+    const BirModel *model = effects->model;
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        bool changes = effect->kind == EFFECT_WRITE || effect->kind == EFFECT_ACQUIRE || effect->kind == EFFECT_RELEASE;
+        if (effect->kind == EFFECT_START && names_location(watch, model->bodies.items[effect->id].locations.first))
             return true;
-        for (BirId id = action->target; id != BIR_NONE;) {
-            const BirExpression *e = &model->expressions.items[id];
-            bool is_part = e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX;
-            if (e->op == BIR_OP_INDEX ? watch->names_elements : names_variable(watch, e->id))
+        for (uint32_t j = 0; changes && j < watch->named.items.count; j++)
+            if (effects_overlap(model, effect, &watch->named.items.items[j]))
                 return true;
-            id = is_part ? e->a : BIR_NONE;
-        }
     }
     return false;
 }
 
+/* Whether a transformation may do something to what is named, found out when it is first asked for. */
+static bool changes_named(Watch *watch, const BirModel *model, BirId transformation) {
+    enum { UNKNOWN, CHANGES_NOTHING, CHANGES_NAMED };
+    while (watch->changes_named.count <= transformation)
+        vector_push(NULL, &watch->changes_named, UNKNOWN);
+    uint8_t *known = &watch->changes_named.items[transformation];
+    if (*known == UNKNOWN) {
+        BirSpan actions = model->transformations.items[transformation].actions;
+        BirEffects effects = {.model = model};
+        for (uint32_t i = 0; i < actions.count; i++)
+            effects_add_action(&effects, &model->actions.items[actions.first + i]);
+        *known = are_on_named(watch, &effects) ? CHANGES_NAMED : CHANGES_NOTHING;
+        free(effects.items.items);
+    }
+    return *known == CHANGES_NAMED;
+}
+
 /* Whether what the acting thread did concerns a predicate: where it came from and to, what it stored. */
-static bool concerns(const Machine *m, const CodeTransformation *t, BirId from, size_t mark) {
-    const Watch *watch = &m->watch;
+static bool concerns(Machine *m, const CodeTransformation *t, BirId from, size_t mark) {
+    Watch *watch = &m->watch;
     uint32_t frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
     if (names_location(watch, from) || (frame && names_location(watch, (BirId)m->cells[frame + FRAME_PC])) ||
-        (!frame && watch->names_ends) || stores_named(watch, m->code->model, t->source))
+        (!frame && watch->names_ends) || changes_named(watch, m->code->model, t->source))
         return true;
     if (!frame || m->code->is_program)
         return false;
@@ -154,4 +161,6 @@ void watch_free(Watch *watch) {
     free(watch->named_locations);
     free(watch->named_variables);
     free(watch->reads.items);
+    free(watch->named.items.items);
+    free(watch->changes_named.items);
 }

@@ -1,7 +1,10 @@
 /* The inliner: what can fail. An error that has a trap is no error but a call, so it has to be known before anything of
    its transformation is done: each way to fail becomes a condition on the state before. The order is that of
    evaluation, as src/machine/compile_expression.c has it. */
+#include "bir/effects.h"
 #include "pass/inline_int.h"
+
+#include <stdlib.h>
 
 BirId inline_and(Inliner *inliner, BirId left, BirId right) {
     if (left == BIR_NONE || right == BIR_NONE)
@@ -23,20 +26,8 @@ typedef struct Looker {
     const Effects *effects;
     BirId when; /* what has to be true to get there; BIR_NONE: nothing */
     Fallibles *out;
+    BirEffects found; /* of the expression: among them, what may fail */
 } Looker;
-
-/* Whether two expressions on the same state are written alike. */
-static bool is_same(const BirModel *model, BirId left, BirId right) {
-    if (left == right || left == BIR_NONE || right == BIR_NONE)
-        return left == right;
-    const BirExpression *a = &model->expressions.items[left], *b = &model->expressions.items[right];
-    bool has_value = a->op == BIR_OP_BOOLEAN_LITERAL || a->op == BIR_OP_INTEGER_LITERAL ||
-                     a->op == BIR_OP_LONG_LITERAL || a->op == BIR_OP_CHAR_LITERAL;
-    return a->op == b->op && a->name == b->name && a->id == b->id && a->op != BIR_OP_FLOAT_LITERAL &&
-           a->op != BIR_OP_DOUBLE_LITERAL && a->op != BIR_OP_STRING_LITERAL &&
-           (!has_value || a->value.integer == b->value.integer) && is_same(model, a->a, b->a) &&
-           is_same(model, a->b, b->b) && is_same(model, a->c, b->c);
-}
 
 /* Whether an expression reads something of an object that is not there before the transformation. */
 static bool reads_object(const BirModel *model, const Effects *effects, BirId expression) {
@@ -55,7 +46,7 @@ static void add(Looker *looker, BirError error, BirId condition, BirId first, Bi
                          {first, second}};
     for (uint32_t i = 0; i < looker->out->count; i++)
         if (looker->out->items[i].error == error &&
-            is_same(looker->inliner->model, looker->out->items[i].condition, fallible.condition))
+            effects_are_alike(looker->inliner->model, looker->out->items[i].condition, fallible.condition))
             return;
     vector_push(looker->inliner->arena, looker->out, fallible);
 }
@@ -85,8 +76,6 @@ static BirId as_int(Looker *looker, BirId number) {
 
 static void look_at_index(Looker *looker, BirId array, BirId index) {
     BirModel *model = looker->inliner->model;
-    if (is_reference(model, array))
-        look_at_null(looker, array);
     const Value *made = inline_object(looker->effects, model, array);
     BirId length = made ? made->length : BIR_NONE;
     if (length == BIR_NONE)
@@ -122,50 +111,45 @@ static void look_at_cast(Looker *looker, const BirExpression *e) {
         build_string(model, model->types.items[target].name));
 }
 
-static bool is_integral(const BirModel *model, BirId type) {
-    BirTypeKind kind = model->types.items[type].kind;
-    return kind != BIR_TYPE_FLOAT && kind != BIR_TYPE_DOUBLE;
+/* One way in which an operation fails once its operands have values. */
+static void look_at_error(Looker *looker, BirError error, BirId expression) {
+    BirModel *model = looker->inliner->model;
+    BirExpression e = model->expressions.items[expression];
+    if (error == BIR_ERROR_NULL)
+        look_at_null(looker, e.a);
+    if (error == BIR_ERROR_NULL && (e.op == BIR_OP_COMPARE || e.op == BIR_OP_INDEX_OF))
+        look_at_null(looker, e.b);
+    if (error == BIR_ERROR_INDEX && e.op == BIR_OP_INDEX)
+        look_at_index(looker, e.a, e.b);
+    if (error == BIR_ERROR_DIVISION)
+        add(looker, error, compare(looker, BIR_OP_EQUAL, e.b, build_int(model, 0)), BIR_NONE, BIR_NONE);
+    if (error == BIR_ERROR_CAST)
+        look_at_cast(looker, &e);
 }
 
 static void look_at(Looker *looker, BirId expression) {
-    BirModel *model = looker->inliner->model;
-    BirExpression e = model->expressions.items[expression];
-    switch (e.op) {
-    case BIR_OP_AND:
-    case BIR_OP_OR:
-        look_at(looker, e.a);
-        look_under(looker, e.a, e.op == BIR_OP_AND, e.b);
-        return;
-    case BIR_OP_CONDITIONAL:
-        look_at(looker, e.a);
-        look_under(looker, e.a, true, e.b);
-        look_under(looker, e.a, false, e.c);
-        return;
-    case BIR_OP_HOLDS: return;
-    default: break;
-    }
+    BirExpression e = looker->inliner->model->expressions.items[expression];
+    bool is_or = e.op == BIR_OP_OR, is_choice = e.op == BIR_OP_CONDITIONAL;
     const BirId operands[] = {e.a, e.b, e.c};
     for (uint32_t i = 0; i < 3; i++)
-        if (operands[i] != BIR_NONE)
+        if (operands[i] != BIR_NONE && i > 0 && (e.op == BIR_OP_AND || is_or || is_choice))
+            look_under(looker, e.a, is_choice ? i == 1 : !is_or, operands[i]);
+        else if (operands[i] != BIR_NONE && e.op != BIR_OP_HOLDS)
             look_at(looker, operands[i]);
-    switch (e.op) {
-    case BIR_OP_FIELD:
-    case BIR_OP_LENGTH:
-        if (is_reference(model, e.a))
-            look_at_null(looker, e.a);
-        break;
-    case BIR_OP_MONITOR:
-    case BIR_OP_THREAD_TERMINATED: look_at_null(looker, e.a); break;
-    case BIR_OP_INDEX: look_at_index(looker, e.a, e.b); break;
-    case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER:
-        if (is_integral(model, e.type))
-            add(looker, BIR_ERROR_DIVISION, compare(looker, BIR_OP_EQUAL, e.b, build_int(model, 0)), BIR_NONE,
-                BIR_NONE);
-        break;
-    case BIR_OP_CAST: look_at_cast(looker, &e); break;
-    default: break;
+    for (uint32_t i = 0; i < looker->found.items.count; i++) {
+        const BirEffect *effect = &looker->found.items.items[i];
+        if (effect->kind == EFFECT_FAIL && effect->expression == expression)
+            look_at_error(looker, (BirError)effect->id, expression);
     }
+}
+
+/* Looks at an expression of the result. */
+static void look_at_whole(Looker *looker, BirId expression) {
+    looker->found = (BirEffects){.model = looker->inliner->model};
+    effects_add_expression(&looker->found, expression);
+    if (effects_have(&looker->found, EFFECT_FAIL))
+        look_at(looker, expression);
+    free(looker->found.items.items);
 }
 
 /* What was found since there were `before`, if it is not known any more what the state is there. */
@@ -186,8 +170,8 @@ bool inline_settle_fallibles(const Inliner *inliner, Fallibles *fallibles) {
 void inline_fallible(Inliner *inliner, const Frame *frame, const Effects *effects, BirId expression, Fallibles *out) {
     inliner->loses_track = false;
     uint32_t before = out->count;
-    Looker looker = {inliner, effects, BIR_NONE, out};
-    look_at(&looker, inline_expression(inliner, frame, effects, expression));
+    Looker looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
+    look_at_whole(&looker, inline_expression(inliner, frame, effects, expression));
     mark_unknown(inliner, out, before);
 }
 
@@ -218,7 +202,7 @@ static void look_at_store(Looker *looker, BirId array, BirId value) {
 
 static void look_at_target(Looker *looker, BirId target, BirId value, bool is_open) {
     BirModel *model = looker->inliner->model;
-    look_at(looker, target);
+    look_at_whole(looker, target);
     const BirExpression *e = &model->expressions.items[target];
     if (is_open && value != BIR_NONE && e->op == BIR_OP_INDEX && is_reference(model, e->a) &&
         model->types.items[e->type].kind == BIR_TYPE_REF)
@@ -235,33 +219,26 @@ void inline_action_fallible(Inliner *inliner, const Frame *frame, const Effects 
                             Fallibles *out) {
     inliner->loses_track = false;
     uint32_t before = out->count;
-    Looker looker = {inliner, effects, BIR_NONE, out};
+    Looker looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
     BirModel *model = inliner->model;
     BirId first = BIR_NONE;
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         BirId argument =
             inline_expression(inliner, frame, effects, inliner->source->lists.items[action->arguments.first + i]);
         first = i ? first : argument;
-        look_at(&looker, argument);
+        look_at_whole(&looker, argument);
     }
-    switch (action->op) {
-    case BIR_ACTION_NEW_ARRAY:
+    bool is_check = action->op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHECK_NULL;
+    if (is_check || action->op == BIR_ACTION_INVOKE || action->op == BIR_ACTION_THROW)
+        look_at_null(&looker, first);
+    else if (action->op == BIR_ACTION_NEW_ARRAY)
         add(&looker, BIR_ERROR_NEGATIVE_SIZE, compare(&looker, BIR_OP_LESS, first, build_int(model, 0)),
             as_int(&looker, first), BIR_NONE);
-        break;
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: look_at_lock(&looker, first); break;
-    case BIR_ACTION_NATIVE:
-        if (action->id == BIR_NATIVE_CHECK_NULL)
-            look_at_null(&looker, first);
-        break;
-    case BIR_ACTION_ASSERT: add(&looker, BIR_ERROR_ASSERT, build_not(model, first), BIR_NONE, BIR_NONE); break;
-    case BIR_ACTION_INVOKE:
-    case BIR_ACTION_THROW: look_at_null(&looker, first); break;
-    default: break;
-    }
+    else if (action->op == BIR_ACTION_ASSERT)
+        add(&looker, BIR_ERROR_ASSERT, build_not(model, first), BIR_NONE, BIR_NONE);
+    else if (action->op == BIR_ACTION_UNLOCK || action->op == BIR_ACTION_WAIT || action->op == BIR_ACTION_NOTIFY ||
+             action->op == BIR_ACTION_NOTIFY_ALL)
+        look_at_lock(&looker, first);
     if (action->target != BIR_NONE)
         look_at_target(&looker, inline_expression(inliner, frame, effects, action->target),
                        action->op == BIR_ACTION_ASSIGN ? first : BIR_NONE, inliner->options->calls != NULL);

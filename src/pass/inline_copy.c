@@ -1,6 +1,8 @@
 /* The inliner: copies of what the source has, with the variables of a frame in place of the body's. */
+#include "bir/effects.h"
 #include "pass/inline_int.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define COPY_TABLE(to, from, table)                                                                                    \
@@ -237,24 +239,17 @@ static void affect_target(Inliner *inliner, const Frame *frame, Effects *effects
 }
 
 void inline_affect(Inliner *inliner, const Frame *frame, Effects *effects, const BirAction *action) {
+    /* Whatever is read, chosen or made; what is stored is taken into account, but not where a native does so itself. */
+    const uint32_t unnoticed = 1u << EFFECT_READ | 1u << EFFECT_WRITE | 1u << EFFECT_ALLOCATE | 1u << EFFECT_CHOOSE |
+                               1u << EFFECT_FAIL | 1u << EFFECT_ASSUME | 1u << EFFECT_PRINT |
+                               1u << EFFECT_OBSERVE_HEAP | 1u << EFFECT_OBSERVE_END | 1u << EFFECT_TEST_AVAILABLE |
+                               1u << EFFECT_TEST_HELD | 1u << EFFECT_TEST_NOTIFIED;
     if (action->target != BIR_NONE)
         affect_target(inliner, frame, effects, action);
-    switch (action->op) {
-    case BIR_ACTION_ASSIGN:
-    case BIR_ACTION_NEW:
-    case BIR_ACTION_NEW_ARRAY:
-    case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE:
-    case BIR_ACTION_FORALL:
-    case BIR_ACTION_REACHABLE:
-    case BIR_ACTION_PRINTLN:
-    case BIR_ACTION_ASSERT:
-    case BIR_ACTION_ASSUME: break;
-    case BIR_ACTION_NATIVE:
-        effects->others |= action->id != BIR_NATIVE_LITERAL && action->id != BIR_NATIVE_CLASS_OBJECT &&
-                           action->id != BIR_NATIVE_ONLY_OBJECT && action->id != BIR_NATIVE_CHECK_NULL &&
-                           action->id != BIR_NATIVE_CHECK_PRIVATE;
-        break;
-    default: effects->others = true;
-    }
+    BirEffects done = {.model = inliner->source};
+    effects_add_action(&done, action);
+    effects->others |= (done.kinds & ~unnoticed) != 0;
+    for (uint32_t i = 0; i < done.items.count; i++)
+        effects->others |= done.items.items[i].kind == EFFECT_WRITE && done.items.items[i].expression == BIR_NONE;
+    free(done.items.items);
 }

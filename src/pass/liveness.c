@@ -1,5 +1,6 @@
 /* Live variables: a backward data-flow analysis of each body (Kildall, POPL 1973), over sets of its parameters and
  * locals. */
+#include "bir/effects.h"
 #include "pass/pass.h"
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ typedef struct Liveness {
     bool *dirty;                  /* by location: what it depends on has grown */
     uint32_t *growths;            /* by location: how often its live set has */
     uint32_t *last_catch;         /* by location: catches after this one get nothing that is thrown there */
-    Vector(BirId) pending;        /* expressions still to look at */
+    BirEffects effects;           /* of what is being looked at */
 } Liveness;
 
 static void set_add(Word *set, uint32_t item) { set[item / WORD_BITS] |= (Word)1 << (item % WORD_BITS); }
@@ -39,38 +40,24 @@ static Word *live_at(const Liveness *liveness, BirId location) {
     return liveness->live + (size_t)(location - liveness->body->locations.first) * liveness->words;
 }
 
-/* Adds the variables of the body that an expression reads. */
-static void add_reads(Liveness *liveness, Word *set, BirId expression) {
-    const BirModel *model = liveness->model;
-    liveness->pending.count = 0;
-    vector_push(liveness->arena, &liveness->pending, expression);
-    while (liveness->pending.count > 0) {
-        const BirExpression *e = &model->expressions.items[liveness->pending.items[--liveness->pending.count]];
-        if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL)
-            set_add(set, e->id - liveness->variables.first);
-        const BirId operands[] = {e->a, e->b, e->c};
-        for (uint32_t i = 0; i < 3; i++)
-            if (operands[i] != BIR_NONE)
-                vector_push(liveness->arena, &liveness->pending, operands[i]);
-    }
-}
-
-/* Takes an action into account, the ones after it being accounted for. */
-static void add_action(Liveness *liveness, Word *used, Word *stored, const BirAction *action) {
-    const BirModel *model = liveness->model;
-    if (action->target != BIR_NONE) {
-        const BirExpression *target = &model->expressions.items[action->target];
-        if (target->op != BIR_OP_NAME)
-            add_reads(liveness, used, action->target); /* the way to a part; what is not stored to stays */
-        else if (target->name_kind == BIR_NAME_LOCAL && action->op != BIR_ACTION_FORALL &&
-                 action->op != BIR_ACTION_REACHABLE) {
-            /* forall and reachable may find no object and leave the variable as it was */
-            set_remove(used, target->id - liveness->variables.first);
-            set_add(stored, target->id - liveness->variables.first);
+/* Takes the effects into account that were found, those of later actions being accounted for: what is stored is not
+   needed before, then what is read is. A part that is stored, or perhaps is, changes nothing. None are left afterwards.
+ */
+static void add_effects(Liveness *liveness, Word *used, Word *stored) {
+    BirEffects *effects = &liveness->effects;
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        if (effect->kind == EFFECT_WRITE && effect->place == EFFECT_ON_LOCAL && effect->is_sure) {
+            set_remove(used, effect->variable - liveness->variables.first);
+            set_add(stored, effect->variable - liveness->variables.first);
         }
     }
-    for (uint32_t i = 0; i < action->arguments.count; i++)
-        add_reads(liveness, used, model->lists.items[action->arguments.first + i]);
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        if (effect->kind == EFFECT_READ && effect->place == EFFECT_ON_LOCAL)
+            set_add(used, effect->variable - liveness->variables.first);
+    }
+    effects_clear(effects);
 }
 
 /* Sums up every transformation of the body: the actions backward, then the guard and what it yields for. */
@@ -84,11 +71,14 @@ static void sum_up(Liveness *liveness) {
             const BirTransformation *transformation = &model->transformations.items[id];
             Word *used = liveness->used + (size_t)(id - liveness->first_transformation) * liveness->words;
             Word *stored = liveness->stored + (size_t)(id - liveness->first_transformation) * liveness->words;
-            for (uint32_t k = transformation->actions.count; k-- > 0;)
-                add_action(liveness, used, stored, &model->actions.items[transformation->actions.first + k]);
-            add_reads(liveness, used, transformation->guard);
+            for (uint32_t k = transformation->actions.count; k-- > 0;) {
+                effects_add_action(&liveness->effects, &model->actions.items[transformation->actions.first + k]);
+                add_effects(liveness, used, stored);
+            }
+            effects_add_expression(&liveness->effects, transformation->guard);
             for (uint32_t k = 0; k < transformation->shared.count; k++)
-                add_reads(liveness, used, model->lists.items[transformation->shared.first + k]);
+                effects_add_expression(&liveness->effects, model->lists.items[transformation->shared.first + k]);
+            add_effects(liveness, used, stored);
         }
     }
 }
@@ -316,15 +306,12 @@ static bool prepare(Liveness *liveness) {
 /* The variables that predicates read in other threads' frames: they count as read everywhere. */
 static Word *remote_variables(const BirModel *model, Arena *arena) {
     Word *remote = arena_alloc(arena, (model->variables.count / WORD_BITS + 1) * sizeof *remote);
-    for (uint32_t i = 0; i < model->expressions.count; i++) {
-        const BirExpression *e = &model->expressions.items[i];
-        if (e->op != BIR_OP_REMOTE)
-            continue;
-        e = &model->expressions.items[e->b];
-        while (e->op != BIR_OP_NAME)
-            e = &model->expressions.items[e->a];
-        set_add(remote, e->id);
-    }
+    BirEffects effects = {.model = model, .arena = arena};
+    for (uint32_t i = 0; i < model->predicates.count; i++)
+        effects_add_expression(&effects, model->predicates.items[i].expression);
+    for (uint32_t i = 0; i < effects.items.count; i++)
+        if (effects.items.items[i].place == EFFECT_ON_REMOTE)
+            set_add(remote, effects.items.items[i].variable);
     return remote;
 }
 
@@ -342,6 +329,7 @@ static void begin_with_written(Liveness *liveness) {
 /* Finds and writes the live sets of one body; false when it is too large. */
 static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, const Word *remote) {
     Liveness liveness = {.model = model, .diagnostics = diagnostics, .remote = remote, .arena = arena_new()};
+    liveness.effects = (BirEffects){.model = model, .arena = liveness.arena};
     liveness.body = &model->bodies.items[body];
     liveness.variables = bir_body_variables(liveness.body);
     bool prepared = prepare(&liveness);

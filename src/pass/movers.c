@@ -18,14 +18,16 @@
 
    Nor may a mover forget a reference, for then there is room for another object: a thread that makes one afterwards
    could not do so before, or the other way round. */
+#include "bir/effects.h"
 #include "pass/pass.h"
 #include "pass/references.h"
 
 typedef struct Movers {
     BirModel *model;
     Arena *arena;
-    bool are_seen;          /* locks, or where threads are, by other threads */
-    Vector(BirId) blocking; /* locks that are asked for where an atomic block may be open */
+    bool are_seen;       /* locks, or where threads are, by other threads */
+    BirEffects blocking; /* tests of locks where an atomic block may be open */
+    BirEffects effects;  /* of what is being looked at */
 } Movers;
 
 static const BirExpression *expression_at(const Movers *movers, BirId id) {
@@ -40,54 +42,24 @@ static BirId lock_of(const Movers *movers, const BirAction *action) {
     return movers->model->lists.items[action->arguments.first];
 }
 
-/* Whether two left-hand sides are written alike. */
-static bool same_place(const Movers *movers, BirId left, BirId right) {
-    if (left == BIR_NONE || right == BIR_NONE)
-        return left == right;
-    const BirExpression *l = expression_at(movers, left), *r = expression_at(movers, right);
-    if (l->op != r->op)
-        return false;
-    switch (l->op) {
-    case BIR_OP_INTEGER_LITERAL: return l->value.integer == r->value.integer;
-    case BIR_OP_NAME: return l->name_kind == r->name_kind && l->id == r->id;
-    case BIR_OP_FIELD: return l->id == r->id && same_place(movers, l->a, r->a);
-    case BIR_OP_INDEX: return same_place(movers, l->a, r->a) && same_place(movers, l->b, r->b);
-    case BIR_OP_MONITOR: return same_place(movers, l->a, r->a);
-    default: return false;
-    }
+/* The effects of an expression, of an action; good until something else is looked at. */
+static const BirEffects *effects_of(Movers *movers, BirId expression) {
+    effects_clear(&movers->effects);
+    effects_add_expression(&movers->effects, expression);
+    return &movers->effects;
+}
+
+static const BirEffects *effects_of_action(Movers *movers, const BirAction *action) {
+    effects_clear(&movers->effects);
+    effects_add_action(&movers->effects, action);
+    return &movers->effects;
 }
 
 /* Atomic blocks -------------------------------------------------------------------------------------------------- */
 
-/* Whether two left-hand sides may name one lock. A record that extends another has fields of its own with the same
-   names. */
-static bool may_be_same_lock(const Movers *movers, BirId left, BirId right) {
-    const BirExpression *l = expression_at(movers, left), *r = expression_at(movers, right);
-    const BirVariable *variables = movers->model->variables.items;
-    if (l->op != r->op)
-        return false;
-    switch (l->op) {
-    case BIR_OP_NAME: return l->id == r->id;
-    case BIR_OP_FIELD: return variables[l->id].name == variables[r->id].name;
-    default: return true;
-    }
-}
-
-static bool blocks_atomically(const Movers *movers, BirId lock) {
-    for (uint32_t i = 0; i < movers->blocking.count; i++)
-        if (may_be_same_lock(movers, movers->blocking.items[i], lock))
-            return true;
-    return false;
-}
-
-/* Notes the locks that the conjuncts of a guard ask for. */
-static void note_blocking(Movers *movers, BirId guard) {
-    const BirExpression *e = expression_at(movers, guard);
-    if (e->op == BIR_OP_AND) {
-        note_blocking(movers, e->a);
-        note_blocking(movers, e->b);
-    } else if (e->op == BIR_OP_LOCK_AVAILABLE)
-        vector_push(movers->arena, &movers->blocking, e->a);
+/* Whether what an action does to a lock may decide where an atomic block stops. */
+static bool blocks_atomically(Movers *movers, const BirAction *action) {
+    return effects_may_change(effects_of_action(movers, action), &movers->blocking);
 }
 
 /* A block that is open in the caller is open in the function, and one that is open when that returns in the caller:
@@ -100,17 +72,15 @@ static bool spread(bool *is_atomic, BirId caller, BirId function) {
 }
 
 /* Takes one action of a body into account; whether more bodies have atomic blocks now. */
-static bool spread_along(const BirModel *model, bool *is_atomic, BirId body, const BirAction *action) {
+static bool spread_along(Movers *movers, bool *is_atomic, BirId body, const BirAction *action) {
+    const BirEffects *effects = effects_of_action(movers, action);
     bool is_new = false;
-    if (action->op == BIR_ACTION_ATOMIC_BEGIN) {
-        is_new = !is_atomic[body];
-        is_atomic[body] = true;
-    } else if (action->op == BIR_ACTION_CALL)
-        is_new = spread(is_atomic, body, action->id);
-    else if (action->op == BIR_ACTION_INVOKE) {
-        BirSpan entries = model->virtuals.items[action->id].entries;
-        for (uint32_t i = 0; i < entries.count; i++)
-            is_new |= spread(is_atomic, body, model->virtual_entries.items[entries.first + i].function);
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        if (effect->kind == EFFECT_CALL && effect->id != BIR_NONE)
+            is_new |= spread(is_atomic, body, effect->id);
+        is_new |= effect->kind == EFFECT_ATOMIC_BEGIN && !is_atomic[body];
+        is_atomic[body] |= effect->kind == EFFECT_ATOMIC_BEGIN;
     }
     return is_new;
 }
@@ -136,62 +106,60 @@ static void find_blocking(Movers *movers) {
         for (BirId id = 0; id < model->bodies.count; id++)
             for (uint32_t i = 0, j = 0; (t = next_of_body(model, &model->bodies.items[id], &i, &j));)
                 for (uint32_t k = 0; k < t->actions.count; k++)
-                    again |= spread_along(model, is_atomic, id, &model->actions.items[t->actions.first + k]);
+                    again |= spread_along(movers, is_atomic, id, &model->actions.items[t->actions.first + k]);
     }
     for (BirId id = 0; id < model->bodies.count; id++)
         for (uint32_t i = 0, j = 0; is_atomic[id] && (t = next_of_body(model, &model->bodies.items[id], &i, &j));)
-            note_blocking(movers, t->guard);
+            effects_add_expression(&movers->blocking, t->guard);
+    /* Whether a thread was notified, or has a lock itself, is not changed by what others do to the lock. */
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < movers->blocking.items.count; i++)
+        if (movers->blocking.items.items[i].kind == EFFECT_TEST_AVAILABLE)
+            movers->blocking.items.items[count++] = movers->blocking.items.items[i];
+    movers->blocking.items.count = count;
 }
 
 /* What can see --------------------------------------------------------------------------------------------------- */
 
-/* Whether an expression is about locks, or where threads are. */
-static bool sees(const Movers *movers, BirId id) {
-    if (id == BIR_NONE)
-        return false;
-    const BirExpression *e = expression_at(movers, id);
-    switch (e->op) {
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED:
-    case BIR_OP_AT:
-    case BIR_OP_REMOTE: return true;
-    default: return sees(movers, e->a) || sees(movers, e->b) || sees(movers, e->c);
-    }
+/* Whether effects are about locks, or where threads are. */
+static bool sees(const BirEffects *effects) {
+    const uint32_t seeing = 1u << EFFECT_TEST_AVAILABLE | 1u << EFFECT_TEST_HELD | 1u << EFFECT_TEST_NOTIFIED |
+                            1u << EFFECT_OBSERVE_LOCATION | 1u << EFFECT_OBSERVE_FRAME;
+    return effects->kinds & seeing;
+}
+
+static bool is_test(const BirEffect *effect) {
+    return effect->kind >= EFFECT_TEST_AVAILABLE && effect->kind <= EFFECT_TEST_NOTIFIED;
 }
 
 /* A guard sees no more than that it has to wait, unless it asks for the lock in other ways than as a conjunct. */
-static bool guard_sees(const Movers *movers, BirId id) {
-    const BirExpression *e = expression_at(movers, id);
-    if (e->op == BIR_OP_AND)
-        return guard_sees(movers, e->a) || guard_sees(movers, e->b);
-    if (e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_WAS_NOTIFIED || e->op == BIR_OP_HAS_LOCK)
-        return sees(movers, e->a);
-    return sees(movers, id);
+static bool guard_sees(Movers *movers, BirId guard) {
+    const BirEffects *effects = effects_of(movers, guard);
+    bool others = effects_have(effects, EFFECT_OBSERVE_LOCATION) || effects_have(effects, EFFECT_OBSERVE_FRAME);
+    for (uint32_t i = 0; i < effects->items.count; i++)
+        others |= is_test(&effects->items.items[i]) && !effects->items.items[i].is_required;
+    return others;
 }
 
 /* Whether a lock is among those that the conjuncts of a guard ask for. */
-static bool asks_for(const Movers *movers, BirId guard, BirId lock) {
-    const BirExpression *e = expression_at(movers, guard);
-    if (e->op == BIR_OP_AND)
-        return asks_for(movers, e->a, lock) || asks_for(movers, e->b, lock);
-    return e->op == BIR_OP_LOCK_AVAILABLE && same_place(movers, e->a, lock);
+static bool asks_for(Movers *movers, BirId guard, BirId lock) {
+    const BirEffects *effects = effects_of(movers, guard);
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        if (effect->kind == EFFECT_TEST_AVAILABLE && effect->is_required &&
+            effects_are_alike(movers->model, effect->expression, lock))
+            return true;
+    }
+    return false;
 }
 
-static bool action_sees(const Movers *movers, const BirTransformation *t, uint32_t nth) {
+static bool action_sees(Movers *movers, const BirTransformation *t, uint32_t nth) {
     const BirAction *action = &movers->model->actions.items[t->actions.first + nth];
-    switch (action->op) {
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNWAIT:
-        /* One that is taken without asking is an error while another thread has it. */
-        return nth > 0 || !asks_for(movers, t->guard, lock_of(movers, action));
-    case BIR_ACTION_NATIVE: return true;
-    default: break;
-    }
-    for (uint32_t i = 0; i < action->arguments.count; i++)
-        if (sees(movers, movers->model->lists.items[action->arguments.first + i]))
-            return true;
-    return sees(movers, action->target);
+    const BirEffects *effects = effects_of_action(movers, action);
+    if (action->op == BIR_ACTION_NATIVE || sees(effects))
+        return true;
+    /* A lock that is acquired without asking is an error while another thread has it. */
+    return effects_have(effects, EFFECT_ACQUIRE) && (nth > 0 || !asks_for(movers, t->guard, lock_of(movers, action)));
 }
 
 static void find_who_sees(Movers *movers) {
@@ -218,49 +186,50 @@ static bool asks_only_for(const Movers *movers, BirId guard, BirId lock) {
     const BirExpression *e = expression_at(movers, guard);
     if (e->op == BIR_OP_AND)
         return asks_only_for(movers, e->a, lock) && asks_only_for(movers, e->b, lock);
-    return (e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_WAS_NOTIFIED) && same_place(movers, e->a, lock);
+    return (e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_WAS_NOTIFIED) &&
+           effects_are_alike(movers->model, e->a, lock);
+}
+
+/* Whether an action does something to a lock that stays the same one, and where it forgets nothing. */
+static bool moves(Movers *movers, EffectKind kind, BirId from, const BirTransformation *t, const BirAction *action) {
+    return !t->invisible && action && effects_have(effects_of_action(movers, action), kind) &&
+           bir_is_steady(movers->model, lock_of(movers, action)) && !blocks_atomically(movers, action) &&
+           !references_are_forgotten(movers->model, from, t->target);
 }
 
 /* A right mover: it takes a lock, and does nothing else. */
-static bool takes_lock(const Movers *movers, BirId from, const BirTransformation *t) {
+static bool takes_lock(Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
-    return !t->invisible && action && (action->op == BIR_ACTION_LOCK || action->op == BIR_ACTION_UNWAIT) &&
-           bir_is_steady(movers->model, lock_of(movers, action)) &&
-           asks_only_for(movers, t->guard, lock_of(movers, action)) &&
-           !blocks_atomically(movers, lock_of(movers, action)) &&
-           !references_are_forgotten(movers->model, from, t->target);
+    return moves(movers, EFFECT_ACQUIRE, from, t, action) && asks_only_for(movers, t->guard, lock_of(movers, action));
 }
 
 /* A left mover: it gives a lock back, whatever happens, and its thread goes on afterwards. */
-static bool gives_lock(const Movers *movers, BirId from, const BirTransformation *t) {
+static bool gives_lock(Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
-    return !t->invisible && action && action->op == BIR_ACTION_UNLOCK && is_true(movers, t->guard) &&
-           bir_is_steady(movers->model, lock_of(movers, action)) &&
-           !blocks_atomically(movers, lock_of(movers, action)) && t->target != BIR_NONE &&
+    return action && action->op == BIR_ACTION_UNLOCK && is_true(movers, t->guard) && t->target != BIR_NONE &&
            movers->model->locations.items[t->target].transformations.count > 0 &&
-           !references_are_forgotten(movers->model, from, t->target);
+           moves(movers, EFFECT_RELEASE, from, t, action);
 }
 
-static bool calls(const Movers *movers, const BirTransformation *t) {
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirActionOp op = movers->model->actions.items[t->actions.first + i].op;
-        if (op == BIR_ACTION_CALL || op == BIR_ACTION_INVOKE)
-            return true;
-    }
-    return false;
+static bool calls(Movers *movers, const BirTransformation *t) {
+    bool calls = false;
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        calls |=
+            effects_have(effects_of_action(movers, &movers->model->actions.items[t->actions.first + i]), EFFECT_CALL);
+    return calls;
 }
 
 /* Whether what can be done at a location is visible, and does not ask for locks. */
-static bool is_about_data(const Movers *movers, const BirLocation *location) {
+static bool is_about_data(Movers *movers, const BirLocation *location) {
     for (uint32_t i = 0; i < location->transformations.count; i++) {
         const BirTransformation *t = &movers->model->transformations.items[location->transformations.first + i];
-        if (t->invisible || sees(movers, t->guard))
+        if (t->invisible || sees(effects_of(movers, t->guard)))
             return false;
     }
     return location->transformations.count > 0;
 }
 
-static bool may_run_on(const Movers *movers, BirId from, const BirTransformation *t) {
+static bool may_run_on(Movers *movers, BirId from, const BirTransformation *t) {
     if (t->invisible || t->target == BIR_NONE || calls(movers, t))
         return false;
     const BirLocation *next = &movers->model->locations.items[t->target];
@@ -277,6 +246,7 @@ void pass_no_movers(BirModel *model) {
 
 void pass_movers(BirModel *model) {
     Movers movers = {.model = model, .arena = arena_new()};
+    movers.effects = movers.blocking = (BirEffects){.model = model, .arena = movers.arena};
     find_who_sees(&movers);
     if (!movers.are_seen)
         find_blocking(&movers);

@@ -9,6 +9,7 @@
    The constraints are those of the actions, applied again and again until nothing changes: models have far fewer
    collections than actions, and few rounds are needed. */
 #include "pass/points_to.h"
+#include "bir/effects.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ struct PointsTo {
     Set *allowed;          /* by type: the collections that a reference of it may lead into; null: not yet known */
     Set *found;            /* by expression: what was asked for */
     Vector(Set) scratch;   /* by depth of evaluation */
+    BirEffects effects;    /* of the action that is applied */
     bool changed;
 };
 
@@ -135,27 +137,19 @@ static void store(PointsTo *p, uint32_t place, Set set) {
 /* Adds what an expression may lead to. */
 static void evaluate(PointsTo *p, BirId expression, uint32_t depth, Set out) {
     const BirExpression *e = expression_at(p, expression);
-    switch (e->op) {
-    case BIR_OP_NULL_LITERAL: break;
-    case BIR_OP_NAME:
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX:
-    case BIR_OP_REMOTE: visit_places(p, expression, depth, load, out); break;
-    /* A cast that is trusted may be to a type that the object does not have: nothing is left out. */
-    case BIR_OP_CAST: evaluate(p, e->a, depth, out); break;
-    case BIR_OP_CONDITIONAL:
+    if (e->op == BIR_OP_NAME || e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX || e->op == BIR_OP_REMOTE)
+        visit_places(p, expression, depth, load, out);
+    else if (e->op == BIR_OP_CAST)
+        /* One that is trusted may be to a type that the object does not have: nothing is left out. */
+        evaluate(p, e->a, depth, out);
+    else if (e->op == BIR_OP_CONDITIONAL) {
         evaluate(p, e->b, depth, out);
         evaluate(p, e->c, depth, out);
-        break;
-    default: add(p, out, allowed_by(p, e->type)); break;
-    }
+    } else if (e->op != BIR_OP_NULL_LITERAL)
+        add(p, out, allowed_by(p, e->type));
 }
 
 /* Actions --------------------------------------------------------------------------------------------------------- */
-
-static BirId argument(const PointsTo *p, const BirAction *action, uint32_t nth) {
-    return p->model->lists.items[action->arguments.first + nth];
-}
 
 /* Visits everything inside the objects that an expression may lead to. */
 static void visit_insides(PointsTo *p, BirId expression, Visit visit, Set set) {
@@ -164,18 +158,6 @@ static void visit_insides(PointsTo *p, BirId expression, Visit visit, Set set) {
     for (uint32_t i = 0; i < p->model->collections.count; i++)
         for (uint32_t j = 0; has(objects, i) && j < place_count(p->model, i); j++)
             visit(p, p->first_place[i] + j, set);
-}
-
-/* Elements go from one array to another; offsets are not known here, so anything inside of an object may change. */
-static void write_by_native(PointsTo *p, const BirAction *action) {
-    Set values = scratch_at(p, 0);
-    if (action->id == BIR_NATIVE_ARRAYCOPY || action->id == BIR_NATIVE_COPY_CELL) {
-        visit_insides(p, argument(p, action, 0), load, values);
-        visit_insides(p, argument(p, action, action->id == BIR_NATIVE_ARRAYCOPY ? 2 : 1), store, values);
-    } else if (action->id == BIR_NATIVE_CELL_PUT_REFERENCE || action->id == BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE) {
-        evaluate(p, argument(p, action, action->arguments.count - 1), 1, values);
-        visit_insides(p, argument(p, action, 0), store, values);
-    }
 }
 
 /* What the acting thread began with: the first variable of some body. */
@@ -197,48 +179,44 @@ static void add_given_by_native(PointsTo *p, const BirAction *action, Set out) {
         put(out, p->natives[is_class]);
     else if (action->id == BIR_NATIVE_CURRENT_THREAD)
         add_threads(p, out);
-    else if (action->id == BIR_NATIVE_CLONE)
-        evaluate(p, argument(p, action, 0), 1, out);
     else
         add(p, out, allowed_by(p, expression_at(p, action->target)->type));
 }
 
-static void start(PointsTo *p, const BirAction *action) {
-    for (uint32_t i = 0; i < action->arguments.count; i++) {
-        if (!is_reference(p, argument(p, action, i)))
+/* What a write may store. */
+static void add_stored(PointsTo *p, const BirAction *action, const BirEffect *write, Set out) {
+    switch (write->value) {
+    case EFFECT_VALUE_EXPRESSION:
+    case EFFECT_VALUE_COPY: evaluate(p, write->stored, 1, out); break;
+    case EFFECT_VALUE_NEW: put(out, write->stored); break;
+    case EFFECT_VALUE_INSIDE: visit_insides(p, write->stored, load, out); break;
+    case EFFECT_VALUE_ANY:
+        if (action->op == BIR_ACTION_NATIVE)
+            add_given_by_native(p, action, out);
+        else
+            add(p, out, allowed_by(p, expression_at(p, action->target)->type));
+        break;
+    }
+}
+
+/* Offsets are not known here: what goes into an object may go anywhere in it. */
+static void apply(PointsTo *p, const BirAction *action) {
+    effects_clear(&p->effects);
+    effects_add_action(&p->effects, action);
+    for (uint32_t i = 0; i < p->effects.items.count; i++) {
+        const BirEffect *effect = &p->effects.items.items[i];
+        BirId place = effect->expression;
+        if (effect->kind != EFFECT_WRITE || effect->is_part || (place != BIR_NONE && !is_reference(p, place)))
             continue;
         Set values = scratch_at(p, 0);
-        evaluate(p, argument(p, action, i), 1, values);
-        store(p, p->model->bodies.items[action->id].parameters.first + i, values);
+        add_stored(p, action, effect, values);
+        if (effect->place == EFFECT_ON_PARAMETER)
+            store(p, effect->variable, values);
+        else if (effect->place == EFFECT_ON_INSIDE)
+            visit_insides(p, effect->object, store, values);
+        else if (place != BIR_NONE)
+            visit_places(p, place, 1, store, values);
     }
-}
-
-/* What an action may give its target, which is a reference. */
-static void add_given(PointsTo *p, const BirAction *action, Set out) {
-    switch (action->op) {
-    case BIR_ACTION_NEW:
-    case BIR_ACTION_NEW_ARRAY: put(out, action->id); break;
-    case BIR_ACTION_ASSIGN:
-    case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE:
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            evaluate(p, argument(p, action, i), 1, out);
-        break;
-    case BIR_ACTION_NATIVE: add_given_by_native(p, action, out); break;
-    default: add(p, out, allowed_by(p, expression_at(p, action->target)->type)); break;
-    }
-}
-
-static void apply(PointsTo *p, const BirAction *action) {
-    if (action->op == BIR_ACTION_NATIVE)
-        write_by_native(p, action);
-    if (action->op == BIR_ACTION_START)
-        start(p, action);
-    if (action->target == BIR_NONE || !is_reference(p, action->target))
-        return;
-    Set values = scratch_at(p, 0);
-    add_given(p, action, values);
-    visit_places(p, action->target, 1, store, values);
 }
 
 /* The model ------------------------------------------------------------------------------------------------------- */
@@ -269,6 +247,7 @@ PointsTo *pass_points_to(const BirModel *model, const uint32_t *natives) {
     Arena *arena = arena_new();
     PointsTo *p = arena_alloc(arena, sizeof *p);
     *p = (PointsTo){.model = model, .arena = arena, .knows_natives = natives != NULL};
+    p->effects = (BirEffects){.model = model, .arena = arena};
     if (natives)
         memcpy(p->natives, natives, sizeof p->natives);
     if (!is_flat(model) || !number_places(p)) {

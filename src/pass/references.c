@@ -13,11 +13,12 @@ static bool is_live(const BirModel *model, BirId id, BirId variable) {
     return found;
 }
 
-bool references_are_replaced(const BirModel *model, BirId from, BirId place) {
-    const BirExpression *e = &model->expressions.items[place];
-    /* A variable that is not live has been cleared. */
-    bool is_empty = e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL && !is_live(model, from, e->id);
-    return references_fit(model, e->type) && !is_empty;
+bool references_are_replaced(const BirModel *model, BirId from, const BirEffect *write) {
+    /* A new frame has nothing in it yet, and a variable that is not live has been cleared. */
+    bool is_empty = write->place == EFFECT_ON_PARAMETER ||
+                    (write->place == EFFECT_ON_LOCAL && !is_live(model, from, write->variable));
+    return !is_empty &&
+           (write->expression == BIR_NONE || references_fit(model, model->expressions.items[write->expression].type));
 }
 
 bool references_are_forgotten(const BirModel *model, BirId from, BirId to) {

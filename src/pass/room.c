@@ -8,8 +8,11 @@
 
    In a model that yields, such a transformation yields, always; in others it is visible, and with it all that go
    between the same two locations, which have to be alike. */
+#include "bir/effects.h"
 #include "pass/pass.h"
 #include "pass/references.h"
+
+#include <stdlib.h>
 
 typedef struct Room {
     BirModel *model;
@@ -18,10 +21,6 @@ typedef struct Room {
     bool has_forall;
     bool has_yields;
 } Room;
-
-static const BirAction *action_at(const Room *room, const BirTransformation *t, uint32_t nth) {
-    return &room->model->actions.items[t->actions.first + nth];
-}
 
 static void look_around(Room *room) {
     const BirModel *model = room->model;
@@ -33,35 +32,31 @@ static void look_around(Room *room) {
         room->has_yields |= model->transformations.items[i].yields;
 }
 
-static bool takes_room(const Room *room, const BirAction *action) {
-    if (action->op != BIR_ACTION_NEW && action->op != BIR_ACTION_NEW_ARRAY)
-        return false;
-    return room->has_forall || room->all_bounded || room->model->collections.items[action->id].sized;
+static bool takes_room(const Room *room, const BirEffect *effect) {
+    return effect->kind == EFFECT_ALLOCATE && (room->has_forall || room->all_bounded || effect->id == BIR_NONE ||
+                                               room->model->collections.items[effect->id].sized);
 }
 
 /* Whether an action itself may forget a reference, wherever it leads to. */
-static bool gives_room(const Room *room, BirId from, const BirAction *action) {
-    switch (action->op) {
-    case BIR_ACTION_RETURN:
-    case BIR_ACTION_THROW:
-    case BIR_ACTION_EXIT:
-    case BIR_ACTION_NATIVE: return true;
-    default: break;
-    }
-    return action->target != BIR_NONE && references_are_replaced(room->model, from, action->target);
+static bool gives_room(const Room *room, BirId from, const BirEffect *effect) {
+    return effect->kind == EFFECT_RETURN || effect->kind == EFFECT_THROW || effect->kind == EFFECT_END ||
+           (effect->kind == EFFECT_WRITE && references_are_replaced(room->model, from, effect));
 }
 
 static bool is_noticed(const Room *room, BirId from, const BirTransformation *t) {
+    BirEffects effects = {.model = room->model};
     bool noticed = false;
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        const BirAction *action = action_at(room, t, i);
-        noticed |= takes_room(room, action) || (room->has_bounds && gives_room(room, from, action));
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        effects_add_action(&effects, &room->model->actions.items[t->actions.first + i]);
+    for (uint32_t i = 0; i < effects.items.count; i++) {
+        const BirEffect *effect = &effects.items.items[i];
+        noticed |= takes_room(room, effect) || (room->has_bounds && gives_room(room, from, effect));
     }
+    free(effects.items.items);
     if (noticed || !room->has_bounds || t->target == BIR_NONE)
         return noticed;
-    const BirModel *model = room->model;
-    bool ends = model->locations.items[t->target].transformations.count == 0;
-    return references_are_forgotten(model, from, ends ? BIR_NONE : t->target);
+    bool ends = room->model->locations.items[t->target].transformations.count == 0;
+    return references_are_forgotten(room->model, from, ends ? BIR_NONE : t->target);
 }
 
 static void let_others_in(const Room *room, BirSpan transformations, const BirTransformation *noticed) {

@@ -3,7 +3,7 @@
 
 NativeFunction native_at(BirNative native) {
     static const NativeFunction table[BIR_NATIVES] = {
-#define BIR_NATIVE(NAME, text, signature, meaning) native_##NAME,
+#define BIR_NATIVE(NAME, text, signature, effects, meaning) native_##NAME,
 #include "bir/natives.def"
     };
     return table[native];

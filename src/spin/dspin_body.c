@@ -211,7 +211,9 @@ static void add_action(Dspin *dspin, const BirAction *action, BirId location, Te
     case BIR_ACTION_NATIVE: dspin_cannot(dspin, "the native %s", bir_name(dspin->model, action->name)); break;
     case BIR_ACTION_RETURN: add_return(dspin, action, out); break;
     case BIR_ACTION_THROW: add_throw(dspin, action, location, out); break;
-    default: dspin_cannot(dspin, "a call inside a transformation"); break;
+    case BIR_ACTION_CALL:
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_COUNT: dspin_cannot(dspin, "a call inside a transformation"); break;
     }
 }
 

@@ -207,12 +207,14 @@ static void add_conversion(Dspin *dspin, const BirExpression *expression, const 
 }
 
 static void add_literal(Dspin *dspin, const BirExpression *expression, Text *out) {
-    switch (expression->op) {
-    case BIR_OP_BOOLEAN_LITERAL: text_add(out, expression->value.integer ? "true" : "false"); break;
-    case BIR_OP_STRING_LITERAL: add_string(dspin, expression->value.string, out); break;
-    case BIR_OP_NULL_LITERAL: text_add(out, "null"); break;
-    default: add_integer(dspin, expression->value.integer, out); break;
-    }
+    if (expression->op == BIR_OP_STRING_LITERAL)
+        add_string(dspin, expression->value.string, out);
+    else if (expression->op == BIR_OP_BOOLEAN_LITERAL)
+        text_add(out, expression->value.integer ? "true" : "false");
+    else if (expression->op == BIR_OP_NULL_LITERAL)
+        text_add(out, "null");
+    else
+        add_integer(dspin, expression->value.integer, out);
 }
 
 /* null is 0 for threads and strings, which are numbers. */
@@ -268,11 +270,12 @@ static void add_operation(Dspin *dspin, const BirExpression *expression, Text *o
         dspin_expression(dspin, expression->a, out);
         text_add(out, "].ended");
         break;
-    default:
-        if (expression->op >= BIR_OP_OR && expression->op <= BIR_OP_REMAINDER) {
-            add_infix(dspin, expression, sign, out);
-            break;
-        }
+    case BIR_OP_OR ... BIR_OP_BIT_AND:
+    case BIR_OP_LESS ... BIR_OP_GREATER_EQUAL:
+    case BIR_OP_ADD ... BIR_OP_REMAINDER: add_infix(dspin, expression, sign, out); break;
+    case BIR_OP_TO_FLOAT ... BIR_OP_HASH:
+    case BIR_OP_HOLDS ... BIR_OP_COUNT:
+    case BIR_OP_NONE:
         dspin_cannot(dspin, "the operation %s", sign ? sign : "of a kind of its own");
         text_add(out, "0");
         break;
@@ -306,7 +309,8 @@ void dspin_expression(Dspin *dspin, BirId id, Text *out) {
     case BIR_OP_CAST: add_cast(dspin, expression, out); break;
     case BIR_OP_AT:
     case BIR_OP_REMOTE: add_remote(dspin, expression, out); break;
-    default: add_operation(dspin, expression, out); break;
+    case BIR_OP_NONE ... BIR_OP_HOLDS:
+    case BIR_OP_COUNT: add_operation(dspin, expression, out); break;
     }
     dspin->depth--;
 }

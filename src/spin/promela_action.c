@@ -1,8 +1,10 @@
 /* Actions. Each becomes statements; one that may fail puts those that follow it into the `else` of an `if`, so that
    nothing is done after a failure, in a d_step neither. */
+#include "bir/effects.h"
 #include "spin/promela_int.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_LOOP_FREE = 64 };
@@ -312,17 +314,11 @@ void promela_reset(Writer *w, BirId type, const char *place, const int64_t *init
         promela_reset(w, (BirId)(t - w->model->types.items), promela_format(w, "%s[%" PRId64 "]", place, i), NULL);
 }
 
-bool promela_is_determined(const BirAction *action) {
-    switch (action->op) {
-    case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE:
-    case BIR_ACTION_FORALL:
-    case BIR_ACTION_REACHABLE:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_START: return false;
-    case BIR_ACTION_NATIVE: return action->id != BIR_NATIVE_CHOOSE;
-    default: return true;
-    }
+bool promela_is_determined(const Writer *w, const BirAction *action) {
+    BirEffects effects = {.model = w->model};
+    effects_add_action(&effects, action);
+    free(effects.items.items);
+    return !effects_have(&effects, EFFECT_CHOOSE) && !effects_have(&effects, EFFECT_START);
 }
 
 void promela_action(Writer *w, const BirAction *action) {

@@ -76,24 +76,12 @@ static void find_reached(Writer *w, const BirBody *body) {
 /* Whether an expression has a value in every state. */
 static bool has_value(const Writer *w, BirId id) {
     const BirExpression *e = &w->model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_NULL_LITERAL:
-    case BIR_OP_SELF:
-    case BIR_OP_NAME: return true;
-    case BIR_OP_NOT: return has_value(w, e->a);
-    case BIR_OP_OR:
-    case BIR_OP_AND:
-    case BIR_OP_EQUAL:
-    case BIR_OP_NOT_EQUAL:
-    case BIR_OP_LESS:
-    case BIR_OP_LESS_EQUAL:
-    case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL: return has_value(w, e->a) && has_value(w, e->b);
-    default: return false;
-    }
+    if (e->op == BIR_OP_NOT)
+        return has_value(w, e->a);
+    if (e->op == BIR_OP_OR || e->op == BIR_OP_AND || (e->op >= BIR_OP_EQUAL && e->op <= BIR_OP_GREATER_EQUAL))
+        return has_value(w, e->a) && has_value(w, e->b);
+    return e->op == BIR_OP_BOOLEAN_LITERAL || e->op == BIR_OP_INTEGER_LITERAL || e->op == BIR_OP_CHAR_LITERAL ||
+           e->op == BIR_OP_NULL_LITERAL || e->op == BIR_OP_SELF || e->op == BIR_OP_NAME;
 }
 
 /* Whether an action is an assignment that is possible in every state; of most that are, it is not seen. */
@@ -305,7 +293,7 @@ static void write_transformation(Writer *w, BirId source, const BirTransformatio
     bool is_determined = true, is_inside = w->spots[source].inside;
     bool goes_inside = t->target != BIR_NONE && w->spots[t->target].inside;
     for (uint32_t i = 0; i < t->actions.count; i++)
-        is_determined &= promela_is_determined(&w->model->actions.items[t->actions.first + i]);
+        is_determined &= promela_is_determined(w, &w->model->actions.items[t->actions.first + i]);
     const char *opening = !is_determined              ? (is_inside ? "" : "atomic { ")
                           : goes_inside && !is_inside ? "atomic { d_step { "
                                                       : "d_step { ";

@@ -278,8 +278,17 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
     case BIR_OP_HASH: return text_question(w, e, checks);
     case BIR_OP_AT:
     case BIR_OP_REMOTE: return promela_remote(w, e, checks);
-    default: return promela_operator(w, e, checks);
+    case BIR_OP_PLUS ... BIR_OP_COMPLEMENT:
+    case BIR_OP_BIT_OR ... BIR_OP_REMAINDER:
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_DOUBLE:
+    case BIR_OP_FLOAT_BITS ... BIR_OP_BITS_DOUBLE:
+    case BIR_OP_MONITOR:
+    case BIR_OP_FLOAT_LITERAL:
+    case BIR_OP_DOUBLE_LITERAL:
+    case BIR_OP_NONE:
+    case BIR_OP_COUNT: break;
     }
+    return promela_operator(w, e, checks);
 }
 
 Value promela_value(Writer *w, BirId id, Checks *checks) {

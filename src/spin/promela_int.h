@@ -236,7 +236,7 @@ void promela_fail(Writer *w, Failure failure);
 void promela_assign(Writer *w, BirId target, Value value);
 void promela_action(Writer *w, const BirAction *action);
 /* Whether an action can stand in a d_step: it has no choice, and starts nothing. */
-bool promela_is_determined(const BirAction *action);
+bool promela_is_determined(const Writer *w, const BirAction *action);
 /* Sets all cells of a variable or field to what they are at first. */
 void promela_reset(Writer *w, BirId type, const char *place, const int64_t *initial);
 void promela_pick(Writer *w, const char *count);

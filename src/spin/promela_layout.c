@@ -55,16 +55,16 @@ int64_t promela_zero(const Writer *w, BirId type) {
 /* The value of a literal or constant, perhaps negated. */
 static int64_t literal_value(const Writer *w, BirId id) {
     const BirExpression *e = &w->model->expressions.items[id];
-    switch (e->op) {
-    case BIR_OP_NEGATE: return (int64_t)(0 - (uint64_t)literal_value(w, e->a));
-    case BIR_OP_PLUS: return literal_value(w, e->a);
-    case BIR_OP_STRING_LITERAL: return w->tokens[e->value.string];
-    case BIR_OP_NULL_LITERAL: return 0;
-    case BIR_OP_NAME:
+    if (e->op == BIR_OP_NEGATE)
+        return (int64_t)(0 - (uint64_t)literal_value(w, e->a));
+    if (e->op == BIR_OP_PLUS)
+        return literal_value(w, e->a);
+    if (e->op == BIR_OP_STRING_LITERAL)
+        return w->tokens[e->value.string];
+    if (e->op == BIR_OP_NAME)
         return e->name_kind == BIR_NAME_CONSTANT ? w->model->constants.items[e->id].value
                                                  : w->model->enumerators.items[e->id].value;
-    default: return e->value.integer;
-    }
+    return e->op == BIR_OP_NULL_LITERAL ? 0 : e->value.integer;
 }
 
 int64_t promela_initial(Writer *w, BirId variable) {

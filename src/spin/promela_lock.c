@@ -1,10 +1,10 @@
 /* Locks, wait sets, and threads that hold each other up. Every lock has a number; `owner` and `depth` say who holds it
    and how often. */
+#include "bir/effects.h"
 #include "spin/promela_int.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
 
 static void check_held(Writer *w, const char *lock) {
     promela_open_check(w, promela_format(w, "owner[%s] != me + 1", lock), promela_error(BIR_ERROR_MONITOR));
@@ -108,64 +108,52 @@ void promela_lock_action(Writer *w, const BirAction *action) {
         lock = "lock_";
     }
     bool is_reentrant = promela_type_of(w, expression)->reentrant;
-    switch (action->op) {
-    case BIR_ACTION_LOCK: take(w, lock, is_reentrant); break;
-    case BIR_ACTION_UNLOCK: give_back(w, lock, is_reentrant); break;
-    case BIR_ACTION_WAIT: wait(w, lock, is_reentrant); break;
-    case BIR_ACTION_UNWAIT: unwait(w, lock, is_reentrant); break;
-    default: notify(w, lock, action->op == BIR_ACTION_NOTIFY_ALL); break;
-    }
+    if (action->op == BIR_ACTION_LOCK)
+        take(w, lock, is_reentrant);
+    else if (action->op == BIR_ACTION_UNLOCK)
+        give_back(w, lock, is_reentrant);
+    else if (action->op == BIR_ACTION_WAIT)
+        wait(w, lock, is_reentrant);
+    else if (action->op == BIR_ACTION_UNWAIT)
+        unwait(w, lock, is_reentrant);
+    else
+        notify(w, lock, action->op == BIR_ACTION_NOTIFY_ALL);
 }
 
-/* Whether an expression names the same cell as long as its thread does not move: constants and the thread's own locals,
-   at most one step into the heap. The same rule as src/machine/compile.c has. */
-static bool is_steady(const Writer *w, BirId id, bool through_heap) {
-    const BirExpression *e = expression_at(w, id);
-    switch (e->op) {
-    case BIR_OP_INTEGER_LITERAL: return true;
-    case BIR_OP_NAME: return e->name_kind == BIR_NAME_LOCAL || e->name_kind == BIR_NAME_CONSTANT || !through_heap;
-    case BIR_OP_MONITOR: return !through_heap && is_steady(w, e->a, true);
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX: {
-        bool is_ref = promela_type_of(w, e->a)->kind == BIR_TYPE_REF;
-        if (is_ref && through_heap)
-            return false;
-        if (e->op == BIR_OP_INDEX && !is_steady(w, e->b, true))
-            return false;
-        return is_steady(w, e->a, through_heap || is_ref);
+/* The nth lock without which a guard is false; BIR_NONE when there are fewer. */
+static BirId wanted(const Writer *w, BirId guard, uint32_t nth) {
+    BirEffects effects = {.model = w->model};
+    BirId found = BIR_NONE;
+    effects_add_expression(&effects, guard);
+    for (uint32_t i = 0; i < effects.items.count && found == BIR_NONE; i++) {
+        const BirEffect *test = &effects.items.items[i];
+        if (test->kind == EFFECT_TEST_AVAILABLE && test->is_required && !test->is_part &&
+            bir_is_steady(w->model, test->expression) && nth-- == 0)
+            found = test->expression;
     }
-    default: return false;
-    }
-}
-
-/* The nth lock without which a guard is false; BIR_NONE when there are fewer. Counts down `nth`. */
-static BirId wanted(const Writer *w, BirId guard, uint32_t *nth) {
-    const BirExpression *e = expression_at(w, guard);
-    if (e->op == BIR_OP_AND) {
-        BirId found = wanted(w, e->a, nth);
-        return found != BIR_NONE ? found : wanted(w, e->b, nth);
-    }
-    if (e->op == BIR_OP_LOCK_AVAILABLE && is_steady(w, e->a, false) && (*nth)-- == 0)
-        return e->a;
-    return BIR_NONE;
+    free(effects.items.items);
+    return found;
 }
 
 static uint32_t count_wanted(const Writer *w, BirId guard) {
-    uint32_t count = 0, nth;
-    do
-        nth = count;
-    while (wanted(w, guard, &nth) != BIR_NONE && ++count);
+    uint32_t count = 0;
+    while (wanted(w, guard, count) != BIR_NONE)
+        count++;
     return count;
 }
 
 /* How a transformation changes how many locks are held. */
 static int32_t balance(const Writer *w, const BirTransformation *t) {
+    BirEffects effects = {.model = w->model};
     int32_t taken = 0;
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirActionOp op = w->model->actions.items[t->actions.first + i].op;
-        taken += op == BIR_ACTION_LOCK || op == BIR_ACTION_UNWAIT;
-        taken -= op == BIR_ACTION_UNLOCK || op == BIR_ACTION_WAIT;
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        effects_add_action(&effects, &w->model->actions.items[t->actions.first + i]);
+    for (uint32_t i = 0; i < effects.items.count; i++) {
+        const BirEffect *effect = &effects.items.items[i];
+        taken += effect->kind == EFFECT_ACQUIRE && !effect->is_part;
+        taken -= effect->kind == EFFECT_RELEASE && !effect->is_part;
     }
+    free(effects.items.items);
     return taken;
 }
 
@@ -227,7 +215,7 @@ static Value want_of(Writer *w, BirId location, uint32_t slot) {
     uint32_t way = slot / w->want_locks, nth = slot % w->want_locks;
     if (way >= span.count)
         return promela_known(w, nth ? 0 : 2 * (int64_t)w->lock_count + 1);
-    BirId lock = wanted(w, w->model->transformations.items[span.first + way].guard, &nth);
+    BirId lock = wanted(w, w->model->transformations.items[span.first + way].guard, nth);
     if (lock == BIR_NONE)
         return promela_known(w, 0);
     Checks checks = {0};

@@ -142,21 +142,13 @@ static Value bits(Writer *w, const BirExpression *e, Checks *checks) {
 /* Java's casts: the low bits, with or without sign. */
 static Value conversion(Writer *w, const BirExpression *e, Checks *checks) {
     Value a = promela_value(w, e->a, checks);
-    switch (e->op) {
-    case BIR_OP_TO_BYTE:
-        if (a.low >= INT8_MIN && a.high <= INT8_MAX)
-            return a;
-        return (Value){promela_format(w, "((%s << 24) >> 24)", a.text), INT8_MIN, INT8_MAX};
-    case BIR_OP_TO_SHORT:
-        if (a.low >= INT16_MIN && a.high <= INT16_MAX)
-            return a;
-        return (Value){promela_format(w, "((%s << 16) >> 16)", a.text), INT16_MIN, INT16_MAX};
-    case BIR_OP_TO_CHAR:
-        if (a.low >= 0 && a.high <= UINT16_MAX)
-            return a;
+    if (e->op == BIR_OP_TO_CHAR && (a.low < 0 || a.high > UINT16_MAX))
         return (Value){promela_format(w, "(%s & 65535)", a.text), 0, UINT16_MAX};
-    default: return a;
-    }
+    if (e->op == BIR_OP_TO_BYTE && (a.low < INT8_MIN || a.high > INT8_MAX))
+        return (Value){promela_format(w, "((%s << 24) >> 24)", a.text), INT8_MIN, INT8_MAX};
+    if (e->op == BIR_OP_TO_SHORT && (a.low < INT16_MIN || a.high > INT16_MAX))
+        return (Value){promela_format(w, "((%s << 16) >> 16)", a.text), INT16_MIN, INT16_MAX};
+    return a;
 }
 
 /* Two texts that are both literals, or of which one is null, are the same or not. */
@@ -192,12 +184,9 @@ static Value arithmetic(Writer *w, const BirExpression *e, Checks *checks) {
     if (type->kind == BIR_TYPE_STRING)
         return (Value){"1", 1, 1};
     Arithmetic kind = arithmetic_of(type);
-    switch (e->op) {
-    case BIR_OP_ADD:
-    case BIR_OP_SUBTRACT: return sum(w, e->op, kind, a, b, checks);
-    case BIR_OP_MULTIPLY: return product(w, kind, a, b, checks);
-    default: return division(w, e->op, kind, a, b, checks);
-    }
+    if (e->op == BIR_OP_ADD || e->op == BIR_OP_SUBTRACT)
+        return sum(w, e->op, kind, a, b, checks);
+    return e->op == BIR_OP_MULTIPLY ? product(w, kind, a, b, checks) : division(w, e->op, kind, a, b, checks);
 }
 
 Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
@@ -236,9 +225,12 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
     case BIR_OP_TO_CHAR:
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG: return conversion(w, e, checks);
-    default:
-        /* Bits of floating-point numbers. */
-        promela_add_check(w, checks, "true", promela_unsupported("floating-point numbers"));
-        return promela_known(w, 0);
+    case BIR_OP_NONE: /* the others are not evaluated here, but for bits of floating-point numbers */
+    case BIR_OP_OR:
+    case BIR_OP_AND:
+    case BIR_OP_TO_FLOAT ... BIR_OP_HOLDS:
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: break;
     }
+    promela_add_check(w, checks, "true", promela_unsupported("floating-point numbers"));
+    return promela_known(w, 0);
 }

@@ -387,8 +387,10 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
     if (!result->cut) {
         if (wanted(letters, 'h', result))
             compare_meanings(text, length, result);
-        Aspects aspects = {.encodings = wanted(letters, 'f', result), .footprints = wanted(letters, 'g', result)};
-        if (aspects.encodings || aspects.footprints)
+        Aspects aspects = {.encodings = wanted(letters, 'f', result),
+                           .footprints = wanted(letters, 'g', result),
+                           .effects = wanted(letters, 'j', result)};
+        if (aspects.encodings || aspects.footprints || aspects.effects)
             compare_states(code, aspects, result);
         if (wanted(letters, 'b', result))
             compare_reference(code, dfs, result);

@@ -7,7 +7,8 @@
      f  encoding, decoding and undoing keep states as they are, and tell states apart just as their texts do
      g  footprints cover what is written, and what they call independent commutes
      h  the machine does what a plain interpreter of the model says
-     i  a model without functions has the same states and violations */
+     i  a model without functions has the same states and violations
+     j  what is accessed, chosen, made, or fails is among the effects that are known beforehand */
 #ifndef BANDERA_TEST_RANDOM_COMPARE_H
 #define BANDERA_TEST_RANDOM_COMPARE_H
 

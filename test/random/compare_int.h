@@ -22,14 +22,17 @@ bool compare_fail(Comparison *result, const char *what, const char *format, ...)
 
 /* What is looked at in each state of a walk. */
 typedef struct Aspects {
-    bool encodings, footprints, meaning;
+    bool encodings, footprints, meaning, effects;
 } Aspects;
 
-/* f, g and h: looks at the first states of a breadth-first walk one by one. */
+/* f, g, h and j: looks at the first states of a breadth-first walk one by one. */
 void compare_states(const Code *code, Aspects aspects, Comparison *result);
 
 /* g: looks at one state. */
 void compare_footprints(Machine *machine, Comparison *result);
+
+/* j: looks at one state. */
+void compare_effects(Machine *machine, Comparison *result);
 
 /* h: looks at one state of code that was compiled without live sets. */
 void compare_meaning(Machine *machine, Comparison *result);

@@ -115,6 +115,8 @@ static void expand(Walk *w, uint32_t state) {
         compare_fail(w->result, "f:decode", "a decoded state has another encoding:\n%s", w->known[state].text);
     if (w->aspects.footprints)
         compare_footprints(m, w->result);
+    if (w->aspects.effects)
+        compare_effects(m, w->result);
     if (w->aspects.meaning)
         compare_meaning(m, w->result);
     uint32_t first, end;
