@@ -109,7 +109,8 @@ static void tell_variables(Teller *teller, const CbpState *after) {
         Text text = {0};
         if (cbp_lock(program, teller->state, i) == cbp_lock(program, after, i))
             continue;
-        text_format(&text, "lock %s %s", program->locks.items[i], cbp_lock(program, after, i) ? "taken" : "released");
+        text_format(&text, "lock %s %s", program->locks.items[i],
+                    cbp_lock(program, after, i) ? "acquired" : "released");
         change(teller, &text);
     }
 }
@@ -159,7 +160,7 @@ static void wake(Teller *teller, uint32_t thread) {
 
 static void tell_nobody(Teller *teller) {
     Text text = {0};
-    text_add(&text, "nobody sleeps");
+    text_add(&text, "no thread sleeps");
     change(teller, &text);
 }
 

@@ -346,7 +346,7 @@ void cbp_print_step(const CbpProgram *program, const CbpStep *step, Text *out) {
     case CBP_AXIOM_IF:
     case CBP_AXIOM_WHILE: text_add(out, step->branch ? " yes" : " no"); break;
     case CBP_AXIOM_CHOICE: text_format(out, " branch %u", step->branch + 1); break;
-    case CBP_AXIOM_WAKEUP_LOST: text_add(out, " nobody sleeps"); break;
+    case CBP_AXIOM_WAKEUP_LOST: text_add(out, " no thread sleeps"); break;
     case CBP_AXIOM_WAKEUP:
     case CBP_AXIOM_RENDEZVOUS:
         text_add(out, " with ");

@@ -140,15 +140,15 @@ static bool take_inputs(const Options *options, RunOptions *run) {
         java += pipeline_is_java(run->inputs[i]);
     run->is_java = java > 0;
     if (!run->input_count)
-        cli_usage("which program or model? 'bandera --help' shows the usage");
+        cli_usage("no program or model is named; 'bandera --help' shows the usage");
     else if (unbounded_kind(run->inputs[0]) != UNBOUNDED_NONE)
         cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", run->inputs[0], run->inputs[0]);
     else if (java && java < run->input_count)
         cli_usage("a Java program and a model are checked one at a time");
     else if (!java && run->input_count > 1)
-        cli_usage("one model at a time, please");
+        cli_usage("give one model at a time");
     else if (!java && (run->main_class || run->class_path || run->argument_count))
-        cli_usage("--main, --cp and arguments go with Java programs, not with models");
+        cli_usage("--main, --cp and arguments are for Java programs, not for models");
     else
         return true;
     return false;
@@ -170,15 +170,16 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     check->run.search.fairness = (Fairness)fair;
     bool temporal = options->spec || options->ltl;
     if (options->spec && options->ltl)
-        cli_usage("--spec and --ltl: one at a time, please");
+        cli_usage("--spec and --ltl cannot be combined");
     else if (options->property.count && !options->spec)
         cli_usage("--property names a property of --spec FILE");
     else if (options->fair && !temporal)
-        cli_usage("--fair goes with --spec or --ltl: it is about runs that go on for ever");
+        cli_usage("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
     else if (temporal && check->run.search.store != STORE_EXACT)
-        cli_usage("--spec and --ltl go with --store exact: they come back to the states they store");
+        cli_usage("--spec and --ltl require --store exact: they decode stored states");
     else if (temporal && (options->search || options->max_depth))
-        cli_usage("--search and --max-depth do not go with --spec and --ltl, which search in an order of their own");
+        cli_usage(
+            "--search and --max-depth cannot be combined with --spec and --ltl, which have their own search order");
     else
         return true;
     return false;
@@ -204,20 +205,20 @@ static bool take_engine(const Options *options, Engine engine, int store, RunOpt
     run->spin_ltl = options->spin_ltl;
     bool for_spin = options->jobs || options->no_cache || options->keep;
     if (engine == ENGINE_NATIVE && (for_spin || stores[store] == SPIN_COLLAPSE))
-        cli_usage("--jobs, --no-cache, --keep and --store collapse go with --engine spin");
+        cli_usage("--jobs, --no-cache and --store collapse require --engine spin, --keep spin or jpf");
     else if (options->spin_ltl && engine != ENGINE_SPIN)
-        cli_usage("--spin-ltl goes with --engine spin: SPIN makes the claims of formulas for itself");
+        cli_usage("--spin-ltl requires --engine spin: SPIN translates the formulas");
     else if (options->spin_ltl && !options->ltl && !options->spec)
-        cli_usage("--spin-ltl goes with --spec or --ltl: it is about the claims of their formulas");
+        cli_usage("--spin-ltl requires --spec or --ltl: SPIN translates their formulas");
     else if (options->collections && engine != ENGINE_SPIN)
-        cli_usage("--collections goes with --engine spin: it is about how objects are kept there");
+        cli_usage("--collections requires --engine spin: it says how SPIN stores objects");
     else if (engine != ENGINE_NATIVE && (options->search || options->max_states || options->all))
-        cli_usage("--search, --max-states and --all go with the native engine");
+        cli_usage("--search, --max-states and --all require --engine native");
     else if (engine == ENGINE_JPF &&
              (options->ltl || options->spec || options->bounded || options->choose_free || options->store))
-        cli_usage("--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf");
+        cli_usage("--ltl, --spec, --bounded, --choose-free and --store cannot be combined with --engine jpf");
     else if (engine != ENGINE_NATIVE && run->search.checks >> PROPERTY_RACE & 1)
-        cli_usage("only the native engine looks for races");
+        cli_usage("--check race requires --engine native");
     else
         return true;
     return false;
@@ -244,11 +245,11 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     if (options->max_depth && !options->search && engine == ENGINE_NATIVE)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
     if (order != SEARCH_DFS && store != STORE_EXACT && engine == ENGINE_NATIVE) {
-        cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
+        cli_usage("--store %s requires --search dfs: other orders decode stored states", options->store);
         return false;
     }
     if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR) {
-        cli_usage("--heuristic goes with --search best or astar");
+        cli_usage("--heuristic requires --search best or astar");
         return false;
     }
     if (options->dump_after) {
@@ -256,7 +257,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
         while (stage->name && (stage->kind == STAGE_PLAIN || strcmp(stage->name, options->dump_after) != 0))
             stage++;
         if (!stage->name) {
-            cli_usage("--dump-after: '%s' is no stage that makes a model; those are parse, check and the passes",
+            cli_usage("--dump-after: no stage '%s' has a model to print; --dump-after=help lists the stages",
                       options->dump_after);
             return false;
         }

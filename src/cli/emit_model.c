@@ -22,7 +22,7 @@ static int emit(Run *run, const char *language) {
     if (good)
         fputs(text_string(&out), stdout);
     else if (!is_sayable)
-        fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language, text_string(&reason));
+        fprintf(stderr, "bandera: not supported in %s: %s\n", language, text_string(&reason));
     text_free(&out);
     text_free(&reason);
     return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;

@@ -19,7 +19,7 @@ static void report(const SearchOptions *options, Trail *trail, SearchResult *res
     Property property =
         trail->end == TRAIL_DEADLOCK ? PROPERTY_DEADLOCK : search_property_of(trail->fault.error, options->checks);
     if (property == PROPERTIES) {
-        text_add(broken, "Java PathFinder reports an error that nobody asked for");
+        text_add(broken, "Java PathFinder reports an error that was not checked");
         return;
     }
     Violation *violation = memory_get_zeroed(1, sizeof *violation);

@@ -196,10 +196,9 @@ static bool print_formula(Seeker *s, uint32_t goal, Text *out, Text *reason) {
     if (ltl_has_next(ltl, formula))
         formula = ltl_normalise(ltl, formula); /* it may be that nothing depends on it */
     if (ltl_has_next(ltl, formula))
-        text_add(reason, "a formula with X, which SPIN's own translator does not take: leave out --spin-ltl");
+        text_add(reason, "a formula with X in SPIN's own translator: leave out --spin-ltl");
     else if (!ltl_print_for_spin(ltl, formula, LONGEST_FORMULA, out))
-        text_format(reason, "a formula of more than %d characters, which are too many for SPIN's own translator",
-                    LONGEST_FORMULA);
+        text_format(reason, "a formula of more than %d characters in SPIN's own translator", LONGEST_FORMULA);
     return reason->length == 0;
 }
 
@@ -268,7 +267,7 @@ static void report(Seeker *s, Trail *trail, uint32_t goal) {
     else if (property < PROPERTIES)
         s->result->violations[property] = take_violation(trail, property);
     else
-        text_add(&s->search->broken, "SPIN reports an error that nobody asked for");
+        text_add(&s->search->broken, "SPIN reports an error that was not checked");
 }
 
 /* Takes down what the model lacks: whoever made it may add it, and ask SPIN again. */
@@ -361,13 +360,13 @@ static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
     else {
         Text words = {0};
         if (trail.end == TRAIL_CALL)
-            text_format(&words, "a call of %s within itself, which --recursion allows only so often",
+            text_format(&words, "recursion of %s deeper than --recursion allows",
                         bir_name(s->code->model,
                                  s->code->model->bodies.items[s->inlined->missing.items[trail.number].body].name));
         else if (trail.end == TRAIL_UNSAID)
-            text_format(&words, "%s, which is not translated to Promela", text_string(&trail.words));
+            text_format(&words, "%s in Promela", text_string(&trail.words));
         else
-            text_format(&words, "more room than a model in Promela gets: %s", text_string(&trail.words));
+            text_format(&words, "a larger model in Promela: no room for %s", text_string(&trail.words));
         give_up(s, trail.last, text_string(&words));
         text_free(&words);
     }
@@ -436,7 +435,7 @@ static void answer(Seeker *s, uint32_t goal) {
         return;
     for (uint32_t round = 0; verify(s, goal);)
         if (++round == MOST_ROUNDS) {
-            give_up(s, BIR_NONE, "more and more room: SPIN began anew too often");
+            give_up(s, BIR_NONE, "a model that grows again and again: SPIN was restarted too often");
             return;
         }
 }
@@ -480,7 +479,7 @@ static void ask_for(Seeker *s, uint32_t number) {
         return;
     }
     if (options->fairness == FAIRNESS_STRONG)
-        give_up(s, BIR_NONE, "SPIN knows weak fairness only");
+        give_up(s, BIR_NONE, "strong fairness: SPIN has weak fairness only");
     else
         answer(s, number);
     goal->end = result->end;

@@ -2,11 +2,11 @@
 // seed are always the same.
 // test: bandera check %s -- ranges
 // expect: exit 0
-// expect: note: Random without a seed is pinned (--random choose explores its values)
+// expect: note: Random without a seed yields one fixed sequence (--random choose explores all values)
 // expect: verdict: holds
 // test: bandera check --random choose %s -- ranges
 // expect: exit 0
-// expect: note: Random without a seed takes every value (--random choose)
+// expect: note: Random without a seed yields every value (--random choose)
 // expect: verdict: holds
 // test: bandera check %s -- last
 // expect: exit 0
@@ -29,7 +29,7 @@
 // expect: verdict: holds
 // test: bandera check --json - %s -- real
 // expect: exit 0
-// expect: "Random without a seed is pinned (--random choose explores its values)"
+// expect: "Random without a seed yields one fixed sequence (--random choose explores all values)"
 // test: bandera check --random choose %s -- seeded; bandera check --random choose %s -- seeded | grep note
 // expect: exit 1
 // expect: verdict: holds
