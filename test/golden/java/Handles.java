@@ -10,7 +10,7 @@
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- jdk
 // expect: exit 3
-// expect: ~exception: unknown \(not supported: a handle of a field of the JDK, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: a VarHandle of a field of a JDK class, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 //
 // A box is stored as it is, and an inherited field is found.
