@@ -23,7 +23,7 @@
 // expect: a choice among 65 random numbers: --random choose takes at most 64
 // test: bandera check --random choose %s -- real
 // expect: exit 3
-// expect: exploring every value of this random number (--random pinned uses one sequence)
+// expect: exploring every random number (--random pinned uses one sequence)
 // test: bandera check --random choose %s -- reseeded
 // expect: exit 0
 // expect: verdict: holds
