@@ -65,7 +65,7 @@ static void describe_variables(Replay *replay, const CbpState *after) {
     for (uint32_t i = 0; i < program->locks.count; i++)
         if (cbp_lock(program, replay->state, i) != cbp_lock(program, after, i))
             unbounded_add_change(replay->unbounded, replay->step, "lock %s %s", program->locks.items[i],
-                                 cbp_lock(program, after, i) ? "taken" : "released");
+                                 cbp_lock(program, after, i) ? "acquired" : "released");
 }
 
 /* The local variables of a thread that change. Those of a thread that does not move itself have its name before them.
@@ -107,7 +107,7 @@ static void wake_all(Replay *replay, uint32_t message) {
         if (cbp_is_asleep(replay->program, replay->threads.items[i].local.location, message))
             wake(replay, i);
     if (replay->step->changes.count == before)
-        unbounded_add_change(replay->unbounded, replay->step, "nobody sleeps");
+        unbounded_add_change(replay->unbounded, replay->step, "no thread sleeps");
 }
 
 static void meet(Replay *replay, const CbpStep *step, uint32_t partner) {
@@ -128,7 +128,7 @@ static bool change_others(Replay *replay, const CbpStep *step, uint32_t actor) {
     switch (step->axiom) {
     case CBP_AXIOM_START: start_thread(replay, command); break;
     case CBP_AXIOM_WAKEUP: wake(replay, partner); break;
-    case CBP_AXIOM_WAKEUP_LOST: unbounded_add_change(replay->unbounded, replay->step, "nobody sleeps"); break;
+    case CBP_AXIOM_WAKEUP_LOST: unbounded_add_change(replay->unbounded, replay->step, "no thread sleeps"); break;
     case CBP_AXIOM_WAKEUPALL: wake_all(replay, command->message); break;
     case CBP_AXIOM_RENDEZVOUS: meet(replay, step, partner); break;
     default: break;

@@ -65,7 +65,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
     if (options->choose_free) {
-        text_format(detail, "choose-free search refutes but does not prove; %llu states", ending->states);
+        text_format(detail, "a choose-free search finds violations and proves nothing; %llu states", ending->states);
         return ANSWER_UNKNOWN;
     }
     if (options->store != STORE_EXACT) {
@@ -87,7 +87,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
     if (run->options->model.is_java && fails) {
-        text_add(detail, "what comes after an uncaught exception or a false assertion was not followed");
+        text_add(detail, "the search does not go on after an uncaught exception or a failed assertion");
         return ANSWER_UNDECIDED;
     }
     text_format(detail, "%llu states", ending->states);
@@ -160,7 +160,7 @@ static void describe_vacuity(const Subject *subject, Answer answer, Text *detail
         return;
     const Plan *plan = subject->run->options->plan;
     if (plan->java.variables.count && !(subject->run->result->letters >> plan->predicates.count & 1))
-        text_add(detail, ", there is no object to bind");
+        text_add(detail, ", vacuously: the quantifier binds no object");
 }
 
 /* What is taken for granted beside the program, for a temporal property. */
@@ -209,7 +209,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
         return ANSWER_VIOLATED;
     }
     if (is_temporal(subject) && !run->goals[subject->goal].automaton) {
-        text_add(detail, "the formula is too large to be made an automaton");
+        text_add(detail, "the formula is too large for an automaton");
         return ANSWER_UNKNOWN;
     }
     const Ending ending = ending_of(subject);
@@ -227,7 +227,7 @@ static Answer answer_of(const Subject *subject, Text *detail) {
     case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
     case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
     case SEARCH_LIMITED:
-        text_add(detail, "a bound was exceeded: ");
+        text_add(detail, machine_is_unknown(ending.bound->limit) ? "" : "a bound was exceeded: ");
         describe_bound(run, ending.bound, detail);
         return ANSWER_UNKNOWN;
     case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
@@ -340,9 +340,9 @@ static void add_races(const Run *run, Text *out) {
     uint32_t shown = 0;
     for (uint32_t i = 0; i < run->result->race_count && shown < MOST_LINES; i++) {
         Text line = {0};
-        text_add(&line, "note: data race: ");
+        text_add(&line, "note: data race between ");
         verdict_race(run, &run->result->races[i], &line);
-        text_add(&line, "; --check race shows how\n");
+        text_add(&line, ": the answers assume sequential consistency (--check race shows a run)\n");
         /* Several accesses of one line are one race to people. */
         if (!strstr(text_string(&lines), text_string(&line))) {
             text_add(&lines, text_string(&line));
@@ -356,10 +356,10 @@ static void add_races(const Run *run, Text *out) {
 
 const char *verdict_note(const Check *check, uint32_t nth) {
     static const char *const notes[] = {
-        "Random without a seed is pinned (--random choose explores its values)",
-        "Random without a seed takes every value (--random choose)",
-        "clocks are pinned (--clock choose lets them go on)",
-        "clocks may go on whenever they are read (--clock choose)",
+        "Random without a seed yields one fixed sequence (--random choose explores all values)",
+        "Random without a seed yields every value (--random choose)",
+        "clocks stand still while a thread runs (--clock choose lets them advance)",
+        "clocks may advance whenever they are read (--clock choose)",
     };
     const RunOptions *options = &check->options->run;
     const char *found[3];
@@ -396,8 +396,8 @@ void verdict_lines(const Check *check, Text *out) {
         text_free(&detail);
     }
     if (check->options->run.unanswered & UNANSWERED_RACE)
-        text_add(out, "race: unknown (not answered for BIR models)\n");
+        text_add(out, "race: unknown (not supported for BIR models)\n");
     if (check->options->run.unanswered & UNANSWERED_OVERFLOW)
-        text_add(out, "overflow: unknown (not answered by this version)\n");
+        text_add(out, "overflow: unknown (not supported)\n");
     text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(check)));
 }

@@ -150,7 +150,7 @@ static json_t *property_object(const Subject *subject) {
 }
 
 static json_t *unanswered_object(const char *name) {
-    return json_pack("{s:s, s:s, s:s}", "name", name, "verdict", "unknown", "detail", "not answered for BIR models");
+    return json_pack("{s:s, s:s, s:s}", "name", name, "verdict", "unknown", "detail", "not supported for BIR models");
 }
 
 /* The data races that were met, whether they were asked for or not. */

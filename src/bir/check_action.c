@@ -57,7 +57,7 @@ void check_declare_bodies(BirChecker *check) {
         if (body->result != BIR_NONE)
             check_placed_type(check, body->result, VARIABLE_RESULT);
         if (body->is_main && body->parameters.count > 0)
-            check_error(check, body->position, NULL, "main thread '%s' has parameters, but nobody gives it any",
+            check_error(check, body->position, NULL, "main thread '%s' cannot have parameters",
                         check_name(check, body->name));
         has_main = has_main || body->is_main;
     }
@@ -317,7 +317,7 @@ static void check_lock_action(BirChecker *check, const BirAction *action) {
         check_error(check, check_at(check, lock)->position, NULL,
                     "a variable or field of a lock type is needed here, not %s", check_describe(check, type));
     else if (action->op >= BIR_ACTION_WAIT && !check->model->types.items[type].waits)
-        check_error(check, action->position, "declare it as lock wait", "nobody can wait on this lock");
+        check_error(check, action->position, "declare it as lock wait", "threads cannot wait on this lock");
 }
 
 /* return [e] */

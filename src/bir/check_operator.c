@@ -215,7 +215,7 @@ static BirId type_lock_test(BirChecker *check, const BirExpression *e) {
     if (!check_is_lock(check, e->a))
         return bad_operands(check, e, "a variable or field of a lock type");
     if (e->op == BIR_OP_WAS_NOTIFIED && !check->model->types.items[check_at(check, e->a)->type].waits) {
-        check_error(check, e->position, "declare it as lock wait", "nobody can wait on this lock");
+        check_error(check, e->position, "declare it as lock wait", "threads cannot wait on this lock");
         return BIR_NONE;
     }
     return check->types[BIR_TYPE_BOOLEAN];

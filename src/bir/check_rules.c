@@ -293,7 +293,8 @@ static BirId nest_lock(Rules *rules, const BirAction *action, BirId stack) {
         check_error(rules->check, action->position, NULL, "'%s' is not held here", text);
         return stack;
     }
-    check_error(rules->check, action->position, NULL, "locks must be given back in reverse: '%s' was taken after '%s'",
+    check_error(rules->check, action->position, NULL,
+                "locks must be released in reverse order: '%s' was acquired after '%s'",
                 lock_text(rules, rules->held.items[stack].lock), text);
     return rules->held.items[stack].below;
 }

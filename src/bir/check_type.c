@@ -81,7 +81,7 @@ static bool resolve_number(BirChecker *check, BirNumber *number) {
         return false;
     const BirConstant *constant = &check->model->constants.items[id];
     if (constant->is_boolean) {
-        check_error(check, number->position, NULL, "'%s' is a boolean, but an integer is wanted here",
+        check_error(check, number->position, NULL, "'%s' is a boolean, but an integer is expected here",
                     check_name(check, number->name));
         return false;
     }

@@ -85,7 +85,7 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
                         lock_name(checker, command->lock));
     else if (!is_same_block)
         cursor_complain(checker->cursor, command->position, "unlock where the block with the lock() ends",
-                        "'%s' was taken in another block, in line %u", lock_name(checker, command->lock),
+                        "'%s' was acquired in another block, in line %u", lock_name(checker, command->lock),
                         command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = CBP_NONE;

@@ -147,15 +147,15 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
         java += pipeline_is_java(model->inputs.items[i]);
     model->is_java = java > 0;
     if (!count)
-        cli_usage("which program or model? 'bandera --help' shows the usage");
+        cli_usage("no program or model is named; 'bandera --help' shows the usage");
     else if (unbounded_kind(first) != UNBOUNDED_NONE)
         cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
     else if (java && java < count)
         cli_usage("a Java program and a model are checked one at a time");
     else if (!java && count > 1)
-        cli_usage("one model at a time, please");
+        cli_usage("give one model at a time");
     else if (!java && (model->main_class || model->class_path || model->arguments.count))
-        cli_usage("--main, --cp and arguments go with Java programs, not with models");
+        cli_usage("--main, --cp and arguments are for Java programs, not for models");
     else
         return true;
     return false;
@@ -177,15 +177,16 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     check->built_in = options->check != NULL;
     bool temporal = model_options_has_plan(model);
     if (options->spec && options->ltl)
-        cli_usage("--spec and --ltl: one at a time, please");
+        cli_usage("--spec and --ltl cannot be combined");
     else if (options->property.count && !options->spec)
         cli_usage("--property names a property of --spec FILE");
     else if (options->fair && !temporal)
-        cli_usage("--fair goes with --spec or --ltl: it is about runs that go on for ever");
+        cli_usage("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
     else if (temporal && check->run.search.store != STORE_EXACT)
-        cli_usage("--spec and --ltl go with --store exact: they come back to the states they store");
+        cli_usage("--spec and --ltl require --store exact: they decode stored states");
     else if (temporal && (options->search || options->max_depth))
-        cli_usage("--search and --max-depth do not go with --spec and --ltl, which search in an order of their own");
+        cli_usage(
+            "--search and --max-depth cannot be combined with --spec and --ltl, which have their own search order");
     else
         return true;
     return false;
@@ -229,7 +230,7 @@ static bool take_engine(const Options *options, RunOptions *run) {
     if (refusal)
         cli_usage("%s", refusal);
     else if (options->spin_ltl && !options->ltl && !options->spec)
-        cli_usage("--spin-ltl goes with --spec or --ltl: it is about the claims of their formulas");
+        cli_usage("--spin-ltl requires --spec or --ltl: SPIN translates their formulas");
     else
         return true;
     return false;
@@ -257,11 +258,11 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     if (options->max_depth && !options->search && run->engine->has_orders)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
     if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders) {
-        cli_usage("--store %s goes with --search dfs: other orders come back to the states they store", options->store);
+        cli_usage("--store %s requires --search dfs: other orders decode stored states", options->store);
         return false;
     }
     if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR) {
-        cli_usage("--heuristic goes with --search best or astar");
+        cli_usage("--heuristic requires --search best or astar");
         return false;
     }
     if (options->dump_after) {
@@ -269,7 +270,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
         while (stage->name && (stage->kind == STAGE_PLAIN || strcmp(stage->name, options->dump_after) != 0))
             stage++;
         if (!stage->name) {
-            cli_usage("--dump-after: '%s' is no stage that makes a model; those are parse, check and the passes",
+            cli_usage("--dump-after: no stage '%s' has a model to print; --dump-after=help lists the stages",
                       options->dump_after);
             return false;
         }

@@ -125,17 +125,17 @@ static bool is_standard_output(const char *file) { return file && strcmp(file, "
 /* Whether the options fit together and the kind of model. */
 static bool check_options(const Options *options) {
     if (!options->input_count)
-        cli_usage("which model? bandera cover FILE.cbp --target LABEL,LABEL; or FILE.gm, FILE.spec");
+        cli_usage("no model is named: bandera cover FILE.cbp --target LABEL,LABEL; or FILE.gm, FILE.spec");
     else if (options->input_count > 1)
-        cli_usage("one model at a time, please");
+        cli_usage("give one model at a time");
     else if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
         cli_usage("'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
                   "takes Java programs and .bir models",
                   options->inputs[0]);
     else if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)
-        cli_usage("--target goes with .cbp files: '%s' says itself what is bad", options->inputs[0]);
+        cli_usage("--target is for .cbp files: '%s' has its own target", options->inputs[0]);
     else if (options->check_certificate && (options->certificate || options->algorithm.count || options->no_prune))
-        cli_usage("--check-certificate does not search, so nothing else can be said about the search");
+        cli_usage("--check-certificate does not search: leave out the options of the search");
     else if (is_standard_output(options->certificate) && is_standard_output(options->json))
         cli_usage("--certificate - and --json -: only one of them can have standard output");
     else
@@ -249,7 +249,7 @@ static int report_mistake(const Unbounded *unbounded) {
     }
     for (uint32_t i = 0; i < unbounded->run.steps.count; i++) {
         const UnboundedStep *step = &unbounded->run.steps.items[i];
-        text_format(&text, "%s%5u  %s  %s\n", i ? "" : "as far as the model follows:\n", i + 1,
+        text_format(&text, "%s%5u  %s  %s\n", i ? "" : "the steps that the model can take:\n", i + 1,
                     step->where ? step->where : "", step->what);
     }
     fprintf(stderr, "%s", text_string(&text));
@@ -270,7 +270,8 @@ static bool prepare(Unbounded *unbounded, const Watch *watch) {
     if (unbounded->kind == UNBOUNDED_CBP) {
         Text labels = {0};
         unbounded_labels(unbounded, &labels);
-        cli_usage("which threads are not meant to be where at once? --target LABEL,LABEL; the labels of %s: %s",
+        cli_usage("no target: name labels that different threads must not reach at once with --target LABEL,LABEL; the "
+                  "labels of %s: %s",
                   unbounded->options->file, text_string(&labels));
         text_free(&labels);
     } else {

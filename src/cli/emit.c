@@ -37,7 +37,7 @@ static void add_name(const void *context, uint32_t proposition, Text *out) {
 static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names) {
     Automaton *automaton = automaton_of(ltl, goal->negation);
     if (!automaton)
-        return cli_usage("%s: the formula is too large to be made an automaton", goal->name) == EXIT_HOLDS;
+        return cli_usage("%s: the formula is too large for an automaton", goal->name) == EXIT_HOLDS;
     Automaton *plain = automaton_degeneralise(automaton);
     Text out = {0}, comment = {0};
     text_format(&comment, "%s: !(", goal->name);
@@ -63,7 +63,7 @@ static bool print_claims(const Plans *plans) {
     for (uint32_t i = 0; i < plans->items.count; i++)
         good |= !plans->items.items[i].goals.items[0].is_assertions;
     if (!good)
-        cli_usage("assertions have no never claim: they are checked where they stand");
+        cli_usage("assertions have no never claim: the model checks them itself");
     for (uint32_t i = 0; i < plans->items.count; i++) {
         const Plan *plan = &plans->items.items[i];
         ClaimNames names = {plan->predicates.items, plan->predicates.count};
@@ -98,7 +98,7 @@ static int emit_never_of_formula(const Options *options) {
 
 static int emit_never(const Options *options) {
     if (!options->spec && !options->ltl)
-        return cli_usage("a never claim of what? --ltl FORMULA, or --spec FILE and an input");
+        return cli_usage("a never claim needs --ltl FORMULA, or --spec FILE and an input");
     if (options->ltl && !options->spec && options->input_count == 1)
         return emit_never_of_formula(options);
     CheckOptions check_options;
@@ -118,15 +118,15 @@ static int emit_never(const Options *options) {
 
 int command_emit(const Options *options) {
     if (!options->input_count)
-        return cli_usage("emit what? bandera emit promela|dspin|java|never [INPUT...], "
+        return cli_usage("name a form: bandera emit promela|dspin|java|never [INPUT...], "
                          "bandera emit cbp|gm|spec|invariants FILE");
     const Engine *engine;
     const EngineLanguage *language = engine_language(options->inputs[0], &engine);
     uint32_t takes = language ? language->takes : 0;
     if (options->spin_ltl && (!(takes & ASKS_CLAIMS) || (!options->ltl && !options->spec)))
-        return cli_usage("--spin-ltl goes with emit promela and --spec or --ltl: SPIN makes the claim there");
+        return cli_usage("--spin-ltl requires emit promela and --spec or --ltl: SPIN translates their formulas");
     if (options->collections && !(takes & ASKS_COLLECTIONS))
-        return cli_usage("--collections goes with emit promela");
+        return cli_usage("--collections requires emit promela");
     if (strcmp(options->inputs[0], "never") == 0)
         return emit_never(options);
     if (language)

@@ -12,7 +12,7 @@ static int emit(Run *run, const EngineLanguage *language) {
     if (good)
         fputs(text_string(&out), stdout);
     else if (!is_sayable)
-        fprintf(stderr, "bandera: this cannot be said in %s: %s\n", language->name, text_string(&run->failure.words));
+        fprintf(stderr, "bandera: not supported in %s: %s\n", language->name, text_string(&run->failure.words));
     text_free(&out);
     return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;
 }

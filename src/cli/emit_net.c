@@ -71,14 +71,14 @@ static bool check_options(const Options *options, Form form) {
     else if (kind == UNBOUNDED_NONE)
         cli_usage("bandera emit %s takes a .cbp, .gm or .spec file, not '%s'", names[form], options->inputs[1]);
     else if ((form == FORM_CBP && kind != UNBOUNDED_CBP) || (form == FORM_GM && kind == UNBOUNDED_SPEC))
-        cli_usage("'%s' cannot be written as %s: the way leads from .cbp to .gm to .spec", options->inputs[1],
+        cli_usage("'%s' cannot be written as %s: only .cbp becomes .gm, and .gm becomes .spec", options->inputs[1],
                   names[form]);
     else if (options->target.count && kind != UNBOUNDED_CBP)
-        cli_usage("--target goes with .cbp files: '%s' says itself what is bad", options->inputs[1]);
+        cli_usage("--target is for .cbp files: '%s' has its own target", options->inputs[1]);
     else if (options->dot && form != FORM_GM)
-        cli_usage("--dot goes with bandera emit gm");
+        cli_usage("--dot requires bandera emit gm");
     else if (options->spec || options->ltl || options->property.count)
-        cli_usage("--spec, --property and --ltl go with bandera emit never");
+        cli_usage("--spec, --property and --ltl require bandera emit never");
     else
         return cli_check_color(options);
     return false;

@@ -18,22 +18,23 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"check", "check INPUT...", "explore every interleaving; answer each property", FOR_CHECK, command_check},
-    {"run", "run INPUT...", "execute one schedule and print what the program prints", FOR_RUN, command_run},
+    {"check", "check INPUT...", "check a Java program or a model: explore every interleaving, answer each property",
+     FOR_CHECK, command_check},
+    {"run", "run INPUT...", "run one schedule and print what the program prints", FOR_RUN, command_run},
     {"replay", "replay TRACE", "step through a saved counterexample, forward and backward", FOR_REPLAY, command_replay},
-    {"bir", "bir INPUT...", "print the model; --dump-after=STAGE for any stage", FOR_BIR, command_bir},
+    {"bir", "bir INPUT...", "print the BIR model; --dump-after=STAGE as it is after a stage", FOR_BIR, command_bir},
     {"emit", "emit WHAT INPUT...",
      "write another form: promela, dspin, java, never (a never claim of --ltl or --spec), cbp, gm, spec, invariants",
      FOR_EMIT, command_emit},
-    {"cover", "cover FILE", "any number of threads: can a .cbp, .gm or .spec model cover its target?", FOR_COVER,
-     command_cover},
-    {"engines", "engines", "which engines there are", FOR_ENGINES, command_engines},
+    {"cover", "cover FILE", "prove a .cbp, .gm or .spec model for any number of threads: can it cover its target?",
+     FOR_COVER, command_cover},
+    {"engines", "engines", "list the engines and their versions", FOR_ENGINES, command_engines},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_help(FILE *out) {
-    fprintf(out, "bandera %s: finds and rules out concurrency bugs by exploring every interleaving\n\n",
+    fprintf(out, "bandera %s: checks concurrent Java programs by exploring every interleaving of their threads\n\n",
             bandera_version());
     for (size_t i = 0; i < COMMANDS; i++)
         fprintf(out, "  bandera %-18s %s\n", commands[i].usage, commands[i].help);
@@ -47,13 +48,15 @@ static void print_command_help(const Command *command) {
     Text text = {0};
     text_format(&text, "bandera %s: %s\n\n", command->usage, command->help);
     options_help(command->bit, &text);
-    if (command->bit & (FOR_CHECK | FOR_BIR)) {
-        text_add(&text, "\nStages:\n");
-        for (const Stage *stage = pipeline_stages(); stage->name; stage++)
-            text_format(&text, "  %-22s %s\n", stage->name, stage->help);
-    }
+    text_add(&text, "\n'man bandera' and doc/cli.md explain the options");
+    text_add(&text, command->bit & (FOR_CHECK | FOR_BIR) ? "; --dump-after=help lists the stages.\n" : ".\n");
     fputs(text_string(&text), stdout);
     text_free(&text);
+}
+
+static void print_stages(void) {
+    for (const Stage *stage = pipeline_stages(); stage->name; stage++)
+        printf("%-10s %s%s\n", stage->name, stage->help, stage->kind == STAGE_PLAIN ? "" : " (--dump-after)");
 }
 
 static int unknown_command(const char *name) {
@@ -74,6 +77,9 @@ static int run_command(const Command *command, int count, char **arguments) {
         status = cli_usage("%s", text_string(&reason));
     else if (options.help) {
         print_command_help(command);
+        status = EXIT_HOLDS;
+    } else if (options.dump_after && strcmp(options.dump_after, "help") == 0) {
+        print_stages();
         status = EXIT_HOLDS;
     } else
         status = command->run(&options);

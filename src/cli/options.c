@@ -140,7 +140,7 @@ bool options_parse(Options *options, int command, int count, char **arguments, T
             return false;
         }
         if (!(row->commands & command)) {
-            text_format(reason, "--%s does not go with this command", row->text);
+            text_format(reason, "this command has no option --%s", row->text);
             return false;
         }
         if (row->kind == FLAG && equals) {

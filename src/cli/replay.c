@@ -121,11 +121,11 @@ static int replay_loaded(Replay *replay) {
 
 int command_replay(const Options *options) {
     if (options->input_count != 1)
-        return cli_usage("which trace? bandera replay TRACE");
+        return cli_usage("no trace is named: bandera replay TRACE");
     if (!cli_check_color(options))
         return EXIT_BAD_INPUT;
     if (options->full && !options->text)
-        return cli_usage("--full goes with --text");
+        return cli_usage("--full requires --text");
     const char *file = options->inputs[0];
     Text reason = {0};
     size_t length;

@@ -87,7 +87,7 @@ static void report_deadlock(Machine *m, const Run *run) {
         text_add(&text, " at ");
         trace_describe_place(run->model, machine_own_transformation(m, i), &text);
     }
-    fprintf(stderr, "bandera: deadlock: no thread can go on: %s\n", text_string(&text));
+    fprintf(stderr, "bandera: deadlock: every live thread is blocked: %s\n", text_string(&text));
     text_free(&text);
 }
 
@@ -125,7 +125,8 @@ static int execute(const Run *run, const Options *options) {
         if (outcome == OUTCOME_ERROR)
             status = finish(m, run, "run-time error", EXIT_VIOLATED);
         else if (outcome == OUTCOME_LIMIT)
-            status = finish(m, run, "a bound was exceeded", EXIT_UNKNOWN);
+            status = finish(m, run, machine_is_unknown(machine_fault(m)->limit) ? "stopped" : "a bound was exceeded",
+                            EXIT_UNKNOWN);
         else if (outcome == OUTCOME_PRUNED) {
             fprintf(stderr, "bandera: an assumption does not hold on this schedule\n");
             status = EXIT_UNKNOWN;

@@ -51,10 +51,10 @@ enum {
 };
 
 /* Words that several engines refuse options with. */
-#define REFUSES_CLAIMS "--spin-ltl goes with --engine spin: SPIN makes the claims of formulas for itself"
-#define REFUSES_COLLECTIONS "--collections goes with --engine spin: it is about how objects are kept there"
-#define REFUSES_ORDER "--search, --max-states and --all go with the native engine"
-#define REFUSES_RACES "only the native engine looks for races"
+#define REFUSES_CLAIMS "--spin-ltl requires --engine spin: SPIN translates the formulas"
+#define REFUSES_COLLECTIONS "--collections requires --engine spin: it says how SPIN stores objects"
+#define REFUSES_ORDER "--search, --max-states and --all require --engine native"
+#define REFUSES_RACES "--check race requires --engine native"
 
 typedef struct EngineRefusal {
     uint32_t options;  /* any of these */

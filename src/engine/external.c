@@ -101,7 +101,7 @@ static void report(External *e, Trail *trail, uint32_t goal) {
     else if (property < PROPERTIES)
         e->result->violations[property] = take_violation(trail, property);
     else
-        failure_set(e->failure, FAILURE_INTERNAL, "%s reports an error that nobody asked for", e->verifier->name);
+        failure_set(e->failure, FAILURE_INTERNAL, "%s reports an error that was not checked", e->verifier->name);
 }
 
 /* Takes down what the model lacks: whoever made it may add it, and ask again. */
@@ -145,12 +145,12 @@ static void give_up_at(External *e, const Trail *trail, const Verified *found) {
     if (found->failure.kind != FAILURE_NONE)
         give_up(e, BIR_NONE, "%s", text_string(&found->failure.words));
     else if (trail->end == TRAIL_CALL)
-        give_up(e, trail->last, "a call of %s within itself, which --recursion allows only so often",
+        give_up(e, trail->last, "recursion of %s deeper than --recursion allows",
                 bir_name(model, model->bodies.items[e->inlined->missing.items[trail->number].body].name));
     else if (trail->end == TRAIL_UNSAID)
-        give_up(e, trail->last, "%s, which is not translated to %s", text_string(&trail->words), e->verifier->language);
+        give_up(e, trail->last, "%s in %s", text_string(&trail->words), e->verifier->language);
     else
-        give_up(e, trail->last, "more room than a model in %s gets: %s", e->verifier->language,
+        give_up(e, trail->last, "a larger model in %s: no room for %s", e->verifier->language,
                 text_string(&trail->words));
 }
 
@@ -248,7 +248,7 @@ static void answer(External *e, uint32_t goal) {
     e->bounded = e->result->bound_hit = false;
     for (uint32_t round = 0; verify(e, goal);)
         if (++round == MOST_ROUNDS) {
-            give_up(e, BIR_NONE, "more and more room: %s began anew too often", e->verifier->name);
+            give_up(e, BIR_NONE, "a model that grows again and again: %s was restarted too often", e->verifier->name);
             return;
         }
 }
@@ -278,7 +278,7 @@ static void ask_for(External *e, uint32_t number) {
         return;
     }
     if (options->fairness == FAIRNESS_STRONG && !e->verifier->knows_strong_fairness)
-        give_up(e, BIR_NONE, "%s knows weak fairness only", e->verifier->name);
+        give_up(e, BIR_NONE, "strong fairness: %s has weak fairness only", e->verifier->name);
     else
         answer(e, number);
     goal->end = result->end;

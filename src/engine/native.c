@@ -14,7 +14,7 @@ static void describe(EngineRow *row) {
 }
 
 static const EngineRefusal refuses[] = {
-    {ASKS_PROGRAM, "--jobs, --no-cache, --keep and --store collapse go with --engine spin"},
+    {ASKS_PROGRAM, "--jobs, --no-cache and --store collapse require --engine spin, --keep spin or jpf"},
     {ASKS_CLAIMS, REFUSES_CLAIMS},
     {ASKS_COLLECTIONS, REFUSES_COLLECTIONS},
     {0, NULL},

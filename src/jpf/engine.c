@@ -108,7 +108,7 @@ static const EngineRefusal refuses[] = {
     {ASKS_COLLECTIONS, REFUSES_COLLECTIONS},
     {ASKS_ORDER, REFUSES_ORDER},
     {ASKS_TEMPORAL | ASKS_BOUNDED | ASKS_STORE,
-     "--ltl, --spec, --bounded, --choose-free and --store do not go with --engine jpf"},
+     "--ltl, --spec, --bounded, --choose-free and --store cannot be combined with --engine jpf"},
     {ASKS_RACES, REFUSES_RACES},
     {0, NULL},
 };

@@ -18,7 +18,7 @@ void access_missing_member(Translation *t, const JvmConstant *constant) {
     Text name = {0};
     class_add_name(t->program, constant->class_name, &name);
     const char *type = constant->method_type ? names_text(t->program->names, constant->descriptor) : "";
-    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: no such %s", text_string(&name),
+    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: %s not found", text_string(&name),
                                           names_text(t->program->names, constant->name), type,
                                           constant->method_type ? "method" : "field"));
     text_free(&name);

@@ -287,7 +287,7 @@ static bool bandera_call(const Call *call, const char *name) {
     if (strcmp(name, "chooseBelow") == 0)
         call_native(call, BIR_NATIVE_CHOOSE);
     else if (strcmp(name, "chooseInt") == 0)
-        emit_unsupported(&t->emit, build_name(m, "a choice among all ints"));
+        emit_unsupported(&t->emit, build_name(m, "choosing among all ints"));
     else if (strcmp(name, "assume") == 0) {
         BirId condition = stack_as(t, call->arguments[0], m->type_boolean);
         emit_action(&t->emit, build_action(m, BIR_ACTION_ASSUME, BIR_NONE, &condition, 1));

@@ -217,7 +217,7 @@ static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);
-    BirId message = build_name(program->model, "%s.%s%s: no such method", class_name, name, descriptor);
+    BirId message = build_name(program->model, "%s.%s%s: method not found", class_name, name, descriptor);
     return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
                      (BodySource){.kind = BODY_MESSAGE, .message = message});
 }

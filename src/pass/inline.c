@@ -190,7 +190,7 @@ uint32_t inline_enter(Inliner *inliner, uint32_t from, BirId call, BirId body, b
         uint32_t rank = call_tree_node(inliner->tree, node)->rank;
         if (rank > inliner->options->recursion) {
             if (!inliner->options->recursion && !inliner->reason->length)
-                text_format(inliner->reason, "%s calls itself: without functions there is no end to that",
+                text_format(inliner->reason, "%s calls itself (--recursion N inlines N nested calls)",
                             bir_name(inliner->source, inliner->source->bodies.items[body].name));
             *missing = say_missing(inliner, parent, call, body);
             return BIR_NONE;
@@ -375,7 +375,7 @@ static bool make_thread(Inliner *inliner, BirId thread) {
     for (; inliner->next_frame < inliner->frames.count && !inliner->reason->length; inliner->next_frame++) {
         fill(inliner, inliner->next_frame);
         if (model->locations.count > INLINE_MOST_LOCATIONS)
-            text_format(inliner->reason, "without functions %s would have more than %d locations",
+            text_format(inliner->reason, "with all calls inlined, %s would have more than %d locations",
                         bir_name(source, body.name), INLINE_MOST_LOCATIONS);
     }
     body.locals.first = body.parameters.first + body.parameters.count;

@@ -21,10 +21,9 @@ static bool print_formula(const EngineTask *task, uint32_t goal, Text *out, Text
     if (ltl_has_next(ltl, formula))
         formula = ltl_normalise(ltl, formula); /* it may be that nothing depends on it */
     if (ltl_has_next(ltl, formula))
-        text_add(reason, "a formula with X, which SPIN's own translator does not take: leave out --spin-ltl");
+        text_add(reason, "a formula with X in SPIN's own translator: leave out --spin-ltl");
     else if (!ltl_print_for_spin(ltl, formula, LONGEST_FORMULA, out))
-        text_format(reason, "a formula of more than %d characters, which are too many for SPIN's own translator",
-                    LONGEST_FORMULA);
+        text_format(reason, "a formula of more than %d characters in SPIN's own translator", LONGEST_FORMULA);
     return reason->length == 0;
 }
 

@@ -74,27 +74,30 @@ static void describe_limit(const Code *code, const Fault *fault, Text *out) {
     case LIMIT_THREADS: text_format(out, "threads: %" PRId64, fault->value); break;
     case LIMIT_ARITHMETIC: text_add(out, "integers: 64 bits"); break;
     case LIMIT_DEPTH: text_format(out, "nested calls: %" PRId64, fault->value); break;
-    case LIMIT_LOCK_DEPTH: text_format(out, "depth of a lock: %d", MACHINE_LOCK_DEPTH); break;
+    case LIMIT_LOCK_DEPTH: text_format(out, "nested acquires of a lock: %d", MACHINE_LOCK_DEPTH); break;
     case LIMIT_CHOICES: text_add(out, "choices in one transformation: too many to number"); break;
     case LIMIT_BASE: text_format(out, "cells of permanent objects: %" PRId64, fault->value); break;
     case LIMIT_CELLS: text_format(out, "cells of all objects: %" PRId64, fault->value); break;
     case LIMIT_MISSING:
-        text_add(out, "part of the model that is missing: ");
+        text_add(out, "missing from the model: ");
         describe_unsupported(code, fault, out);
         break;
-    case LIMIT_UNSUPPORTED: describe_unsupported(code, fault, out); break;
+    case LIMIT_UNSUPPORTED:
+        text_add(out, "not supported: ");
+        describe_unsupported(code, fault, out);
+        break;
     }
 }
 
 void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out) {
     const Code *code = machine_code(machine);
     static const char *const messages[BIR_ERROR_KINDS] = {
-        [BIR_ERROR_NULL] = "null was dereferenced",
+        [BIR_ERROR_NULL] = "null dereference",
         [BIR_ERROR_INDEX] = "index out of bounds",
         [BIR_ERROR_DIVISION] = "division by zero",
         [BIR_ERROR_CAST] = "cast to a type that the object does not have",
         [BIR_ERROR_NEGATIVE_SIZE] = "array of negative size",
-        [BIR_ERROR_MONITOR] = "use of a lock without the right to",
+        [BIR_ERROR_MONITOR] = "lock not held by this thread",
         [BIR_ERROR_STORE] = "object of another type stored into an array",
         [BIR_ERROR_EXCEPTION] = "uncaught exception",
         [BIR_ERROR_ASSERT] = "assertion failed",
@@ -138,7 +141,7 @@ static void add_false_guards(Machine *m, uint32_t nth, Text *out) {
     const BirModel *model = m->code->model;
     uint32_t frame = (uint32_t)m->cells[machine_thread(m, nth) + THREAD_FRAME];
     BirSpan transformations = model->locations.items[state_location(m, frame)].transformations;
-    text_add(out, transformations.count > 1 ? "none of these is true: " : "this is not true: ");
+    text_add(out, transformations.count > 1 ? "no guard is true: " : "its guard is false: ");
     for (uint32_t i = 0; i < transformations.count; i++) {
         Text guard = {0};
         bir_print_expression(model, model->transformations.items[transformations.first + i].guard, &guard);
@@ -158,7 +161,7 @@ static void add_obstacle(Machine *m, uint32_t nth, Text *out) {
         state_add_lock(m, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK], out);
         text_add(out, ", not notified");
     } else if (lock && m->cells[lock]) {
-        text_add(out, wait == WAIT_NOTIFIED ? "notified, wants " : "wants ");
+        text_add(out, wait == WAIT_NOTIFIED ? "notified, needs " : "needs ");
         state_add_lock(m, lock, out);
         text_add(out, ", held by ");
         if (m->cells[lock] == thread)
@@ -209,13 +212,13 @@ static void add_ending(Walk *walk, Text *out) {
     bool stays = trace_shown_loop(trace) == trace_shown_steps(trace);
     Ending ending = stays ? walk_ending(walk, &fault) : ENDING_NONE;
     if (ending == ENDING_FAILS) {
-        text_add(&reason, "what comes next fails, ");
+        text_add(&reason, "the next step fails: ");
         trace_describe_fault(m, &fault, &reason);
     } else if (ending == ENDING_BOUND) {
-        text_add(&reason, "what comes next is beyond a bound, ");
+        text_add(&reason, "the next step exceeds a bound: ");
         trace_describe_fault(m, &fault, &reason);
     } else
-        text_add(&reason, ending == ENDING_DONE ? "every thread has ended" : "no thread can move");
+        text_add(&reason, ending == ENDING_DONE ? "every thread has ended" : "every live thread is blocked");
     render_loop_end(trace, text_string(&reason), out);
     text_free(&reason);
     for (uint32_t i = 0; i < machine_threads(m) && stays; i++)

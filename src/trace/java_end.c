@@ -28,7 +28,7 @@ static void add_holder(Teller *t, uint32_t lock, Text *out) {
     if (!m->cells[m->cells[lock] + THREAD_FRAME])
         text_add(out, ", which has ended");
     if (place)
-        text_format(out, " (taken at %s)", place);
+        text_format(out, " (acquired at %s)", place);
 }
 
 /* The first variable of a frame: `this`, if it is still in use. */
@@ -42,7 +42,7 @@ static void add_parked(Teller *t, uint32_t frame, Text *out) {
     int64_t blocker = 0, owner;
     java_field(t, receiver(m, frame), "parkBlocker", &blocker);
     if (!blocker) {
-        text_add(out, "is parked, and nobody unparks it");
+        text_add(out, "is parked, and no thread unparks it");
         return;
     }
     text_add(out, "waits for ");
@@ -88,7 +88,7 @@ static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
             return;
         }
         if (java_is_in(t, frame, "java/lang/Thread", "suspend")) {
-            text_add(out, "has suspended itself, and nobody resumes it");
+            text_add(out, "has suspended itself, and no thread resumes it");
             return;
         }
     }
@@ -104,9 +104,10 @@ bool java_add_obstacle(Teller *t, uint32_t nth, bool at_end, Text *out) {
     if (wait == WAIT_WAITING) {
         text_add(out, "waits on ");
         java_add_object(t, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK] - OBJECT_OWNER, out);
-        text_add(out, at_end ? ", and nobody can notify it any more" : "");
+        text_add(out, at_end ? ", and no thread can notify it" : "");
     } else if (lock && m->cells[lock]) {
-        text_add(out, wait == WAIT_NOTIFIED ? "was notified and wants again the monitor of " : "wants the monitor of ");
+        text_add(out, wait == WAIT_NOTIFIED ? "was notified and must acquire again the monitor of "
+                                            : "needs the monitor of ");
         java_add_object(t, lock - OBJECT_OWNER, out);
         add_holder(t, lock, out);
     } else
@@ -246,9 +247,9 @@ static void tell_deadlock(Teller *t) {
     uint32_t count = tell_stuck(t);
     Text summary = {0};
     if (count > 1)
-        text_format(&summary, "deadlock: %u threads hold each other up", count);
+        text_format(&summary, "deadlock: %u threads wait for each other's locks", count);
     else
-        text_add(&summary, "deadlock: no thread can go on");
+        text_add(&summary, "deadlock: every live thread is blocked");
     t->story->summary = java_keep(t, &summary);
     t->trace->violation = t->story->summary;
 }
@@ -270,7 +271,7 @@ static void tell_race(Teller *t) {
         if (race.writes[i] && !t->story->where)
             t->story->where = place_of_thread(t, machine_thread(m, race.threads[i]));
     }
-    text_format(&summary, "data race on %s: nothing orders these two accesses", text_string(&cell));
+    text_format(&summary, "data race on %s: no synchronization orders these two accesses", text_string(&cell));
     text_free(&cell);
     t->story->summary = java_keep(t, &summary);
     t->trace->violation = t->story->summary;
@@ -286,19 +287,19 @@ static void tell_goal(Teller *t) {
     case ENDING_NONE: break;
     case ENDING_DONE: text_add(&ending, "every thread has ended"); break;
     case ENDING_FAILS:
-        text_add(&ending, "what comes next fails, ");
+        text_add(&ending, "the next step fails: ");
         trace_describe_fault(t->walk->machine, &fault, &ending);
         break;
     case ENDING_BOUND:
-        text_add(&ending, "what comes next is beyond a bound, ");
+        text_add(&ending, "the next step exceeds a bound: ");
         trace_describe_fault(t->walk->machine, &fault, &ending);
         break;
     case ENDING_STUCK: {
         uint32_t count = tell_stuck(t);
         if (count > 1)
-            text_format(&ending, "%u threads hold each other up", count);
+            text_format(&ending, "%u threads wait for each other's locks", count);
         else
-            text_add(&ending, "no thread can go on");
+            text_add(&ending, "every live thread is blocked");
     }
     }
     story->ending = java_keep(t, &ending);

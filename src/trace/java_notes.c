@@ -270,7 +270,7 @@ static void note_notified(Teller *t, StoryStep *step, uint32_t lock) {
         java_add_thread(t, thread, &note);
     }
     if (!note.length) {
-        text_add(&note, "notifies nobody: no thread waits on ");
+        text_add(&note, "notifies no thread: none waits on ");
         java_add_object(t, object_of_lock(lock), &note);
     }
     java_add_note(t, step, &note);
@@ -290,7 +290,7 @@ static void note_lock(Teller *t, StoryStep *step, uint32_t lock) {
         return;
     bool waits = is_given && has_action(t, BIR_ACTION_WAIT), again = is_taken && has_action(t, BIR_ACTION_UNWAIT);
     Text note = {0};
-    text_add(&note, waits ? "waits on " : is_given ? "releases the monitor of " : "takes the monitor of ");
+    text_add(&note, waits ? "waits on " : is_given ? "releases the monitor of " : "acquires the monitor of ");
     java_add_object(t, object_of_lock(lock), &note);
     text_add(&note, again ? " again" : is_deeper ? " once more" : "");
     java_add_note(t, step, &note);
@@ -326,8 +326,8 @@ static void note_threads(Teller *t, StoryStep *step) {
             java_add_thread(t, thread, &note);
         } else if (has_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
                    walk_value_before(t->walk, thread + THREAD_WAIT) == WAIT_WAITING)
-            text_add(&note, t->program->options.spurious_wakeups ? "its wait ends: the time is up, or for no reason"
-                                                                 : "its wait ends: the time is up");
+            text_add(&note, t->program->options.spurious_wakeups ? "its wait ends: timeout or spurious wakeup"
+                                                                 : "its wait ends: timeout");
         if (note.length)
             java_add_note(t, step, &note);
         text_free(&note);

@@ -208,7 +208,7 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
                 return false;
             at += length + 2;
         } else {
-            text_add(reason, "a path is wanted, as in balance, account.owner.name, items[2], Account.total, Account@1");
+            text_add(reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
             return false;
         }
     }

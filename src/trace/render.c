@@ -111,9 +111,9 @@ static void add_lock_change(const Machine *m, const char *name, uint32_t lock, i
     if (!owner)
         text_format(out, "lock %s released\n", name);
     else if (owner != old_owner)
-        text_format(out, "lock %s taken\n", name);
+        text_format(out, "lock %s acquired\n", name);
     else
-        text_format(out, "lock %s held %lld deep\n", name, (long long)depth);
+        text_format(out, "lock %s held %lld times\n", name, (long long)depth);
 }
 
 /* Whether a cell's entry in the log is the first since the step began: that one has the value from before it. */
@@ -246,7 +246,7 @@ static void add_births(const Walk *walk, const StepWidths *widths, Text *out) {
     for (uint32_t i = 0; i < m->reached_count; i++)
         if (m->cells[m->reached[i] + OBJECT_SERIAL] >= walk->serials) {
             begin_note(widths, out);
-            text_add(out, "makes ");
+            text_add(out, "allocates ");
             state_add_object(m, m->reached[i], out);
             text_add_char(out, '\n');
         }
@@ -296,7 +296,7 @@ static void add_blocked(const Walk *walk, const StepWidths *widths, Text *out) {
     if (!lock || !m->cells[lock])
         return;
     begin_note(widths, out);
-    text_add(out, "blocked: wants ");
+    text_add(out, "blocked: needs ");
     state_add_lock(m, lock, out);
     text_add(out, ", held by ");
     state_add_thread(m, (uint32_t)m->cells[lock], out);

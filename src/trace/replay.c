@@ -20,7 +20,7 @@ static void add_variable(Stepper *s, uint32_t frame, BirId variable) {
     state_add_name(model, v->name, &v->origin, &s->out);
     text_add(&s->out, " = ");
     if (frame && state_is_dead(m, frame, place.cell))
-        text_add(&s->out, "(not in use)");
+        text_add(&s->out, "(dead)");
     else
         state_add_place(m, place, 0, &s->out);
     text_add_char(&s->out, '\n');
@@ -180,7 +180,7 @@ static void command_waits(Stepper *s, const char *argument) {
         state_add_thread(m, thread, &s->out);
         text_add(&s->out, m->cells[thread + THREAD_WAIT] == WAIT_WAITING ? " waits on " : " was notified on ");
         state_add_lock(m, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK], &s->out);
-        text_format(&s->out, ", which it held %lld deep\n", (long long)m->cells[thread + THREAD_WAIT_DEPTH]);
+        text_format(&s->out, ", which it held %lld times\n", (long long)m->cells[thread + THREAD_WAIT_DEPTH]);
     }
     if (s->out.length == before)
         text_add(&s->out, "no thread waits\n");
@@ -282,13 +282,13 @@ static const char *read_root(Stepper *s, const char *at, StatePlace *place, Text
         text_add_escaped(reason, word, word_length + strcspn(at, ":.["));
         text_add(reason, "' now");
     } else if (!at)
-        text_add(reason, "a variable is wanted, as in count, fork[2], q.tail.next or Thread#2:local");
+        text_add(reason, "expected a variable, as in count, fork[2], q.tail.next or Thread#2:local");
     else if (!found) {
         text_add(reason, "there is no variable '");
         text_add_escaped(reason, word, word_length);
         text_add(reason, "' here");
     } else if (dead)
-        text_add(reason, "it is not in use here: its value means nothing");
+        text_add(reason, "it is dead here: no code reads its value");
     return found && !dead ? at : NULL;
 }
 
@@ -301,7 +301,7 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
         if (*at == '.') {
             at = read_word(at + 1, &word, &length);
             if (!at) {
-                text_add(reason, "a field is wanted after the '.'");
+                text_add(reason, "expected a field after the '.'");
                 return false;
             }
             if (!state_field(s->walk->machine, place, word, length, reason))
@@ -309,7 +309,7 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
         } else if (*at == '[') {
             long long index = strtoll(at + 1, &end, 10);
             if (end == at + 1 || *end != ']') {
-                text_add(reason, "a number and a ']' are wanted after the '['");
+                text_add(reason, "expected a number and a ']' after the '['");
                 return false;
             }
             if (!state_element(s->walk->machine, place, index, reason))

@@ -85,7 +85,7 @@ bool state_element(const Machine *m, StatePlace *place, int64_t index, Text *rea
         return false;
     const BirType *type = &model->types.items[place->type];
     if (type->kind != BIR_TYPE_ARRAY) {
-        text_add(reason, "that is no array");
+        text_add(reason, "this is not an array");
         return false;
     }
     int64_t length = length_of(m, *place);
@@ -168,7 +168,7 @@ static void add_lock_value(const Machine *m, uint32_t lock, Text *out) {
     text_add(out, "held by ");
     state_add_thread(m, (uint32_t)m->cells[lock], out);
     if (m->cells[lock + 1] > 1)
-        text_format(out, ", %lld deep", (long long)m->cells[lock + 1]);
+        text_format(out, ", %lld times", (long long)m->cells[lock + 1]);
 }
 
 static void add_record(const Machine *m, StatePlace place, uint32_t levels, Text *out) {

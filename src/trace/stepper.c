@@ -32,7 +32,7 @@ static bool read_count(Stepper *s, const char *argument, uint32_t otherwise, uin
     errno = 0;
     unsigned long long number = strtoull(argument, &end, 10);
     if (*end || *argument == '-' || errno) {
-        text_add(&s->out, "a number of steps is wanted\n");
+        text_add(&s->out, "expected a number of steps\n");
         return false;
     }
     *count = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;

@@ -92,7 +92,7 @@ static void describe_violation(const Walk *walk, Text *out) {
     const Trace *trace = walk->trace;
     const Fault *fault = &walk->fault;
     if (trace->property == PROPERTY_RACE) {
-        text_add(out, "data race: two threads access the same place, and nothing orders them");
+        text_add(out, "data race: two threads access the same variable, and no synchronization orders the accesses");
         return;
     }
     if (trace->goal.ltl) {
@@ -100,7 +100,8 @@ static void describe_violation(const Walk *walk, Text *out) {
         return;
     }
     if (trace->error == BIR_ERROR_NONE) {
-        text_add(out, trace->lock_cycle ? "deadlock: threads hold each other up" : "deadlock: no thread can move");
+        text_add(out, trace->lock_cycle ? "deadlock: threads wait for locks that are never released"
+                                        : "deadlock: every live thread is blocked");
         return;
     }
     trace_describe_fault(walk->machine, fault, out);
@@ -139,7 +140,7 @@ static bool bind_live_step(Walk *walk, TraceStep *step) {
 
 bool walk_next_of(Walk *walk, Trace *trace) {
     if (!trace->bound && walk->code->is_program && !bind_live_step(walk, &trace->steps.items[walk->at])) {
-        text_format(&walk->reason, "step %u: the thread is elsewhere", walk->at + 1);
+        text_format(&walk->reason, "step %u: the thread is at another location", walk->at + 1);
         return false;
     }
     if (!walk_next(walk))
@@ -293,7 +294,7 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
     trace->bound = run_trace(trace, walk);
     if (!trace->bound) {
         uint32_t line = walk->at < trace->steps.count ? trace->steps.items[walk->at].line : 0;
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){line, 1}, NULL, "the trace does not run: %s",
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){line, 1}, NULL, "the trace cannot be replayed: %s",
                         text_string(&walk->reason));
     }
     walk_free(walk);

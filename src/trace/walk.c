@@ -64,9 +64,9 @@ static bool check_step(Walk *walk, const TraceStep *step, uint32_t nth) {
         return refuse(walk, "there is no such thread, or it has ended");
     uint32_t thread = machine_thread(m, nth), frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME);
     if (machine_cell(m, thread + THREAD_BODY) != step->thread)
-        return refuse(walk, "the thread runs something else");
+        return refuse(walk, "the thread is in another function");
     if (state_location(m, frame) != step->location)
-        return refuse(walk, "the thread is elsewhere");
+        return refuse(walk, "the thread is at another location");
     uint32_t first, end;
     successors_threads(m, &first, &end);
     if (first == end)
@@ -82,17 +82,18 @@ static bool check_outcome(Walk *walk) {
     BirError expected = is_last ? walk->trace->error : BIR_ERROR_NONE;
     /* A choice with digits left over is not one that a search makes. */
     if (walk->machine->choice)
-        return refuse(walk, "it has fewer alternatives than the trace says");
+        return refuse(walk, "it has fewer choices than the trace says");
     switch (walk->outcome) {
-    case OUTCOME_DONE: return expected == BIR_ERROR_NONE || refuse(walk, "it does not give the error that it should");
+    case OUTCOME_DONE:
+        return expected == BIR_ERROR_NONE || refuse(walk, "it does not fail, although the trace says so");
     case OUTCOME_LIMIT: return refuse(walk, "a bound of the model is exceeded");
     case OUTCOME_PRUNED: return refuse(walk, "an assumption is false");
-    case OUTCOME_STOPPED: return refuse(walk, "it was told to stop");
+    case OUTCOME_STOPPED: return refuse(walk, "a limit was reached");
     case OUTCOME_ERROR: break;
     }
     if (expected == BIR_ERROR_NONE)
-        return refuse(walk, "it gives an error");
-    return walk->fault.error == expected || refuse(walk, "it gives another error");
+        return refuse(walk, "it fails");
+    return walk->fault.error == expected || refuse(walk, "it fails with another error");
 }
 
 bool walk_next(Walk *walk) {

@@ -166,7 +166,8 @@ static void bad_locks_are_refused(void **state) {
     (void)state;
     expect_refusal(MAIN("unlock(k);"), "'k' is not held here");
     expect_refusal(MAIN("lock(k);"), "'k' is not unlocked in the block that takes it");
-    expect_refusal(MAIN("lock(k); if (g) { unlock(k); } else { skip; }"), "'k' was taken in another block, in line 7");
+    expect_refusal(MAIN("lock(k); if (g) { unlock(k); } else { skip; }"),
+                   "'k' was acquired in another block, in line 7");
     expect_refusal(MAIN("if (g) { lock(k); } unlock(k);"), "'k' is not unlocked in the block that takes it");
     expect_refusal(MAIN("lock(k); lock(k); unlock(k); unlock(k);"), "the thread would wait for itself");
     expect_refusal(MAIN("sleep(m, k);"), "'k' is not held here");

@@ -61,7 +61,7 @@ static const char RECURSIVE[] = "system S() \n"
 static void recursion_is_refused_unless_it_is_bounded(void **state) {
     (void)state;
     Text text = inlined_text(RECURSIVE, 0);
-    assert_string_equal(text_string(&text), "down calls itself: without functions there is no end to that");
+    assert_string_equal(text_string(&text), "down calls itself (--recursion N inlines N nested calls)");
     text_free(&text);
     text = inlined_text(RECURSIVE, 2);
     has(&text, "`down.n$3` := `down.n$2` - 1;");

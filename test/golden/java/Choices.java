@@ -29,7 +29,7 @@
 // expect: assert: violated
 // test: bandera check --quiet %s -- int
 // expect: exit 3
-// expect: deadlock: unknown (a choice among all ints, at
+// expect: deadlock: unknown (not supported: choosing among all ints, at
 // expect: verdict: unknown
 
 import bandera.Bandera;

@@ -2,18 +2,18 @@
 // reads one. Limits of time do not need one: they may be over at any moment.
 // test: bandera check %s -- still
 // expect: exit 0
-// expect: note: clocks are pinned (--clock choose lets them go on)
+// expect: note: clocks stand still while a thread runs (--clock choose lets them advance)
 // expect: verdict: holds
 // test: bandera check --clock choose %s -- still
 // expect: exit 1
-// expect: note: clocks may go on whenever they are read (--clock choose)
+// expect: note: clocks may advance whenever they are read (--clock choose)
 // expect: assert: violated
 // test: bandera check --clock choose %s -- forward
 // expect: exit 0
 // expect: verdict: holds
 // test: bandera check --clock choose --json - --quiet %s -- forward
 // expect: exit 0
-// expect: "clocks may go on whenever they are read (--clock choose)"
+// expect: "clocks may advance whenever they are read (--clock choose)"
 // test: bandera check %s -- limit | grep -c "note: clocks"
 // expect: exit 1
 

@@ -23,7 +23,7 @@
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- long
 // expect: exit 3
-// expect: a choice among all ints
+// expect: choosing among all ints
 // test: bandera check --quiet %s -- float
 // expect: exit 3
 // expect: verdict: unknown

@@ -2,15 +2,15 @@
 //
 // test: bandera check --quiet %s -- view
 // expect: exit 3
-// expect: ~exception: unknown \(java.lang.invoke.MethodHandles.byteArrayViewVarHandle.*: no such method, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles.byteArrayViewVarHandle.*: method not found, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- method
 // expect: exit 3
-// expect: ~exception: unknown \(java.lang.invoke.MethodHandles\$Lookup.findVirtual.*: no such method, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles\$Lookup.findVirtual.*: method not found, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- jdk
 // expect: exit 3
-// expect: ~exception: unknown \(a handle of a field of the JDK, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: a VarHandle of a field of a JDK class, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 //
 // A box is stored as it is, and an inherited field is found.

@@ -6,16 +6,16 @@
 // expect: ~exception: unknown \(.*: native method not modelled, at Platform.java:
 // test: bandera check --quiet %s -- loader
 // expect: exit 3
-// expect: exception: unknown (java.lang.Class.getClassLoader, at Platform.java:
+// expect: exception: unknown (not supported: java.lang.Class.getClassLoader, at Platform.java:
 // test: bandera check --quiet %s -- context
 // expect: exit 3
-// expect: exception: unknown (java.lang.Thread.getContextClassLoader, at Platform.java:
+// expect: exception: unknown (not supported: java.lang.Thread.getContextClassLoader, at Platform.java:
 // test: bandera check --quiet %s -- change
 // expect: exit 3
-// expect: exception: unknown (a change of what java.lang.System.getProperties returns, at Platform.java:
+// expect: exception: unknown (not supported: changing the result of java.lang.System.getProperties, at Platform.java:
 // test: bandera check --quiet %s -- command
 // expect: exit 3
-// expect: exception: unknown (the property sun.java.command, at Platform.java:
+// expect: exception: unknown (not supported: the system property sun.java.command, at Platform.java:
 // test: bandera check --quiet %s -- properties
 // expect: exit 0
 // expect: verdict: holds

@@ -14,7 +14,7 @@
 // expect: ~race: violated at RacingCopies.java:46 .*
 // test: bandera check --check race %s -- object
 // expect: exit 1
-// expect: ~data race on Pair@\d+.first: nothing orders these two accesses
+// expect: ~data race on Pair@\d+.first: no synchronization orders these two accesses
 // expect: ~race: violated at RacingCopies.java:48 .*
 // test: bandera check --quiet --check race %s -- string
 // expect: exit 1
@@ -24,7 +24,7 @@
 // expect: ~race: holds .*
 // test: bandera check --quiet %s -- clone
 // expect: exit 0
-// expect: note: data race: RacingCopies.java:46 and RacingCopies.java:59; --check race shows how
+// expect: note: data race between RacingCopies.java:46 and RacingCopies.java:59: the answers assume sequential consistency (--check race shows a run)
 
 import java.util.Arrays;
 

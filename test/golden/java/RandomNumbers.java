@@ -2,11 +2,11 @@
 // seed are always the same.
 // test: bandera check %s -- ranges
 // expect: exit 0
-// expect: note: Random without a seed is pinned (--random choose explores its values)
+// expect: note: Random without a seed yields one fixed sequence (--random choose explores all values)
 // expect: verdict: holds
 // test: bandera check --random choose %s -- ranges
 // expect: exit 0
-// expect: note: Random without a seed takes every value (--random choose)
+// expect: note: Random without a seed yields every value (--random choose)
 // expect: verdict: holds
 // test: bandera check %s -- last
 // expect: exit 0
@@ -23,13 +23,13 @@
 // expect: a choice among 65 random numbers: --random choose takes at most 64
 // test: bandera check --random choose %s -- real
 // expect: exit 3
-// expect: a choice among all random numbers (--random pinned takes one sequence)
+// expect: exploring every random number (--random pinned uses one sequence)
 // test: bandera check --random choose %s -- reseeded
 // expect: exit 0
 // expect: verdict: holds
 // test: bandera check --json - %s -- real
 // expect: exit 0
-// expect: "Random without a seed is pinned (--random choose explores its values)"
+// expect: "Random without a seed yields one fixed sequence (--random choose explores all values)"
 // test: bandera check --random choose %s -- seeded; bandera check --random choose %s -- seeded | grep note
 // expect: exit 1
 // expect: verdict: holds

@@ -4,8 +4,8 @@
 // expect: ~\A2\n
 // test: case "$("${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version)" in *' 17'* | *' 18'* | *' 19'*) for o in --quiet --no-coarsen; do for how in once locked interrupted; do bandera check --quiet $o %s -- $how; done; done | grep -c '^deadlock: violated';; *) echo 6;; esac
 // expect: ~\A6\n
-// test: case "$("${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version)" in *' 17'* | *' 18'* | *' 19'*) bandera check %s -- interrupted;; *) echo 'has suspended itself, and nobody resumes it';; esac
-// expect: has suspended itself, and nobody resumes it
+// test: case "$("${JAVA_HOME:+$JAVA_HOME/bin/}javac" -version)" in *' 17'* | *' 18'* | *' 19'*) bandera check %s -- interrupted;; *) echo 'has suspended itself, and no thread resumes it';; esac
+// expect: has suspended itself, and no thread resumes it
 public class SuspendedByItself {
     static final Object LOCK = new Object();
     static volatile boolean isOver;

@@ -8,7 +8,7 @@
 // expect: Values.text: "none" -> "seven"
 // expect: Values.row: null -> double[2]@
 // expect: ~double\[2\]@\d\[1\]: 0\.0 -> 2\.5
-// expect: takes the monitor of Values.class
+// expect: acquires the monitor of Values.class
 // expect: Values.ready: false -> true
 // expect: prints: GREEN 7
 // expect: throws java.lang.ClassCastException: class java.lang.String cannot be cast

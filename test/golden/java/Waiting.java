@@ -1,9 +1,9 @@
 // Waiting, notifying and interrupting as counterexamples show them.
 // test: bandera check --search bfs %s
 // expect: exit 1
-// expect: ~(?s)waits on Object@1\n.*its wait ends: the time is up\n +takes the monitor of Object@1 again
-// expect: notifies nobody: no thread waits on Object@1
-// expect: takes the monitor of Object@1 once more
+// expect: ~(?s)waits on Object@1\n.*its wait ends: timeout\n +acquires the monitor of Object@1 again
+// expect: notifies no thread: none waits on Object@1
+// expect: acquires the monitor of Object@1 once more
 // expect: interrupts thread "waiter"
 // expect: reads Waiting.ready: true
 // expect: Exception in thread "main" java.lang.IllegalStateException: two\nlines

@@ -1,7 +1,7 @@
 // Promela has no floating-point numbers: SPIN gives up, and says why and where.
 // test: bandera check --engine spin --quiet %s
 // expect: exit 3
-// expect: assert: unknown (a bound was exceeded: floating-point numbers, which is not translated to Promela, at Floating.java:9)
+// expect: assert: unknown (not supported: floating-point numbers in Promela, at Floating.java:9)
 // expect: verdict: unknown
 
 public final class Floating {

@@ -5,7 +5,7 @@
 // expect: ltl: violated at StringInSpecification.java:14
 // test: bandera check --quiet --engine spin --ltl '[]!StringInSpecification.isLate' %s
 // expect: exit 3
-// expect: ltl: unknown (a bound was exceeded: threads that run before the first state)
+// expect: ltl: unknown (not supported: threads that run before the first state)
 
 /** @observable static EXP isLate: StringInSpecification.name == "late"; */
 public class StringInSpecification {

@@ -3,7 +3,7 @@
 // expect: exit 1
 // expect: ~(?s)\n   1  Buffer.java:\d+ in Buffer.<init> [^\n]*\n        Buffer@1.items: null -> int\[1\]@2\n        b is Buffer@1\n
 // expect: ~(?s)        Buffer@1.count: 0 -> 1\n        Full\(b\) becomes true\n
-// expect: ~(?s)\n-- the run ends here; its last state stays for ever: no thread can go on --\n  thread "producer" waits on Buffer@1, and nobody can notify it any more\n
+// expect: ~(?s)\n-- the run ends here; its last state stays for ever: every live thread is blocked --\n  thread "producer" waits on Buffer@1, and no thread can notify it\n
 // expect: ~^  step       0    1 .* \|  \.\.\.$
 // expect: ~^  Full\(b\)    -    \. .*T \|    T$
 // expect: ~^  T: holds after the step; -: not all variables are bound yet; right of the bar: for ever$
@@ -16,7 +16,7 @@
 // expect: ~(?s)  b = Buffer@1\n  take.Return\(b\) = true\n\Z
 // test: bandera check --spec test/golden/temporal/Buffer.bsl --property Calls --all %s
 // expect: exit 1
-// expect: ~(?s)        takes the monitor of Buffer@1\n        add.Call\(b\) becomes true\n +\d+  Buffer.java:\d+ in Buffer.add [^\n]*\n        add.Call\(b\) becomes false\n        reads Buffer@1.count: 0\n
+// expect: ~(?s)        acquires the monitor of Buffer@1\n        add.Call\(b\) becomes true\n +\d+  Buffer.java:\d+ in Buffer.add [^\n]*\n        add.Call\(b\) becomes false\n        reads Buffer@1.count: 0\n
 // test: bandera check --spec test/golden/temporal/Buffer.bsl --property Rooms --property Sizes --save %t/trace %s; grep '^p' %t/trace; bandera replay --text %t/trace
 // expect: exit 0
 // expect: ~^properties "Rooms" "Sizes"$
@@ -30,8 +30,8 @@
 // expect: error: 'Rooms' is not a temporal property, as the trace says it is
 // test: bandera check --quiet --check deadlock --spec test/golden/temporal/Buffer.bsl --property Sizes --save %t/trace %s; bandera replay --text %t/trace; sed -i '/^specification/d; /^properties/d' %t/trace; bandera replay --text %t/trace
 // expect: exit 2
-// expect: ~(?s)\ndeadlock: no thread can go on\n  thread "producer" waits on Buffer@1
-// expect: ~error: the trace does not run: step \d+: the thread is elsewhere$
+// expect: ~(?s)\ndeadlock: every live thread is blocked\n  thread "producer" waits on Buffer@1
+// expect: ~error: the trace cannot be replayed: step \d+: the thread is at another location$
 /**
  * @observable
  *   EXP Full: count == items.length;

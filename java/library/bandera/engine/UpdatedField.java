@@ -15,7 +15,7 @@ public final class UpdatedField {
         }
         boolean hasFields = !owner.isArray() && !owner.isPrimitive();
         if (hasFields && Callers.isOfJdk(owner) && !Callers.isOfJdk(caller)) {
-            Engine.unsupported("an updater of a field of the JDK".text());
+            Engine.unsupported("a field updater of a field of a JDK class".text());
         }
         this.owner = owner;
         this.facts = FieldFacts.declared(owner, name);

@@ -13,7 +13,7 @@ public final class System {
     public static final InputStream in = new InputStream() {
         @Override
         public int read() {
-            Engine.unsupported("System.in: what a program reads is not modelled".text());
+            Engine.unsupported("reading System.in".text());
             return -1;
         }
     };
@@ -210,7 +210,7 @@ public final class System {
             case "sun.management.compiler":
                 return "none";
             case "sun.java.command":
-                Engine.unsupported("the property sun.java.command".text());
+                Engine.unsupported("the system property sun.java.command".text());
                 return null;
             default:
                 return null;
@@ -237,7 +237,7 @@ public final class System {
         }
 
         private static void change() {
-            Engine.unsupported("a change of what java.lang.System.getProperties returns".text());
+            Engine.unsupported("changing the result of java.lang.System.getProperties".text());
         }
 
         @Override

@@ -57,7 +57,7 @@ public class Random implements RandomGenerator, Serializable {
     @Atomic
     protected int next(int bits) {
         if (state == CHOSEN) {
-            Engine.unsupported("a choice among all random numbers (--random pinned takes one sequence)".text());
+            Engine.unsupported("exploring every random number (--random pinned uses one sequence)".text());
         }
         state = state * MULTIPLIER + 0xbL & MASK;
         return (int) (state >>> 48 - bits);

@@ -147,7 +147,7 @@ public class MethodHandles {
             boolean isKnown = field != null && (!Callers.isOfJdk(field.owner())
                     || (field.modifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0);
             if (!isTrusted() && !isKnown && hasJdkFields(owner)) {
-                Engine.unsupported("a handle of a field of the JDK".text());
+                Engine.unsupported("a VarHandle of a field of a JDK class".text());
             }
             if (field == null) {
                 throw new NoSuchFieldException("no such field: " + described);

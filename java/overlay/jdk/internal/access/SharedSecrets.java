@@ -23,7 +23,7 @@ public class SharedSecrets {
 
     /** Reflection on members is not supported. */
     public static JavaLangReflectAccess getJavaLangReflectAccess() {
-        Engine.unsupported("reflection: jdk.internal.access.JavaLangReflectAccess".text());
+        Engine.unsupported("reflection (jdk.internal.access.JavaLangReflectAccess)".text());
         return null;
     }
 
