@@ -21,7 +21,7 @@ static void options_are_refused_in_words(void **state) {
     assert_null(engine_refusal(&spin_engine, ASKS_PROGRAM | ASKS_CLAIMS | ASKS_COLLECTIONS | ASKS_TEMPORAL));
     assert_string_equal(engine_refusal(&native_engine, ASKS_CLAIMS), REFUSES_CLAIMS);
     assert_string_equal(engine_refusal(&spin_engine, ASKS_RACES | ASKS_ORDER), REFUSES_ORDER);
-    assert_non_null(strstr(engine_refusal(&jpf_engine, ASKS_STORE), "do not go with --engine jpf"));
+    assert_non_null(strstr(engine_refusal(&jpf_engine, ASKS_STORE), "cannot be combined with --engine jpf"));
 }
 
 static void languages_belong_to_engines(void **state) {
