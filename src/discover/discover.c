@@ -181,7 +181,7 @@ bool discovery_learn(Discovery *d, const Missed *missed, uint32_t round, const M
         return d->supplied > before;
     }
     enum { RUNS = 4, MOST_DOUBLINGS = 10 };
-    uint32_t steps = FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
+    uint32_t steps = (uint32_t)FEWER_STEPS << (round < MOST_DOUBLINGS ? round : MOST_DOUBLINGS);
     uint64_t random = SCOUT_SEED;
     Machine *m = machine_new(d->code, options);
     machine_limit(m, look);
