@@ -1,4 +1,4 @@
-/* Changes that number objects anew: one is made, dropped, or found on another way.
+/* Changes that number objects anew: one is made, dropped, or found by another reference.
 
    When what has changed is written into the base, the new state is there, but in the base's order: its objects have the
    base's numbers, and those that are no longer referred to are still among them. Which number each gets, and so where

@@ -20,16 +20,16 @@ static void note_references_of(Encoder *e, uint32_t base, const uint32_t *refs, 
         note_reference(e, base + refs[i], ++*order);
 }
 
-static void note_references_of_threads(Encoder *e, bool steady, uint32_t *order) {
+static void note_references_of_threads(Encoder *e, bool fixed, uint32_t *order) {
     const Machine *m = e->machine;
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
         uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
         for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
             const Layout *layout = &m->code->bodies[m->cells[frame + FRAME_BODY]].frame;
-            if (steady)
-                note_references_of(e, frame, layout->steady, layout->steady_count, order);
+            if (fixed)
+                note_references_of(e, frame, layout->fixed_refs, layout->fixed_ref_count, order);
             else
-                note_references_of(e, frame, layout->loose, layout->loose_count, order);
+                note_references_of(e, frame, layout->assigned_refs, layout->assigned_ref_count, order);
         }
     }
 }
@@ -57,16 +57,16 @@ static void note_kept(Encoder *e) {
     }
 }
 
-/* All references of the base, in the order in which heap_visit_steady_first looks at them. */
+/* All references of the base, in the order in which heap_visit_fixed_first looks at them. */
 static void note_references(Encoder *e) {
     const Machine *m = e->machine;
     uint32_t order = 0;
     note_kept(e);
     note_references_of(e, MACHINE_GLOBALS, m->stored.globals.refs, m->stored.globals.ref_count, &order);
     note_references_of_threads(e, true, &order);
-    note_references_of_objects(e, 0, m->steady, &order);
+    note_references_of_objects(e, 0, m->reached_by_fixed, &order);
     note_references_of_threads(e, false, &order);
-    note_references_of_objects(e, m->steady, m->reached_count, &order);
+    note_references_of_objects(e, m->reached_by_fixed, m->reached_count, &order);
 }
 
 static bool keeps_monitor(const Machine *m, uint32_t object) {
@@ -147,7 +147,7 @@ Encoding encoder_base(Encoder *e) {
 }
 
 void encoder_prepare(Encoder *e) {
-    if (e->steadiness > 0)
+    if (e->patch_credit > 0)
         encoder_base(e);
 }
 
@@ -199,10 +199,10 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
         memcpy(e->change.words, e->base.words, words * sizeof *e->change.words);
     const LogEntry *end = m->log + m->log_count, *rest = patch(e, m->log + base_mark, end, e->change.words);
     if (rest < end) {
-        e->steadiness -= e->steadiness > -8;
+        e->patch_credit -= e->patch_credit > -8;
         return encoder_rearrange(e, rest);
     }
-    e->steadiness += e->steadiness < 8;
+    e->patch_credit += e->patch_credit < 8;
     return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
 }
 

@@ -133,8 +133,8 @@ static void survey_part(Encoder *e, const Part *part) {
     Machine *m = e->machine;
     Survey *survey = &e->survey;
     const Layout *layout = part->layout;
-    survey->value_bits += layout->hot_bits;
-    survey->refs += layout->hot_refs;
+    survey->value_bits += layout->value_bits;
+    survey->refs += layout->ref_cells;
     survey->cold += layout->cold_count;
     if (!layout->is_special)
         return;
@@ -149,9 +149,9 @@ static void survey_part(Encoder *e, const Part *part) {
         m->marks[lock] = m->visit;
         m->numbers[lock] = ++survey->locks;
     }
-    survey->threads += layout->hot_threads;
-    survey->lock_cells += layout->hot_locks;
-    survey->depths += layout->hot_depths;
+    survey->threads += layout->thread_cells;
+    survey->lock_cells += layout->lock_cells;
+    survey->depths += layout->lock_depth_cells;
 }
 
 /* Whether a lock is part of the state. One that is not can never be notified again; all such are alike. */
@@ -170,7 +170,7 @@ static bool any_lost_lock(const Machine *m) {
 static void survey_state(Encoder *e) {
     Machine *m = e->machine;
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
-    heap_visit_steady_first(m);
+    heap_visit_fixed_first(m);
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
         m->marks[thread] = m->visit;

@@ -95,9 +95,9 @@ struct Encoder {
     uint32_t *ended; /* the threads that have ended and are still referred to, where it is remembered where they did */
     size_t ended_capacity;
     Widths widths;
-    Buffer change;  /* the state encoded last */
-    int steadiness; /* above zero when changes of late could be patched */
-    bool based;     /* there is a base, and it is the state it is meant to be */
+    Buffer change;    /* the state encoded last */
+    int patch_credit; /* above zero when changes of late could be patched */
+    bool based;       /* there is a base, and it is the state it is meant to be */
     Buffer base;
     Encoding base_encoding;
     uint32_t base_ended;

@@ -27,7 +27,7 @@ typedef struct Frontier {
 
 static Origin origin_of(const Search *s, uint32_t state) { return ((const Frontier *)s->own)->origins[state]; }
 
-/* In A* the way to a state may have become shorter since its length was noted, so it is counted. */
+/* In A* the path to a state may have become shorter since its length was noted, so it is counted. */
 static void frontier_path(Search *s, Move **moves, uint64_t *count) {
     search_path_by_origins(s, ((const Frontier *)s->own)->current, origin_of, moves, count);
 }
@@ -175,7 +175,7 @@ static bool take_state(Frontier *f, uint32_t *state) {
     return false;
 }
 
-/* A successor: new, or reached on a shorter way than before. */
+/* A successor: new, or reached on a shorter path than before. */
 static void reach_state(Search *s, Move move, size_t mark) {
     Frontier *f = s->own;
     Encoding encoding = encoder_change(s->encoder, mark);

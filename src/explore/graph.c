@@ -7,7 +7,7 @@ static Origin origin_of(const Search *s, uint32_t state) {
     return (Origin){found->parent, found->move};
 }
 
-/* The way to a state by those from which each was reached first. */
+/* The path to a state by those from which each was reached first. */
 static void graph_path(Search *s, Move **moves, uint64_t *count) {
     search_path_by_origins(s, ((const Graph *)s->own)->current, origin_of, moves, count);
 }

@@ -1,4 +1,4 @@
-/* An accepting run of a product as something to show: the shortest way to a component that has one, and a short cycle
+/* An accepting run of a product as something to show: the shortest path to a component that has one, and a short cycle
    in it that belongs to all acceptance sets and is fair. */
 #include "explore/product.h"
 
@@ -8,7 +8,7 @@
 
 typedef struct Lasso {
     const Product *p;
-    bool *in_component;  /* by node; null: the way to a bad prefix is looked for */
+    bool *in_component;  /* by node; null: the path to a bad prefix is looked for */
     Transition *origins; /* by node: how the present breadth-first search reached it */
     uint32_t *visits;    /* by node: the search that reached it last */
     uint32_t visit;
@@ -88,7 +88,7 @@ static bool is_aim(const Lasso *l, Aim aim, uint32_t wanted, const Transition *t
     return aim == AIM_ENTRY ? is_entry(l, t->to) : aim == AIM_NEEDS ? gives_something(l, t) : t->to == wanted;
 }
 
-/* Searches breadth-first from a node, appends the way, and returns where it ends. */
+/* Searches breadth-first from a node, appends the path, and returns where it ends. */
 static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
     if (aim == AIM_ENTRY && is_entry(l, start))
         return start;
@@ -114,7 +114,7 @@ static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
             }
         }
     }
-    assert(!"a way there");
+    assert(!"a path there");
     return start;
 }
 

@@ -8,13 +8,13 @@ void encoder_take_globals(Encoder *e, uint32_t count) {
     e->globals = e->machine->stored.globals;
     Layout *layout = &e->globals;
     layout->hot_count = count;
-    layout->hot_bits = layout->hot_refs = layout->hot_threads = layout->hot_depths = layout->wait_count = 0;
+    layout->value_bits = layout->ref_cells = layout->thread_cells = layout->lock_depth_cells = layout->wait_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const HotCell *cell = &layout->hot[i];
-        layout->hot_bits += cell->bits;
-        layout->hot_refs += cell->kind == CELL_REF;
-        layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
-        layout->hot_depths += cell->kind == CELL_DEPTH;
+        layout->value_bits += cell->bits;
+        layout->ref_cells += cell->kind == CELL_REF;
+        layout->thread_cells += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
+        layout->lock_depth_cells += cell->kind == CELL_DEPTH;
         layout->wait_count += cell->waits;
     }
 }

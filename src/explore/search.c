@@ -99,10 +99,8 @@ static void report(Search *s, Property property, Violation **place, const Fault 
         violation->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
     violation->lock_cycle = lock_cycle;
     s->path(s, &violation->moves, &violation->count);
-    if (last) {
-        violation->moves = memory_resize(violation->moves, (violation->count + 1) * sizeof *violation->moves);
+    if (last)
         violation->moves[violation->count++] = *last;
-    }
     *place = violation;
     search_note_violation(s);
 }
@@ -153,7 +151,6 @@ static void note_missing(Search *s, Move move) {
         memcpy(missed.text, text_string(&text), text.length + 1);
         text_free(&text);
         s->path(s, &missed.moves, &missed.count);
-        missed.moves = memory_resize(missed.moves, (missed.count + 1) * sizeof *missed.moves);
         missed.moves[missed.count++] = move;
         result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
         result->missed[result->missed_count++] = missed;
@@ -185,7 +182,7 @@ static void handle_outcome(Search *s, Outcome outcome, Move move) {
             note_missing(s, move);
             return;
         }
-        /* How many cells are taken depends on the way to a state, not on the state: nothing could be said of those
+        /* How many cells are taken depends on the path to a state, not on the state: nothing could be said of those
            within the bound. */
         if (!s->options->bounded || fault->limit == LIMIT_CELLS || fault->limit == LIMIT_BASE)
             search_stop(s, SEARCH_LIMITED);

@@ -27,7 +27,8 @@ typedef struct Search {
         *steps; /* where accesses of a cell may be of different orders: those of each thread's steps from a state */
     uint32_t step_count;
     size_t product_bytes; /* memory that is held beside the graph of states */
-    /* The path to the state that is expanded, for violations: filled in by the search when asked. */
+    /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
+       move more. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
     void (*failed)(struct Search *search, Move move); /* or null: search_expand met an error that ends the run */
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */

@@ -87,12 +87,11 @@ enum { SHORT_ENOUGH = 5, MORE_STATES = 20000 };
 /* Goes through a new product by levels, as far as the graph may grow, and gives each node its depth. */
 static uint32_t *find_depths(Product *p, uint64_t most_states) {
     Search *s = p->graph->search;
-    uint32_t capacity = 1024;
-    uint32_t *depths = memory_get(capacity * sizeof *depths);
-    depths[product_node(p, 0, p->automaton->initial)] = 0;
+    Vector(uint32_t) depths = {0};
+    product_node(p, 0, p->automaton->initial);
+    vector_push(NULL, &depths, 0);
     /* Nodes are numbered as they are met, so that their numbers are the queue. */
     for (uint32_t node = 0; node < product_count(p) && p->bad_prefix == PRODUCT_NONE && !s->stop; node++) {
-        uint32_t known = product_count(p);
         if (product_is_bad(p, node))
             p->bad_prefix = node;
         if (p->graph->state_count < most_states)
@@ -101,12 +100,10 @@ static uint32_t *find_depths(Product *p, uint64_t most_states) {
         Transition t;
         while (!search_works(s, 1) && product_next_added(p, node, &position, &t)) {
         }
-        while (capacity < product_count(p))
-            depths = memory_resize(depths, (capacity *= 2) * sizeof *depths);
-        for (; known < product_count(p); known++)
-            depths[known] = depths[node] + 1;
+        while (depths.count < product_count(p))
+            vector_push(NULL, &depths, depths.items[node] + 1);
     }
-    return depths;
+    return depths.items;
 }
 
 /* Another run that violates the same, if one is nearer to the beginning and soon found; or null. */

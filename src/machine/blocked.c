@@ -1,4 +1,4 @@
-/* Why threads cannot move: the locks they ask for, and cycles of such requests. */
+/* Why threads are blocked: the locks that they wait to acquire, and cycles of such waits. */
 #include "machine/state.h"
 
 static void act_as_thread(Machine *m, uint32_t thread) {
@@ -34,8 +34,8 @@ static bool all_held_up(Machine *m, uint32_t nth, const bool *stuck) {
 }
 
 uint32_t machine_lock_cycle(Machine *m, bool *stuck) {
-    /* The greatest set of threads that hold each other up: start with all whose every way asks for a lock, and take out
-       those with a way that does not depend on the rest of the set. */
+    /* The greatest set of threads that hold each other up: start with all whose every transformation
+       acquires a lock, and take out those with one that does not depend on the rest of the set. */
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT], count = 0;
     for (uint32_t i = 0; i < threads; i++) {
         uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + i] + THREAD_FRAME];
@@ -66,10 +66,10 @@ static bool could_be_held_up(Machine *m, const CodeTransformation *t) {
     return false;
 }
 
-/* A set of threads that hold each other up and was not there before has the one that moved in it, or asks for a lock
-   that this one has taken with it to its end: the other threads are where they were, ask for the same locks, since
-   these are named by what is theirs alone, and only its owner gives a lock back. A thread that was started may ask for
-   the lock of one that has ended. */
+/* A set of threads that hold each other up and was not there before has the one that moved in it, or waits for a lock
+   that this one has never released before its end: the other threads are where they were, wait for the same locks,
+   since these are named by what is theirs alone, and only its owner releases a lock. A thread that was started may wait
+   for the lock of one that has ended. */
 bool machine_closes_lock_cycle(Machine *m) {
     bool stuck[MACHINE_MOST_THREADS];
     uint32_t frame = (uint32_t)m->cells[m->moved + THREAD_FRAME];

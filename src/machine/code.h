@@ -51,18 +51,18 @@ typedef struct HotCell {
 typedef struct Layout {
     Cell *cells;
     uint32_t count;
-    uint32_t *refs, ref_count;       /* references: for visiting the heap */
-    uint32_t *steady, steady_count;  /* those that are cold: objects are looked for from them first ... */
-    uint32_t *loose, loose_count;    /* ... and from the others afterwards */
-    uint32_t *threads, thread_count; /* CELL_TIDs and CELL_OWNERs */
-    uint32_t *depths, depth_count;   /* CELL_DEPTHs that may be above one */
-    uint32_t *waits, wait_count;     /* CELL_OWNERs of locks that threads may wait on */
-    HotCell *hot;                    /* cells that are stored, in order of their kinds, but for those ... */
+    uint32_t *refs, ref_count;                   /* references: for visiting the heap */
+    uint32_t *fixed_refs, fixed_ref_count;       /* those that nothing assigns: the visit begins with them ... */
+    uint32_t *assigned_refs, assigned_ref_count; /* ... and the others come after */
+    uint32_t *threads, thread_count;             /* CELL_TIDs and CELL_OWNERs */
+    uint32_t *depths, depth_count;               /* CELL_DEPTHs that may be above one */
+    uint32_t *waits, wait_count;                 /* CELL_OWNERs of locks that threads may wait on */
+    HotCell *hot;                                /* cells that are stored, in order of their kinds, but for those ... */
     uint32_t hot_count;
     uint32_t *cold, cold_count; /* ... that are part of the shape of a state */
     bool is_special;            /* has threads, locks or depths */
-    uint32_t hot_bits, hot_refs, hot_threads, hot_locks,
-        hot_depths; /* what the hot cells take: bits, or cells of a kind */
+    /* What the hot cells take: bits of values, and how many cells there are of each other kind. */
+    uint32_t value_bits, ref_cells, thread_cells, lock_cells, lock_depth_cells;
 } Layout;
 
 /* Frames and objects begin with bookkeeping cells; variables and fields follow. */

@@ -67,7 +67,7 @@ static void reach_on(Machine *m, uint32_t first) {
     machine_works(m, m->reached_count % VISITED_AT_ONCE / 4);
 }
 
-typedef enum RootRefs { ALL_REFS, STEADY_REFS, LOOSE_REFS } RootRefs;
+typedef enum RootRefs { ALL_REFS, FIXED_REFS, ASSIGNED_REFS } RootRefs;
 
 /* What the frames of a thread refer to, from the innermost on. */
 static void reach_from_thread(Machine *m, uint32_t nth, RootRefs which) {
@@ -76,10 +76,10 @@ static void reach_from_thread(Machine *m, uint32_t nth, RootRefs which) {
         const Layout *layout = &m->code->bodies[m->cells[frame + FRAME_BODY]].frame;
         if (which == ALL_REFS)
             reach_from(m, frame, layout->refs, layout->ref_count);
-        else if (which == STEADY_REFS)
-            reach_from(m, frame, layout->steady, layout->steady_count);
+        else if (which == FIXED_REFS)
+            reach_from(m, frame, layout->fixed_refs, layout->fixed_ref_count);
         else
-            reach_from(m, frame, layout->loose, layout->loose_count);
+            reach_from(m, frame, layout->assigned_refs, layout->assigned_ref_count);
     }
 }
 
@@ -122,21 +122,21 @@ void heap_visit(Machine *m, uint32_t from) {
     reach_on(m, 0);
 }
 
-void heap_visit_steady_first(Machine *m) {
+void heap_visit_fixed_first(Machine *m) {
     uint32_t threads = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     begin_visit(m);
     reach_kept(m);
     reach_from(m, MACHINE_GLOBALS, m->stored.globals.refs, m->stored.globals.ref_count);
     m->found[0] = m->reached_count;
     for (uint32_t i = 0; i < threads; i++) {
-        reach_from_thread(m, i, STEADY_REFS);
+        reach_from_thread(m, i, FIXED_REFS);
         m->found[i + 1] = m->reached_count;
     }
     reach_on(m, 0);
-    m->steady = m->reached_count;
+    m->reached_by_fixed = m->reached_count;
     for (uint32_t i = 0; i < threads; i++)
-        reach_from_thread(m, i, LOOSE_REFS);
-    reach_on(m, m->steady);
+        reach_from_thread(m, i, ASSIGNED_REFS);
+    reach_on(m, m->reached_by_fixed);
 }
 
 uint32_t machine_meet_base(Machine *m) {

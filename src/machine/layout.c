@@ -134,11 +134,11 @@ static HotCell hot_cell(uint32_t index, const Cell *cell) {
 
 /* Counts what a hot cell takes. */
 static void count_hot_cell(Layout *layout, const Cell *cell) {
-    layout->hot_bits += cell->kind == CELL_VALUE ? cell->bits : 0;
-    layout->hot_refs += cell->kind == CELL_REF;
-    layout->hot_threads += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
-    layout->hot_locks += cell->kind == CELL_LOCK;
-    layout->hot_depths += cell->kind == CELL_DEPTH;
+    layout->value_bits += cell->kind == CELL_VALUE ? cell->bits : 0;
+    layout->ref_cells += cell->kind == CELL_REF;
+    layout->thread_cells += cell->kind == CELL_TID || cell->kind == CELL_OWNER;
+    layout->lock_cells += cell->kind == CELL_LOCK;
+    layout->lock_depth_cells += cell->kind == CELL_DEPTH;
 }
 
 /* Lists a hot cell and counts what it takes. Cells without bits (of one value, of plain locks' depths) are not stored.
@@ -162,9 +162,9 @@ static void list_by_kind(Arena *arena, Layout *layout, const Cell *cell, uint32_
     if (cell->kind == CELL_REF)
         list_cell(arena, &layout->refs, &layout->ref_count, index);
     if (cell->kind == CELL_REF && cell->cold)
-        list_cell(arena, &layout->steady, &layout->steady_count, index);
+        list_cell(arena, &layout->fixed_refs, &layout->fixed_ref_count, index);
     else if (cell->kind == CELL_REF)
-        list_cell(arena, &layout->loose, &layout->loose_count, index);
+        list_cell(arena, &layout->assigned_refs, &layout->assigned_ref_count, index);
     if (cell->kind == CELL_TID || cell->kind == CELL_OWNER)
         list_cell(arena, &layout->threads, &layout->thread_count, index);
     if (cell->kind == CELL_DEPTH && cell->reentrant)

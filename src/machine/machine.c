@@ -207,12 +207,7 @@ void machine_print_errors_to(Machine *m, Text *text) { m->print_errors = text; }
 int machine_exit_status(const Machine *m) { return m->exit_status; }
 
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
-    Footprint *footprint = m->footprint;
-    if (footprint->count == footprint->capacity) {
-        footprint->capacity = footprint->capacity ? 2 * footprint->capacity : 16;
-        footprint->items = memory_resize(footprint->items, footprint->capacity * sizeof *footprint->items);
-    }
-    footprint->items[footprint->count++] = (Access){cell, write, lock, m->is_weak, m->is_plain};
+    vector_push(NULL, m->footprint, ((Access){cell, write, lock, m->is_weak, m->is_plain}));
 }
 
 uint32_t machine_transformations(const Machine *m, uint32_t nth) {

@@ -1,6 +1,6 @@
-/* What a model means. A machine holds one live state of a model and can list the transformations that are enabled, fire
-   one, take it back, say what it reads and writes, and show the state. Explorers, the simulator and the checkers of
-   reductions all use it; nothing else gives a model a meaning.
+/* What a model means. A machine holds one live state of a model; it says whether a transformation is enabled, fires
+   one, undoes it, gives its footprint, and shows the state. Nothing else gives a model a meaning. What the successors
+   of a state are, for a search, is told by the layer above: successors.h.
 
    A machine belongs to one thread of control. Everything that a fired transformation changes is logged, so that
    machine_undo returns to any earlier mark; states are never copied. */
@@ -40,7 +40,8 @@ enum {
 };
 enum { WAIT_NONE, WAIT_WAITING, WAIT_NOTIFIED };
 
-/* One way to go on from a state. `thread` counts the threads that have not ended, in the order they were started. */
+/* One transition from a state, of one thread. `thread` counts the threads that have not ended, in the order they were
+ * started. */
 typedef struct Move {
     uint16_t thread;
     uint16_t transformation; /* within the thread's location */
@@ -69,7 +70,7 @@ typedef enum Limit {
     LIMIT_THREADS,    /* too many threads */
     LIMIT_ARITHMETIC, /* an exact integer that does not fit 64 bits */
     LIMIT_DEPTH,      /* calls nested too deeply */
-    LIMIT_LOCK_DEPTH, /* a lock taken too often */
+    LIMIT_LOCK_DEPTH, /* a lock acquired too often */
     LIMIT_CHOICES,    /* too many combinations of choices in one transformation */
     LIMIT_BASE,       /* too many objects that are there for ever */
     LIMIT_CELLS,      /* more objects than there are addresses */
@@ -137,7 +138,7 @@ void machine_reset(Machine *machine);
 
 const Code *machine_code(const Machine *machine);
 
-/* A mark of the present state, and the way back to it. Marks nest. */
+/* A mark of the present state, and the return to it. Marks nest. */
 size_t machine_mark(const Machine *machine);
 void machine_undo(Machine *machine, size_t mark);
 
@@ -267,7 +268,7 @@ uint32_t machine_lock_cycle(Machine *machine, bool *stuck);
 /* Whether there are such threads after a step that ended in a state. There must have been none before it. */
 bool machine_closes_lock_cycle(Machine *machine);
 
-/* The lock that a thread which cannot move asks for (its address), or 0; for showing a deadlock. */
+/* The lock that a blocked thread waits to acquire (its address), or 0; for showing a deadlock. */
 uint32_t machine_wanted_lock(Machine *machine, uint32_t nth);
 
 /* Text of a value of a resolved type in the present state, for people: 3, true, RED, "text", Msg#2, null. */

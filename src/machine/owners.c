@@ -23,23 +23,6 @@ static void grow(Owners *o, uint32_t capacity) {
     o->capacity = capacity;
 }
 
-static void push(Owners *o, uint32_t object) {
-    if (o->pending_count == o->pending_capacity) {
-        o->pending_capacity = o->pending_capacity ? 2 * o->pending_capacity : 64;
-        o->pending = memory_resize(o->pending, o->pending_capacity * sizeof *o->pending);
-    }
-    o->pending[o->pending_count++] = object;
-}
-
-/* Remembers what an object was before it is published. */
-static void remember(Owners *o, uint32_t object) {
-    if (o->change_count == o->change_capacity) {
-        o->change_capacity = o->change_capacity ? 2 * o->change_capacity : 64;
-        o->changes = memory_resize(o->changes, o->change_capacity * sizeof *o->changes);
-    }
-    o->changes[o->change_count++] = (OwnerChange){object, o->of[object]};
-}
-
 /* An object is reached by a thread, or by all. Looked at (again) if that is news. */
 static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t thread) {
     uint32_t object = (uint32_t)reference;
@@ -50,9 +33,9 @@ static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t threa
     if (known && (owner->thread == thread || owner->thread == OWNER_SHARED))
         return;
     if (o->keeps_changes)
-        remember(o, object);
+        vector_push(NULL, &o->changes, ((OwnerChange){object, *owner}));
     *owner = (Owner){o->visit, known ? OWNER_SHARED : thread};
-    push(o, object);
+    vector_push(NULL, &o->pending, object);
 }
 
 static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout *layout, uint32_t thread) {
@@ -63,12 +46,12 @@ static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout 
 /* Goes on from the objects that were reached: what they lead to is reached by the same. */
 static void reach_on(Machine *m, Owners *o) {
     uint32_t looked_at = 0;
-    while (o->pending_count) {
+    while (o->pending.count) {
         if (++looked_at % 1024 == 0 && machine_works(m, 256)) {
-            o->pending_count = 0; /* who has stopped needs no answer */
+            o->pending.count = 0; /* who has stopped needs no answer */
             return;
         }
-        uint32_t object = o->pending[--o->pending_count];
+        uint32_t object = o->pending.items[--o->pending.count];
         int64_t header = m->cells[object + OBJECT_HEADER];
         const CodeCollection *collection = &m->code->collections[object_collection(header)];
         const Layout *element = &collection->element;
@@ -87,7 +70,7 @@ static void visit(Machine *m, Owners *o) {
         memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
         o->visit = 1;
     }
-    o->change_count = 0;
+    o->changes.count = 0;
     o->keeps_changes = false;
     reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
     reach_on(m, o);
@@ -133,8 +116,8 @@ void owners_begin(Machine *m) {
     o->published = false;
     if (!o->made || o->mark != o->start)
         return;
-    while (o->change_count) {
-        const OwnerChange *change = &o->changes[--o->change_count];
+    while (o->changes.count) {
+        const OwnerChange *change = &o->changes.items[--o->changes.count];
         o->of[change->object] = change->before;
     }
 }
@@ -178,6 +161,6 @@ void owners_store(Machine *m, int64_t into, int64_t reference) {
 
 void owners_free(Owners *o) {
     pages_free(o->of, o->capacity * sizeof *o->of);
-    free(o->pending);
-    free(o->changes);
+    free(o->pending.items);
+    free(o->changes.items);
 }

@@ -634,7 +634,7 @@ RunStatus machine_run(Machine *m, uint32_t start) {
             return status;                                                                                             \
         NEXT;                                                                                                          \
     }
-    LOCK_ACTION(LOCK, lock_take(m, (uint32_t)r[i->a], i->imm))
+    LOCK_ACTION(LOCK, lock_acquire(m, (uint32_t)r[i->a], i->imm))
     LOCK_ACTION(UNLOCK, lock_release(m, (uint32_t)r[i->a]))
     LOCK_ACTION(WAIT, lock_wait(m, (uint32_t)r[i->a]))
     LOCK_ACTION(UNWAIT, lock_unwait(m, (uint32_t)r[i->a]))

@@ -48,15 +48,13 @@ typedef struct OwnerChange {
 typedef struct Owners {
     Owner *of; /* by address of the object */
     uint32_t capacity, visit;
-    bool made;          /* they are those of the state at `mark` of the log, but for `changes` */
-    bool keeps_changes; /* objects that become shared are noted in `changes` */
-    bool published;     /* something became shared in the present step */
-    size_t mark, start; /* of the log; where the present step began */
-    uint32_t top;       /* first cell that was not in use then */
-    uint32_t *pending;  /* objects to look at */
-    uint32_t pending_count, pending_capacity;
-    OwnerChange *changes; /* since the mark: what objects were before */
-    uint32_t change_count, change_capacity;
+    bool made;                   /* they are those of the state at `mark` of the log, but for `changes` */
+    bool keeps_changes;          /* objects that become shared are noted in `changes` */
+    bool published;              /* something became shared in the present step */
+    size_t mark, start;          /* of the log; where the present step began */
+    uint32_t top;                /* first cell that was not in use then */
+    Vector(uint32_t) pending;    /* objects to look at */
+    Vector(OwnerChange) changes; /* since the mark: what objects were before */
 } Owners;
 
 /* The values of the watched predicates, and which cells they were read from: see watch.c. */
@@ -145,7 +143,7 @@ struct Machine {
     /* How many of them were found from the globals alone, then also from references of the first thread that nothing
        assigns, and so on; and how many these lead to. */
     uint32_t found[MACHINE_MOST_THREADS + 1];
-    uint32_t steady;
+    uint32_t reached_by_fixed;
     Owners owners;
     Watch watch;
     Stored stored;
@@ -288,8 +286,9 @@ void heap_visit(Machine *machine, uint32_t from);
 
 /* heap.c: visits all that the state reaches in another order: kept objects, from globals and the references of threads
    that nothing assigns, then from the other references of threads. Locals that move about among the objects found from
-   the first do not change how those are numbered, which is what storing states wants. Fills found and steady, too. */
-void heap_visit_steady_first(Machine *machine);
+   the first do not change how those are numbered, which is what storing states wants. Fills found and reached_by_fixed,
+   too. */
+void heap_visit_fixed_first(Machine *machine);
 
 /* heap.c: appends to the list of reached objects. */
 void heap_add_reached(Machine *machine, uint32_t object);
@@ -305,7 +304,7 @@ bool thread_call(Machine *machine, BirId body, const int64_t *arguments, uint32_
 RunStatus thread_return(Machine *machine, bool has_value, int64_t value);
 RunStatus thread_throw(Machine *machine, int64_t object);
 void thread_enter(Machine *machine, uint32_t location);
-RunStatus lock_take(Machine *machine, uint32_t lock, bool reentrant);
+RunStatus lock_acquire(Machine *machine, uint32_t lock, bool reentrant);
 RunStatus lock_release(Machine *machine, uint32_t lock);
 RunStatus lock_wait(Machine *machine, uint32_t lock);
 RunStatus lock_unwait(Machine *machine, uint32_t lock);

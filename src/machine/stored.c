@@ -19,10 +19,10 @@ void stored_new(Machine *m) {
     s->is_stored = pages_resize(NULL, 0, stored_bytes(code));
     /* What the compiler knows to be assigned comes first. */
     s->globals.hot = NULL;
-    s->globals.hot_count = s->globals.ref_count = s->globals.steady_count = s->globals.loose_count = 0;
+    s->globals.hot_count = s->globals.ref_count = s->globals.fixed_ref_count = s->globals.assigned_ref_count = 0;
     s->globals.thread_count = s->globals.depth_count = s->globals.wait_count = s->globals.cold_count = 0;
-    s->globals.hot_bits = s->globals.hot_refs = s->globals.hot_threads = s->globals.hot_locks = 0;
-    s->globals.hot_depths = 0;
+    s->globals.value_bits = s->globals.ref_cells = s->globals.thread_cells = s->globals.lock_cells = 0;
+    s->globals.lock_depth_cells = 0;
     for (uint32_t i = 0; i < code->assigned.count; i++)
         stored_add_global(m, code->assigned.items[i]);
 }

@@ -214,7 +214,7 @@ static RunStatus monitor_error(Machine *m) {
     return RUN_ERROR;
 }
 
-RunStatus lock_take(Machine *m, uint32_t lock, bool reentrant) {
+RunStatus lock_acquire(Machine *m, uint32_t lock, bool reentrant) {
     if (!lock_available(m, lock, reentrant))
         return monitor_error(m);
     if (m->cells[lock + 1] >= MACHINE_LOCK_DEPTH) {
