@@ -45,7 +45,7 @@ typedef struct Runner {
     bool is_used, has_thread;
 } Runner;
 
-static CoverResult *new_result(void) {
+CoverResult *cover_new_result(void) {
     Arena *arena = arena_new();
     CoverResult *result = arena_alloc(arena, sizeof *result);
     result->arena = arena;
@@ -80,7 +80,7 @@ static void check_evidence(Runner *runner) {
     CoverResult *result = search->result;
     Text reason = {0}, message = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? certificate_check(runner->net, &result->certificate, search_goes_on, search, &reason)
+                     ? certificate_check(runner->net, &result->certificate, cover_as_look(search), &reason)
                      : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
         text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
@@ -146,7 +146,7 @@ static void try_one_by_one(Runner *runners, const Contest *contest) {
         if (contest->winner)
             return;
         cover_free(search->result);
-        search->result = new_result();
+        search->result = cover_new_result();
         search->stop_reason = NULL;
         search->deadline = deadline;
         search->until_clock = 0;
@@ -180,7 +180,7 @@ static const char *join_reasons(const Runner *runners, Arena *arena) {
 static CoverResult *settle(const Contest *contest, Runner *runners) {
     CoverResult *result = contest->winner;
     if (!result) {
-        result = new_result();
+        result = cover_new_result();
         result->reason = join_reasons(runners, result->arena);
     }
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
@@ -207,7 +207,7 @@ static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const 
             .is_over = &contest->is_over,
             .deadline = options->seconds > 0 ? started + options->seconds : 0,
             .bytes = options->bytes ? options->bytes : (uint64_t)2 << 30,
-            .result = new_result(),
+            .result = cover_new_result(),
         };
         used++;
     }

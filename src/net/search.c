@@ -24,7 +24,9 @@ bool search_must_stop(Search *search, uint64_t bytes) {
     return search->stop_reason != NULL;
 }
 
-bool search_goes_on(void *search) { return !search_must_stop(search, 0); }
+static bool must_stop(void *search, size_t bytes) { return search_must_stop(search, bytes); }
+
+Look cover_as_look(Search *search) { return (Look){must_stop, search}; }
 
 /* Places that can have tokens, as they are found. */
 typedef struct Spread {
