@@ -69,7 +69,7 @@ static void restore_evidence(Runner *runner) {
     }
     CoverRun small = result->run;
     if (net_restore_run(runner->reduction, &small, result->arena, &result->run))
-        search_shrink_run(runner->net, result->arena, &result->run);
+        cover_shrink_run(runner->net, &result->run);
     else
         runner->search.stop_reason = "a target can be covered, but only by a very long run";
 }

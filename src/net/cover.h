@@ -107,6 +107,9 @@ CoverResult *cover_new_result(void);
 /* Whether a run can be fired as it stands and ends in its target; if not, the reason says where it fails. */
 bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
 
+/* Takes tokens out of the initial marking of a run that it does not need. */
+void cover_shrink_run(const Net *net, CoverRun *run);
+
 /* Whether a certificate proves that no target can be covered; if not, the reason says why. It shares no code with the
    algorithms that find certificates. */
 bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason);

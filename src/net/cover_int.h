@@ -36,9 +36,6 @@ bool *markable_places(const Net *net, Arena *arena);
 /* Fills in a run: the transitions in order, and the initial marking that has at least these tokens. */
 void search_report_run(Search *search, const uint32_t *transitions, uint32_t count, CoverMarking needed);
 
-/* Takes tokens out of the initial marking of a run that it does not need. */
-void search_shrink_run(const Net *net, Arena *arena, CoverRun *run);
-
 /* Least predecessors -----------------------------------------------------------------------------------------------*/
 
 typedef struct Predecessors Predecessors;
