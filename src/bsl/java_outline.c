@@ -385,10 +385,8 @@ static void name_class(OutlineParser *parser, JavaClass *class) {
     }
     text_add(&source, class->name);
     text_add(&internal, class->name);
-    class->source_name = arena_copy(parser->arena, text_string(&source), source.length);
-    class->internal_name = arena_copy(parser->arena, text_string(&internal), internal.length);
-    text_free(&source);
-    text_free(&internal);
+    class->source_name = text_keep(&source, parser->arena);
+    class->internal_name = text_keep(&internal, parser->arena);
 }
 
 /* Reads a class from behind its modifiers. */

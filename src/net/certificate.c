@@ -141,12 +141,7 @@ static bool check_empty(Checker *checker) {
 }
 
 /* The weight of a place in a sum. */
-static uint64_t weight_of(const CoverSum *sum, uint32_t place) {
-    for (uint32_t i = 0; i < sum->weights.count; i++)
-        if (sum->weights.items[i].place == place)
-            return sum->weights.items[i].count;
-    return 0;
-}
+static uint64_t weight_of(const CoverSum *sum, uint32_t place) { return net_amount(&sum->weights, place); }
 
 /* Whether no transition makes a sum larger: not by what it takes and puts, nor by what it moves. */
 static bool is_never_growing(const Checker *checker, const CoverSum *sum) {

@@ -171,9 +171,9 @@ static const char *join_reasons(const Runner *runners, Arena *arena) {
         if (runners[i].is_used && reason && !strstr(text_string(&text), reason))
             text_format(&text, "%s%s", text.length ? "; " : "", reason);
     }
-    const char *joined = text.length ? arena_copy(arena, text_string(&text), text.length) : "no algorithm applies";
-    text_free(&text);
-    return joined;
+    if (!text.length)
+        text_add(&text, "no algorithm applies");
+    return text_keep(&text, arena);
 }
 
 /* The result of the winner, or a new one that says why there is none. */
