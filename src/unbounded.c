@@ -1,7 +1,6 @@
 #include "unbounded.h"
 
 #include "base/file.h"
-#include "base/process.h"
 #include "unbounded_int.h"
 
 #include <stdlib.h>
@@ -165,12 +164,12 @@ static bool read_text(Unbounded *unbounded, Diagnostics *diagnostics) {
     return false;
 }
 
-/* A result that has nothing in it yet. */
-static CoverResult *new_result(void) {
-    Arena *arena = arena_new();
-    CoverResult *result = arena_alloc(arena, sizeof *result);
-    result->arena = arena;
-    return result;
+/* Without an answer, since a limit was reached. */
+static void give_up(Unbounded *unbounded, LimitReached reached) {
+    if (!unbounded->result)
+        unbounded->result = cover_new_result();
+    unbounded->result->verdict = COVER_UNKNOWN;
+    unbounded->result->reason = reached == REACHED_SIGNAL ? "interrupted" : "time limit reached";
 }
 
 /* Reads a file of the user; null with a message, or when a limit is reached: then that is the result. */
@@ -178,10 +177,7 @@ static char *read_file(Unbounded *unbounded, const char *file, size_t *length, T
     LimitReached reached;
     char *text = file_read_within(file, unbounded->options->limits, length, &reached, reason);
     if (reached != REACHED_NOTHING) {
-        if (!unbounded->result)
-            unbounded->result = new_result();
-        unbounded->result->verdict = COVER_UNKNOWN;
-        unbounded->result->reason = reached == REACHED_SIGNAL ? "interrupted" : "time limit reached";
+        give_up(unbounded, reached);
         text_free(reason);
     }
     return text;
@@ -264,43 +260,28 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 
 /* Certificates ------------------------------------------------------------------------------------------------------*/
 
-/* Until when a certificate is checked. */
-typedef struct Limit {
-    const CoverOptions *options;
-    double deadline;    /* 0: none */
-    const char *reason; /* why it ended, or null */
-} Limit;
-
-static bool goes_on(void *context) {
-    Limit *limit = context;
-    if (limit->options->interrupt && atomic_load(limit->options->interrupt))
-        limit->reason = "interrupted";
-    else if (limit->deadline > 0 && process_now() > limit->deadline)
-        limit->reason = "time limit reached";
-    return !limit->reason;
-}
-
 /* Checks what was read. It is an error if it proves nothing, and no answer if there was no time to see. */
-static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, const CoverOptions *options,
-                  Diagnostics *diagnostics) {
-    CoverResult *result = unbounded->result;
-    Limit limit = {.options = options, .deadline = limits_from_now(options->seconds, 0).deadline};
+static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
+    const Limits *limits = unbounded->options->limits;
     Text reason = {0};
-    bool holds = certificate_check(unbounded->made.net, certificate, goes_on, &limit, &reason);
-    result->certificate = *certificate;
-    result->verdict = holds ? COVER_SAFE : COVER_UNKNOWN;
-    result->reason = limit.reason;
-    if (!holds && !limit.reason)
+    bool holds = certificate_check(unbounded->made.net, certificate, limits_as_look(limits), &reason);
+    LimitReached reached = holds ? REACHED_NOTHING : limits_look(limits, 0);
+    unbounded->result->certificate = *certificate;
+    if (holds)
+        unbounded->result->verdict = COVER_SAFE;
+    else if (reached != REACHED_NOTHING)
+        give_up(unbounded, reached);
+    else
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "the certificate proves nothing here: %s",
                         text_string(&reason));
     text_free(&reason);
-    return holds || limit.reason;
+    return holds || reached != REACHED_NOTHING;
 }
 
-bool unbounded_check_certificate(Unbounded *unbounded, const char *file, const CoverOptions *options) {
+bool unbounded_check_certificate(Unbounded *unbounded, const char *file) {
     Text reason = {0};
     size_t length = 0;
-    unbounded->result = new_result();
+    unbounded->result = cover_new_result();
     char *text = read_file(unbounded, file, &length, &reason);
     Diagnostics *diagnostics = diagnostics_new(file, text, length);
     CoverCertificate *certificate = NULL;
@@ -308,7 +289,7 @@ bool unbounded_check_certificate(Unbounded *unbounded, const char *file, const C
         certificate = cover_read_certificate(unbounded->made.net, text, length, unbounded->result->arena, diagnostics);
     else if (reason.length)
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
-    bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, options, diagnostics));
+    bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, diagnostics));
     diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
     diagnostics_free(diagnostics);
     text_free(&reason);

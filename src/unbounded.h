@@ -22,7 +22,7 @@ typedef struct UnboundedOptions {
     bool no_reduce;       /* take the machine of a program as it was translated */
     bool no_shorten;      /* show the run that was found, not a shorter one */
     bool color;           /* in messages about the input */
-    const Limits *limits; /* for reading; may be null */
+    const Limits *limits; /* for reading and for checking certificates; may be null if none is checked */
 } UnboundedOptions;
 
 /* Locations of a program, at which different threads are not meant to be at once. */
@@ -95,8 +95,8 @@ const Gm *unbounded_machine(const Unbounded *unbounded);
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options);
 
 /* Instead of a search: reads a certificate of safety and checks it against the net. False when the problems say what
-   does not hold. Of the options those count that say when to stop; then the result is unknown. */
-bool unbounded_check_certificate(Unbounded *unbounded, const char *file, const CoverOptions *options);
+   does not hold. When a limit is reached, the result is unknown. */
+bool unbounded_check_certificate(Unbounded *unbounded, const char *file);
 
 /* Appends a run for people: all of its steps, or of a long one its beginning and its end. */
 void unbounded_show_run(const Unbounded *unbounded, bool is_full, Text *out);

@@ -193,8 +193,8 @@ static void describe_net_target(Unbounded *unbounded, uint32_t number) {
     const NetAmounts *target = &unbounded->made.net->targets.items[number];
     Text text = {0};
     for (uint32_t i = 0; i < target->count; i++)
-        text_format(&text, "%s%s >= %u", i ? ", " : "",
-                    unbounded->made.net->places.items[target->items[i].place], target->items[i].count);
+        text_format(&text, "%s%s >= %u", i ? ", " : "", unbounded->made.net->places.items[target->items[i].place],
+                    target->items[i].count);
     if (!text.length)
         text_add(&text, "anything");
     unbounded->run.target = text_keep(&text, unbounded->arena);

@@ -43,20 +43,6 @@ static void leave_out_steps(Shortener *shortener) {
         if (!shortener->is_left_out[i])
             run->transitions.items[kept++] = run->transitions.items[i];
     run->transitions.count = kept;
-    memset(shortener->is_left_out, false, kept * sizeof *shortener->is_left_out);
-}
-
-static void leave_out_tokens(Shortener *shortener) {
-    const Net *net = shortener->net;
-    for (uint32_t place = 0; place < net->places.count; place++) {
-        uint32_t *tokens = &shortener->run->initial.items[place];
-        bool is_needed = !net->initial.items[place].is_unbounded;
-        while (!is_needed && *tokens > net->initial.items[place].low && shortener->firings < MOST_FIRINGS) {
-            --*tokens;
-            is_needed = !still_covers(shortener);
-            *tokens += is_needed;
-        }
-    }
 }
 
 void unbounded_shorten(Unbounded *unbounded) {
@@ -66,9 +52,7 @@ void unbounded_shorten(Unbounded *unbounded) {
     shortener.is_left_out = memory_get_zeroed((size_t)run->transitions.count + 1, sizeof *shortener.is_left_out);
     shortener.marking = memory_get_zeroed((size_t)net->places.count + 1, sizeof *shortener.marking);
     leave_out_steps(&shortener);
-    leave_out_tokens(&shortener);
-    if (still_covers(&shortener))
-        run->target = net_covered_target(net, shortener.marking);
+    cover_shrink_run(net, run);
     free(shortener.is_left_out);
     free(shortener.marking);
 }

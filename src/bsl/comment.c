@@ -1,6 +1,7 @@
 #include "bsl/comment.h"
 
 #include "base/guess.h"
+#include "base/scanner.h"
 
 #include <string.h>
 
@@ -10,11 +11,10 @@
 
 /* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */
 typedef struct Walk {
-    const char *bytes;
-    uint32_t at, end;
-    Position position;
-    uint32_t depth;            /* of braces inside the inline tag; 0: outside */
-    Vector(uint32_t) unclosed; /* places of braces that nothing closes, the last first: such a tag is text */
+    Scanner scanner;
+    const char *bytes;             /* of the source */
+    uint32_t depth;                /* of braces inside the inline tag; 0: outside */
+    Vector(const char *) unclosed; /* braces that nothing closes, the last first: such a tag is text */
 } Walk;
 
 typedef struct Tag {
@@ -26,79 +26,82 @@ typedef struct Tag {
 /* Finds the braces that are never closed, from the end of the comment on. */
 static void find_unclosed(Walk *walk, Arena *arena) {
     uint32_t closing = 0;
-    for (uint32_t at = walk->end; at-- > walk->at;) {
-        if (walk->bytes[at] == '}')
+    for (const char *at = walk->scanner.end; at-- > walk->scanner.at;) {
+        if (*at == '}')
             closing++;
-        else if (walk->bytes[at] == '{' && closing > 0)
+        else if (*at == '{' && closing > 0)
             closing--;
-        else if (walk->bytes[at] == '{')
+        else if (*at == '{')
             vector_push(arena, &walk->unclosed, at);
     }
 }
 
+static bool is_over(const Walk *walk) { return walk->scanner.at == walk->scanner.end; }
+
 /* Steps over one byte. */
 static void step(Walk *walk) {
-    char c = walk->bytes[walk->at];
-    bool is_unclosed = walk->unclosed.count && walk->unclosed.items[walk->unclosed.count - 1] == walk->at;
+    Scanner *scanner = &walk->scanner;
+    bool is_unclosed = walk->unclosed.count && walk->unclosed.items[walk->unclosed.count - 1] == scanner->at;
     walk->unclosed.count -= is_unclosed;
-    bool opens_tag = c == '{' && walk->at + 1 < walk->end && walk->bytes[walk->at + 1] == '@';
-    if (c == '{' && !is_unclosed && (walk->depth > 0 || opens_tag))
+    if (*scanner->at == '{' && !is_unclosed && (walk->depth > 0 || scanner_peek(scanner, 1) == '@'))
         walk->depth++;
-    else if (c == '}' && walk->depth > 0)
+    else if (*scanner->at == '}' && walk->depth > 0)
         walk->depth--;
-    walk->at++;
-    walk->position.column++;
-    if (c == '\n')
-        walk->position = (Position){.line = walk->position.line + 1, .column = 1};
+    scanner_step(scanner, 1);
 }
 
 static void skip_bytes(Walk *walk, const char *set) {
-    while (walk->at < walk->end && strchr(set, walk->bytes[walk->at]) && walk->bytes[walk->at])
+    while (!is_over(walk) && *walk->scanner.at && strchr(set, *walk->scanner.at))
         step(walk);
 }
+
+static uint32_t offset_of(const Walk *walk, const char *at) { return (uint32_t)(at - walk->bytes); }
 
 /* The word behind the '@' here, if it is one of ours. */
 static void read_tag(Walk *walk, Tag *tag) {
     static const char *const words[] = {"assert", "observable"};
-    tag->offset = walk->at;
+    const char *start = walk->scanner.at + 1;
+    tag->offset = offset_of(walk, walk->scanner.at);
     step(walk);
-    uint32_t start = walk->at;
-    while (walk->at < walk->end && !strchr(" \t\r\n\f", walk->bytes[walk->at]))
+    while (!is_over(walk) && !strchr(" \t\r\n\f", *walk->scanner.at))
         step(walk);
-    for (size_t i = 0; i < COUNT(words); i++) {
-        size_t length = strlen(words[i]);
-        if (walk->at - start == length && memcmp(walk->bytes + start, words[i], length) == 0) {
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (scanner_is(start, (size_t)(walk->scanner.at - start), words[i])) {
             tag->is_ours = true;
             tag->is_assert = i == 0;
         }
-    }
-    tag->after = (JavaComment){.offset = walk->at, .end = walk->end, .position = walk->position};
+    tag->after = (JavaComment){.offset = offset_of(walk, walk->scanner.at),
+                               .end = offset_of(walk, walk->scanner.end),
+                               .position = walk->scanner.position};
 }
 
 /* Goes on to the next block tag: an '@' that is the first in its line. False at the end. */
 static bool next_tag(Walk *walk, Tag *tag) {
-    *tag = (Tag){.offset = walk->end};
-    bool is_line_start = walk->position.column == 1;
-    while (walk->at < walk->end) {
+    *tag = (Tag){.offset = offset_of(walk, walk->scanner.end)};
+    bool is_line_start = walk->scanner.position.column == 1;
+    while (!is_over(walk)) {
         if (is_line_start) {
             skip_bytes(walk, " \t\f");
             skip_bytes(walk, "*");
             skip_bytes(walk, " \t\f\r");
-            if (walk->at < walk->end && walk->bytes[walk->at] == '@' && walk->depth == 0) {
+            if (scanner_peek(&walk->scanner, 0) == '@' && walk->depth == 0) {
                 read_tag(walk, tag);
                 return true;
             }
         }
-        if (walk->at == walk->end)
+        if (is_over(walk))
             break;
         step(walk);
-        is_line_start = walk->position.column == 1;
+        is_line_start = walk->scanner.position.column == 1;
     }
     return false;
 }
 
 static Walk start_walk(const JavaText *source, const JavaComment *comment, Arena *arena) {
-    Walk walk = {.bytes = source->bytes, .at = comment->offset, .end = comment->end, .position = comment->position};
+    Walk walk = {.bytes = source->bytes,
+                 .scanner = {.at = source->bytes + comment->offset,
+                             .end = source->bytes + comment->end,
+                             .position = comment->position}};
     find_unclosed(&walk, arena);
     return walk;
 }
@@ -107,7 +110,7 @@ static Walk start_walk(const JavaText *source, const JavaComment *comment, Arena
 static bool first_tag(Walk *walk, Tag *tag) {
     skip_bytes(walk, "*");
     skip_bytes(walk, " \t\f\r");
-    if (walk->at < walk->end && walk->bytes[walk->at] == '@') {
+    if (scanner_peek(&walk->scanner, 0) == '@') {
         *tag = (Tag){0};
         read_tag(walk, tag);
         return true;

@@ -321,12 +321,8 @@ const char *declarations_class(Declarations *declarations, Classpath *classpath,
         return is_ambiguous ? NULL : found;
     Classes *classes = classes_new(classpath);
     found = classes_find_source(classes, source_name);
-    if (!found) {
-        Text standard = {0};
-        text_format(&standard, "java.lang.%s", source_name);
-        found = classes_find_source(classes, text_string(&standard));
-        text_free(&standard);
-    }
+    if (!found)
+        found = classes_find_source(classes, text_make(declarations->arena, "java.lang.%s", source_name));
     if (found)
         found = arena_copy(declarations->arena, found, strlen(found));
     classes_free(classes);

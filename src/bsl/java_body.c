@@ -7,23 +7,13 @@ static void statement(OutlineParser *parser);
 
 /* Reads what stands in parentheses. */
 static void parentheses(OutlineParser *parser) {
-    if (!outline_at(parser, "(")) {
-        outline_fail(parser, "'('");
-        return;
-    }
-    uint32_t end = parser->match[parser->at];
-    parser->at++;
+    uint32_t end = outline_open(parser, "(");
     outline_scan(parser, end);
     outline_expect(parser, ")");
 }
 
 void outline_block(OutlineParser *parser) {
-    if (!outline_at(parser, "{")) {
-        outline_fail(parser, "'{'");
-        return;
-    }
-    uint32_t end = parser->match[parser->at];
-    parser->at++;
+    uint32_t end = outline_open(parser, "{");
     while (!parser->failed && parser->at < end)
         statement(parser);
     outline_expect(parser, "}");
@@ -65,12 +55,7 @@ static bool at_case(const OutlineParser *parser) {
 
 /* Reads the body of a switch, statement or expression, from its brace. */
 static void switch_body(OutlineParser *parser) {
-    if (!outline_at(parser, "{")) {
-        outline_fail(parser, "'{'");
-        return;
-    }
-    uint32_t end = parser->match[parser->at];
-    parser->at++;
+    uint32_t end = outline_open(parser, "{");
     while (!parser->failed && parser->at < end) {
         if (!at_case(parser)) {
             statement(parser);

@@ -216,9 +216,8 @@ static bool read_string(JavaLiteral *literal, Text *text, Arena *arena, const Pr
     }
     good = good && resolve_escapes(start ? start : "", &value, problem);
     literal->kind = JAVA_LITERAL_STRING;
-    literal->string = arena_copy(arena, text_string(&value), value.length);
+    literal->string = text_keep(&value, arena);
     text_free(&stripped);
-    text_free(&value);
     return good;
 }
 

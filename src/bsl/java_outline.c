@@ -42,6 +42,12 @@ void outline_expect(OutlineParser *parser, const char *symbol) {
     outline_fail(parser, expected);
 }
 
+uint32_t outline_open(OutlineParser *parser, const char *bracket) {
+    uint32_t end = outline_at(parser, bracket) ? parser->match[parser->at] : 0;
+    outline_expect(parser, bracket);
+    return end;
+}
+
 static const char *expect_name(OutlineParser *parser) {
     const JavaToken *token = outline_token(parser, 0);
     if (token->kind != JAVA_WORD) {
@@ -317,9 +323,7 @@ static void enum_constants(OutlineParser *parser) {
         skip_annotations(parser);
         expect_name(parser);
         if (outline_at(parser, "(")) {
-            uint32_t end = parser->match[parser->at];
-            parser->at++;
-            outline_scan(parser, end);
+            outline_scan(parser, outline_open(parser, "("));
             outline_expect(parser, ")");
         }
         if (outline_at(parser, "{"))
@@ -333,14 +337,9 @@ static void enum_constants(OutlineParser *parser) {
 
 /* Reads a class from its brace on. */
 static void class_body(OutlineParser *parser, uint32_t class, bool is_enum) {
-    if (!outline_at(parser, "{")) {
-        outline_fail(parser, "'{'");
-        return;
-    }
     if (!outline_enter(parser))
         return;
-    uint32_t end = parser->match[parser->at];
-    parser->at++;
+    uint32_t end = outline_open(parser, "{");
     if (is_enum)
         enum_constants(parser);
     while (!parser->failed && parser->at < end)
@@ -386,10 +385,8 @@ static void name_class(OutlineParser *parser, JavaClass *class) {
     }
     text_add(&source, class->name);
     text_add(&internal, class->name);
-    class->source_name = arena_copy(parser->arena, text_string(&source), source.length);
-    class->internal_name = arena_copy(parser->arena, text_string(&internal), internal.length);
-    text_free(&source);
-    text_free(&internal);
+    class->source_name = text_keep(&source, parser->arena);
+    class->internal_name = text_keep(&internal, parser->arena);
 }
 
 /* Reads a class from behind its modifiers. */

@@ -65,7 +65,7 @@ static Fitness fitness(const Planner *planner, const Declaration *declaration, b
 }
 
 /* Complains about a name that nothing has, with the nearest that there is. */
-static void miss(Planner *planner, const SpecificationUse *use, bool assertion) {
+static void refuse_name(Planner *planner, const SpecificationUse *use, bool assertion) {
     const Declarations *declarations = planner->scope->declarations;
     Guess guess = guess_start(use->name);
     for (uint32_t i = 0; declarations && i < declarations->items.count; i++)
@@ -103,7 +103,7 @@ static uint32_t find_declaration(Planner *planner, const SpecificationUse *use, 
             other = i;
     }
     if (found == UINT32_MAX)
-        miss(planner, use, assertion);
+        refuse_name(planner, use, assertion);
     else if (other != UINT32_MAX) {
         complain(planner, use->position, "write more of the name", "'%s' may mean '%s' or '%s'", use->name,
                  declarations->items.items[found].path, declarations->items.items[other].path);
@@ -120,7 +120,7 @@ static uint32_t find_predicate(Planner *planner, const SpecificationUse *use) {
                          use->name);
             return i;
         }
-    miss(planner, use, false);
+    refuse_name(planner, use, false);
     return UINT32_MAX;
 }
 

@@ -247,13 +247,10 @@ static bool find_member_entity(Scope *scope, const Expression *member, Entity *e
         return entity->term != NULL;
     }
     if (left.package) {
-        Text full = {0};
-        text_format(&full, "%s.%s", left.package, member->name);
-        entity->package = scope_keep(scope, text_string(&full));
+        entity->package = text_make(scope->arena, "%s.%s", left.package, member->name);
         entity->class_name = classes_find_source(scope->classes, entity->package);
         if (entity->class_name)
             entity->package = NULL;
-        text_free(&full);
         return true;
     }
     const JvmClass *class = classes_find(scope->classes, left.class_name);

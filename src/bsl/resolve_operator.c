@@ -114,19 +114,13 @@ static const Term *binary_term(Scope *scope, const Expression *expression, JvmTy
     return term;
 }
 
-static const Term *arithmetic(Scope *scope, const Expression *expression, const Term *left, const Term *right) {
+/* Two numbers become one, or are compared. */
+static const Term *arithmetic(Scope *scope, const Expression *expression, const Term *left, const Term *right,
+                              bool compares) {
     if (!resolve_is_number(left->type.kind) || !resolve_is_number(right->type.kind))
         return refuse_pair(scope, expression, left, right, "two numbers");
     JvmType kind = promoted_pair(left->type.kind, right->type.kind);
-    return binary_term(scope, expression, kind, resolve_convert(scope, left, kind),
-                       resolve_convert(scope, right, kind));
-}
-
-static const Term *ordering(Scope *scope, const Expression *expression, const Term *left, const Term *right) {
-    if (!resolve_is_number(left->type.kind) || !resolve_is_number(right->type.kind))
-        return refuse_pair(scope, expression, left, right, "two numbers");
-    JvmType kind = promoted_pair(left->type.kind, right->type.kind);
-    return binary_term(scope, expression, JVM_TYPE_BOOLEAN, resolve_convert(scope, left, kind),
+    return binary_term(scope, expression, compares ? JVM_TYPE_BOOLEAN : kind, resolve_convert(scope, left, kind),
                        resolve_convert(scope, right, kind));
 }
 
@@ -144,7 +138,7 @@ static const Term *bitwise(Scope *scope, const Expression *expression, const Ter
         return binary_term(scope, expression, JVM_TYPE_BOOLEAN, left, right);
     if (!is_integer(left->type.kind) || !is_integer(right->type.kind))
         return refuse_pair(scope, expression, left, right, "two integers or two booleans");
-    return arithmetic(scope, expression, left, right);
+    return arithmetic(scope, expression, left, right, false);
 }
 
 static const Term *logical(Scope *scope, const Expression *expression, const Term *left, const Term *right) {
@@ -162,7 +156,7 @@ static bool may_share(Scope *scope, TermType left, TermType right) {
 static const Term *equality(Scope *scope, const Expression *expression, const Term *left, const Term *right) {
     JvmType one = left->type.kind, two = right->type.kind;
     if (resolve_is_number(one) && resolve_is_number(two))
-        return ordering(scope, expression, left, right);
+        return arithmetic(scope, expression, left, right, true);
     if (one != two)
         return refuse_pair(scope, expression, left, right, "two values of one kind");
     if (one == JVM_TYPE_REFERENCE && !may_share(scope, left->type, right->type)) {
@@ -188,12 +182,12 @@ static const Term *resolve_binary(Scope *scope, const Expression *expression) {
     case TERM_LESS:
     case TERM_LESS_EQUAL:
     case TERM_GREATER:
-    case TERM_GREATER_EQUAL: return ordering(scope, expression, left, right);
+    case TERM_GREATER_EQUAL: return arithmetic(scope, expression, left, right, true);
     case TERM_EQUAL:
     case TERM_NOT_EQUAL: return equality(scope, expression, left, right);
     case TERM_BOTH:
     case TERM_EITHER: return logical(scope, expression, left, right);
-    default: return arithmetic(scope, expression, left, right);
+    default: return arithmetic(scope, expression, left, right, false);
     }
 }
 

@@ -74,11 +74,7 @@ static const char *last_part(const char *path) {
 }
 
 static const char *find_joined(Scope *scope, const char *path, const char *name) {
-    Text full = {0};
-    text_format(&full, "%s%s%s", path, *path ? "." : "", name);
-    const char *found = classes_find_source(scope->classes, text_string(&full));
-    text_free(&full);
-    return found;
+    return classes_find_source(scope->classes, text_make(scope->arena, "%s%s%s", path, *path ? "." : "", name));
 }
 
 /* A member of a class that is named in full. */

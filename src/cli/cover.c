@@ -287,9 +287,8 @@ static int answer(Unbounded *unbounded, const Options *options, CoverOptions *se
         double left = options->timeout - (process_now() - watch->started);
         search->seconds = left > 1e-9 ? left : 1e-9;
     }
-    bool is_good = options->check_certificate
-                       ? unbounded_check_certificate(unbounded, options->check_certificate, search)
-                       : unbounded_search(unbounded, search);
+    bool is_good = options->check_certificate ? unbounded_check_certificate(unbounded, options->check_certificate)
+                                              : unbounded_search(unbounded, search);
     watch_stop(watch);
     show_problems(unbounded, watch);
     if (is_good)

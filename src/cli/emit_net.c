@@ -49,7 +49,7 @@ static bool write_form(Unbounded *unbounded, Form form, const Options *options, 
     }
     if (form == FORM_GM) {
         if (options->dot)
-            gm_print_dot(unbounded_machine(unbounded), GM_NONE, out);
+            gm_print_dot(unbounded_machine(unbounded), out);
         else
             gm_print(unbounded_machine(unbounded), out);
         return true;

@@ -21,12 +21,8 @@ static const GmTransition *transition_at(const Finder *finder, uint32_t number) 
     return &finder->gm->transitions.items[number];
 }
 
-static bool is_wake(GmKind kind) { return kind == GM_RECEIVE_ASYNCHRONOUS || kind == GM_RECEIVE_BROADCAST; }
-
-static bool is_call(GmKind kind) { return kind == GM_SEND_ASYNCHRONOUS || kind == GM_BROADCAST; }
-
 /* Marks all states that can be reached from the marked ones, over internal transitions alone or over all. */
-static void close(Finder *finder, bool *marks, bool internal_only) {
+static void mark_reachable(Finder *finder, bool *marks, bool internal_only) {
     uint32_t depth = 0;
     for (uint32_t i = 0; i < finder->gm->states.count; i++)
         if (marks[i])
@@ -52,9 +48,9 @@ static void find_states(Finder *finder) {
         finder->first_out[i + 1] += finder->first_out[i];
         finder->is_reachable[i] = gm->states.items[i].initial > 0 || gm->states.items[i].is_unbounded;
     }
-    close(finder, finder->is_reachable, false);
+    mark_reachable(finder, finder->is_reachable, false);
     for (uint32_t i = 0; i < gm->transitions.count; i++)
-        if (is_wake(transition_at(finder, i)->kind))
+        if (gm_is_woken(transition_at(finder, i)->kind))
             finder->is_waiting[transition_at(finder, i)->from] = true;
 }
 
@@ -84,11 +80,11 @@ static void find_alone(Finder *finder) {
     bool *is_late = arena_alloc(finder->arena, gm->states.count * sizeof *is_late);
     for (uint32_t i = 0; i < gm->states.count; i++)
         is_alone[i] = gm->states.items[i].initial > 0 && !gm->states.items[i].is_unbounded;
-    close(finder, is_alone, true);
+    mark_reachable(finder, is_alone, true);
     for (uint32_t i = 0; i < gm->transitions.count; i++)
         if (transition_at(finder, i)->kind != GM_INTERNAL)
             is_late[transition_at(finder, i)->to] = true;
-    close(finder, is_late, false);
+    mark_reachable(finder, is_late, false);
     for (uint32_t i = 0; i < gm->states.count; i++)
         is_alone[i] &= !is_late[i];
 }
@@ -186,10 +182,10 @@ static void find_guardian(Finder *finder, uint32_t variable, bool *allowed) {
 static bool is_only_reason(const Finder *finder, uint32_t message) {
     for (uint32_t i = 0; i < finder->gm->transitions.count; i++) {
         const GmTransition *transition = transition_at(finder, i);
-        if (!is_wake(transition->kind) || transition->message != message)
+        if (!gm_is_woken(transition->kind) || transition->message != message)
             continue;
         for (uint32_t j = finder->first_out[transition->from]; j < finder->first_out[transition->from + 1]; j++)
-            if (!is_wake(transition_at(finder, j)->kind) || transition_at(finder, j)->message != message)
+            if (!gm_is_woken(transition_at(finder, j)->kind) || transition_at(finder, j)->message != message)
                 return false;
     }
     return true;
@@ -198,7 +194,7 @@ static bool is_only_reason(const Finder *finder, uint32_t message) {
 /* Whether a state waits for a message. */
 static bool waits_for(const Finder *finder, uint32_t state, uint32_t message) {
     for (uint32_t i = finder->first_out[state]; i < finder->first_out[state + 1]; i++)
-        if (is_wake(transition_at(finder, i)->kind) && transition_at(finder, i)->message == message)
+        if (gm_is_woken(transition_at(finder, i)->kind) && transition_at(finder, i)->message == message)
             return true;
     return false;
 }
@@ -215,7 +211,7 @@ static void find_monitor(Finder *finder, uint32_t message, bool *allowed) {
         const GmTransition *transition = transition_at(finder, i);
         if (!finder->is_reachable[transition->from] || finder->found->is_alone[transition->from])
             continue;
-        bool is_sent = is_call(transition->kind) && transition->message == message;
+        bool is_sent = gm_wakes(transition->kind) && transition->message == message;
         if (is_sent || (finder->is_waiting[transition->to] && waits_for(finder, transition->to, message)))
             restrict_to_held(finder, transition->from, allowed);
     }

@@ -116,8 +116,8 @@ void gm_print(const Gm *gm, Text *out);
 /* Appends what a transition does: its message, guard and action. */
 void gm_print_label(const Gm *gm, const GmTransition *transition, Text *out);
 
-/* Appends a drawing of one local machine, or of all (GM_NONE), for Graphviz. */
-void gm_print_dot(const Gm *gm, uint32_t machine, Text *out);
+/* Appends a drawing of all local machines, for Graphviz. */
+void gm_print_dot(const Gm *gm, Text *out);
 
 /* A smaller machine in which the same targets can be reached (chapter 4 of the thesis; see reduce.c). */
 Gm *gm_reduce(const Gm *gm);

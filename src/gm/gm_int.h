@@ -23,6 +23,10 @@ static inline bool gm_receives(GmKind kind) {
     return kind == GM_RECEIVE || kind == GM_RECEIVE_ASYNCHRONOUS || kind == GM_RECEIVE_BROADCAST;
 }
 
+/* Whether a transition wakes those that wait, if any; whether it is one that they take when they are woken. */
+static inline bool gm_wakes(GmKind kind) { return kind == GM_SEND_ASYNCHRONOUS || kind == GM_BROADCAST; }
+static inline bool gm_is_woken(GmKind kind) { return kind == GM_RECEIVE_ASYNCHRONOUS || kind == GM_RECEIVE_BROADCAST; }
+
 /* The sign before a message in texts. */
 const char *gm_kind_sign(GmKind kind);
 

@@ -120,11 +120,10 @@ static void draw_machine(const Gm *gm, uint32_t number, Text *out) {
     text_add(out, "    }\n");
 }
 
-void gm_print_dot(const Gm *gm, uint32_t machine, Text *out) {
+void gm_print_dot(const Gm *gm, Text *out) {
     text_add(out, "digraph machine {\n    node [shape = ellipse, fontname = \"sans-serif\"];\n"
                   "    edge [fontname = \"sans-serif\", fontsize = 10];\n");
     for (uint32_t i = 0; i < gm->machines.count; i++)
-        if (machine == GM_NONE || machine == i)
-            draw_machine(gm, i, out);
+        draw_machine(gm, i, out);
     text_add(out, "}\n");
 }

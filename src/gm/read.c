@@ -282,7 +282,7 @@ static void check_waiting(Reader *reader) {
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
         const GmState *state = &gm->states.items[transition->from];
-        if (transition->kind != GM_RECEIVE_BROADCAST && transition->kind != GM_RECEIVE_ASYNCHRONOUS)
+        if (!gm_is_woken(transition->kind))
             continue;
         uint32_t before = names_count(waiting);
         bool is_known = waiting_key(waiting, transition, transition->from, true) < before;
@@ -296,8 +296,7 @@ static void check_waiting(Reader *reader) {
     }
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
-        if ((transition->kind == GM_RECEIVE_BROADCAST || transition->kind == GM_RECEIVE_ASYNCHRONOUS) &&
-            waiting_key(waiting, transition, transition->to, false) != UINT32_MAX)
+        if (gm_is_woken(transition->kind) && waiting_key(waiting, transition, transition->to, false) != UINT32_MAX)
             cursor_complain(&reader->cursor, (Position){0}, NULL,
                             "who is woken by '%s' in '%s' waits for it again in '%s'",
                             gm->messages.items[transition->message], gm->states.items[transition->from].name,

@@ -51,7 +51,7 @@ static void find_messages(Reducer *reducer) {
     memset(reducer->starts_threads, true, gm->messages.count * sizeof(bool));
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
-        if (transition->kind == GM_RECEIVE_ASYNCHRONOUS || transition->kind == GM_RECEIVE_BROADCAST) {
+        if (gm_is_woken(transition->kind)) {
             reducer->is_heard[transition->message] = true;
             reducer->is_waiting[transition->from] = true;
             reducer->is_watched[transition->message] |= reducer->is_kept[transition->from];
@@ -103,8 +103,7 @@ static bool hides_arrival(const Reducer *reducer, const GmTransition *transition
     const Numbers *out = &reducer->out[transition->to];
     for (uint32_t i = 0; i < out->count; i++) {
         const GmTransition *next = &reducer->items.items[out->items[i]].transition;
-        bool is_wake = next->kind == GM_RECEIVE_ASYNCHRONOUS || next->kind == GM_RECEIVE_BROADCAST;
-        if (is_wake && !holds_monitor(reducer, transition->from, next->message))
+        if (gm_is_woken(next->kind) && !holds_monitor(reducer, transition->from, next->message))
             return false;
     }
     return true;
@@ -336,8 +335,7 @@ static void take_over(Reducer *reducer, const GmTransition *original) {
                    (transition.kind == GM_RECEIVE && !reducer->is_sent[transition.message]);
     if (is_lost)
         return;
-    bool is_call = transition.kind == GM_SEND_ASYNCHRONOUS || transition.kind == GM_BROADCAST;
-    if (is_call && !reducer->is_heard[transition.message]) {
+    if (gm_wakes(transition.kind) && !reducer->is_heard[transition.message]) {
         transition.kind = GM_INTERNAL;
         transition.message = GM_NONE;
     }

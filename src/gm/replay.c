@@ -9,18 +9,14 @@ typedef struct Replayer {
     CbpSteps *run;
 } Replayer;
 
-static bool is_same(CbpLocal left, CbpLocal right) {
-    return left.location == right.location && left.values == right.values;
-}
-
 /* Whether a step of the program is the one that was meant. Who is woken when the machine thought that nobody sleeps
    does not matter: any thread more only helps. */
 static bool is_meant(const CbpStep *step, const GmOrigin *origin, const CbpLocal *partner) {
-    if (!is_same(step->actor, origin->actor) || step->branch != origin->branch)
+    if (!cbp_is_same_local(step->actor, origin->actor) || step->branch != origin->branch)
         return false;
     if (step->axiom == CBP_AXIOM_WAKEUP)
-        return !partner || is_same(step->partner, *partner);
-    return step->axiom != CBP_AXIOM_RENDEZVOUS || (partner && is_same(step->partner, *partner));
+        return !partner || cbp_is_same_local(step->partner, *partner);
+    return step->axiom != CBP_AXIOM_RENDEZVOUS || (partner && cbp_is_same_local(step->partner, *partner));
 }
 
 /* Takes the steps that a transition stands for. */

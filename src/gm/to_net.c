@@ -35,12 +35,10 @@ static void add_places(NetBuilder *builder) {
     for (uint32_t i = 0; i < gm->variables.count; i++) {
         const GmVariable *variable = &gm->variables.items[i];
         for (int value = 0; value < 2; value++) {
-            Text name = {0};
-            text_format(&name, "%s.%s", variable->name, value ? "true" : "false");
+            const char *name = text_make(builder->net->arena, "%s.%s", variable->name, value ? "true" : "false");
             NetInitial initial = {.low = variable->initial == (value != 0)};
-            uint32_t place = net_add_place(builder->net, text_string(&name), initial);
+            uint32_t place = net_add_place(builder->net, name, initial);
             builder->first_variable[i] = value ? builder->first_variable[i] : place;
-            text_free(&name);
         }
     }
     for (uint32_t i = 0; i < gm->states.count; i++) {

@@ -389,14 +389,12 @@ static const char *name_of(const Translator *translator, CbpLocal local) {
 
 /* Adds the state in which threads wait to be started. */
 static void add_idle(Translator *translator, uint32_t machine) {
-    Text text = {0};
-    text_format(&text, "%s.begin", translator->program->threads.items[machine].name);
-    GmState state = {.name = arena_copy(translator->gm->arena, text.bytes, text.length),
+    const char *thread = translator->program->threads.items[machine].name;
+    GmState state = {.name = text_make(translator->gm->arena, "%s.begin", thread),
                      .machine = machine,
                      .is_unbounded = true,
                      .local.location = CBP_NONE};
     vector_push(translator->gm->arena, &translator->gm->states, state);
-    text_free(&text);
 }
 
 /* Adds the local states of one thread type, in the order of the text; they are sorted by location, and so by thread. */

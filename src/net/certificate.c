@@ -18,8 +18,7 @@ typedef struct Checker {
     NetAmount *amounts; /* the marking at hand without the empty places */
     Antichain *index;   /* suggests elements */
     uint64_t choices;   /* so many more ways to choose origins are looked at */
-    CertificatePatience *patience;
-    void *context;
+    Look look;
     Text *reason;
 } Checker;
 
@@ -32,12 +31,12 @@ static CoverMarking short_form(const Checker *checker) {
     return (CoverMarking){.items = checker->amounts, .count = count};
 }
 
-/* Whether there is patience to look at one more element. */
-static bool goes_on(Checker *checker) {
-    bool does = !checker->patience || checker->patience(checker->context);
-    if (!does)
+/* Whether to stop before one more element is looked at. */
+static bool has_to_stop(Checker *checker) {
+    bool has_to = look_stops(&checker->look, 0);
+    if (has_to)
         text_add(checker->reason, "no time was left to check it");
-    return does;
+    return has_to;
 }
 
 /* Below ------------------------------------------------------------------------------------------------------------ */
@@ -83,7 +82,7 @@ static bool check_below(Checker *checker) {
     }
     for (uint32_t i = 0; i < checker->certificate->elements.count; i++) {
         const CoverMarking *element = &checker->certificate->elements.items[i];
-        if (!goes_on(checker))
+        if (has_to_stop(checker))
             return false;
         load(checker, checker->marking, element);
         if (net_covered_target(checker->net, checker->marking) != UINT32_MAX) {
@@ -142,12 +141,7 @@ static bool check_empty(Checker *checker) {
 }
 
 /* The weight of a place in a sum. */
-static uint64_t weight_of(const CoverSum *sum, uint32_t place) {
-    for (uint32_t i = 0; i < sum->weights.count; i++)
-        if (sum->weights.items[i].place == place)
-            return sum->weights.items[i].count;
-    return 0;
-}
+static uint64_t weight_of(const CoverSum *sum, uint32_t place) { return net_amount(&sum->weights, place); }
 
 /* Whether no transition makes a sum larger: not by what it takes and puts, nor by what it moves. */
 static bool is_never_growing(const Checker *checker, const CoverSum *sum) {
@@ -328,7 +322,7 @@ static bool check_above(Checker *checker) {
         return false;
     for (uint32_t i = 0; i < certificate->elements.count; i++) {
         const CoverMarking *element = &certificate->elements.items[i];
-        if (!goes_on(checker))
+        if (has_to_stop(checker))
             return false;
         load_initial(checker);
         if (is_above(checker, element)) {
@@ -390,8 +384,7 @@ static bool check_form(const Checker *checker) {
     return holds;
 }
 
-bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
-                       void *context, Text *reason) {
+bool certificate_check(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
     Arena *work = arena_new();
     Checker checker = {
         .net = net,
@@ -405,8 +398,7 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Cert
         .amounts = arena_alloc(work, net->places.count * sizeof *checker.amounts),
         .index = antichain_new(net->places.count),
         .choices = MOST_CHOICES,
-        .patience = patience,
-        .context = context,
+        .look = look,
         .reason = reason,
     };
     bool holds = check_form(&checker);
@@ -423,5 +415,5 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Cert
 }
 
 bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason) {
-    return certificate_check(net, certificate, NULL, NULL, reason);
+    return certificate_check(net, certificate, (Look){0}, reason);
 }

@@ -226,7 +226,7 @@ static Outcome find_sum(Continuous *continuous, Arena *arena, CoverRefutation *r
         return NO_SUM;
     Simplex *simplex = simplex_new(rows, columns, continuous->entries.items, continuous->entries.count);
     if (simplex &&
-        simplex_solve(simplex, continuous->objective, continuous->solution, search_goes_on, continuous->search) &&
+        simplex_solve(simplex, continuous->objective, continuous->solution, cover_as_look(continuous->search)) &&
         simplex_round(continuous->solution, columns, continuous->whole)) {
         for (uint32_t i = 0; i < columns; i++) {
             continuous->weights[continuous->places.items[i]] = continuous->whole[i];

@@ -45,7 +45,7 @@ typedef struct Runner {
     bool is_used, has_thread;
 } Runner;
 
-static CoverResult *new_result(void) {
+CoverResult *cover_new_result(void) {
     Arena *arena = arena_new();
     CoverResult *result = arena_alloc(arena, sizeof *result);
     result->arena = arena;
@@ -69,7 +69,7 @@ static void restore_evidence(Runner *runner) {
     }
     CoverRun small = result->run;
     if (net_restore_run(runner->reduction, &small, result->arena, &result->run))
-        search_shrink_run(runner->net, result->arena, &result->run);
+        cover_shrink_run(runner->net, &result->run);
     else
         runner->search.stop_reason = "a target can be covered, but only by a very long run";
 }
@@ -80,7 +80,7 @@ static void check_evidence(Runner *runner) {
     CoverResult *result = search->result;
     Text reason = {0}, message = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? certificate_check(runner->net, &result->certificate, search_goes_on, search, &reason)
+                     ? certificate_check(runner->net, &result->certificate, cover_as_look(search), &reason)
                      : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
         text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
@@ -146,7 +146,7 @@ static void try_one_by_one(Runner *runners, const Contest *contest) {
         if (contest->winner)
             return;
         cover_free(search->result);
-        search->result = new_result();
+        search->result = cover_new_result();
         search->stop_reason = NULL;
         search->deadline = deadline;
         search->until_clock = 0;
@@ -171,16 +171,16 @@ static const char *join_reasons(const Runner *runners, Arena *arena) {
         if (runners[i].is_used && reason && !strstr(text_string(&text), reason))
             text_format(&text, "%s%s", text.length ? "; " : "", reason);
     }
-    const char *joined = text.length ? arena_copy(arena, text_string(&text), text.length) : "no algorithm applies";
-    text_free(&text);
-    return joined;
+    if (!text.length)
+        text_add(&text, "no algorithm applies");
+    return text_keep(&text, arena);
 }
 
 /* The result of the winner, or a new one that says why there is none. */
 static CoverResult *settle(const Contest *contest, Runner *runners) {
     CoverResult *result = contest->winner;
     if (!result) {
-        result = new_result();
+        result = cover_new_result();
         result->reason = join_reasons(runners, result->arena);
     }
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
@@ -207,7 +207,7 @@ static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const 
             .is_over = &contest->is_over,
             .deadline = options->seconds > 0 ? started + options->seconds : 0,
             .bytes = options->bytes ? options->bytes : (uint64_t)2 << 30,
-            .result = new_result(),
+            .result = cover_new_result(),
         };
         used++;
     }

@@ -101,18 +101,21 @@ typedef struct CoverOptions {
 CoverResult *cover_search(const Net *net, const CoverOptions *options);
 void cover_free(CoverResult *result);
 
+/* A result that has nothing in it yet. */
+CoverResult *cover_new_result(void);
+
 /* Whether a run can be fired as it stands and ends in its target; if not, the reason says where it fails. */
 bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
+
+/* Takes tokens out of the initial marking of a run that it does not need. */
+void cover_shrink_run(const Net *net, CoverRun *run);
 
 /* Whether a certificate proves that no target can be covered; if not, the reason says why. It shares no code with the
    algorithms that find certificates. */
 bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason);
 
-/* The same, as long as there is patience: it is asked from time to time whether to go on, and when it says no, so does
-   the reason. */
-typedef bool CertificatePatience(void *context);
-bool certificate_check(const Net *net, const CoverCertificate *certificate, CertificatePatience *patience,
-                       void *context, Text *reason);
+/* The same, unless `look` says to stop: then the reason says so. */
+bool certificate_check(const Net *net, const CoverCertificate *certificate, Look look, Text *reason);
 
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);

@@ -27,17 +27,14 @@ void expand_search(Search *search);
 /* Whether to stop: somebody asked for it, or time or memory are used up. To be asked often. */
 bool search_must_stop(Search *search, uint64_t bytes);
 
-/* The same as a question of those who count no memory; the context is the search. */
-bool search_goes_on(void *search);
+/* A search as somebody to ask. */
+Look cover_as_look(Search *search);
 
 /* Which places can ever get a token (Sifakis: those that cannot are a siphon without tokens). False for the others. */
 bool *markable_places(const Net *net, Arena *arena);
 
 /* Fills in a run: the transitions in order, and the initial marking that has at least these tokens. */
 void search_report_run(Search *search, const uint32_t *transitions, uint32_t count, CoverMarking needed);
-
-/* Takes tokens out of the initial marking of a run that it does not need. */
-void search_shrink_run(const Net *net, Arena *arena, CoverRun *run);
 
 /* Least predecessors -----------------------------------------------------------------------------------------------*/
 

@@ -97,7 +97,7 @@ bool reduce_dominated(NetReduction *reduction) {
 /* Implied places --------------------------------------------------------------------------------------------------- */
 
 /* Whether a transition takes no more from one place than from the other, and leaves no less there. */
-static bool is_kind(const NetTransition *transition, uint32_t place, uint32_t other) {
+static bool favours(const NetTransition *transition, uint32_t place, uint32_t other) {
     uint64_t takes = net_amount(&transition->takes, place);
     uint64_t puts = net_amount(&transition->puts, place);
     uint64_t other_takes = net_amount(&transition->takes, other);
@@ -111,10 +111,10 @@ static bool is_implied(NetReduction *reduction, const PlaceUsers *users, uint32_
     if (low.is_unbounded || high.low < low.low)
         return false;
     for (uint32_t i = 0; i < users[place].takers.count && reduction->comparisons > 0; i++, reduction->comparisons--)
-        if (!is_kind(&reduction->transitions[users[place].takers.items[i]], place, other))
+        if (!favours(&reduction->transitions[users[place].takers.items[i]], place, other))
             return false;
     for (uint32_t i = 0; i < users[other].putters.count && reduction->comparisons > 0; i++, reduction->comparisons--)
-        if (!is_kind(&reduction->transitions[users[other].putters.items[i]], place, other))
+        if (!favours(&reduction->transitions[users[other].putters.items[i]], place, other))
             return false;
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
         const NetAmounts *target = &reduction->targets[i];

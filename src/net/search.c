@@ -1,6 +1,7 @@
 /* What the algorithms share: when to stop, what to report. */
 #include "net/cover_int.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* So many steps may be fired to find a run that needs fewer tokens. */
@@ -24,7 +25,9 @@ bool search_must_stop(Search *search, uint64_t bytes) {
     return search->stop_reason != NULL;
 }
 
-bool search_goes_on(void *search) { return !search_must_stop(search, 0); }
+static bool must_stop(void *search, size_t bytes) { return search_must_stop(search, bytes); }
+
+Look cover_as_look(Search *search) { return (Look){must_stop, search}; }
 
 /* Places that can have tokens, as they are found. */
 typedef struct Spread {
@@ -119,8 +122,9 @@ static void shrink_place(const Net *net, CoverRun *run, uint32_t place, uint32_t
     *tokens = high;
 }
 
-/* As few tokens as the run allows: one place after another, as long as that is cheap. */
-static void shrink(const Net *net, CoverRun *run, uint32_t *marking) {
+/* One place after another, as long as that is cheap. */
+void cover_shrink_run(const Net *net, CoverRun *run) {
+    uint32_t *marking = memory_get((net->places.count + (size_t)1) * sizeof *marking);
     uint64_t work = 0;
     for (uint32_t place = 0; place < net->places.count && work < MOST_SHRINKING; place++) {
         if (!net->initial.items[place].is_unbounded || run->initial.items[place] == net->initial.items[place].low)
@@ -128,13 +132,14 @@ static void shrink(const Net *net, CoverRun *run, uint32_t *marking) {
         shrink_place(net, run, place, marking);
         work += (uint64_t)run->transitions.count + net->places.count;
     }
+    run->target = find_target(net, run, marking); /* with fewer tokens it may be another one */
+    free(marking);
 }
 
 void search_report_run(Search *search, const uint32_t *transitions, uint32_t count, CoverMarking needed) {
     CoverResult *result = search->result;
     CoverRun *run = &result->run;
     const Net *net = search->net;
-    uint32_t *marking = arena_alloc(result->arena, net->places.count * sizeof *marking);
     result->verdict = COVER_UNSAFE;
     for (uint32_t place = 0; place < net->places.count; place++)
         vector_push(result->arena, &run->initial, net->initial.items[place].low);
@@ -145,12 +150,5 @@ void search_report_run(Search *search, const uint32_t *transitions, uint32_t cou
     }
     for (uint32_t i = 0; i < count; i++)
         vector_push(result->arena, &run->transitions, transitions[i]);
-    shrink(net, run, marking);
-    run->target = find_target(net, run, marking);
-}
-
-void search_shrink_run(const Net *net, Arena *arena, CoverRun *run) {
-    uint32_t *marking = arena_alloc(arena, net->places.count * sizeof *marking);
-    shrink(net, run, marking);
-    run->target = find_target(net, run, marking); /* with fewer tokens it may be another one */
+    cover_shrink_run(net, run);
 }

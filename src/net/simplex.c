@@ -168,8 +168,7 @@ static void do_pivot(Simplex *simplex, uint32_t row, uint32_t column) {
     simplex->pivots++;
 }
 
-bool simplex_solve(Simplex *simplex, const double *objective, double *solution, SimplexPatience *patience,
-                   void *context) {
+bool simplex_solve(Simplex *simplex, const double *objective, double *solution, Look look) {
     uint32_t most = 200 + 4 * (simplex->rows + simplex->columns);
     if (simplex->pivots > 5000)
         simplex_reset(simplex);
@@ -181,7 +180,7 @@ bool simplex_solve(Simplex *simplex, const double *objective, double *solution, 
         uint32_t row = choose_row(simplex, column);
         if (row == UINT32_MAX)
             break; /* cannot be without errors: the last row limits all */
-        if (patience && !patience(context))
+        if (look_stops(&look, 0))
             return false;
         do_pivot(simplex, row, column);
     }

@@ -5,6 +5,8 @@
 #ifndef BANDERA_NET_SIMPLEX_H
 #define BANDERA_NET_SIMPLEX_H
 
+#include "base/limits.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,12 +21,9 @@ typedef struct SimplexEntry {
 Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entries, uint32_t count);
 void simplex_free(Simplex *simplex);
 
-/* Asked before each step whether to go on; null: always. A search that is given up has found nothing. */
-typedef bool SimplexPatience(void *context);
-
-/* Looks for a y for which the objective (by column) is positive; false when there is none, or none was found. */
-bool simplex_solve(Simplex *simplex, const double *objective, double *solution, SimplexPatience *patience,
-                   void *context);
+/* Looks for a y for which the objective (by column) is positive; false when there is none, or none was found before
+   `look` said to stop. */
+bool simplex_solve(Simplex *simplex, const double *objective, double *solution, Look look);
 
 /* Multiplies a solution such that it becomes whole numbers; false when no small ones fit. */
 bool simplex_round(double *solution, uint32_t count, uint32_t *whole);

@@ -205,7 +205,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
     }
     /* A sum that rounding has spoilt is looked for once more from the start. */
     for (uint32_t attempt = 0; attempt < 2 && !is_kept; attempt++) {
-        if (!simplex_solve(sums->simplex, sums->objective, sums->solution, search_goes_on, sums->search))
+        if (!simplex_solve(sums->simplex, sums->objective, sums->solution, cover_as_look(sums->search)))
             break;
         is_kept = simplex_round(sums->solution, sums->places.count, sums->whole);
         for (uint32_t i = 0; i < sums->places.count && is_kept; i++)
