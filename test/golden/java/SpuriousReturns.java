@@ -2,7 +2,7 @@
 // operations fail.
 // test: for how in park condition weak array handle updater; do bandera check --quiet %s -- $how; done | grep -c '^verdict: holds'
 // expect: 6
-// test: for how in park condition uninterrupted limited weak array handle updater; do bandera check --quiet --spurious-wakeups %s -- $how; done | grep -c '^assert: violated at SpuriousReturns.java:83'
+// test: for how in park condition uninterrupted limited weak array handle updater; do bandera check --quiet --search bfs --spurious-wakeups %s -- $how; done | grep -c '^assert: violated at SpuriousReturns.java:83'
 // expect: 8
 // test: bandera check --quiet --spurious-wakeups %s -- loop park
 // expect: exit 0

@@ -30,11 +30,9 @@ public class HandOver {
 
     public static void main(String[] arguments) throws InterruptedException {
         boolean keep = arguments.length > 0;
-        Thread giver = new Thread(() -> give(keep));
         Thread taker = new Thread(HandOver::take);
-        giver.start();
         taker.start();
-        giver.join();
+        give(keep);
         taker.join();
     }
 }
