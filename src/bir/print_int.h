@@ -11,6 +11,10 @@ typedef struct Printer {
     const bool *is_thread_name; /* in predicates: for each name */
 } Printer;
 
+/* Text with the parts of a model in it, in place of these letters after a dollar: n a name, t the name of a type, q a
+   string in quotes, e an expression, d a number (int64_t), s a C string. */
+void bir_print_form(const Printer *printer, const char *form, ...);
+
 /* A name as written; in backquotes where it would be read as something else. */
 void bir_print_name(const Printer *printer, BirId name);
 
