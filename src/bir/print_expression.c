@@ -42,24 +42,6 @@ void bir_print_type_name(const Printer *printer, BirId name) {
         bir_print_name(printer, name);
 }
 
-void bir_print_form(const Printer *printer, const char *form, ...) {
-    va_list parts;
-    va_start(parts, form);
-    for (const char *dollar; (dollar = strchr(form, '$')); form = dollar + 2) {
-        text_add_bytes(printer->out, form, (size_t)(dollar - form));
-        switch (dollar[1]) {
-        case 'n': bir_print_name(printer, va_arg(parts, BirId)); break;
-        case 't': bir_print_type_name(printer, va_arg(parts, BirId)); break;
-        case 'q': bir_print_string(printer, va_arg(parts, BirId)); break;
-        case 'e': bir_print_operand(printer, va_arg(parts, BirId), 0); break;
-        case 'd': text_format(printer->out, "%" PRId64, va_arg(parts, int64_t)); break;
-        default: text_add(printer->out, va_arg(parts, const char *)); break;
-        }
-    }
-    va_end(parts);
-    text_add(printer->out, form);
-}
-
 /* A character of a literal that stands between `quote`s; escaped when it has to be or could not be seen. */
 static void print_character(Text *out, uint32_t code, char quote) {
     static const char escaped[] = "\n\t\b\r\f\\", letters[] = "ntbrf\\";
@@ -77,7 +59,8 @@ static void print_character(Text *out, uint32_t code, char quote) {
     }
 }
 
-void bir_print_string(const Printer *printer, BirId string) {
+/* A string literal with Java's escapes. */
+static void print_string(const Printer *printer, BirId string) {
     const char *bytes = names_text(printer->model->names, string);
     size_t length = names_length(printer->model->names, string);
     text_add_char(printer->out, '"');
@@ -96,6 +79,24 @@ void bir_print_string(const Printer *printer, BirId string) {
         i += size;
     }
     text_add_char(printer->out, '"');
+}
+
+void bir_print_form(const Printer *printer, const char *form, ...) {
+    va_list parts;
+    va_start(parts, form);
+    for (const char *dollar; (dollar = strchr(form, '$')); form = dollar + 2) {
+        text_add_bytes(printer->out, form, (size_t)(dollar - form));
+        switch (dollar[1]) {
+        case 'n': bir_print_name(printer, va_arg(parts, BirId)); break;
+        case 't': bir_print_type_name(printer, va_arg(parts, BirId)); break;
+        case 'q': print_string(printer, va_arg(parts, BirId)); break;
+        case 'e': bir_print_operand(printer, va_arg(parts, BirId), 0); break;
+        case 'd': text_format(printer->out, "%" PRId64, va_arg(parts, int64_t)); break;
+        default: text_add(printer->out, va_arg(parts, const char *)); break;
+        }
+    }
+    va_end(parts);
+    text_add(printer->out, form);
 }
 
 /* A floating-point number with as few digits as bring exactly the same value back. */
@@ -181,7 +182,7 @@ static void print_literal(const Printer *printer, const BirExpression *expressio
         print_character(out, (uint32_t)expression->value.integer, '\'');
         text_add_char(out, '\'');
         break;
-    case BIR_OP_STRING_LITERAL: bir_print_string(printer, expression->value.string); break;
+    case BIR_OP_STRING_LITERAL: print_string(printer, expression->value.string); break;
     default: text_add(out, expression->op == BIR_OP_SELF ? "self" : "null"); break;
     }
 }

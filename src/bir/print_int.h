@@ -21,9 +21,6 @@ void bir_print_name(const Printer *printer, BirId name);
 /* A name where a keyword of types could stand instead: every keyword goes into backquotes. */
 void bir_print_type_name(const Printer *printer, BirId name);
 
-/* A string literal with Java's escapes. */
-void bir_print_string(const Printer *printer, BirId string);
-
 /* An expression, in parentheses when it binds more weakly than the given level; 0 never needs any. */
 void bir_print_operand(const Printer *printer, BirId expression, uint32_t level);
 
