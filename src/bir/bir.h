@@ -258,7 +258,7 @@ const char *bir_native_signature(BirNative native);
 const char *bir_native_effects(BirNative native);
 
 typedef enum BirActionOp {
-#define BIR_ACTION(NAME, form, meaning) BIR_ACTION_##NAME,
+#define BIR_ACTION(NAME, word, form, meaning) BIR_ACTION_##NAME,
 #include "bir/ops.def"
     BIR_ACTION_COUNT
 } BirActionOp;

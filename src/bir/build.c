@@ -12,17 +12,23 @@ BirId build_name(BirModel *model, const char *format, ...) {
     return names_keep(model->names, &text);
 }
 
-static BirId add_type(BirModel *model, BirType type) {
-    BirId id = model->types.count;
-    type.resolved = id;
-    vector_push(model->arena, &model->types, type);
-    return id;
+BirType build_type(BirTypeKind kind, Position position) {
+    return (BirType){.kind = kind,
+                     .position = position,
+                     .name = BIR_NONE,
+                     .low.name = BIR_NONE,
+                     .high.name = BIR_NONE,
+                     .element = BIR_NONE,
+                     .target_name = BIR_NONE,
+                     .resolved = BIR_NONE,
+                     .target = BIR_NONE};
 }
 
 BirId build_word_type(BirModel *model, BirTypeKind kind) {
-    return add_type(
-        model,
-        (BirType){.kind = kind, .name = BIR_NONE, .target = BIR_NONE, .target_name = BIR_NONE, .element = BIR_NONE});
+    BirType type = build_type(kind, (Position){0});
+    type.resolved = model->types.count;
+    vector_push(model->arena, &model->types, type);
+    return type.resolved;
 }
 
 void build_definition(BirModel *model, BirDefinitionKind kind, BirId id) {
@@ -65,7 +71,7 @@ BirId build_record(BirModel *model, BirId name) {
     return type;
 }
 
-static int by_number(const void *left, const void *right) {
+int build_compare_ids(const void *left, const void *right) {
     BirId a = *(const BirId *)left, b = *(const BirId *)right;
     return a < b ? -1 : a > b;
 }
@@ -77,7 +83,7 @@ void build_record_members(BirModel *model, BirId record, BirSpan members, const 
     BirId *sorted = arena_alloc(model->arena, (count + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < count; i++)
         sorted[i] = supertypes[i];
-    qsort(sorted, count, sizeof *sorted, by_number);
+    qsort(sorted, count, sizeof *sorted, build_compare_ids);
     for (uint32_t i = 0; i < count; i++)
         if (i == 0 || sorted[i] != sorted[i - 1])
             vector_push(model->arena, &model->supertypes, sorted[i]);

@@ -10,6 +10,12 @@ BirModel *build_model(void);
 /* The number of a name, formatted as by printf. */
 BirId build_name(BirModel *model, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* A type with everything but its kind and position unset, which is not part of a model yet. */
+BirType build_type(BirTypeKind kind, Position position);
+
+/* Compares two ids, for qsort. */
+int build_compare_ids(const void *left, const void *right);
+
 /* Types. A record starts without fields and supertypes: build_record_members fills it in. */
 BirId build_word_type(BirModel *model, BirTypeKind kind);
 BirId build_record(BirModel *model, BirId name);

@@ -1,5 +1,6 @@
 /* The checker: names and definitions, and the order of everything else. See check_int.h for what it leaves behind. */
 #include "base/guess.h"
+#include "bir/build.h"
 #include "bir/check_int.h"
 
 #include <stdlib.h>
@@ -67,12 +68,26 @@ const char *check_suggest_variable(BirChecker *check, BirId name, BirSpan variab
     return guess_hint(&guess, check->arena);
 }
 
-const char *check_suggest_location(BirChecker *check, BirId name, BirId body) {
+BirId check_find_local(BirChecker *check, BirId body, BirId name, Position position) {
+    const BirBody *owner = &check->model->bodies.items[body];
+    BirId local = map_get(&check->variables, body, name);
+    if (local == BIR_NONE)
+        check_error(check, position, check_suggest_variable(check, name, bir_body_variables(owner)),
+                    "'%s' has no parameter or local '%s'", check_name(check, owner->name), check_name(check, name));
+    return local;
+}
+
+BirId check_find_location(BirChecker *check, BirId body, BirId name, Position position) {
+    const BirBody *owner = &check->model->bodies.items[body];
+    BirId location = map_get(&check->locations, body, name);
+    if (location != BIR_NONE)
+        return location;
     Guess guess = guess_like(check, name);
-    BirSpan locations = check->model->bodies.items[body].locations;
-    for (uint32_t i = 0; i < locations.count; i++)
-        guess_name(check, &guess, check->model->locations.items[locations.first + i].name);
-    return guess_hint(&guess, check->arena);
+    for (uint32_t i = 0; i < owner->locations.count; i++)
+        guess_name(check, &guess, check->model->locations.items[owner->locations.first + i].name);
+    check_error(check, position, guess_hint(&guess, check->arena), "'%s' has no location '%s'",
+                check_name(check, owner->name), check_name(check, name));
+    return BIR_NONE;
 }
 
 const char *check_suggest_value(BirChecker *check, BirId name) {
@@ -163,8 +178,8 @@ static void predefine_object(BirChecker *check) {
             return;
     if (!uses_object(check))
         return;
-    BirType type = {.kind = BIR_TYPE_RECORD, .name = check->object_name, .element = BIR_NONE, .target_name = BIR_NONE};
-    type.low.name = type.high.name = BIR_NONE;
+    BirType type = build_type(BIR_TYPE_RECORD, (Position){0});
+    type.name = check->object_name;
     BirTypeDefinition definition = {.name = check->object_name, .type = model->types.count, .predefined = true};
     definition.origin = (BirOrigin){BIR_NONE, BIR_NONE, 0};
     vector_push(model->arena, &model->types, type);
@@ -456,15 +471,8 @@ static void add_refs(BirChecker *check) {
         if (e->op != BIR_OP_CAST || map_get(&objects, e->name, 0) == BIR_NONE ||
             map_get(&check->refs, e->name, 0) != BIR_NONE)
             continue;
-        BirType ref = {.kind = BIR_TYPE_REF,
-                       .position = e->position,
-                       .name = BIR_NONE,
-                       .low.name = BIR_NONE,
-                       .high.name = BIR_NONE,
-                       .element = BIR_NONE,
-                       .target_name = e->name,
-                       .resolved = BIR_NONE,
-                       .target = BIR_NONE};
+        BirType ref = build_type(BIR_TYPE_REF, e->position);
+        ref.target_name = e->name;
         vector_push(model->arena, &model->types, ref);
         map_add(check->arena, &check->refs, e->name, 0, model->types.count - 1);
     }

@@ -67,15 +67,6 @@ void check_declare_bodies(BirChecker *check) {
     }
 }
 
-/* Looks up a location of the body that is looked at. */
-static BirId find_location(BirChecker *check, BirId name, Position position) {
-    BirId location = map_get(&check->locations, check->body, name);
-    if (location == BIR_NONE)
-        check_error(check, position, check_suggest_location(check, name, check->body), "'%s' has no location '%s'",
-                    check_name(check, check->model->bodies.items[check->body].name), check_name(check, name));
-    return location;
-}
-
 /* Types a left-hand side that is to be stored to; BIR_NONE, with an error, when nothing can be. */
 static BirId check_target(BirChecker *check, const BirAction *action) {
     BirId type = check_expression(check, action->target);
@@ -136,6 +127,12 @@ static void check_result(BirChecker *check, const BirAction *action, BirId resul
                     check_describe(check, from), check_describe(check, to));
 }
 
+/* Types the arguments of an action of which no more is known. */
+static void check_values(BirChecker *check, const BirAction *action) {
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        check_expression(check, argument(check, action, i));
+}
+
 /* start(T, ...) and call f(...): the body must be of the right sort. */
 static void check_call(BirChecker *check, BirAction *action) {
     bool starts = action->op == BIR_ACTION_START;
@@ -147,8 +144,7 @@ static void check_call(BirChecker *check, BirAction *action) {
         action->id = BIR_NONE;
     }
     if (action->id == BIR_NONE) {
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            check_expression(check, argument(check, action, i));
+        check_values(check, action);
         return;
     }
     const BirBody *body = &check->model->bodies.items[action->id];
@@ -186,8 +182,7 @@ static void check_invoke(BirChecker *check, BirAction *action) {
     const char *name = check_name(check, action->name);
     action->id = check_find(check, SYMBOL_VIRTUAL, action->name, action->position);
     if (action->id == BIR_NONE) {
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            check_expression(check, argument(check, action, i));
+        check_values(check, action);
         return;
     }
     const BirVirtual *virtual = &check->model->virtuals.items[action->id];
@@ -248,8 +243,7 @@ static void check_native(BirChecker *check, BirAction *action) {
     const char *name = check_name(check, action->name);
     action->id = check_find_native(check, action->name, action->position);
     if (action->id == BIR_NONE) {
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            check_expression(check, argument(check, action, i));
+        check_values(check, action);
         return;
     }
     const char *signature = bir_native_signature(action->id);
@@ -427,7 +421,7 @@ static void check_goto(BirChecker *check, BirTransformation *transformation) {
                         "this transformation has no goto");
         return;
     }
-    BirId target = find_location(check, transformation->target_name, transformation->position);
+    BirId target = check_find_location(check, check->body, transformation->target_name, transformation->position);
     if (last == BIR_ACTION_RETURN || last == BIR_ACTION_THROW)
         check_error(check, transformation->position, "leave the goto out", "nothing comes after %s",
                     last == BIR_ACTION_RETURN ? "return" : "throw");
@@ -465,27 +459,16 @@ static void check_live(BirChecker *check, const BirLocation *location) {
     BirModel *model = check->model;
     for (uint32_t i = 0; location->has_live && i < location->live.count; i++) {
         BirUse *use = &model->uses.items[location->live.first + i];
-        use->id = map_get(&check->variables, check->body, use->name);
-        if (use->id == BIR_NONE) {
-            BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
-            check_error(check, use->position, check_suggest_variable(check, use->name, variables),
-                        "'%s' has no parameter or local '%s'", check_name(check, model->bodies.items[check->body].name),
-                        check_name(check, use->name));
-        }
+        use->id = check_find_local(check, check->body, use->name, use->position);
     }
 }
 
 /* Checks the variable that receives a caught object. */
 static void check_catch_variable(BirChecker *check, BirCatch *clause) {
     BirModel *model = check->model;
-    clause->variable = map_get(&check->variables, check->body, clause->variable_name);
-    if (clause->variable == BIR_NONE) {
-        BirSpan variables = bir_body_variables(&model->bodies.items[check->body]);
-        check_error(check, clause->position, check_suggest_variable(check, clause->variable_name, variables),
-                    "'%s' has no parameter or local '%s'", check_name(check, model->bodies.items[check->body].name),
-                    check_name(check, clause->variable_name));
+    clause->variable = check_find_local(check, check->body, clause->variable_name, clause->position);
+    if (clause->variable == BIR_NONE)
         return;
-    }
     BirId type = check_resolved(check, model->variables.items[clause->variable].type);
     if (type == BIR_NONE)
         return;
@@ -506,9 +489,9 @@ static void check_catch(BirChecker *check, BirCatch *clause) {
     if (clause->type != BIR_NONE && check_kind(check, clause->type) != BIR_TYPE_RECORD)
         check_error(check, clause->position, NULL, "'%s' is not a record: it cannot be thrown",
                     check_name(check, clause->type_name));
-    clause->from = find_location(check, clause->from_name, clause->position);
-    clause->to = find_location(check, clause->to_name, clause->position);
-    clause->handler = find_location(check, clause->handler_name, clause->position);
+    clause->from = check_find_location(check, check->body, clause->from_name, clause->position);
+    clause->to = check_find_location(check, check->body, clause->to_name, clause->position);
+    clause->handler = check_find_location(check, check->body, clause->handler_name, clause->position);
     if (clause->from != BIR_NONE && clause->to != BIR_NONE && clause->from > clause->to)
         check_error(check, clause->position, NULL, "location '%s' comes after '%s'",
                     check_name(check, clause->from_name), check_name(check, clause->to_name));

@@ -10,7 +10,9 @@ static BirId type_name(BirChecker *check, BirId id, BirId remote) {
     BirExpression *e = check_at(check, id);
     const BirModel *model = check->model;
     BirId body = remote != BIR_NONE ? remote : check->body;
-    BirId local = body == BIR_NONE ? BIR_NONE : map_get(&check->variables, body, e->name);
+    BirId local = body == BIR_NONE     ? BIR_NONE
+                  : remote != BIR_NONE ? check_find_local(check, remote, e->name, e->position)
+                                       : map_get(&check->variables, body, e->name);
     e->id = BIR_NONE;
     e->name_kind = BIR_NAME_UNRESOLVED;
     if (local != BIR_NONE) {
@@ -18,13 +20,8 @@ static BirId type_name(BirChecker *check, BirId id, BirId remote) {
         e->id = local;
         return check_resolved(check, model->variables.items[local].type);
     }
-    if (remote != BIR_NONE) {
-        check_error(check, e->position,
-                    check_suggest_variable(check, e->name, bir_body_variables(&model->bodies.items[remote])),
-                    "'%s' has no parameter or local '%s'", check_name(check, model->bodies.items[remote].name),
-                    check_name(check, e->name));
+    if (remote != BIR_NONE)
         return BIR_NONE;
-    }
     const Symbol *symbol = &check->symbols[e->name];
     e->id = symbol->id;
     switch (symbol->kind) {
@@ -177,12 +174,8 @@ static BirId type_remote(BirChecker *check, BirExpression *e) {
     if (e->id == BIR_NONE)
         return BIR_NONE;
     if (e->op == BIR_OP_AT) {
-        e->location = map_get(&check->locations, e->id, e->location_name);
-        if (e->location != BIR_NONE)
-            return check->types[BIR_TYPE_BOOLEAN];
-        check_error(check, e->position, check_suggest_location(check, e->location_name, e->id),
-                    "'%s' has no location '%s'", check_name(check, e->name), check_name(check, e->location_name));
-        return BIR_NONE;
+        e->location = check_find_location(check, e->id, e->location_name, e->position);
+        return e->location == BIR_NONE ? BIR_NONE : check->types[BIR_TYPE_BOOLEAN];
     }
     BirTypeKind value = check_kind_of(check, e->b);
     if (value == BIR_TYPE_RECORD || value == BIR_TYPE_ARRAY || value == BIR_TYPE_LOCK) {

@@ -118,8 +118,9 @@ const char *check_suggest_value(BirChecker *check, BirId name);
 /* The same for one of `count` variables (of a record), or null. */
 const char *check_suggest_variable(BirChecker *check, BirId name, BirSpan variables);
 
-/* The same for a location of a body, or null. */
-const char *check_suggest_location(BirChecker *check, BirId name, BirId body);
+/* A parameter or local, or a location, of a body; an error, with a guess at what was meant, when there is none. */
+BirId check_find_local(BirChecker *check, BirId body, BirId name, Position position);
+BirId check_find_location(BirChecker *check, BirId body, BirId name, Position position);
 
 /* check_type.c: types and the hierarchy */
 

@@ -1,18 +1,10 @@
 /* The checker: types, the hierarchy of records, collections and references. */
+#include "bir/build.h"
 #include "bir/check_int.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Appends a type that nobody wrote. */
-static BirId append_type(BirModel *model, BirTypeKind kind) {
-    BirType type = {.kind = kind, .name = BIR_NONE, .element = BIR_NONE, .target_name = BIR_NONE, .target = BIR_NONE};
-    type.low.name = type.high.name = BIR_NONE;
-    type.resolved = model->types.count;
-    vector_push(model->arena, &model->types, type);
-    return type.resolved;
-}
 
 /* The lock type of every object's monitor: one that somebody wrote, or one more. */
 static BirId monitor_type(BirModel *model) {
@@ -20,7 +12,7 @@ static BirId monitor_type(BirModel *model) {
         if (model->types.items[i].kind == BIR_TYPE_LOCK && model->types.items[i].waits &&
             model->types.items[i].reentrant)
             return i;
-    BirId id = append_type(model, BIR_TYPE_LOCK);
+    BirId id = build_word_type(model, BIR_TYPE_LOCK);
     model->types.items[id].waits = model->types.items[id].reentrant = true;
     return id;
 }
@@ -36,7 +28,7 @@ void check_basic_types(BirChecker *check) {
         check->types[model->types.items[i].kind] = i;
     for (size_t i = 0; i < COUNT(wanted); i++)
         if (check->types[wanted[i]] == BIR_NONE)
-            check->types[wanted[i]] = append_type(model, wanted[i]);
+            check->types[wanted[i]] = build_word_type(model, wanted[i]);
     model->type_null = check->types[BIR_TYPE_NULL];
     model->type_exact = check->types[BIR_TYPE_EXACT];
     model->type_boolean = check->types[BIR_TYPE_BOOLEAN];
@@ -208,11 +200,6 @@ static void resolve_extends(BirChecker *check) {
     }
 }
 
-static int compare_ids(const void *left, const void *right) {
-    BirId a = *(const BirId *)left, b = *(const BirId *)right;
-    return a < b ? -1 : a > b;
-}
-
 /* Lists of extends by one of their sides, as chains: `first` by type, `next` by extends. */
 typedef struct Chains {
     BirId *first, *next;
@@ -244,7 +231,7 @@ static void close_type(BirChecker *check, const Chains *supers, BirId type) {
     }
     uint32_t count = model->supertypes.count - first;
     if (count > 1)
-        qsort(model->supertypes.items + first, count, sizeof(BirId), compare_ids);
+        qsort(model->supertypes.items + first, count, sizeof(BirId), build_compare_ids);
     model->types.items[type].supertypes = (BirSpan){first, count};
 }
 

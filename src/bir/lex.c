@@ -53,34 +53,9 @@ BirWordKind bir_word_kind(const char *text, size_t length) {
 }
 
 const char *bir_action_word(BirActionOp op) {
-    static const char *const words[BIR_ACTION_COUNT] = {
-        [BIR_ACTION_ASSIGN] = "",
-        [BIR_ACTION_NEW] = "new",
-        [BIR_ACTION_NEW_ARRAY] = "new",
-        [BIR_ACTION_INTERN_CHOOSE] = "internChoose",
-        [BIR_ACTION_EXTERN_CHOOSE] = "externChoose",
-        [BIR_ACTION_FORALL] = "forall",
-        [BIR_ACTION_REACHABLE] = "reachable",
-        [BIR_ACTION_LOCK] = "lock",
-        [BIR_ACTION_UNLOCK] = "unlock",
-        [BIR_ACTION_WAIT] = "wait",
-        [BIR_ACTION_UNWAIT] = "unwait",
-        [BIR_ACTION_NOTIFY] = "notify",
-        [BIR_ACTION_NOTIFY_ALL] = "notifyAll",
-        [BIR_ACTION_AWAKEN] = "awaken",
-        [BIR_ACTION_START] = "start",
-        [BIR_ACTION_EXIT] = "exit",
-        [BIR_ACTION_DAEMON] = "daemon",
-        [BIR_ACTION_ATOMIC_BEGIN] = "atomicBegin",
-        [BIR_ACTION_ATOMIC_END] = "atomicEnd",
-        [BIR_ACTION_PRINTLN] = "println",
-        [BIR_ACTION_ASSERT] = "assert",
-        [BIR_ACTION_ASSUME] = "assume",
-        [BIR_ACTION_CALL] = "call",
-        [BIR_ACTION_INVOKE] = "invoke",
-        [BIR_ACTION_NATIVE] = "native",
-        [BIR_ACTION_RETURN] = "return",
-        [BIR_ACTION_THROW] = "throw",
+    static const char *const words[] = {
+#define BIR_ACTION(NAME, word, form, meaning) word,
+#include "bir/ops.def"
     };
     return words[op];
 }

@@ -4,19 +4,6 @@
 
 #include <string.h>
 
-/* A type with everything but its kind unset. */
-static BirType new_type(BirTypeKind kind, Position position) {
-    return (BirType){.kind = kind,
-                     .position = position,
-                     .name = BIR_NONE,
-                     .low.name = BIR_NONE,
-                     .high.name = BIR_NONE,
-                     .element = BIR_NONE,
-                     .target_name = BIR_NONE,
-                     .resolved = BIR_NONE,
-                     .target = BIR_NONE};
-}
-
 /* Adds a type to the model. */
 static BirId add_type(Parser *parser, BirType type) {
     vector_push(parser->model->arena, &parser->model->types, type);
@@ -142,7 +129,7 @@ static void parse_rest_of_type(Parser *parser, BirType *type) {
 }
 
 BirId bir_parse_type(Parser *parser) {
-    BirType type = new_type(simple_type_at(parser), parser->token.position);
+    BirType type = build_type(simple_type_at(parser), parser->token.position);
     if (bir_parse_enter(parser)) {
         if (type.kind == BIR_TYPE_KINDS) {
             type.kind = BIR_TYPE_NAMED;
@@ -245,7 +232,7 @@ static void parse_type_definition(Parser *parser, BirId name, Position position)
     BirTypeDefinition definition = {.name = name, .position = position};
     BirTypeKind kind = simple_type_at(parser);
     if (kind == BIR_TYPE_ENUM || kind == BIR_TYPE_RECORD) {
-        BirType type = new_type(kind, parser->token.position);
+        BirType type = build_type(kind, parser->token.position);
         type.name = name;
         bir_parse_advance(parser);
         if (kind == BIR_TYPE_ENUM)

@@ -13,14 +13,6 @@ static void stop(Parser *parser) {
     parser->token = parser->next = bir_lexer_next(&parser->lexer);
 }
 
-/* Adds an error and stops when there are too many. */
-static void report(Parser *parser, Position position, const char *hint, const char *format, va_list arguments) {
-    Text message = {0};
-    text_format_list(&message, format, arguments);
-    diagnostics_add(parser->diagnostics, SEVERITY_ERROR, position, hint, "%s", text_string(&message));
-    text_free(&message);
-}
-
 /* Stops once enough errors have been reported, by the lexer or here. */
 static void check_error_limit(Parser *parser) {
     if (parser->stopped || diagnostics_errors(parser->diagnostics) - parser->errors_before < ERROR_LIMIT)
@@ -35,7 +27,7 @@ void bir_parse_error(Parser *parser, Position position, const char *hint, const 
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(parser, position, hint, format, arguments);
+    diagnostics_add_list(parser->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     parser->failed = true;
     check_error_limit(parser);
@@ -46,7 +38,7 @@ void bir_parse_complain(Parser *parser, Position position, const char *hint, con
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(parser, position, hint, format, arguments);
+    diagnostics_add_list(parser->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
     check_error_limit(parser);
 }

@@ -1,20 +1,14 @@
 #include "bir/lex.h"
 #include "bir/print_int.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 /* `as "name" from "file":line`, as far as it is known. */
 static void print_origin(const Printer *printer, const BirOrigin *origin) {
-    if (origin->name != BIR_NONE) {
-        text_add(printer->out, " as ");
-        bir_print_string(printer, origin->name);
-    }
-    if (origin->file != BIR_NONE) {
-        text_add(printer->out, " from ");
-        bir_print_string(printer, origin->file);
-        text_format(printer->out, ":%u", origin->line);
-    }
+    if (origin->name != BIR_NONE)
+        bir_print_form(printer, " as $q", origin->name);
+    if (origin->file != BIR_NONE)
+        bir_print_form(printer, " from $q:$d", origin->file, (int64_t)origin->line);
 }
 
 /* An integer or the name of a constant. */
@@ -22,26 +16,22 @@ static void print_number(const Printer *printer, const BirNumber *number) {
     if (number->name != BIR_NONE)
         bir_print_name(printer, number->name);
     else
-        text_format(printer->out, "%" PRId64, number->value);
+        bir_print_form(printer, "$d", number->value);
 }
 
 /* Names of collections or variables between braces. */
 static void print_uses(const Printer *printer, BirSpan uses) {
     text_add(printer->out, "{");
-    for (uint32_t i = 0; i < uses.count; i++) {
-        text_add(printer->out, i > 0 ? ", " : " ");
-        bir_print_name(printer, printer->model->uses.items[uses.first + i].name);
-    }
+    for (uint32_t i = 0; i < uses.count; i++)
+        bir_print_form(printer, i > 0 ? ", $n" : " $n", printer->model->uses.items[uses.first + i].name);
     text_add(printer->out, uses.count ? " }" : "}");
 }
 
 /* A reference type with its target and its collections. */
 static void print_ref(const Printer *printer, const BirType *type) {
     text_add(printer->out, "ref");
-    if (type->target_name != BIR_NONE) {
-        text_add_char(printer->out, ' ');
-        bir_print_name(printer, type->target_name);
-    }
+    if (type->target_name != BIR_NONE)
+        bir_print_form(printer, " $n", type->target_name);
     if (type->listed) {
         text_add_char(printer->out, ' ');
         print_uses(printer, type->members);
@@ -88,13 +78,10 @@ static void print_type(const Printer *printer, BirId id) {
 /* `x: type := initial origin`. */
 static void print_variable(const Printer *printer, BirId id) {
     const BirVariable *variable = &printer->model->variables.items[id];
-    bir_print_name(printer, variable->name);
-    text_add(printer->out, ": ");
+    bir_print_form(printer, "$n: ", variable->name);
     print_type(printer, variable->type);
-    if (variable->initial != BIR_NONE) {
-        text_add(printer->out, " := ");
-        bir_print_operand(printer, variable->initial, 0);
-    }
+    if (variable->initial != BIR_NONE)
+        bir_print_form(printer, " := $e", variable->initial);
     print_origin(printer, &variable->origin);
 }
 
@@ -126,10 +113,9 @@ static void print_enum(const Printer *printer, const BirType *type) {
     text_add(printer->out, "enum {");
     for (uint32_t i = 0; i < type->members.count; i++) {
         const BirEnumerator *enumerator = &printer->model->enumerators.items[type->members.first + i];
-        text_add(printer->out, i > 0 ? ", " : " ");
-        bir_print_name(printer, enumerator->name);
+        bir_print_form(printer, i > 0 ? ", $n" : " $n", enumerator->name);
         if (enumerator->explicit_value)
-            text_format(printer->out, " = %" PRId64, enumerator->value);
+            bir_print_form(printer, " = $d", enumerator->value);
     }
     text_add(printer->out, " }");
 }
@@ -137,8 +123,7 @@ static void print_enum(const Printer *printer, const BirType *type) {
 /* A type definition, where alone records and enumerations are spelled out. */
 static void print_type_definition(const Printer *printer, const BirTypeDefinition *definition) {
     const BirType *type = &printer->model->types.items[definition->type];
-    bir_print_name(printer, definition->name);
-    text_add(printer->out, " = ");
+    bir_print_form(printer, "$n = ", definition->name);
     if (type->kind == BIR_TYPE_ENUM) {
         print_enum(printer, type);
     } else if (type->kind == BIR_TYPE_RECORD) {
@@ -153,73 +138,55 @@ static void print_type_definition(const Printer *printer, const BirTypeDefinitio
 
 /* A virtual with an entry a line. */
 static void print_virtual(const Printer *printer, const BirVirtual *virtual) {
-    text_add(printer->out, "virtual ");
-    bir_print_name(printer, virtual->name);
+    bir_print_form(printer, "virtual $n", virtual->name);
     print_parameters(printer, virtual->parameters, virtual->result);
     text_add(printer->out, " {\n");
     for (uint32_t i = 0; i < virtual->entries.count; i++) {
         const BirVirtualEntry *entry = &printer->model->virtual_entries.items[virtual->entries.first + i];
-        text_add(printer->out, "    ");
-        bir_print_name(printer, entry->type_name);
-        text_add(printer->out, ": ");
-        bir_print_name(printer, entry->function_name);
-        text_add(printer->out, ";\n");
+        bir_print_form(printer, "    $n: $n;\n", entry->type_name, entry->function_name);
     }
     text_add(printer->out, virtual->is_partial ? "    else missing;\n  }" : "  }");
 }
 
 /* What natives and messages know by themselves. */
 static void print_role(const Printer *printer, const BirRole *role) {
-    text_format(printer->out, "role %s = ", bir_role_name(role->kind));
-    bir_print_name(printer, role->name);
-    if (role->field_name != BIR_NONE) {
-        text_add_char(printer->out, '.');
-        bir_print_name(printer, role->field_name);
-    }
+    bir_print_form(printer, "role $s = $n", bir_role_name(role->kind), role->name);
+    if (role->field_name != BIR_NONE)
+        bir_print_form(printer, ".$n", role->field_name);
 }
 
 /* What a native answers. */
 static void print_fact(const Printer *printer, const BirFact *fact) {
-    text_add(printer->out, "fact ");
-    bir_print_name(printer, fact->native_name);
-    if (fact->question != BIR_NONE) {
-        text_add_char(printer->out, '(');
-        bir_print_string(printer, fact->question);
-        text_add_char(printer->out, ')');
-    }
-    if (fact->answer == BIR_ANSWER_NONE)
-        return;
-    text_add(printer->out, " = ");
+    bir_print_form(printer, "fact $n", fact->native_name);
+    if (fact->question != BIR_NONE)
+        bir_print_form(printer, "($q)", fact->question);
     if (fact->answer == BIR_ANSWER_TEXT)
-        bir_print_string(printer, fact->text);
+        bir_print_form(printer, " = $q", fact->text);
     else if (fact->answer == BIR_ANSWER_NUMBER)
-        text_format(printer->out, "%" PRId64, fact->number);
-    else
-        text_add(printer->out, "null");
+        bir_print_form(printer, " = $d", fact->number);
+    else if (fact->answer == BIR_ANSWER_NULL)
+        text_add(printer->out, " = null");
 }
 
 /* A collection. */
 static void print_collection(const Printer *printer, const BirCollection *collection) {
-    bir_print_name(printer, collection->name);
-    text_add(printer->out, ": collection ");
+    bir_print_form(printer, "$n: collection ", collection->name);
     if (collection->sized) {
         text_add_char(printer->out, '[');
         print_number(printer, &collection->size);
         text_add(printer->out, "] ");
     }
-    text_add(printer->out, "of ");
-    bir_print_name(printer, collection->element_name);
+    bir_print_form(printer, "of $n", collection->element_name);
     print_origin(printer, &collection->origin);
 }
 
 /* A constant, always in the newer form. */
 static void print_constant(const Printer *printer, const BirConstant *constant) {
-    text_add(printer->out, "const ");
-    bir_print_name(printer, constant->name);
+    bir_print_form(printer, "const $n ", constant->name);
     if (constant->is_boolean)
-        text_add(printer->out, constant->value ? " true" : " false");
+        text_add(printer->out, constant->value ? "true" : "false");
     else
-        text_format(printer->out, " %" PRId64, constant->value);
+        bir_print_form(printer, "$d", constant->value);
 }
 
 /* One definition on a line of its own. */
@@ -232,16 +199,15 @@ static void print_definition(const Printer *printer, BirDefinition definition) {
     case BIR_DEFINES_CONSTANT: print_constant(printer, &model->constants.items[definition.id]); break;
     case BIR_DEFINES_TYPE: print_type_definition(printer, &model->type_definitions.items[definition.id]); break;
     case BIR_DEFINES_EXTENDS:
-        bir_print_name(printer, model->extends.items[definition.id].sub_name);
-        text_add(printer->out, " extends ");
-        bir_print_name(printer, model->extends.items[definition.id].super_name);
+        bir_print_form(printer, "$n extends $n", model->extends.items[definition.id].sub_name,
+                       model->extends.items[definition.id].super_name);
         break;
     case BIR_DEFINES_COLLECTION: print_collection(printer, &model->collections.items[definition.id]); break;
     case BIR_DEFINES_GLOBAL: print_variable(printer, definition.id); break;
     case BIR_DEFINES_VIRTUAL: print_virtual(printer, &model->virtuals.items[definition.id]); break;
     case BIR_DEFINES_TRAP:
-        text_format(printer->out, "trap %s call ", bir_error_name(model->traps.items[definition.id].error));
-        bir_print_name(printer, model->traps.items[definition.id].function_name);
+        bir_print_form(printer, "trap $s call $n", bir_error_name(model->traps.items[definition.id].error),
+                       model->traps.items[definition.id].function_name);
         break;
     case BIR_DEFINES_ROLE: print_role(printer, &model->roles.items[definition.id]); break;
     case BIR_DEFINES_FACT: print_fact(printer, &model->facts.items[definition.id]); break;
@@ -251,10 +217,8 @@ static void print_definition(const Printer *printer, BirDefinition definition) {
 
 /* Expressions separated by commas. */
 static void print_list(const Printer *printer, BirSpan list) {
-    for (uint32_t i = 0; i < list.count; i++) {
-        text_add(printer->out, i > 0 ? ", " : "");
-        bir_print_operand(printer, printer->model->lists.items[list.first + i], 0);
-    }
+    for (uint32_t i = 0; i < list.count; i++)
+        bir_print_form(printer, i > 0 ? ", $e" : "$e", printer->model->lists.items[list.first + i]);
 }
 
 /* What follows the word of an action. */
@@ -262,10 +226,8 @@ static void print_operands(const Printer *printer, const BirAction *action) {
     Text *out = printer->out;
     bool has_name_inside =
         action->op == BIR_ACTION_FORALL || action->op == BIR_ACTION_REACHABLE || action->op == BIR_ACTION_START;
-    if (action->name != BIR_NONE) {
-        text_add_char(out, has_name_inside ? '(' : ' ');
-        bir_print_name(printer, action->name);
-    }
+    if (action->name != BIR_NONE)
+        bir_print_form(printer, has_name_inside ? "($n" : " $n", action->name);
     switch (action->op) {
     case BIR_ACTION_ASSIGN: print_list(printer, action->arguments); break;
     case BIR_ACTION_NEW:
@@ -273,9 +235,7 @@ static void print_operands(const Printer *printer, const BirAction *action) {
     case BIR_ACTION_ATOMIC_BEGIN:
     case BIR_ACTION_ATOMIC_END: break;
     case BIR_ACTION_NEW_ARRAY:
-        text_add_char(out, '[');
-        print_list(printer, action->arguments);
-        text_add_char(out, ']');
+        bir_print_form(printer, "[$e]", printer->model->lists.items[action->arguments.first]);
         break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE:
@@ -310,10 +270,8 @@ static void print_operands(const Printer *printer, const BirAction *action) {
 /* An action with its left side and its `;`. */
 static void print_action(const Printer *printer, BirId id) {
     const BirAction *action = &printer->model->actions.items[id];
-    if (action->target != BIR_NONE) {
-        bir_print_operand(printer, action->target, 0);
-        text_add(printer->out, " := ");
-    }
+    if (action->target != BIR_NONE)
+        bir_print_form(printer, "$e := ", action->target);
     text_add(printer->out, bir_action_word(action->op));
     print_operands(printer, action);
     text_add_char(printer->out, ';');
@@ -321,8 +279,7 @@ static void print_action(const Printer *printer, BirId id) {
 
 /* A transformation on one line. */
 static void print_transformation(const Printer *printer, const BirTransformation *transformation) {
-    text_add(printer->out, "      when ");
-    bir_print_operand(printer, transformation->guard, 0);
+    bir_print_form(printer, "      when $e", transformation->guard);
     if (transformation->yields) {
         text_add(printer->out, transformation->weak ? " yield weak" : " yield");
         text_add(printer->out, transformation->plain ? " unordered" : "");
@@ -337,18 +294,14 @@ static void print_transformation(const Printer *printer, const BirTransformation
         print_action(printer, transformation->actions.first + i);
     }
     text_add(printer->out, " }");
-    if (transformation->target_name != BIR_NONE) {
-        text_add(printer->out, " goto ");
-        bir_print_name(printer, transformation->target_name);
-    }
+    if (transformation->target_name != BIR_NONE)
+        bir_print_form(printer, " goto $n", transformation->target_name);
     text_add(printer->out, ";\n");
 }
 
 /* A location and, one a line, its transformations. */
 static void print_location(const Printer *printer, const BirLocation *location) {
-    text_add(printer->out, "    loc ");
-    bir_print_name(printer, location->name);
-    text_add_char(printer->out, ':');
+    bir_print_form(printer, "    loc $n:", location->name);
     print_origin(printer, &location->origin);
     if (location->has_live) {
         text_add(printer->out, " live ");
@@ -361,34 +314,25 @@ static void print_location(const Printer *printer, const BirLocation *location) 
 
 /* A catch. */
 static void print_catch(const Printer *printer, const BirCatch *clause) {
-    text_add(printer->out, "    catch ");
     if (clause->type_name == BIR_NONE)
-        text_add(printer->out, "any");
+        text_add(printer->out, "    catch any");
     else
-        bir_print_type_name(printer, clause->type_name);
-    text_add(printer->out, " from ");
-    bir_print_name(printer, clause->from_name);
-    text_add(printer->out, " to ");
-    bir_print_name(printer, clause->to_name);
-    text_add(printer->out, " goto ");
-    bir_print_name(printer, clause->handler_name);
-    if (clause->variable_name != BIR_NONE) {
-        text_add(printer->out, " as ");
-        bir_print_name(printer, clause->variable_name);
-    }
+        bir_print_form(printer, "    catch $t", clause->type_name);
+    bir_print_form(printer, " from $n to $n goto $n", clause->from_name, clause->to_name, clause->handler_name);
+    if (clause->variable_name != BIR_NONE)
+        bir_print_form(printer, " as $n", clause->variable_name);
     text_add(printer->out, ";\n");
 }
 
 /* A thread or function. */
 static void print_body(const Printer *printer, const BirBody *body) {
     const BirModel *model = printer->model;
-    text_format(printer->out, body->is_missing ? "  %s%s " : "\n  %s%s ",
-                body->is_main      ? "main "
-                : body->is_initial ? "initial "
-                : body->is_library ? "library "
-                                   : "",
-                body->is_thread ? "thread" : "function");
-    bir_print_name(printer, body->name);
+    bir_print_form(printer, body->is_missing ? "  $s$s $n" : "\n  $s$s $n",
+                   body->is_main      ? "main "
+                   : body->is_initial ? "initial "
+                   : body->is_library ? "library "
+                                      : "",
+                   body->is_thread ? "thread" : "function", body->name);
     print_parameters(printer, body->parameters, body->result);
     print_origin(printer, &body->origin);
     text_add(printer->out, body->is_missing ? " missing;\n" : "\n");
@@ -399,9 +343,7 @@ static void print_body(const Printer *printer, const BirBody *body) {
         print_location(printer, &model->locations.items[body->locations.first + i]);
     for (uint32_t i = 0; i < body->catches.count; i++)
         print_catch(printer, &model->catches.items[body->catches.first + i]);
-    text_add(printer->out, "  end ");
-    bir_print_name(printer, body->name);
-    text_add(printer->out, ";\n");
+    bir_print_form(printer, "  end $n;\n", body->name);
 }
 
 /* All predicates. */
@@ -412,30 +354,22 @@ static void print_predicates(const BirModel *model, Text *out) {
             is_thread_name[model->bodies.items[i].name] = true;
     Printer printer = {.model = model, .out = out, .in_predicates = true, .is_thread_name = is_thread_name};
     text_add(out, "\npredicates\n");
-    for (uint32_t i = 0; i < model->predicates.count; i++) {
-        text_add(out, "  ");
-        bir_print_name(&printer, model->predicates.items[i].name);
-        text_add(out, " = ");
-        bir_print_operand(&printer, model->predicates.items[i].expression, 0);
-        text_add(out, ";\n");
-    }
+    for (uint32_t i = 0; i < model->predicates.count; i++)
+        bir_print_form(&printer, "  $n = $e;\n", model->predicates.items[i].name,
+                       model->predicates.items[i].expression);
     free(is_thread_name);
 }
 
 void bir_print(const BirModel *model, Text *out) {
     Printer printer = {.model = model, .out = out};
-    text_add(out, "system ");
-    bir_print_name(&printer, model->name);
-    text_add(out, "()\n");
+    bir_print_form(&printer, "system $n()\n", model->name);
     for (uint32_t i = 0; i < model->definitions.count; i++)
         print_definition(&printer, model->definitions.items[i]);
     for (uint32_t i = 0; i < model->bodies.count; i++)
         print_body(&printer, &model->bodies.items[i]);
     if (model->predicates.count > 0)
         print_predicates(model, out);
-    text_add(out, "end ");
-    bir_print_name(&printer, model->name);
-    text_add(out, ";\n");
+    bir_print_form(&printer, "end $n;\n", model->name);
 }
 
 void bir_print_type(const BirModel *model, BirId type, Text *out) {

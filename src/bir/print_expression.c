@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,8 @@ static void print_character(Text *out, uint32_t code, char quote) {
     }
 }
 
-void bir_print_string(const Printer *printer, BirId string) {
+/* A string literal with Java's escapes. */
+static void print_string(const Printer *printer, BirId string) {
     const char *bytes = names_text(printer->model->names, string);
     size_t length = names_length(printer->model->names, string);
     text_add_char(printer->out, '"');
@@ -77,6 +79,24 @@ void bir_print_string(const Printer *printer, BirId string) {
         i += size;
     }
     text_add_char(printer->out, '"');
+}
+
+void bir_print_form(const Printer *printer, const char *form, ...) {
+    va_list parts;
+    va_start(parts, form);
+    for (const char *dollar; (dollar = strchr(form, '$')); form = dollar + 2) {
+        text_add_bytes(printer->out, form, (size_t)(dollar - form));
+        switch (dollar[1]) {
+        case 'n': bir_print_name(printer, va_arg(parts, BirId)); break;
+        case 't': bir_print_type_name(printer, va_arg(parts, BirId)); break;
+        case 'q': print_string(printer, va_arg(parts, BirId)); break;
+        case 'e': bir_print_operand(printer, va_arg(parts, BirId), 0); break;
+        case 'd': text_format(printer->out, "%" PRId64, va_arg(parts, int64_t)); break;
+        default: text_add(printer->out, va_arg(parts, const char *)); break;
+        }
+    }
+    va_end(parts);
+    text_add(printer->out, form);
 }
 
 /* A floating-point number with as few digits as bring exactly the same value back. */
@@ -139,31 +159,23 @@ static void print_call(const Printer *printer, const BirExpression *expression) 
    remote reference. */
 static void print_name_expression(const Printer *printer, const BirExpression *expression) {
     bool is_thread_name = printer->in_predicates && printer->is_thread_name[expression->name];
-    text_add(printer->out, is_thread_name ? "(" : "");
-    bir_print_name(printer, expression->name);
-    text_add(printer->out, is_thread_name ? ")" : "");
+    bir_print_form(printer, is_thread_name ? "($n)" : "$n", expression->name);
 }
 
 /* `.f`; a field called length needs backquotes. */
 static void print_field(const Printer *printer, BirId name) {
-    text_add_char(printer->out, '.');
-    if (strcmp(bir_name(printer->model, name), "length") == 0)
-        text_add(printer->out, "`length`");
-    else
-        bir_print_name(printer, name);
+    bool is_length = strcmp(bir_name(printer->model, name), "length") == 0;
+    bir_print_form(printer, is_length ? ".`$n`" : ".$n", name);
 }
 
 /* `.f`, `.length` or `[i]` after what it belongs to. */
 static void print_postfix(const Printer *printer, const BirExpression *expression) {
-    if (expression->op == BIR_OP_FIELD) {
+    if (expression->op == BIR_OP_FIELD)
         print_field(printer, expression->name);
-    } else if (expression->op == BIR_OP_LENGTH) {
+    else if (expression->op == BIR_OP_LENGTH)
         text_add(printer->out, ".length");
-    } else {
-        text_add_char(printer->out, '[');
-        bir_print_operand(printer, expression->b, 0);
-        text_add_char(printer->out, ']');
-    }
+    else
+        bir_print_form(printer, "[$e]", expression->b);
 }
 
 /* The path of a remote reference: a variable, which is not taken for a thread there, and what follows it. */
@@ -179,14 +191,11 @@ static void print_path(const Printer *printer, BirId id) {
 
 /* `T[e]@l` and `T[e]:path`. */
 static void print_thread_part(const Printer *printer, const BirExpression *expression) {
-    bir_print_name(printer, expression->name);
-    text_add_char(printer->out, '[');
-    bir_print_operand(printer, expression->a, 0);
+    bir_print_form(printer, "$n[$e]", expression->name, expression->a);
     if (expression->op == BIR_OP_AT) {
-        text_add(printer->out, "]@");
-        bir_print_name(printer, expression->location_name);
+        bir_print_form(printer, "@$n", expression->location_name);
     } else {
-        text_add(printer->out, "]:");
+        text_add_char(printer->out, ':');
         print_path(printer, expression->b);
     }
 }
@@ -205,7 +214,7 @@ static void print_other(const Printer *printer, const BirExpression *expression)
         print_character(out, (uint32_t)expression->value.integer, '\'');
         text_add_char(out, '\'');
         break;
-    case BIR_OP_STRING_LITERAL: bir_print_string(printer, expression->value.string); break;
+    case BIR_OP_STRING_LITERAL: print_string(printer, expression->value.string); break;
     case BIR_OP_NULL_LITERAL: text_add(out, "null"); break;
     case BIR_OP_SELF: text_add(out, "self"); break;
     case BIR_OP_NAME: print_name_expression(printer, expression); break;
@@ -217,22 +226,15 @@ static void print_other(const Printer *printer, const BirExpression *expression)
         break;
     case BIR_OP_CONDITIONAL:
         bir_print_operand(printer, expression->a, LEVEL_CONDITIONAL + 1);
-        text_add(printer->out, " ? ");
-        bir_print_operand(printer, expression->b, 0);
-        text_add(printer->out, " : ");
-        bir_print_operand(printer, expression->c, 0);
+        bir_print_form(printer, " ? $e : $e", expression->b, expression->c);
         break;
     case BIR_OP_INSTANCEOF:
         bir_print_operand(printer, expression->a, LEVEL_INSTANCEOF);
-        text_add(printer->out, " instanceof ");
-        bir_print_name(printer, expression->name);
+        bir_print_form(printer, " instanceof $n", expression->name);
         break;
     case BIR_OP_CAST:
-        text_add(printer->out, expression->trusted ? "trusted(" : "cast(");
-        bir_print_name(printer, expression->name);
-        text_add(printer->out, ", ");
-        bir_print_operand(printer, expression->a, 0);
-        text_add_char(printer->out, ')');
+        bir_print_form(printer, expression->trusted ? "trusted($n, $e)" : "cast($n, $e)", expression->name,
+                       expression->a);
         break;
     case BIR_OP_AT:
     case BIR_OP_REMOTE: print_thread_part(printer, expression); break;

@@ -261,4 +261,8 @@ const char *jvm_opcode_name(JvmOpcode opcode);
 JvmFormat jvm_opcode_format(JvmOpcode opcode);
 const char *jvm_opcode_effect(JvmOpcode opcode);
 
+/* The type of the elements that an instruction loads from an array or stores into one, as far as it tells (byte is
+   boolean, too); void for others. */
+JvmType jvm_opcode_element(JvmOpcode opcode);
+
 #endif

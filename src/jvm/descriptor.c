@@ -39,18 +39,10 @@ static bool is_internal_name(const char *bytes, size_t length) {
 
 /* The primitive type that a letter stands for; void as well. */
 static bool primitive_of(char letter, JvmType *type) {
-    switch (letter) {
-    case 'Z': *type = JVM_TYPE_BOOLEAN; return true;
-    case 'B': *type = JVM_TYPE_BYTE; return true;
-    case 'C': *type = JVM_TYPE_CHAR; return true;
-    case 'S': *type = JVM_TYPE_SHORT; return true;
-    case 'I': *type = JVM_TYPE_INT; return true;
-    case 'J': *type = JVM_TYPE_LONG; return true;
-    case 'F': *type = JVM_TYPE_FLOAT; return true;
-    case 'D': *type = JVM_TYPE_DOUBLE; return true;
-    case 'V': *type = JVM_TYPE_VOID; return true;
-    default: return false;
-    }
+    const char *found = letter && letter != 'L' ? strchr(jvm_type_letters, letter) : NULL;
+    if (found)
+        *type = (JvmType)(found - jvm_type_letters);
+    return found;
 }
 
 /* Reads a type, void included, and steps over it; false when there is none. */

@@ -29,6 +29,9 @@ typedef enum JvmType {
     JVM_TYPE_VOID /* as the result of a method only */
 } JvmType;
 
+/* By type: the letter that descriptors have for it. */
+static const char jvm_type_letters[] = "ZBCSIJFDLV";
+
 /* The type of a field, a parameter or a result. */
 typedef struct JvmFieldType {
     JvmType type;

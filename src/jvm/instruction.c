@@ -22,6 +22,14 @@ const char *jvm_opcode_name(JvmOpcode opcode) { return opcodes[opcode].name; }
 
 JvmFormat jvm_opcode_format(JvmOpcode opcode) { return opcodes[opcode].format; }
 
+JvmType jvm_opcode_element(JvmOpcode opcode) {
+    static const JvmType types[] = {JVM_TYPE_INT,       JVM_TYPE_LONG, JVM_TYPE_FLOAT, JVM_TYPE_DOUBLE,
+                                    JVM_TYPE_REFERENCE, JVM_TYPE_BYTE, JVM_TYPE_CHAR,  JVM_TYPE_SHORT};
+    if (opcode >= JVM_OP_IALOAD && opcode <= JVM_OP_SALOAD)
+        return types[opcode - JVM_OP_IALOAD];
+    return opcode >= JVM_OP_IASTORE && opcode <= JVM_OP_SASTORE ? types[opcode - JVM_OP_IASTORE] : JVM_TYPE_VOID;
+}
+
 const char *jvm_opcode_effect(JvmOpcode opcode) { return opcodes[opcode].effect; }
 
 /* Code while it is decoded. */

@@ -43,7 +43,8 @@ static uint32_t read_release(const char *home, Text *reason) {
     return release < OLDEST_RELEASE || release >= NO_RELEASE ? 0 : release;
 }
 
-Jdk *jdk_at(const char *home, Text *reason) {
+/* The JDK in a directory; null with a reason when there is none. */
+static Jdk *jdk_at(const char *home, Text *reason) {
     char *resolved = realpath(home, NULL);
     if (!resolved) {
         text_format(reason, "%s: there is no such directory", home);

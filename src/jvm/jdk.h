@@ -16,9 +16,6 @@ typedef struct Jdk {
    that is set and no JDK is an error, not passed over. Null with a reason that says what was tried. */
 Jdk *jdk_find(Text *reason);
 
-/* The JDK in a directory; null with a reason. */
-Jdk *jdk_at(const char *home, Text *reason);
-
 /* Frees a JDK; null is allowed. */
 void jdk_free(Jdk *jdk);
 

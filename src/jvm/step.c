@@ -98,33 +98,9 @@ static bool pop_type(Flow *flow, const JvmFieldType *type) {
            flow_fail(flow, "it needs another kind of array, or gets no array where it needs one");
 }
 
-/* Whether the elements of an array are what an instruction loads or stores. */
-static bool is_element_for(JvmOpcode opcode, JvmType type) {
-    switch (opcode) {
-    case JVM_OP_IALOAD:
-    case JVM_OP_IASTORE: return type == JVM_TYPE_INT;
-    case JVM_OP_LALOAD:
-    case JVM_OP_LASTORE: return type == JVM_TYPE_LONG;
-    case JVM_OP_FALOAD:
-    case JVM_OP_FASTORE: return type == JVM_TYPE_FLOAT;
-    case JVM_OP_DALOAD:
-    case JVM_OP_DASTORE: return type == JVM_TYPE_DOUBLE;
-    case JVM_OP_AALOAD:
-    case JVM_OP_AASTORE: return type == JVM_TYPE_REFERENCE;
-    case JVM_OP_BALOAD:
-    case JVM_OP_BASTORE: return type == JVM_TYPE_BYTE || type == JVM_TYPE_BOOLEAN;
-    case JVM_OP_CALOAD:
-    case JVM_OP_CASTORE: return type == JVM_TYPE_CHAR;
-    case JVM_OP_SALOAD:
-    case JVM_OP_SASTORE: return type == JVM_TYPE_SHORT;
-    default: return true;
-    }
-}
-
 /* Whether the first thing that an instruction takes is an array. */
 static bool works_on_array(JvmOpcode opcode) {
-    return (opcode >= JVM_OP_IALOAD && opcode <= JVM_OP_SALOAD) ||
-           (opcode >= JVM_OP_IASTORE && opcode <= JVM_OP_SASTORE) || opcode == JVM_OP_ARRAYLENGTH;
+    return jvm_opcode_element(opcode) != JVM_TYPE_VOID || opcode == JVM_OP_ARRAYLENGTH;
 }
 
 /* Checks the array that an instruction works on; `loaded` becomes an element of it, if that is a reference. Where the
@@ -140,16 +116,15 @@ static bool check_array(Flow *flow, const JvmValue *array, JvmValue *loaded) {
     if (!jvm_descriptor_element(flow->names, array->class_name, &element))
         return flow_fail(flow, "it needs an array");
     loaded->class_name = element.class_name;
-    return is_element_for(flow->current->opcode, element.type) ||
+    JvmType wanted = jvm_opcode_element(flow->current->opcode);
+    return wanted == JVM_TYPE_VOID || wanted == element.type ||
+           (wanted == JVM_TYPE_BYTE && element.type == JVM_TYPE_BOOLEAN) ||
            flow_fail(flow, "the array has elements of another type");
 }
 
 /* The array that newarray makes. */
 static JvmName array_of_type(Flow *flow, JvmType type) {
-    static const char letters[] = {
-        [JVM_TYPE_BOOLEAN] = 'Z', [JVM_TYPE_BYTE] = 'B', [JVM_TYPE_CHAR] = 'C',  [JVM_TYPE_SHORT] = 'S',
-        [JVM_TYPE_INT] = 'I',     [JVM_TYPE_LONG] = 'J', [JVM_TYPE_FLOAT] = 'F', [JVM_TYPE_DOUBLE] = 'D'};
-    return names_add(flow->names, (const char[]){'[', letters[type]}, 2);
+    return names_add(flow->names, (const char[]){'[', jvm_type_letters[type]}, 2);
 }
 
 /* ---- Local variables ------------------------------------------------------------------------------------------ */

@@ -356,9 +356,8 @@ BirId class_collection(JavaProgram *program, JavaClass *class) {
 }
 
 JavaClass *class_array_of(JavaProgram *program, JvmFieldType element) {
-    static const char *const primitive[] = {"[Z", "[B", "[C", "[S", "[I", "[J", "[F", "[D"};
     if (element.type != JVM_TYPE_REFERENCE)
-        return class_named_text(program, primitive[element.type]);
+        return class_named(program, names_add(program->names, (const char[]){'[', jvm_type_letters[element.type]}, 2));
     return class_named(program, jvm_descriptor_array(program->names, element.class_name));
 }
 

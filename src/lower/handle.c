@@ -147,7 +147,7 @@ static bool is_class(const Translation *t, JvmFieldType type, const char *name) 
 static void add_type(const Translation *t, JvmFieldType type, Text *text) {
     const char *name = type.type == JVM_TYPE_REFERENCE ? names_text(t->program->names, type.class_name) : NULL;
     if (!name)
-        text_add_char(text, "ZBCSIJFD"[type.type]);
+        text_add_char(text, jvm_type_letters[type.type]);
     else
         text_format(text, *name == '[' ? "%s" : "L%s;", name);
 }
@@ -297,7 +297,7 @@ static void call_converting(Translation *t, const JvmConstant *constant, uint32_
         convert_value(t, object_type(t), type->result);
         back = stack_as(t, stack_pop_value(t), class_value_type(t->program, type->result));
     } else {
-        BirId unboxed[] = {back, build_int(m, "ZBCSIJFD"[type->result.type])};
+        BirId unboxed[] = {back, build_int(m, jvm_type_letters[type->result.type])};
         Local bits = stack_temporary(t, m->type_long);
         emit_library_call(&t->emit, "java/lang/invoke/Boxes", "bits", "(Ljava/lang/Object;C)J", unboxed, 2, bits);
         back = from_bits(t, emit_local(&t->emit, bits), type->result.type);

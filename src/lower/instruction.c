@@ -333,14 +333,6 @@ void instruction_translate(Translation *t) {
         stack_push(t, t->node->locals[instruction->index].kind,
                    emit_local(&t->emit, webs_before(t, t->node_number, instruction->index)));
         break;
-    case JVM_OP_IALOAD: access_load(t, JVM_TYPE_INT); break;
-    case JVM_OP_LALOAD: access_load(t, JVM_TYPE_LONG); break;
-    case JVM_OP_FALOAD: access_load(t, JVM_TYPE_FLOAT); break;
-    case JVM_OP_DALOAD: access_load(t, JVM_TYPE_DOUBLE); break;
-    case JVM_OP_AALOAD: access_load(t, JVM_TYPE_REFERENCE); break;
-    case JVM_OP_BALOAD: access_load(t, JVM_TYPE_BYTE); break;
-    case JVM_OP_CALOAD: access_load(t, JVM_TYPE_CHAR); break;
-    case JVM_OP_SALOAD: access_load(t, JVM_TYPE_SHORT); break;
     case JVM_OP_ISTORE:
     case JVM_OP_LSTORE:
     case JVM_OP_FSTORE:
@@ -351,14 +343,6 @@ void instruction_translate(Translation *t) {
         else
             translate_store(t);
         break;
-    case JVM_OP_IASTORE: access_store(t, JVM_TYPE_INT); break;
-    case JVM_OP_LASTORE: access_store(t, JVM_TYPE_LONG); break;
-    case JVM_OP_FASTORE: access_store(t, JVM_TYPE_FLOAT); break;
-    case JVM_OP_DASTORE: access_store(t, JVM_TYPE_DOUBLE); break;
-    case JVM_OP_AASTORE: access_store(t, JVM_TYPE_REFERENCE); break;
-    case JVM_OP_BASTORE: access_store(t, JVM_TYPE_BYTE); break;
-    case JVM_OP_CASTORE: access_store(t, JVM_TYPE_CHAR); break;
-    case JVM_OP_SASTORE: access_store(t, JVM_TYPE_SHORT); break;
     case JVM_OP_POP:
     case JVM_OP_POP2:
     case JVM_OP_DUP:
@@ -419,6 +403,10 @@ void instruction_translate(Translation *t) {
     default:
         if (opcode >= JVM_OP_IADD && opcode <= JVM_OP_DREM)
             translate_arithmetic(t, opcode);
+        else if (opcode >= JVM_OP_IALOAD && opcode <= JVM_OP_SALOAD)
+            access_load(t, jvm_opcode_element(opcode));
+        else if (opcode >= JVM_OP_IASTORE && opcode <= JVM_OP_SASTORE)
+            access_store(t, jvm_opcode_element(opcode));
         else if (opcode >= JVM_OP_ISHL && opcode <= JVM_OP_LXOR)
             translate_bits(t, opcode);
         else if (opcode >= JVM_OP_I2L && opcode <= JVM_OP_I2S)

@@ -52,7 +52,7 @@ static void emit_thread_exit(Emit *emit, Local thread) {
 }
 
 /* A thread that was started runs Thread.execute. */
-void thread_lower(JavaProgram *program, BirId body) {
+static void thread_lower(JavaProgram *program, BirId body) {
     Emit emit;
     emit_begin(&emit, program, BIR_NONE);
     BirModel *m = program->model;
@@ -84,7 +84,7 @@ static void emit_arguments(Emit *emit, Local array, Local text) {
 }
 
 /* The thread that runs main: the Thread object comes first, then the class of main, then main itself. */
-void main_lower(JavaProgram *program, BirId body) {
+static void main_lower(JavaProgram *program, BirId body) {
     Emit emit;
     emit_begin(&emit, program, BIR_NONE);
     Local thread = emit_variable(&emit, "thread", program->thread->ref, BIR_NONE);

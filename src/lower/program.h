@@ -227,8 +227,6 @@ void method_lower(JavaProgram *program, BirId body);
 void initialise_lower(JavaProgram *program, BirId body);
 void lambda_lower(JavaProgram *program, BirId body);
 void static_field_lower(JavaProgram *program, BirId body);
-void thread_lower(JavaProgram *program, BirId body);
-void main_lower(JavaProgram *program, BirId body);
 void message_lower(JavaProgram *program, BirId body);
 
 #endif

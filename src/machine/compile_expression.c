@@ -6,8 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-static void compile_separately(Compiler *c, BirId id, uint32_t d);
-
 /* In which arithmetic an operation is done. The order is that of Java's widening. */
 typedef enum Arithmetic { EXACT, INT, LONG, FLOAT, DOUBLE } Arithmetic;
 
@@ -24,10 +22,8 @@ uint32_t compile_emit(Compiler *c, CodeOp op, uint32_t d, uint32_t a, uint32_t b
 
 void compile_land(Compiler *c, uint32_t jump) { c->code->instructions.items[jump].imm = c->code->instructions.count; }
 
-static const BirExpression *expression_at(Compiler *c, BirId id) { return &c->model->expressions.items[id]; }
-
 static const BirType *type_of(Compiler *c, BirId expression) {
-    return &c->model->types.items[expression_at(c, expression)->type];
+    return &c->model->types.items[compile_expression_at(c, expression)->type];
 }
 
 static Arithmetic arithmetic_of(const BirType *type) {
@@ -56,6 +52,11 @@ static int64_t double_bits(double value) {
     return bits;
 }
 
+/* An integer that is known now, as an arithmetic has it. */
+static int64_t constant_bits(Arithmetic arithmetic, int64_t value) {
+    return arithmetic == FLOAT ? float_bits((double)value) : arithmetic == DOUBLE ? double_bits((double)value) : value;
+}
+
 /* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended.
  */
 static void widen(Compiler *c, Arithmetic from, Arithmetic to, uint32_t d) {
@@ -81,13 +82,21 @@ static uint32_t element_cells(Compiler *c, const BirType *array) {
     return c->code->sizes[c->model->types.items[array->element].resolved];
 }
 
+/* An index is the acting thread's, or the predicate's, also where the path that it stands in is another thread's. */
+static void compile_index(Compiler *c, BirId index, uint32_t d) {
+    const BirExpression *remote = c->remote;
+    c->remote = NULL;
+    compile_value(c, index, d);
+    c->remote = remote;
+}
+
 CodePlace compile_place(Compiler *c, BirId id, uint32_t d) {
-    const BirExpression *e = expression_at(c, id);
+    const BirExpression *e = compile_expression_at(c, id);
     if (e->op == BIR_OP_NAME) {
         uint32_t offset = c->code->offsets[e->id];
         if (e->name_kind == BIR_NAME_GLOBAL)
             return (CodePlace){PLACE_GLOBAL, 0, MACHINE_GLOBALS + offset};
-        return (CodePlace){PLACE_LOCAL, 0, offset};
+        return c->remote ? compile_remote(c, e->id, d) : (CodePlace){PLACE_LOCAL, 0, offset};
     }
     if (e->op == BIR_OP_FIELD) {
         uint32_t offset = c->code->offsets[e->id];
@@ -107,20 +116,20 @@ CodePlace compile_place(Compiler *c, BirId id, uint32_t d) {
     const BirType *base = type_of(c, e->a);
     if (base->kind == BIR_TYPE_REF) {
         compile_value(c, e->a, d);
-        compile_value(c, e->b, d + 1);
+        compile_index(c, e->b, d + 1);
         compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, base->target)));
         return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
     }
     int64_t length = base->low.value;
     uint32_t stride = element_cells(c, base);
     CodePlace place = compile_place(c, e->a, d);
-    const BirExpression *index = expression_at(c, e->b);
+    const BirExpression *index = compile_expression_at(c, e->b);
     if (index->op == BIR_OP_INTEGER_LITERAL && index->value.integer >= 0 && index->value.integer < length) {
         place.offset += (uint32_t)index->value.integer * stride;
         return place;
     }
     compile_address(c, place, d);
-    compile_value(c, e->b, d + 1);
+    compile_index(c, e->b, d + 1);
     compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1, (int64_t)((uint64_t)length << 32 | stride));
     return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
 }
@@ -144,22 +153,17 @@ static void load(Compiler *c, CodePlace place, uint32_t d) {
 
 static void compile_name(Compiler *c, const BirExpression *e, BirId id, uint32_t d) {
     const BirType *type = &c->model->types.items[e->type];
-    if (e->name_kind == BIR_NAME_CONSTANT) {
-        int64_t value = c->model->constants.items[e->id].value;
-        Arithmetic arithmetic = arithmetic_of(type);
+    if (e->name_kind == BIR_NAME_CONSTANT)
         compile_emit(c, CODE_CONST, d, 0, 0,
-                     arithmetic == FLOAT    ? float_bits((double)value)
-                     : arithmetic == DOUBLE ? double_bits((double)value)
-                                            : value);
-    } else if (e->name_kind == BIR_NAME_ENUMERATOR)
+                     constant_bits(arithmetic_of(type), c->model->constants.items[e->id].value));
+    else if (e->name_kind == BIR_NAME_ENUMERATOR)
         compile_emit(c, CODE_CONST, d, 0, 0, c->model->enumerators.items[e->id].value);
     else
         load(c, compile_place(c, id, d), d);
 }
 
 static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
-    int64_t value = e->value.integer;
-    Arithmetic arithmetic = arithmetic_of(&c->model->types.items[e->type]);
+    int64_t value = 0;
     if (e->op == BIR_OP_FLOAT_LITERAL)
         value = float_bits(e->value.real);
     else if (e->op == BIR_OP_DOUBLE_LITERAL)
@@ -167,12 +171,8 @@ static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
     else if (e->op == BIR_OP_STRING_LITERAL)
         value = strings_add_utf8(c->code->strings, names_text(c->model->names, e->value.string),
                                  names_length(c->model->names, e->value.string));
-    else if (e->op == BIR_OP_NULL_LITERAL)
-        value = 0;
-    else if (arithmetic == FLOAT)
-        value = float_bits((double)value);
-    else if (arithmetic == DOUBLE)
-        value = double_bits((double)value);
+    else if (e->op != BIR_OP_NULL_LITERAL)
+        value = constant_bits(arithmetic_of(&c->model->types.items[e->type]), e->value.integer);
     compile_emit(c, CODE_CONST, d, 0, 0, value);
 }
 
@@ -196,7 +196,7 @@ static Arithmetic meet(Compiler *c, BirId left, BirId right) {
 
 /* Whether an expression is an integer known now, small enough to be part of an instruction. */
 static bool known_integer(Compiler *c, BirId id, int64_t *value) {
-    const BirExpression *e = expression_at(c, id);
+    const BirExpression *e = compile_expression_at(c, id);
     if (arithmetic_of(&c->model->types.items[e->type]) >= FLOAT)
         return false;
     bool is_constant = e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_CONSTANT;
@@ -251,19 +251,27 @@ static void compile_sum(Compiler *c, const BirExpression *e, uint32_t d) {
     for (uint32_t i = 0; i < 2; i++) {
         compile_value(c, operand[i], d + i);
         if (type_of(c, operand[i])->kind != BIR_TYPE_STRING)
-            compile_emit(c, CODE_STRING_FROM, d + i, d + i, 0, expression_at(c, operand[i])->type);
+            compile_emit(c, CODE_STRING_FROM, d + i, d + i, 0, compile_expression_at(c, operand[i])->type);
     }
     compile_emit(c, CODE_STRING_CONCAT, d, d, d + 1, 0);
 }
 
+/* An operation on the values of one operand, of two, or of three. */
+static void compile_operation(Compiler *c, const BirExpression *e, CodeOp op, int64_t imm, uint32_t d) {
+    compile_value(c, e->a, d);
+    if (e->b != BIR_NONE)
+        compile_value(c, e->b, d + 1);
+    if (e->c != BIR_NONE)
+        compile_value(c, e->c, d + 2);
+    compile_emit(c, op, d, d, e->b != BIR_NONE && e->c == BIR_NONE ? d + 1 : 0, imm);
+}
+
 static void compile_shift(Compiler *c, const BirExpression *e, uint32_t d) {
     bool is_long = c->model->types.items[e->type].kind == BIR_TYPE_LONG;
-    compile_value(c, e->a, d);
-    compile_value(c, e->b, d + 1);
     CodeOp op = e->op == BIR_OP_SHIFT_LEFT    ? (is_long ? CODE_SHIFT_LEFT_LONG : CODE_SHIFT_LEFT_INT)
                 : e->op == BIR_OP_SHIFT_RIGHT ? (is_long ? CODE_SHIFT_RIGHT_LONG : CODE_SHIFT_RIGHT_INT)
                                               : (is_long ? CODE_SHIFT_RIGHT_ZERO_LONG : CODE_SHIFT_RIGHT_ZERO_INT);
-    compile_emit(c, op, d, d, d + 1, 0);
+    compile_operation(c, e, op, 0, d);
 }
 
 static void compile_short_circuit(Compiler *c, const BirExpression *e, uint32_t d) {
@@ -274,13 +282,9 @@ static void compile_short_circuit(Compiler *c, const BirExpression *e, uint32_t 
     compile_land(c, jump);
 }
 
-static bool is_boolean(Compiler *c, const BirExpression *e) {
-    return c->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
-}
-
 /* A branch that is no truth value cannot be a conjunction of its own. */
 static void compile_branch(Compiler *c, const BirExpression *e, BirId branch, uint32_t d) {
-    if (is_boolean(c, e))
+    if (compile_is_boolean(c, e))
         compile_separately(c, branch, d);
     else
         compile_value_as(c, branch, e->type, d);
@@ -326,7 +330,7 @@ static void compile_length(Compiler *c, const BirExpression *e, uint32_t d) {
         compile_emit(c, CODE_CONST, d, 0, 0, type->low.value);
         return;
     }
-    const BirExpression *array = expression_at(c, e->a);
+    const BirExpression *array = compile_expression_at(c, e->a);
     bool is_trusted = array->op == BIR_OP_CAST && array->trusted; /* every array has its length in the same place */
     compile_value(c, is_trusted ? array->a : e->a, d);
     compile_emit(c, type->kind == BIR_TYPE_STRING ? CODE_STRING_LENGTH : CODE_LENGTH_OBJECT, d, d, 0, 0);
@@ -340,180 +344,10 @@ static void compile_lock_test(Compiler *c, const BirExpression *e, uint32_t d) {
     compile_emit(c, op, d, d, 0, type_of(c, e->a)->reentrant);
 }
 
-static bool is_unbound(Compiler *c, BirId thread) {
-    return thread == BIR_NONE || expression_at(c, thread)->op == BIR_OP_NULL_LITERAL;
-}
-
-typedef Vector(BirId) Rests;
-
-/* The thread which stands for `null` of a body, or null when none does yet. */
-static const Pick *pick_of(Compiler *c, BirId body) {
-    for (uint32_t i = 0; i < c->pick_count; i++)
-        if (c->picks[i].body == body)
-            return &c->picks[i];
-    return NULL;
-}
-
-/* The thread of a location test or remote reference. `null` stands for the one that the enclosing conjunction picked.
- */
-static void compile_thread(Compiler *c, const BirExpression *e, uint32_t d) {
-    if (is_unbound(c, e->a))
-        compile_emit(c, CODE_ADDRESS_ADD, d, pick_of(c, e->id)->reg, 0, 0);
-    else
-        compile_value(c, e->a, d);
-}
-
-/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE. Negations,
-   disjunctions, and the parts of conditionals that are truth values are conjunctions of their own. */
-static BirId unbound_body(Compiler *c, BirId id) {
-    if (id == BIR_NONE)
-        return BIR_NONE;
-    const BirExpression *e = expression_at(c, id);
-    if ((e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(c, e->a))
-        return pick_of(c, e->id) ? BIR_NONE : e->id;
-    bool conditional = e->op == BIR_OP_CONDITIONAL;
-    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && is_boolean(c, e)))
-        return BIR_NONE;
-    const BirId operands[] = {conditional ? BIR_NONE : e->a, e->b, e->c};
-    for (uint32_t i = 0; i < 3; i++) {
-        BirId found = unbound_body(c, operands[i]);
-        if (found != BIR_NONE)
-            return found;
-    }
-    return BIR_NONE;
-}
-
-/* A path that starts in another thread's frame. */
-static CodePlace remote_place(Compiler *c, const BirExpression *remote, BirId path, uint32_t d) {
-    const BirExpression *e = expression_at(c, path);
-    if (e->op == BIR_OP_NAME) {
-        compile_thread(c, remote, d);
-        compile_emit(c, CODE_REMOTE, d, d, 0, remote->id);
-        return (CodePlace){PLACE_ADDRESS, (uint16_t)d, c->code->offsets[e->id]};
-    }
-    CodePlace base = remote_place(c, remote, e->a, d);
-    const BirType *type = type_of(c, e->a);
-    if (type->kind == BIR_TYPE_REF) {
-        load(c, base, d);
-        if (e->op == BIR_OP_FIELD)
-            return (CodePlace){PLACE_OBJECT, (uint16_t)d, OBJECT_CELLS + c->code->offsets[e->id]};
-        compile_value(c, e->b, d + 1);
-        compile_emit(c, CODE_INDEX_OBJECT, d, d, d + 1, element_cells(c, bir_type(c->model, type->target)));
-        return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
-    }
-    if (e->op == BIR_OP_FIELD) {
-        base.offset += c->code->offsets[e->id];
-        return base;
-    }
-    compile_address(c, base, d);
-    compile_value(c, e->b, d + 1);
-    compile_emit(c, CODE_INDEX_EMBEDDED, d, d, d + 1,
-                 (int64_t)((uint64_t)type->low.value << 32 | element_cells(c, type)));
-    return (CodePlace){PLACE_ADDRESS, (uint16_t)d, 0};
-}
-
-static bool is_terminal(Compiler *c, BirId location) {
-    return !c->model->locations.items[location].transformations.count;
-}
-
-/* A test of a location where threads end, or of a thread that has ended. */
-static void compile_rest(Compiler *c, const BirExpression *e, uint32_t d) {
-    if (is_unbound(c, e->a)) {
-        compile_emit(c, CODE_CONST, d, 0, 0, pick_of(c, e->id)->rest == e->location);
-        return;
-    }
-    compile_thread(c, e, d);
-    compile_emit(c, CODE_RESTS, d, d, 0, e->location);
-}
-
-static void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d) {
-    if (e->op == BIR_OP_AT) {
-        if (is_terminal(c, e->location) || (is_unbound(c, e->a) && pick_of(c, e->id)->rest != BIR_NONE)) {
-            compile_rest(c, e, d);
-            return;
-        }
-        compile_thread(c, e, d);
-        compile_emit(c, CODE_AT, d, d, 0, (int64_t)((uint64_t)e->id << 32 | e->location));
-        return;
-    }
-    const BirExpression *path = expression_at(c, e->b);
-    if (path->op == BIR_OP_INDEX && type_of(c, path->a)->kind == BIR_TYPE_STRING) {
-        load(c, remote_place(c, e, path->a, d), d);
-        compile_value(c, path->b, d + 1);
-        compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
-    } else
-        load(c, remote_place(c, e, e->b, d), d);
-}
-
-/* The locations where threads end that a conjunction asks for by `null` of a body. False when it asks for a variable,
-   too, which no thread has any more when it has ended. */
-static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
-    if (id == BIR_NONE)
-        return true;
-    const BirExpression *e = expression_at(c, id);
-    bool is_asked = (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(c, e->a) && e->id == body;
-    if (is_asked && e->op == BIR_OP_REMOTE)
-        return false;
-    if (is_asked && is_terminal(c, e->location)) {
-        bool is_known = false;
-        for (uint32_t i = 0; i < rests->count; i++)
-            is_known |= rests->items[i] == e->location;
-        if (!is_known)
-            vector_push(c->code->arena, rests, e->location);
-    }
-    bool conditional = e->op == BIR_OP_CONDITIONAL;
-    if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && is_boolean(c, e)))
-        return true;
-    return find_rests(c, conditional ? BIR_NONE : e->a, body, rests) && find_rests(c, e->b, body, rests) &&
-           find_rests(c, e->c, body, rests);
-}
-
-/* A conjunction with a pick for one more body. */
-static void compile_with(Compiler *c, BirId id, Pick pick, uint32_t d) {
-    assert(c->pick_count < COUNT(c->picks));
-    c->picks[c->pick_count++] = pick;
-    compile_value(c, id, d);
-    c->pick_count--;
-}
-
-/* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of
-   it. Threads that have ended are told apart by where they did; all of one location are alike. */
-static void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
-    Rests rests = {0};
-    if (!find_rests(c, id, body, &rests))
-        rests.count = 0;
-    compile_emit(c, CODE_CONST, d, 0, 0, 0);
-    uint32_t again = compile_emit(c, CODE_NEXT_THREAD, d, 0, 0, body);
-    uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
-    compile_with(c, id, (Pick){body, d, BIR_NONE}, d + 1);
-    compile_emit(c, CODE_JUMP_FALSE, 0, d + 1, 0, again);
-    compile_emit(c, CODE_CONST, d, 0, 0, 1);
-    compile_land(c, none);
-    for (uint32_t i = 0; i < rests.count; i++) {
-        uint32_t found = compile_emit(c, CODE_JUMP_TRUE, 0, d, 0, 0);
-        compile_emit(c, CODE_LOAD_GLOBAL, d, 0, 0, MACHINE_GLOBALS + c->code->rests[rests.items[i]].cell);
-        uint32_t nobody = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
-        compile_with(c, id, (Pick){body, d, rests.items[i]}, d);
-        compile_land(c, nobody);
-        compile_land(c, found);
-    }
-}
-
 /* Makes every NaN the one NaN that states hold: negating twice changes nothing else. */
 static void emit_one_nan(Compiler *c, CodeOp negate, uint32_t d) {
     compile_emit(c, negate, d, d, 0, 0);
     compile_emit(c, negate, d, d, 0, 0);
-}
-
-/* An operand that is a conjunction of its own. */
-static void compile_separately(Compiler *c, BirId id, uint32_t d) {
-    Pick picks[COUNT(c->picks)];
-    uint32_t count = c->pick_count;
-    memcpy(picks, c->picks, sizeof picks);
-    c->pick_count = 0;
-    compile_value(c, id, d);
-    memcpy(c->picks, picks, sizeof picks);
-    c->pick_count = count;
 }
 
 /* The operand stands apart, with an end of its own: an error in it ends it alone. */
@@ -533,9 +367,9 @@ static bool has_cells(const BirModel *model, BirId ref) {
 }
 
 void compile_value(Compiler *c, BirId id, uint32_t d) {
-    const BirExpression *e = expression_at(c, id);
-    if (c->in_predicate && is_boolean(c, e)) {
-        BirId body = unbound_body(c, id);
+    const BirExpression *e = compile_expression_at(c, id);
+    if (c->in_predicate && compile_is_boolean(c, e)) {
+        BirId body = compile_unbound_body(c, id);
         if (body != BIR_NONE) {
             compile_some_thread(c, id, body, d);
             return;
@@ -555,7 +389,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_INDEX:
         if (type_of(c, e->a)->kind == BIR_TYPE_STRING) {
             compile_value(c, e->a, d);
-            compile_value(c, e->b, d + 1);
+            compile_index(c, e->b, d + 1);
             compile_emit(c, CODE_STRING_CHAR, d, d, d + 1, 0);
             break;
         } /* fall through */
@@ -572,23 +406,12 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_separately(c, e->a, d);
         compile_emit(c, CODE_NOT, d, d, 0, 0);
         break;
-    case BIR_OP_COMPLEMENT:
-        compile_value(c, e->a, d);
-        compile_emit(c, CODE_COMPLEMENT, d, d, 0, 0);
-        break;
+    case BIR_OP_COMPLEMENT: compile_operation(c, e, CODE_COMPLEMENT, 0, d); break;
     case BIR_OP_OR:
     case BIR_OP_AND: compile_short_circuit(c, e, d); break;
-    case BIR_OP_BIT_OR:
-    case BIR_OP_BIT_XOR:
-    case BIR_OP_BIT_AND:
-        compile_value(c, e->a, d);
-        compile_value(c, e->b, d + 1);
-        compile_emit(c,
-                     e->op == BIR_OP_BIT_OR    ? CODE_BIT_OR
-                     : e->op == BIR_OP_BIT_XOR ? CODE_BIT_XOR
-                                               : CODE_BIT_AND,
-                     d, d, d + 1, 0);
-        break;
+    case BIR_OP_BIT_OR: compile_operation(c, e, CODE_BIT_OR, 0, d); break;
+    case BIR_OP_BIT_XOR: compile_operation(c, e, CODE_BIT_XOR, 0, d); break;
+    case BIR_OP_BIT_AND: compile_operation(c, e, CODE_BIT_AND, 0, d); break;
     case BIR_OP_EQUAL:
     case BIR_OP_NOT_EQUAL:
     case BIR_OP_LESS:
@@ -615,7 +438,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_TO_STRING:
         compile_value(c, e->a, d);
         if (type_of(c, e->a)->kind != BIR_TYPE_STRING)
-            compile_emit(c, CODE_STRING_FROM, d, d, 0, expression_at(c, e->a)->type);
+            compile_emit(c, CODE_STRING_FROM, d, d, 0, compile_expression_at(c, e->a)->type);
         break;
     case BIR_OP_FLOAT_BITS:
         value_widened(c, e->a, FLOAT, d);
@@ -632,34 +455,16 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         compile_value(c, e->a, d);
         emit_one_nan(c, CODE_NEGATE_DOUBLE, d);
         break;
-    case BIR_OP_SUBSTRING:
-    case BIR_OP_INDEX_OF:
-        compile_value(c, e->a, d);
-        compile_value(c, e->b, d + 1);
-        compile_value(c, e->c, d + 2);
-        compile_emit(c, e->op == BIR_OP_SUBSTRING ? CODE_SUBSTRING : CODE_STRING_INDEX_OF, d, d, 0, 0);
-        break;
-    case BIR_OP_COMPARE:
-        compile_value(c, e->a, d);
-        compile_value(c, e->b, d + 1);
-        compile_emit(c, CODE_STRING_COMPARE, d, d, d + 1, 0);
-        break;
-    case BIR_OP_HASH:
-        compile_value(c, e->a, d);
-        compile_emit(c, CODE_STRING_HASH, d, d, 0, 0);
-        break;
+    case BIR_OP_SUBSTRING: compile_operation(c, e, CODE_SUBSTRING, 0, d); break;
+    case BIR_OP_INDEX_OF: compile_operation(c, e, CODE_STRING_INDEX_OF, 0, d); break;
+    case BIR_OP_COMPARE: compile_operation(c, e, CODE_STRING_COMPARE, 0, d); break;
+    case BIR_OP_HASH: compile_operation(c, e, CODE_STRING_HASH, 0, d); break;
     case BIR_OP_LOCK_AVAILABLE:
     case BIR_OP_HAS_LOCK:
     case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
     case BIR_OP_HOLDS: compile_holds(c, e, d); break;
-    case BIR_OP_THREAD_TERMINATED:
-        compile_value(c, e->a, d);
-        compile_emit(c, CODE_TERMINATED, d, d, 0, 0);
-        break;
-    case BIR_OP_INSTANCEOF:
-        compile_value(c, e->a, d);
-        compile_emit(c, CODE_INSTANCE_OF, d, d, 0, e->id);
-        break;
+    case BIR_OP_THREAD_TERMINATED: compile_operation(c, e, CODE_TERMINATED, 0, d); break;
+    case BIR_OP_INSTANCEOF: compile_operation(c, e, CODE_INSTANCE_OF, e->id, d); break;
     case BIR_OP_CAST:
         compile_value(c, e->a, d);
         /* Where a text says so it is trusted only as long as no field or element could be the wrong one. */

@@ -45,8 +45,17 @@ typedef struct Compiler {
     bool in_predicate;
     Pick picks[16]; /* of the conjunction being compiled; the checker admits no more threads in a predicate */
     uint32_t pick_count;
-    bool *scratch[3]; /* for questions about liveness: one flag for each variable of the body */
+    const BirExpression *remote; /* the remote reference whose path is being compiled, or null */
+    bool *scratch[3];            /* for questions about liveness: one flag for each variable of the body */
 } Compiler;
+
+static inline const BirExpression *compile_expression_at(const Compiler *c, BirId id) {
+    return &c->model->expressions.items[id];
+}
+
+static inline bool compile_is_boolean(const Compiler *c, const BirExpression *e) {
+    return c->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
+}
 
 /* Where a value is: a cell known now, or one whose address a register will hold. */
 typedef enum CodePlaceKind { PLACE_GLOBAL, PLACE_LOCAL, PLACE_OBJECT, PLACE_ADDRESS } CodePlaceKind;
@@ -66,6 +75,9 @@ void compile_land(Compiler *c, uint32_t jump);
 /* The value of an expression into register `d`; registers from `d` on are free to use. */
 void compile_value(Compiler *c, BirId expression, uint32_t d);
 
+/* The same for an operand that is a conjunction of its own. */
+void compile_separately(Compiler *c, BirId expression, uint32_t d);
+
 /* The same, converted to a resolved type where Java widens implicitly. */
 void compile_value_as(Compiler *c, BirId expression, BirId type, uint32_t d);
 
@@ -74,6 +86,15 @@ void compile_requirements(Compiler *c, BirId guard);
 
 /* Where a left-hand side is; uses registers from `d` on. */
 CodePlace compile_place(Compiler *c, BirId expression, uint32_t d);
+
+/* compile_thread.c: a body whose thread is asked for by `null` in a conjunction and not picked yet, or BIR_NONE; the
+   conjunction for some thread of it. */
+BirId compile_unbound_body(Compiler *c, BirId expression);
+void compile_some_thread(Compiler *c, BirId expression, BirId body, uint32_t d);
+
+/* A location test, or a remote reference; and the place of the variable that the path of the latter starts with. */
+void compile_thread_test(Compiler *c, const BirExpression *e, uint32_t d);
+CodePlace compile_remote(Compiler *c, BirId variable, uint32_t d);
 
 /* The address of a place into register `d`. */
 void compile_address(Compiler *c, CodePlace place, uint32_t d);

@@ -30,8 +30,7 @@ static void add_assertions(const BirModel *model, BirId transformation, Text *ou
             text.bytes[--text.length] = '\0';
         separator = " or ";
     }
-    text_add_escaped(out, text_string(&text), text.length);
-    text_free(&text);
+    text_move_escaped(out, &text);
 }
 
 static void describe_range(const BirModel *model, const Fault *fault, Text *out) {
@@ -53,8 +52,7 @@ static void describe_unsupported(const Code *code, const Fault *fault, Text *out
     Text what = {0};
     if (fault->value)
         strings_show(code->strings, fault->value, &what);
-    text_add_escaped(out, text_string(&what), what.length);
-    text_free(&what);
+    text_move_escaped(out, &what);
 }
 
 static void describe_limit(const Code *code, const Fault *fault, Text *out) {
@@ -146,8 +144,7 @@ static void add_false_guards(Machine *m, uint32_t nth, Text *out) {
         Text guard = {0};
         bir_print_expression(model, model->transformations.items[transformations.first + i].guard, &guard);
         text_add(out, i ? "; " : "");
-        text_add_escaped(out, text_string(&guard), guard.length);
-        text_free(&guard);
+        text_move_escaped(out, &guard);
     }
 }
 
@@ -203,25 +200,27 @@ void render_thread(const Walk *walk, uint32_t nth, Text *out) {
     text_add_char(out, '\n');
 }
 
+Ending walk_describe_ending(Walk *walk, Text *out) {
+    Fault fault;
+    Ending ending = walk_ending(walk, &fault);
+    if (ending == ENDING_FAILS || ending == ENDING_BOUND) {
+        text_add(out, ending == ENDING_FAILS ? "the next step fails: " : "the next step exceeds a bound: ");
+        trace_describe_fault(walk->machine, &fault, out);
+    } else if (ending != ENDING_NONE)
+        text_add(out, ending == ENDING_DONE ? "every thread has ended" : "every live thread is blocked");
+    return ending;
+}
+
 /* How a run of a temporal property goes on after its last step, or why it does not. */
 static void add_ending(Walk *walk, Text *out) {
-    Machine *m = walk->machine;
     const Trace *trace = walk->trace;
     Text reason = {0};
-    Fault fault;
     bool stays = trace_shown_loop(trace) == trace_shown_steps(trace);
-    Ending ending = stays ? walk_ending(walk, &fault) : ENDING_NONE;
-    if (ending == ENDING_FAILS) {
-        text_add(&reason, "the next step fails: ");
-        trace_describe_fault(m, &fault, &reason);
-    } else if (ending == ENDING_BOUND) {
-        text_add(&reason, "the next step exceeds a bound: ");
-        trace_describe_fault(m, &fault, &reason);
-    } else
-        text_add(&reason, ending == ENDING_DONE ? "every thread has ended" : "every live thread is blocked");
+    if (stays)
+        walk_describe_ending(walk, &reason);
     render_loop_end(trace, text_string(&reason), out);
     text_free(&reason);
-    for (uint32_t i = 0; i < machine_threads(m) && stays; i++)
+    for (uint32_t i = 0; i < machine_threads(walk->machine) && stays; i++)
         render_thread(walk, i, out);
     if (trace->is_lasso)
         text_add_char(out, '\n');

@@ -121,7 +121,7 @@ StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
     StoryThread told = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
     Text wants = {0};
     if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &wants))
-        told.wants = java_keep(t, &wants);
+        told.wants = text_keep(&wants, t->arena);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         Text text = {0};
@@ -130,7 +130,7 @@ StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
             text_free(&text);
             continue;
         }
-        StoryFrame line = {java_keep(t, &text), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
+        StoryFrame line = {text_keep(&text, t->arena), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
         vector_push(t->arena, &told.frames, line);
     }
     return told;
@@ -172,7 +172,7 @@ static void tell_stack(Teller *t, uint32_t object) {
         Text line = {0};
         text_add(&line, "at ");
         text_add_escaped(&line, at, length);
-        StoryFrame frame = {java_keep(t, &line), !is_user_line(t, at, length)};
+        StoryFrame frame = {text_keep(&line, t->arena), !is_user_line(t, at, length)};
         vector_push(t->arena, &t->story->details, frame);
         if (!t->story->where && !frame.is_library)
             t->story->where = place_of_line(t, at, length);
@@ -186,8 +186,7 @@ void java_add_throwable(Teller *t, uint32_t object, Text *out) {
     Text name = {0};
     for (const char *c = class ? names_text(t->program->names, class->name) : "?"; *c; c++)
         text_add_char(&name, *c == '/' ? '.' : *c);
-    text_add_escaped(out, text_string(&name), name.length);
-    text_free(&name);
+    text_move_escaped(out, &name);
     int64_t message;
     if (java_field(t, object, "detailMessage", &message) && message) {
         text_add(out, ": ");
@@ -196,10 +195,10 @@ void java_add_throwable(Teller *t, uint32_t object, Text *out) {
 }
 
 static void tell_exception(Teller *t, uint32_t object) {
-    Text what = {0}, summary = {0}, violation = {0};
+    Text what = {0};
     java_add_throwable(t, object, &what);
     const char *thread = java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth);
-    text_format(&summary, "Exception in thread \"%s\" %s", thread, text_string(&what));
+    t->story->summary = arena_format(t->arena, "Exception in thread \"%s\" %s", thread, text_string(&what));
     tell_stack(t, object);
     int64_t cause;
     for (uint32_t i = 0; i < LONGEST_CHAIN && java_field(t, object, "cause", &cause) && cause && cause != object; i++) {
@@ -207,14 +206,12 @@ static void tell_exception(Teller *t, uint32_t object) {
         object = (uint32_t)cause;
         text_add(&line, "Caused by: ");
         java_add_throwable(t, object, &line);
-        StoryFrame heading = {java_keep(t, &line), false};
+        StoryFrame heading = {text_keep(&line, t->arena), false};
         vector_push(t->arena, &t->story->details, heading);
         tell_stack(t, object);
     }
-    text_format(&violation, "%s, in thread \"%s\"", text_string(&what), thread);
+    t->trace->violation = arena_format(t->arena, "%s, in thread \"%s\"", text_string(&what), thread);
     text_free(&what);
-    t->story->summary = java_keep(t, &summary);
-    t->trace->violation = java_keep(t, &violation);
 }
 
 /* Where the user's code of a thread is. */
@@ -223,11 +220,11 @@ static const char *place_of_thread(Teller *t, uint32_t thread) {
     Text text = {0};
     if (place.frame)
         java_add_place(t, &place, &text);
-    return place.frame ? java_keep(t, &text) : NULL;
+    return place.frame ? text_keep(&text, t->arena) : NULL;
 }
 
-/* The threads that cannot move. Returns how many hold each other up. */
-static uint32_t tell_stuck(Teller *t) {
+/* The threads that cannot move. Returns in words why nothing goes on. */
+static const char *tell_stuck(Teller *t) {
     Machine *m = t->walk->machine;
     bool stuck[MACHINE_MOST_THREADS] = {false};
     uint32_t count = machine_lock_cycle(m, stuck);
@@ -240,18 +237,12 @@ static uint32_t tell_stuck(Teller *t) {
                 t->story->where = place_of_thread(t, machine_thread(m, i));
             vector_push(t->arena, &t->story->threads, java_tell_thread(t, i, !t->trace->lock_cycle));
         }
-    return count;
+    return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)
+                     : "every live thread is blocked";
 }
 
 static void tell_deadlock(Teller *t) {
-    uint32_t count = tell_stuck(t);
-    Text summary = {0};
-    if (count > 1)
-        text_format(&summary, "deadlock: %u threads wait for each other's locks", count);
-    else
-        text_add(&summary, "deadlock: every live thread is blocked");
-    t->story->summary = java_keep(t, &summary);
-    t->trace->violation = t->story->summary;
+    t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", tell_stuck(t));
 }
 
 /* Two accesses that nothing orders: what each thread is about to do, and where. */
@@ -260,56 +251,36 @@ static void tell_race(Teller *t) {
     Race race;
     bool writes;
     search_find_race(m, &race);
-    Text cell = {0}, summary = {0};
+    Text cell = {0};
     java_add_cell(t, machine_pending_access(m, race.threads[0], &writes), &cell);
     for (uint32_t i = 0; i < 2; i++) {
         StoryThread thread = java_tell_thread(t, race.threads[i], false);
-        Text wants = {0};
-        text_format(&wants, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
-        thread.wants = java_keep(t, &wants);
+        thread.wants =
+            arena_format(t->arena, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
         vector_push(t->arena, &t->story->threads, thread);
         if (race.writes[i] && !t->story->where)
             t->story->where = place_of_thread(t, machine_thread(m, race.threads[i]));
     }
-    text_format(&summary, "data race on %s: no synchronization orders these two accesses", text_string(&cell));
+    t->trace->violation = t->story->summary =
+        arena_format(t->arena, "data race on %s: no synchronization orders these two accesses", text_string(&cell));
     text_free(&cell);
-    t->story->summary = java_keep(t, &summary);
-    t->trace->violation = t->story->summary;
 }
 
 /* Why the run of a temporal property ends, if it does, and which step is to blame. */
 static void tell_goal(Teller *t) {
     Story *story = t->story;
     Text ending = {0};
-    Fault fault;
-    bool stays = t->trace->is_lasso && t->trace->loop == t->trace->steps.count;
-    switch (stays ? walk_ending(t->walk, &fault) : ENDING_NONE) {
-    case ENDING_NONE: break;
-    case ENDING_DONE: text_add(&ending, "every thread has ended"); break;
-    case ENDING_FAILS:
-        text_add(&ending, "the next step fails: ");
-        trace_describe_fault(t->walk->machine, &fault, &ending);
-        break;
-    case ENDING_BOUND:
-        text_add(&ending, "the next step exceeds a bound: ");
-        trace_describe_fault(t->walk->machine, &fault, &ending);
-        break;
-    case ENDING_STUCK: {
-        uint32_t count = tell_stuck(t);
-        if (count > 1)
-            text_format(&ending, "%u threads wait for each other's locks", count);
-        else
-            text_add(&ending, "every live thread is blocked");
-    }
-    }
-    story->ending = java_keep(t, &ending);
+    if (t->trace->is_lasso && t->trace->loop == t->trace->steps.count &&
+        walk_describe_ending(t->walk, &ending) == ENDING_STUCK)
+        story->ending = tell_stuck(t);
+    else
+        story->ending = text_keep(&ending, t->arena);
+    text_free(&ending);
     uint32_t blamed = story->loop < story->steps.count ? story->loop : story->steps.count - 1;
     const StoryStep *step = story->steps.count ? &story->steps.items[blamed] : NULL;
-    Text where = {0};
-    if (step && step->file) {
-        text_format(&where, "%s:%u", step->file, step->line);
-        story->where = java_keep(t, &where);
-    } else if (machine_cell(t->walk->machine, t->walk->thread + THREAD_FRAME))
+    if (step && step->file)
+        story->where = arena_format(t->arena, "%s:%u", step->file, step->line);
+    else if (machine_cell(t->walk->machine, t->walk->thread + THREAD_FRAME))
         story->where = place_of_thread(t, t->walk->thread); /* the library has called something of the user's */
     story->summary = t->trace->violation;
 }
@@ -352,7 +323,6 @@ void java_tell_end(Teller *t) {
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);
-    t->story->summary = java_keep(t, &summary);
-    t->trace->violation = t->story->summary;
+    t->trace->violation = t->story->summary = text_keep(&summary, t->arena);
     vector_push(t->arena, &t->story->threads, java_tell_thread(t, state_index_of(m, t->walk->thread), true));
 }

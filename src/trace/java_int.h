@@ -70,10 +70,7 @@ typedef struct Teller {
 const char *source_line(Teller *teller, const UserPlace *place);
 void source_free(Sources *sources);
 
-/* java_name.c: a text as part of the story; frees it. */
-const char *java_keep(Teller *teller, Text *text);
-
-/* The class of an object; whether a body is a method of the user's code. */
+/* java_name.c: the class of an object; whether a body is a method of the user's code. */
 const JavaClass *java_class_of(const Teller *teller, uint32_t object);
 const JavaMethod *java_user_method(const Teller *teller, BirId body);
 

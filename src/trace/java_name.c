@@ -3,12 +3,6 @@
 
 enum { LONGEST_TEXT = 60 };
 
-const char *java_keep(Teller *t, Text *text) {
-    const char *copy = arena_copy(t->arena, text_string(text), text->length);
-    text_free(text);
-    return copy;
-}
-
 const JavaClass *java_class_of(const Teller *t, uint32_t object) {
     const Machine *m = t->walk->machine;
     BirId type = m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].type;
@@ -61,8 +55,7 @@ static void add_simple_name(const char *name, bool nested, Text *out) {
         else
             text_add_char(&shown, inner ? '.' : *c);
     }
-    text_add_escaped(out, text_string(&shown), shown.length);
-    text_free(&shown);
+    text_move_escaped(out, &shown);
 }
 
 /* Appends the element type of an array, then its dimensions; the outermost with its length unless that is negative. */
@@ -301,7 +294,7 @@ void java_learn_names(Teller *t) {
         Text name = {0};
         read_name(t, thread, &name);
         if (name.length && (!known || strcmp(known, text_string(&name)) != 0))
-            t->story->thread_names.items[birth] = arena_copy(t->arena, text_string(&name), name.length);
+            t->story->thread_names.items[birth] = text_keep(&name, t->arena);
         text_free(&name);
     }
 }

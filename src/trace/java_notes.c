@@ -29,18 +29,6 @@ static JavaCell cell_of_object(const Teller *t, uint32_t object, uint32_t cell) 
     return (JavaCell){.kind = JAVA_OTHER};
 }
 
-/* The one of some objects that a cell belongs to; 0 when there is none. */
-static uint32_t find_object(const Machine *m, const uint32_t *objects, uint32_t count, uint32_t cell) {
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t object = objects[i];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        uint32_t size = code_object_cells(m->code, object_collection(header), object_length(header));
-        if (cell >= object && cell < object + OBJECT_CELLS + size)
-            return object;
-    }
-    return 0;
-}
-
 /* What a cell is; objects are those that the last visit of the heap reached. */
 static JavaCell find_cell(const Teller *t, uint32_t cell) {
     const Machine *m = t->walk->machine;
@@ -53,8 +41,8 @@ static JavaCell find_cell(const Teller *t, uint32_t cell) {
     }
     if (code_is_base(code, cell))
         return cell_of_object(t, code_base_object(code, cell), cell);
-    uint32_t object = find_object(m, m->reached, m->reached_count, cell);
-    object = object ? object : find_object(m, t->reached.items, t->reached.count, cell);
+    uint32_t object = state_object_around(m, m->reached, m->reached_count, cell);
+    object = object ? object : state_object_around(m, t->reached.items, t->reached.count, cell);
     return object ? cell_of_object(t, object, cell) : (JavaCell){.kind = JAVA_OTHER};
 }
 
@@ -128,7 +116,7 @@ void java_add_note(Teller *t, StoryStep *step, Text *note) {
     for (uint32_t i = 0; i < step->notes.count; i++)
         known |= strcmp(step->notes.items[i], text_string(note)) == 0;
     if (!known)
-        vector_push(t->arena, &step->notes, arena_copy(t->arena, text_string(note), note->length));
+        vector_push(t->arena, &step->notes, text_keep(note, t->arena));
     text_free(note);
 }
 
@@ -305,8 +293,7 @@ void java_note_locks(Teller *t, const UserPlace *place) {
         Text text = {0};
         if (place->frame)
             java_add_place(t, place, &text);
-        Taken taken = {access.cell, text.length ? arena_copy(t->arena, text_string(&text), text.length) : NULL};
-        text_free(&text);
+        Taken taken = {access.cell, text.length ? text_keep(&text, t->arena) : NULL};
         uint32_t at = 0;
         while (at < t->taken.count && t->taken.items[at].lock != access.cell)
             at++;

@@ -105,30 +105,19 @@ void story_render_end(const Trace *trace, const RenderOptions *options, Text *ou
 
 void story_render(const Trace *trace, const RenderOptions *options, Text *out) {
     const Story *story = trace->story;
-    uint32_t last_birth = UINT32_MAX, left_out;
+    StepListing listing = {.full = options->full, .last_birth = UINT32_MAX};
     render_heading(trace, out);
-    for (uint32_t i = 0; i < story->steps.count; i += left_out ? left_out : 1) {
+    for (uint32_t i = 0; i < story->steps.count; i++) {
         const StoryStep *step = &story->steps.items[i];
-        left_out = render_left_out(trace, i, options->full);
-        if (left_out) {
-            text_format(out, "\n  ... %u step%s not shown\n", left_out, left_out == 1 ? " is" : "s are");
-            last_birth = UINT32_MAX;
+        if (!render_lists_step(&listing, trace, i, step->birth, out))
             continue;
-        }
-        if (i == trace_shown_loop(trace)) {
-            text_add_char(out, '\n');
-            render_loop_begin(trace, i, out);
-            last_birth = UINT32_MAX;
-        }
-        if (step->birth != last_birth) {
+        if (listing.is_other_thread) {
             Text heading = {0};
             text_format(&heading, "thread \"%s\"", step->thread);
-            text_add_char(out, '\n');
             add_colored(options, HEADING, text_string(&heading), out);
             text_add_char(out, '\n');
             text_free(&heading);
         }
-        last_birth = step->birth;
         story_render_step(story, i, options, out);
     }
     text_add_char(out, '\n');

@@ -128,9 +128,7 @@ const char *source_line(Teller *teller, const UserPlace *place) {
         stop--;
     Text text = {0};
     text_add_escaped(&text, at, (size_t)(stop - at));
-    const char *copy = text.length ? arena_copy(teller->arena, text_string(&text), text.length) : NULL;
-    text_free(&text);
-    return copy;
+    return text.length ? text_keep(&text, teller->arena) : NULL;
 }
 
 void source_free(Sources *sources) {

@@ -5,6 +5,9 @@
 
 enum { WIDEST_PLACE = 64 };
 
+/* A birth that no thread has. */
+#define NOBODY UINT32_MAX
+
 /* The entry of a table that grows as needed; new entries are zero. */
 static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
     if (index >= *capacity) {
@@ -43,14 +46,18 @@ static bool is_worth_telling(const StoryStep *step) {
     return !step->source || (strcmp(step->source, "}") != 0 && strcmp(step->source, "};") != 0);
 }
 
+static StoryStep *last_step(const Teller *t) {
+    return t->story->steps.count ? &t->story->steps.items[t->story->steps.count - 1] : NULL;
+}
+
 /* Ends the step that is open. One that begins a loop stays, so that there is one. Another that is not worth telling is
    taken out, and the one before may go on. So is one that another thread interrupts before it has done anything: the
-   thread comes back to it. */
-static void close_step(Teller *t, bool is_interrupted) {
+   thread comes back to it. `next_birth` says whose step comes next. */
+static void close_step(Teller *t, uint32_t next_birth) {
     Story *story = t->story;
     if (t->is_open) {
-        const StoryStep *step = &story->steps.items[story->steps.count - 1];
-        bool comes_back = is_interrupted && !step->notes.count && step->is_fresh;
+        const StoryStep *step = last_step(t);
+        bool comes_back = next_birth != NOBODY && step->birth != next_birth && !step->notes.count && step->is_fresh;
         if (comes_back)
             *entry(&t->visited, &t->visited_capacity, t->open_frame) = 0;
         bool begins_loop = t->trace->is_lasso && story->loop + 1 == story->steps.count;
@@ -63,14 +70,14 @@ static void close_step(Teller *t, bool is_interrupted) {
 /* The step for what a thread does at a place: the last one if it goes on there, otherwise a new one. */
 static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uint32_t first) {
     Story *story = t->story;
-    StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    StoryStep *last = last_step(t);
     bool may_go_on = last && last->birth == birth && !t->splits;
     if (may_go_on && t->open_frame == place->frame && last->line == place->line) {
         t->is_open = true;
         return last;
     }
-    close_step(t, last && last->birth != birth);
-    last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    close_step(t, birth);
+    last = last_step(t);
     uint32_t *visited = entry(&t->visited, &t->visited_capacity, place->frame);
     bool is_fresh = *visited != place->line;
     *visited = place->line;
@@ -83,15 +90,15 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
                       .letter = t->letter,
                       .thread = java_thread_name(t, birth),
                       .line = place->line,
-                      .method = java_keep(t, &method),
+                      .method = text_keep(&method, t->arena),
                       .source = source_line(t, place)};
     if (place->file != BIR_NONE) {
         state_add_name(t->model, place->file, NULL, &file);
-        step.file = java_keep(t, &file);
+        step.file = text_keep(&file, t->arena);
         text_format(&where, "%s:%u in ", step.file, step.line);
     }
     text_add(&where, step.method);
-    step.place = java_keep(t, &where);
+    step.place = text_keep(&where, t->arena);
     /* A thread that comes back from a call to a line whose step is the last one goes on with that. */
     if (last && last->birth == birth && !t->splits && !is_fresh && last->line == step.line &&
         strcmp(last->method, step.method) == 0) {
@@ -103,7 +110,7 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
     t->is_open = true;
     t->splits = false;
     t->open_frame = place->frame;
-    return &story->steps.items[story->steps.count - 1];
+    return last_step(t);
 }
 
 /* Names the library code that runs, for those who want to see it. */
@@ -113,7 +120,7 @@ static void add_inside(Teller *t, StoryStep *step, BirId location) {
     bool shown = code_show_frame(m->code, location, &text);
     const char *last = step->inside.count ? step->inside.items[step->inside.count - 1] : "";
     if (shown && strcmp(last, text_string(&text)) != 0)
-        vector_push(t->arena, &step->inside, java_keep(t, &text));
+        vector_push(t->arena, &step->inside, text_keep(&text, t->arena));
     text_free(&text);
 }
 
@@ -154,8 +161,7 @@ static bool is_constructor(const Teller *t, BirId body) {
 /* A step of a thread that runs nothing of the user's: what it does matters to the property. */
 static StoryStep *step_elsewhere(Teller *t, uint32_t birth, uint32_t first) {
     Story *story = t->story;
-    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
-    close_step(t, last && last->birth != birth);
+    close_step(t, birth);
     StoryStep step = {.first = first,
                       .end = first,
                       .birth = birth,
@@ -165,14 +171,13 @@ static StoryStep *step_elsewhere(Teller *t, uint32_t birth, uint32_t first) {
                       .place = "in the library"};
     vector_push(t->arena, &story->steps, step);
     t->splits = true;
-    return &story->steps.items[story->steps.count - 1];
+    return last_step(t);
 }
 
 /* The next step of the trace begins what repeats for ever: whoever comes to a line comes to it anew. */
 static void begin_loop(Teller *t, uint32_t birth) {
     Story *story = t->story;
-    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
-    close_step(t, last && last->birth != birth);
+    close_step(t, birth);
     story->loop = story->steps.count;
     t->splits = true;
     if (t->visited)
@@ -183,8 +188,7 @@ static void begin_loop(Teller *t, uint32_t birth) {
    whether it has to be told in any case. */
 static bool split_before(Teller *t, const TraceStep *source, uint32_t at) {
     const Trace *trace = t->trace;
-    const Story *story = t->story;
-    const StoryStep *last = story->steps.count ? &story->steps.items[story->steps.count - 1] : NULL;
+    const StoryStep *last = last_step(t);
     uint64_t mask = trace->goal.predicate_count < 64 ? ((uint64_t)1 << trace->goal.predicate_count) - 1 : UINT64_MAX;
     bool changes = trace->goal.ltl && (source->letter ^ t->letter) & mask,
          begins = trace->is_lasso && at == trace->loop;
@@ -248,7 +252,7 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
     java_learn_names(&t);
     while (t.walk->at < trace->steps.count && tell_next(&t)) {
     }
-    close_step(&t, false);
+    close_step(&t, NOBODY);
     if (trace->is_lasso && trace->loop == trace->steps.count)
         t.story->loop = t.story->steps.count;
     for (uint32_t i = 0; i < t.story->steps.count; i++) {

@@ -21,12 +21,6 @@ static bool is_state(Encoder *encoder, const Kept *kept) {
            memcmp(encoding.slots, kept->slots, kept->count * sizeof *kept->slots) == 0;
 }
 
-static bool missing(Walk *walk, const char *what) {
-    text_free(&walk->reason);
-    text_add(&walk->reason, what);
-    return false;
-}
-
 /* Tries every choice of a transformation, and takes back what it does. Of what goes wrong an error counts most. */
 static Ending try_move(Machine *m, Move move, Fault *fault) {
     size_t mark = machine_mark(m);
@@ -119,12 +113,12 @@ bool walk_lasso(Walk *walk, Trace *trace) {
             trace->steps.items[i].letter = machine_valuation(walk->machine);
     }
     if (good && trace->is_lasso && trace->loop < trace->steps.count)
-        good = is_state(encoder, &kept) || missing(walk, "the run does not come back to where its loop begins");
+        good = is_state(encoder, &kept) || walk_missing(walk, "the run does not come back to where its loop begins");
     else if (good && trace->is_lasso)
-        good = walk_ending(walk, &fault) != ENDING_NONE || missing(walk, "at its end a thread can still move");
+        good = walk_ending(walk, &fault) != ENDING_NONE || walk_missing(walk, "at its end a thread can still move");
     if (good) {
         uint64_t *letters = letters_of(trace);
-        good = is_false_of(trace, letters) || missing(walk, "the property holds of it");
+        good = is_false_of(trace, letters) || walk_missing(walk, "the property holds of it");
         free(letters);
     }
     free(kept.slots);

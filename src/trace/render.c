@@ -24,8 +24,7 @@ void render_transformation(const BirModel *model, BirId id, Text *out) {
         bir_print_action(model, transformation->actions.first + i, &text);
     }
     text_add(&text, " }");
-    text_add_escaped(out, text_string(&text), text.length);
-    text_free(&text);
+    text_move_escaped(out, &text);
 }
 
 static BirId source_of(const BirModel *model, const TraceStep *step) {
@@ -346,31 +345,11 @@ void trace_render(const Trace *trace, const Code *code, const RenderOptions *opt
     Walk *walk = walk_new(trace, code, &(MachineOptions){0}, false);
     walk->watches = true;
     StepWidths widths = render_widths(trace, code->model);
-    uint32_t last_birth = UINT32_MAX, left_out = 0;
+    StepListing listing = {.full = options->full, .last_birth = UINT32_MAX};
     render_heading(trace, out);
-    for (uint32_t i = 0; i < trace->steps.count && walk_next(walk); i++) {
-        if (left_out) {
-            left_out--;
-            continue;
-        }
-        left_out = render_left_out(trace, i, options->full);
-        if (left_out) {
-            text_format(out, "\n  ... %u step%s not shown\n", left_out, left_out == 1 ? " is" : "s are");
-            last_birth = UINT32_MAX;
-            left_out--;
-            continue;
-        }
-        if (i == trace_shown_loop(trace)) {
-            text_add_char(out, '\n');
-            render_loop_begin(trace, i, out);
-            last_birth = UINT32_MAX;
-        }
-        /* An empty line wherever another thread goes on. */
-        if (trace->steps.items[i].birth != last_birth)
-            text_add_char(out, '\n');
-        last_birth = trace->steps.items[i].birth;
-        render_step(walk, &widths, out);
-    }
+    for (uint32_t i = 0; i < trace->steps.count && walk_next(walk); i++)
+        if (render_lists_step(&listing, trace, i, trace->steps.items[i].birth, out))
+            render_step(walk, &widths, out);
     text_add_char(out, '\n');
     render_violation(walk, options->full, out);
     walk_free(walk);

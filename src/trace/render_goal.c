@@ -65,11 +65,27 @@ static bool is_left_out(const Trace *trace, uint32_t step) {
     return loop >= count || step + STEPS_BEFORE_LOOP < loop || step >= loop + STEPS_OF_LOOP;
 }
 
-uint32_t render_left_out(const Trace *trace, uint32_t step, bool full) {
+bool render_lists_step(StepListing *listing, const Trace *trace, uint32_t step, uint32_t birth, Text *out) {
     uint32_t count = trace_shown_steps(trace), end = step;
-    while (!full && count > STEPS_SHOWN_WHOLE && end < count && is_left_out(trace, end))
+    if (step < listing->shown_from)
+        return false;
+    while (!listing->full && count > STEPS_SHOWN_WHOLE && end < count && is_left_out(trace, end))
         end++;
-    return end - step;
+    if (end > step) {
+        text_format(out, "\n  ... %u step%s not shown\n", end - step, end - step == 1 ? " is" : "s are");
+        listing->last_birth = UINT32_MAX;
+        listing->shown_from = end;
+        return false;
+    }
+    if (step == trace_shown_loop(trace)) {
+        text_add_char(out, '\n');
+        render_loop_begin(trace, step, out);
+        listing->last_birth = UINT32_MAX;
+    }
+    listing->is_other_thread = birth != listing->last_birth;
+    text_add(out, listing->is_other_thread ? "\n" : "");
+    listing->last_birth = birth;
+    return true;
 }
 
 /* ---- Predicates -------------------------------------------------------------------------------------------------- */

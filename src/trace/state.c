@@ -154,8 +154,7 @@ void state_add_value(const Machine *m, BirId type, int64_t value, Text *out) {
     } else {
         Text plain = {0};
         machine_show_value(m, type, value, &plain);
-        text_add_escaped(out, text_string(&plain), plain.length);
-        text_free(&plain);
+        text_move_escaped(out, &plain);
     }
 }
 
@@ -292,22 +291,26 @@ static void name_within_object(const Machine *m, uint32_t object, uint32_t cell,
     add_way_inside(m, &found->place, cell, out);
 }
 
+uint32_t state_object_around(const Machine *m, const uint32_t *objects, uint32_t count, uint32_t cell) {
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t header = m->cells[objects[i] + OBJECT_HEADER];
+        uint32_t size = code_object_cells(m->code, object_collection(header), object_length(header));
+        if (cell > objects[i] && cell < objects[i] + OBJECT_CELLS + size)
+            return objects[i];
+    }
+    return 0;
+}
+
 static bool name_in_object(Machine *m, uint32_t cell, CellName *found, Text *out) {
     if (code_is_base(m->code, cell)) {
         name_within_object(m, code_base_object(m->code, cell), cell, found, out);
         return true;
     }
     heap_visit(m, 0);
-    for (uint32_t i = 0; i < m->reached_count; i++) {
-        uint32_t object = m->reached[i];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        uint32_t size = code_object_cells(m->code, object_collection(header), object_length(header));
-        if (cell > object && cell < object + OBJECT_CELLS + size) {
-            name_within_object(m, object, cell, found, out);
-            return true;
-        }
-    }
-    return false;
+    uint32_t object = state_object_around(m, m->reached, m->reached_count, cell);
+    if (object)
+        name_within_object(m, object, cell, found, out);
+    return object != 0;
 }
 
 bool state_name_cell(Machine *m, uint32_t cell, CellName *found, Text *out) {

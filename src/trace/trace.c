@@ -148,8 +148,7 @@ bool walk_next_of(Walk *walk, Trace *trace) {
     TraceStep *step = &trace->steps.items[walk->at - 1];
     Text values = {0};
     step->chooses = walk_describe_choice(walk, &values);
-    step->values = values.length ? arena_copy(trace->arena, text_string(&values), values.length) : NULL;
-    text_free(&values);
+    step->values = values.length ? text_keep(&values, trace->arena) : NULL;
     return true;
 }
 
@@ -167,8 +166,7 @@ static bool run_trace(Trace *trace, Walk *walk) {
     }
     Text line = {0};
     describe_violation(walk, &line);
-    trace->violation = arena_copy(trace->arena, text_string(&line), line.length);
-    text_free(&line);
+    trace->violation = text_keep(&line, trace->arena);
     return true;
 }
 

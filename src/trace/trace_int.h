@@ -55,11 +55,17 @@ typedef enum Ending {
 } Ending;
 Ending walk_ending(Walk *walk, Fault *fault);
 
+/* describe.c: the same, and appends it in words. */
+Ending walk_describe_ending(Walk *walk, Text *out);
+
 /* Goes back, or forward, to the state after `steps` steps. The trace must be known to run. */
 void walk_to(Walk *walk, uint32_t steps);
 
 /* Whether the walk is at the violation of its trace; if not, the reason says what is missing. */
 bool walk_is_violated(Walk *walk);
+
+/* Gives the reason why a walk does not violate its property. Always false. */
+bool walk_missing(Walk *walk, const char *what);
 
 /* Appends what the last step chose; false when it had no alternative. */
 bool walk_describe_choice(const Walk *walk, Text *out);
@@ -101,6 +107,9 @@ typedef struct CellName {
 /* Names a cell: appends `count`, `fork[2]`, `Node#3.next`. False when it is part of no variable that can be reached. */
 bool state_name_cell(Machine *machine, uint32_t cell, CellName *found, Text *out);
 
+/* The one of some objects that a cell belongs to, other than its header; 0 when there is none. */
+uint32_t state_object_around(const Machine *machine, const uint32_t *objects, uint32_t count, uint32_t cell);
+
 /* Appends a name that the program knows, when there is one, otherwise the model's. */
 void state_add_name(const BirModel *model, BirId name, const BirOrigin *origin, Text *out);
 
@@ -138,8 +147,17 @@ void render_heading(const Trace *trace, Text *out);
 /* The last of these lines; nothing for a trace of another kind. */
 void render_first(const Trace *trace, Text *out);
 
-/* How many steps from one on (counted from 0) are left out of a long trace: 0 when this one is shown. */
-uint32_t render_left_out(const Trace *trace, uint32_t step, bool full);
+/* Steps that are shown one after the other, of a long trace not all. */
+typedef struct StepListing {
+    bool full;            /* all of them are */
+    uint32_t last_birth;  /* the thread of the step before; UINT32_MAX: none */
+    uint32_t shown_from;  /* steps before this one are left out */
+    bool is_other_thread; /* than that of the step before */
+} StepListing;
+
+/* Appends what stands before a step (counted from 0) of the thread with a birth: an empty line where another thread
+   goes on, that steps are left out, that the loop begins. False when this one is left out. */
+bool render_lists_step(StepListing *listing, const Trace *trace, uint32_t step, uint32_t birth, Text *out);
 
 /* Appends "Full(b) becomes true" if a step between two letters changed that predicate; false when it did not. */
 bool render_change(const TraceGoal *goal, uint32_t predicate, uint64_t before, uint64_t after, Text *out);

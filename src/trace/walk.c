@@ -138,7 +138,7 @@ void walk_to(Walk *walk, uint32_t steps) {
     }
 }
 
-static bool missing(Walk *walk, const char *what) {
+bool walk_missing(Walk *walk, const char *what) {
     text_free(&walk->reason);
     text_add(&walk->reason, what);
     return false;
@@ -147,21 +147,21 @@ static bool missing(Walk *walk, const char *what) {
 bool walk_is_violated(Walk *walk) {
     Machine *m = walk->machine;
     if (walk->at < walk->trace->steps.count)
-        return missing(walk, "the trace is not at its end");
+        return walk_missing(walk, "the trace is not at its end");
     if (walk->trace->error != BIR_ERROR_NONE)
-        return walk->outcome == OUTCOME_ERROR || missing(walk, "the last step gives no error");
+        return walk->outcome == OUTCOME_ERROR || walk_missing(walk, "the last step gives no error");
     Race race;
     if (walk->trace->property == PROPERTY_RACE)
-        return search_find_race(m, &race) || missing(walk, "at its end no two accesses meet");
+        return search_find_race(m, &race) || walk_missing(walk, "at its end no two accesses meet");
     if (walk->trace->lock_cycle) {
         bool stuck[MACHINE_MOST_THREADS];
-        return machine_lock_cycle(m, stuck) > 0 || missing(walk, "at its end no threads hold each other up");
+        return machine_lock_cycle(m, stuck) > 0 || walk_missing(walk, "at its end no threads hold each other up");
     }
     if (!machine_unfinished(m))
-        return missing(walk, "at its end every thread has ended");
+        return walk_missing(walk, "at its end every thread has ended");
     for (uint32_t i = 0; i < machine_threads(m); i++)
         if (state_can_move(m, i))
-            return missing(walk, "at its end a thread can still move");
+            return walk_missing(walk, "at its end a thread can still move");
     return true;
 }
 
@@ -258,7 +258,6 @@ bool walk_describe_choice(const Walk *walk, Text *out) {
         else
             text_add(&values, "?");
     }
-    text_add_escaped(out, text_string(&values), values.length);
-    text_free(&values);
+    text_move_escaped(out, &values);
     return true;
 }
