@@ -322,7 +322,7 @@ const char *declarations_class(Declarations *declarations, Classpath *classpath,
     Classes *classes = classes_new(classpath);
     found = classes_find_source(classes, source_name);
     if (!found)
-        found = classes_find_source(classes, text_make(declarations->arena, "java.lang.%s", source_name));
+        found = classes_find_source(classes, arena_format(declarations->arena, "java.lang.%s", source_name));
     if (found)
         found = arena_copy(declarations->arena, found, strlen(found));
     classes_free(classes);

@@ -247,7 +247,7 @@ static bool find_member_entity(Scope *scope, const Expression *member, Entity *e
         return entity->term != NULL;
     }
     if (left.package) {
-        entity->package = text_make(scope->arena, "%s.%s", left.package, member->name);
+        entity->package = arena_format(scope->arena, "%s.%s", left.package, member->name);
         entity->class_name = classes_find_source(scope->classes, entity->package);
         if (entity->class_name)
             entity->package = NULL;

@@ -74,7 +74,7 @@ static const char *last_part(const char *path) {
 }
 
 static const char *find_joined(Scope *scope, const char *path, const char *name) {
-    return classes_find_source(scope->classes, text_make(scope->arena, "%s%s%s", path, *path ? "." : "", name));
+    return classes_find_source(scope->classes, arena_format(scope->arena, "%s%s%s", path, *path ? "." : "", name));
 }
 
 /* A member of a class that is named in full. */

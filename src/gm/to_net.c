@@ -35,7 +35,7 @@ static void add_places(NetBuilder *builder) {
     for (uint32_t i = 0; i < gm->variables.count; i++) {
         const GmVariable *variable = &gm->variables.items[i];
         for (int value = 0; value < 2; value++) {
-            const char *name = text_make(builder->net->arena, "%s.%s", variable->name, value ? "true" : "false");
+            const char *name = arena_format(builder->net->arena, "%s.%s", variable->name, value ? "true" : "false");
             NetInitial initial = {.low = variable->initial == (value != 0)};
             uint32_t place = net_add_place(builder->net, name, initial);
             builder->first_variable[i] = value ? builder->first_variable[i] : place;

@@ -390,7 +390,7 @@ static const char *name_of(const Translator *translator, CbpLocal local) {
 /* Adds the state in which threads wait to be started. */
 static void add_idle(Translator *translator, uint32_t machine) {
     const char *thread = translator->program->threads.items[machine].name;
-    GmState state = {.name = text_make(translator->gm->arena, "%s.begin", thread),
+    GmState state = {.name = arena_format(translator->gm->arena, "%s.begin", thread),
                      .machine = machine,
                      .is_unbounded = true,
                      .local.location = CBP_NONE};
