@@ -276,14 +276,10 @@ static void lock_action(Scan *scan, EffectKind kind, const BirAction *action) {
     fail(scan, BIR_ERROR_MONITOR, BIR_NONE);
 }
 
-/* What a native does to something that is not named by one place. */
-static void touch(Scan *scan, EffectKind kind, EffectPlace place, BirId object, EffectValue value, BirId stored) {
+/* What is done to something that is not named by one place. */
+static void touch(Scan *scan, EffectKind kind, EffectPlace place) {
     BirEffect effect = plain(kind, BIR_NONE);
     effect.place = place;
-    effect.type = object == BIR_NONE ? BIR_NONE : object_type(scan, object);
-    effect.object = object;
-    effect.value = value;
-    effect.stored = stored;
     put(scan, effect);
 }
 
@@ -295,15 +291,20 @@ static const char *native_arguments(Scan *scan, const BirAction *action, const c
         read = letters[i] == 'r' ? argument(scan, action, i) : read;
         given = letters[i] == 'v' ? argument(scan, action, i) : given;
     }
-    EffectValue value = given != BIR_NONE  ? EFFECT_VALUE_EXPRESSION
-                        : read != BIR_NONE ? EFFECT_VALUE_INSIDE
-                                           : EFFECT_VALUE_ANY;
     for (uint32_t i = 0; i < count; i++) {
-        BirId object = argument(scan, action, i);
+        BirEffect effect = plain(EFFECT_READ, BIR_NONE);
+        effect.place = EFFECT_ON_INSIDE;
+        effect.object = argument(scan, action, i);
+        effect.type = object_type(scan, effect.object);
         if (strchr("ru", letters[i]))
-            touch(scan, EFFECT_READ, EFFECT_ON_INSIDE, object, EFFECT_VALUE_ANY, BIR_NONE);
+            put(scan, effect);
+        effect.kind = EFFECT_WRITE;
+        effect.value = given != BIR_NONE  ? EFFECT_VALUE_EXPRESSION
+                       : read != BIR_NONE ? EFFECT_VALUE_INSIDE
+                                          : EFFECT_VALUE_ANY;
+        effect.stored = given != BIR_NONE ? given : read;
         if (strchr("wu", letters[i]))
-            touch(scan, EFFECT_WRITE, EFFECT_ON_INSIDE, object, value, given != BIR_NONE ? given : read);
+            put(scan, effect);
         assert(strchr(".ruwv", letters[i]));
     }
     return letters + count;
@@ -325,13 +326,13 @@ static void native(Scan *scan, const BirAction *action) {
         case 'k':
         case 'a': put(scan, plain(EFFECT_ALLOCATE, BIR_NONE)); break;
         case 'h':
-            touch(scan, EFFECT_READ, EFFECT_ON_HASHES, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE);
-            touch(scan, EFFECT_WRITE, EFFECT_ON_HASHES, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE);
+            touch(scan, EFFECT_READ, EFFECT_ON_HASHES);
+            touch(scan, EFFECT_WRITE, EFFECT_ON_HASHES);
             break;
-        case 'f': touch(scan, EFFECT_READ, EFFECT_ON_FRAMES, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE); break;
+        case 'f': touch(scan, EFFECT_READ, EFFECT_ON_FRAMES); break;
         case 't':
-            touch(scan, EFFECT_TEST_NOTIFIED, EFFECT_ON_ANY, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE);
-            touch(scan, EFFECT_TEST_AVAILABLE, EFFECT_ON_ANY, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE);
+            touch(scan, EFFECT_TEST_NOTIFIED, EFFECT_ON_ANY);
+            touch(scan, EFFECT_TEST_AVAILABLE, EFFECT_ON_ANY);
             break;
         case 'o': put(scan, plain(EFFECT_OBSERVE_HEAP, BIR_NONE)); break;
         case 'c': put(scan, plain(EFFECT_CHOOSE, BIR_NONE)); break;
@@ -380,7 +381,7 @@ void effects_add_action(BirEffects *effects, const BirAction *action) {
     case BIR_ACTION_NOTIFY: put(scan, plain(EFFECT_CHOOSE, BIR_NONE)); /* fall through */
     case BIR_ACTION_NOTIFY_ALL: lock_action(scan, EFFECT_NOTIFY, action); break;
     case BIR_ACTION_AWAKEN:
-        touch(scan, EFFECT_NOTIFY, EFFECT_ON_ANY, BIR_NONE, EFFECT_VALUE_ANY, BIR_NONE);
+        touch(scan, EFFECT_NOTIFY, EFFECT_ON_ANY);
         fail(scan, BIR_ERROR_NULL, BIR_NONE);
         break;
     case BIR_ACTION_START:

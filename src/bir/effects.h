@@ -17,9 +17,10 @@
    of objects: a record repeats the fields of those that it extends, and objects of unrelated types are different
    objects. Whoever knows more of references (pass/points_to.h) can ask for the expression that leads to the object.
 
-   Not among the effects: an error that the model has a trap for calls the trap's function; local variables that are not
-   live at the location where a step ends are cleared; who reaches a new object. build/random_test compares effects with
-   the cells that the machine accesses (letter j). */
+   Not among the effects: an error that the model has a trap for calls the trap's function; what is thrown goes to the
+   variable of the catch that gets it; a result goes to a variable of the caller, which counts as a write of the call;
+   local variables that are not live at the location where a step ends are cleared. build/random_test compares effects
+   with the cells that the machine accesses (letter j). */
 #ifndef BANDERA_BIR_EFFECTS_H
 #define BANDERA_BIR_EFFECTS_H
 
