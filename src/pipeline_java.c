@@ -275,7 +275,7 @@ void run_tell_story(const Run *run, Trace *trace) {
     for (uint32_t i = 0; i < options->argument_count; i++)
         vector_push(trace->arena, &program.arguments, keep(trace, options->arguments[i]));
     trace->program = program;
-    story_tell(trace, run->code, run->java.program);
+    story_build(trace, run->code, run->java.program);
 }
 
 bool pipeline_found_no_problem(Run *run) {

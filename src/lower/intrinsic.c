@@ -122,7 +122,7 @@ static BirNative find_native(const char *name) {
 }
 
 /* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. */
-static bool touches(BirNative native, uint32_t argument) {
+static bool accesses_object(BirNative native, uint32_t argument) {
     switch (native) {
     case BIR_NATIVE_TEXT_OF_OWN_CHARS:
     case BIR_NATIVE_CLONE:
@@ -156,7 +156,7 @@ static void call_native(const Call *call, BirNative native) {
         native == BIR_NATIVE_WAIT_STATUS)
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
-        if (touches(native, i)) {
+        if (accesses_object(native, i)) {
             emit_yield_of(&t->emit, arguments[i]);
             access_order(t, false);
         }

@@ -70,7 +70,7 @@ typedef struct Trace {
     uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
     uint64_t first_letter; /* of a temporal property: which predicates hold at first */
     TraceProgram program;  /* without inputs: the trace is of a model */
-    Story *story;          /* what happens in Java's terms, once somebody has told it: see story.h */
+    Story *story;          /* what happens in Java's terms, once it was built: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
     Vector(TraceStep) steps;
 } Trace;
