@@ -246,7 +246,7 @@ void pipeline_free_model(Run *run) {
 void run_tell_story(const Run *run, Trace *trace) {
     trace->options = model_options_copy(trace->arena, &run->options->model);
     trace->options.notices = run->java.notices;
-    story_tell(trace, run->code, run->java.program);
+    story_build(trace, run->code, run->java.program);
 }
 
 bool pipeline_found_no_problem(Run *run) {

@@ -277,7 +277,7 @@ typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
     bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one */
-    bool yields;    /* other threads may move before it; it runs on like an invisible one afterwards */
+    bool yields;    /* a scheduling point before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
     bool weak;      /* `yield weak`: accesses that order less than volatile ones do */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */

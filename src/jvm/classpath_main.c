@@ -61,7 +61,7 @@ static bool collect_classes(Classpath *classpath, bool starting, ClassNames *nam
 }
 
 /* A list as the callers get it: never null. */
-static const char *const *give(Classpath *classpath, const ClassNames *names, uint32_t *count) {
+static const char *const *list_of(Classpath *classpath, const ClassNames *names, uint32_t *count) {
     *count = names->count;
     return names->items ? names->items : arena_alloc(classpath->arena, sizeof *names->items);
 }
@@ -69,7 +69,7 @@ static const char *const *give(Classpath *classpath, const ClassNames *names, ui
 const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Text *reason) {
     ClassNames names = {0};
     *count = 0;
-    return collect_classes(classpath, false, &names, reason) ? give(classpath, &names, count) : NULL;
+    return collect_classes(classpath, false, &names, reason) ? list_of(classpath, &names, count) : NULL;
 }
 
 /* Whether a class that was read has `public static void main(String[])`. */
@@ -117,5 +117,5 @@ const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count,
     if (mains.count == 0)
         text_add(reason, text_string(&first));
     text_free(&first);
-    return give(classpath, &mains, count);
+    return list_of(classpath, &mains, count);
 }

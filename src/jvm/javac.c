@@ -188,10 +188,10 @@ static bool is_utf8_locale(void) {
 }
 
 /* Keeps what javac writes. */
-static void hear(void *context, const char *bytes, size_t length) {
-    Text *said = context;
-    if (said->length < LARGEST_OUTPUT)
-        text_add_bytes(said, bytes, length);
+static void keep_output(void *context, const char *bytes, size_t length) {
+    Text *output = context;
+    if (output->length < LARGEST_OUTPUT)
+        text_add_bytes(output, bytes, length);
 }
 
 /* The source that the user gave by a relative path and of which javac speaks here; null for none. Its length is that of
@@ -211,9 +211,9 @@ static const char *find_given(const Compilation *run, const char *text, size_t *
 }
 
 /* Passes on what javac wrote, with paths of sources as they were given to us. */
-static void pass_on(const Compilation *run, const Text *said) {
-    const char *text = text_string(said);
-    for (size_t at = 0, length = 0; at < said->length; at += length) {
+static void add_output(const Compilation *run, const Text *output) {
+    const char *text = text_string(output);
+    for (size_t at = 0, length = 0; at < output->length; at += length) {
         const char *given = at == 0 || strchr(" \n", text[at - 1]) ? find_given(run, text + at, &length) : NULL;
         if (given)
             text_add(run->output, given);
@@ -223,7 +223,7 @@ static void pass_on(const Compilation *run, const Text *said) {
 }
 
 /* What the way in which javac ended means. */
-static JavacOutcome judge(Compilation *run, ProcessEnd end, int status, const Text *reason) {
+static JavacOutcome outcome_of(Compilation *run, ProcessEnd end, int status, const Text *reason) {
     switch (end) {
     case PROCESS_TIME: return JAVAC_TIME;
     case PROCESS_INTERRUPTED: return JAVAC_INTERRUPTED;
@@ -243,7 +243,7 @@ static JavacOutcome judge(Compilation *run, ProcessEnd end, int status, const Te
 static JavacOutcome run_javac(Compilation *run) {
     const Limits *limits = run->limits;
     static const char *const utf8[] = {"LC_ALL=C.UTF-8", NULL};
-    Text said = {0}, reason = {0};
+    Text output = {0}, reason = {0};
     ProcessOptions options = {.arguments = (const char *const *)run->arguments.items,
                               .directory = run->directory,
                               .variables = is_utf8_locale() ? NULL : utf8,
@@ -251,13 +251,13 @@ static JavacOutcome run_javac(Compilation *run) {
                               .interrupted = limits ? limits->interrupted : NULL,
                               .signals = &run->previous,
                               .at_once = true,
-                              .hear = hear,
-                              .context = &said};
+                              .hear = keep_output,
+                              .context = &output};
     int status;
     ProcessEnd end = process_run(&options, &status, &reason);
-    pass_on(run, &said);
-    JavacOutcome outcome = judge(run, end, status, &reason);
-    text_free(&said);
+    add_output(run, &output);
+    JavacOutcome outcome = outcome_of(run, end, status, &reason);
+    text_free(&output);
     text_free(&reason);
     return outcome;
 }

@@ -87,55 +87,45 @@ static void begin_access(Translation *t, const JavaField *field, BirId object) {
     access_order(t, field->declared->flags & JVM_VOLATILE);
 }
 
-void access_get_field(Translation *t, const JvmConstant *constant, bool is_static) {
+/* The place of a field, whose access begins here: a static one once its class is initialised, or that of the object
+   `below` entries under the top of the stack. BIR_NONE when the class cannot be loaded. */
+static BirId field_place(Translation *t, const JavaField *field, bool is_static, uint32_t below, bool writes) {
     BirModel *m = t->model;
-    JavaField *field = resolve(t, constant, is_static);
-    if (!field)
-        return;
-    BirId type = class_value_type(t->program, field->declared->type), place;
     if (is_static) {
+        /* A value to write stays on the stack while the class is initialised. */
         if (!access_initialise(t, field->owner))
-            return;
+            return BIR_NONE;
         if (is_noticed(t, field))
             begin_access(t, field, BIR_NONE);
-        place = build_global_name(m, field->variable);
-    } else {
-        stack_settle(t, 1);
-        BirId object = stack_object(t, stack_pop_value(t), field->owner->ref);
-        if (is_noticed(t, field))
-            begin_access(t, field, object);
-        else
-            emit_before_failure(&t->emit);
-        place = build_field(m, object, field->variable);
+        return build_global_name(m, field->variable);
     }
-    stack_push_assigned(t, type, stack_from(t, place));
+    stack_settle(t, below + 1);
+    BirId object = stack_object(t, t->stack[t->depth - 1 - below].expression, field->owner->ref);
+    if (is_noticed(t, field))
+        begin_access(t, field, object);
+    else {
+        emit_before_failure(&t->emit);
+        if (writes)
+            emit_action(&t->emit, build_native(m, BIR_NATIVE_CHECK_PRIVATE, BIR_NONE, &object, 1));
+    }
+    return build_field(m, object, field->variable);
+}
+
+void access_get_field(Translation *t, const JvmConstant *constant, bool is_static) {
+    JavaField *field = resolve(t, constant, is_static);
+    BirId place = field ? field_place(t, field, is_static, 0, false) : BIR_NONE;
+    if (place == BIR_NONE)
+        return;
+    t->depth -= !is_static;
+    stack_push_assigned(t, class_value_type(t->program, field->declared->type), stack_from(t, place));
 }
 
 void access_put_field(Translation *t, const JvmConstant *constant, bool is_static) {
-    BirModel *m = t->model;
     JavaField *field = resolve(t, constant, is_static);
-    if (!field)
+    BirId place = field ? field_place(t, field, is_static, 1, true) : BIR_NONE;
+    if (place == BIR_NONE)
         return;
-    BirId place;
-    if (is_static) {
-        /* The value stays on the stack while the class is initialised. */
-        if (!access_initialise(t, field->owner))
-            return;
-        if (is_noticed(t, field))
-            begin_access(t, field, BIR_NONE);
-        place = build_global_name(m, field->variable);
-    } else {
-        stack_settle(t, 2);
-        BirId object = stack_object(t, t->stack[t->depth - 2].expression, field->owner->ref);
-        if (is_noticed(t, field))
-            begin_access(t, field, object);
-        else {
-            emit_before_failure(&t->emit);
-            emit_action(&t->emit, build_native(m, BIR_NATIVE_CHECK_PRIVATE, BIR_NONE, &object, 1));
-        }
-        place = build_field(m, object, field->variable);
-    }
-    BirId value = stack_as(t, stack_pop_value(t), m->variables.items[field->variable].type);
+    BirId value = stack_as(t, stack_pop_value(t), t->model->variables.items[field->variable].type);
     t->depth -= !is_static;
     emit_assign(&t->emit, place, value);
     t->emit.has_effects = true;

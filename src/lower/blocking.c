@@ -1,5 +1,5 @@
 /* Where threads block: monitors, waits, joins and parking. Where others see the states of threads (SEEN_STATES), a
-   thread that finds a monitor taken says so in its Thread object before it goes on to where it is blocked. */
+   thread that finds a monitor held says so in its Thread object before it goes on to where it is blocked. */
 #include "lower/blocking.h"
 
 /* Values of field `activity` of class Thread. */
@@ -48,7 +48,7 @@ static void enter_monitor(Emit *emit, BirId object) {
     emit->has_effects = true;
 }
 
-/* The same in two steps where the monitor is taken: a thread that has found it so can be seen to be blocked. */
+/* The same in two steps where the monitor is held: a thread that has found it so can be seen to be blocked. */
 static void enter_monitor_noticed(Emit *emit, BirId object) {
     BirModel *m = emit->model;
     BirId me = emit_local(emit, emit_variable(emit, "me", emit->program->thread->ref, BIR_NONE));
@@ -76,7 +76,7 @@ void emit_monitor_enter(Emit *emit, Local object) {
         enter_monitor(emit, emit_local(emit, object));
 }
 
-/* Giving a monitor back never has to wait for others to move first: it can only enable them. But what is never seen
+/* Releasing a monitor never has to wait for others to move first: it can only enable them. But what is never seen
    taken looks always free: to a weakly fair scheduler, which is fair to threads that could always move, and to threads
    that would be seen blocked. */
 void emit_monitor_exit(Emit *emit, Local object) {

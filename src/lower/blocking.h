@@ -8,12 +8,12 @@
 void emit_monitor_enter(Emit *emit, Local object);
 void emit_monitor_exit(Emit *emit, Local object);
 
-/* The end of Object.wait by the thread whose Thread object is `current`: takes the monitor again once notified or
+/* The end of Object.wait by the thread whose Thread object is `current`: acquires the monitor again once notified or
    interrupted; with a limit, or where waits may end by themselves, at any time. */
 void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);
 
 /* Blocks until a thread is not alive or the acting one is interrupted; with a limit it may go on at any time. With
-   `monitored` that needs the thread's monitor to be free for a moment, as if it were taken and given back. */
+   `monitored` that needs the thread's monitor to be free for a moment, as if it were acquired and released. */
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited);
 
 /* Blocks while the acting thread is suspended, by itself. */

@@ -195,13 +195,13 @@ static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations
 }
 
 /* What predicates look at counts as live, though the thread itself may not need it any more. */
-static void finish_seen(Emit *emit, const EmitSpot *spot, BirLocation *location, BirId first_variable) {
+static void finish_observed(Emit *emit, const EmitSpot *spot, BirLocation *location, BirId first_variable) {
     BirModel *model = emit->model;
-    location->has_live = spot->seen.count > 0;
-    location->live = (BirSpan){model->uses.count, spot->seen.count};
-    for (uint32_t i = 0; i < spot->seen.count; i++) {
-        BirUse use = {.name = emit->variables.items[spot->seen.items[i]].name,
-                      .id = first_variable + spot->seen.items[i]};
+    location->has_live = spot->observed.count > 0;
+    location->live = (BirSpan){model->uses.count, spot->observed.count};
+    for (uint32_t i = 0; i < spot->observed.count; i++) {
+        BirUse use = {.name = emit->variables.items[spot->observed.items[i]].name,
+                      .id = first_variable + spot->observed.items[i]};
         vector_push(model->arena, &model->uses, use);
     }
 }
@@ -216,7 +216,7 @@ static void finish_locations(Emit *emit, const BirId *locations, BirId first_var
                                 .origin = {BIR_NONE, spot->line ? emit->file : BIR_NONE, spot->line}};
         for (uint32_t j = 0; j < spot->steps.count; j++)
             finish_step(emit, &spot->steps.items[j], locations);
-        finish_seen(emit, spot, &location, first_variable);
+        finish_observed(emit, spot, &location, first_variable);
         vector_push(model->arena, &model->locations, location);
     }
 }

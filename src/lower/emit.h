@@ -25,8 +25,8 @@ typedef struct EmitStep {
 typedef struct EmitSpot {
     Vector(EmitStep) steps;
     uint32_t line;
-    const JvmNode *node; /* whose handlers cover it, or null */
-    Vector(Local) seen;  /* variables that predicates look at while a thread is here */
+    const JvmNode *node;    /* whose handlers cover it, or null */
+    Vector(Local) observed; /* variables that predicates look at while a thread is here */
 } EmitSpot;
 
 /* A test of a predicate for the location that a spot becomes. */

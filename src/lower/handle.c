@@ -194,7 +194,7 @@ static bool is_direct(const Translation *t, const JvmMethodType *type, Operation
            (direct->variable.type == JVM_TYPE_REFERENCE && is_class(t, type->result, "java/lang/Object"));
 }
 
-static void sign(const Translation *t, const JvmMethodType *type, Direct *direct) {
+static void add_signature(const Translation *t, const JvmMethodType *type, Direct *direct) {
     for (uint32_t i = 0; i < direct->coordinates; i++)
         add_type(t, type->parameters[i], &direct->signature);
     text_add_char(&direct->signature, ':');
@@ -320,7 +320,7 @@ void handle_call(Translation *t, const JvmConstant *constant) {
     Direct direct = {0};
     Spot converting = emit_spot(&t->emit), end = emit_spot(&t->emit);
     if (is_direct(t, type, modes[mode].operation, &direct)) {
-        sign(t, type, &direct);
+        add_signature(t, type, &direct);
         emit_test(t, handle, &direct, converting);
         call_directly(t, type, mode, &direct, handle, given, result);
         emit_goto(&t->emit, end);

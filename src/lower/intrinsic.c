@@ -123,7 +123,7 @@ static BirNative find_native(const char *name) {
 
 /* Whether a native looks into the object that an argument is, or changes it: what other threads may notice. They do not
    reach what cells are copied to. */
-static bool touches(BirNative native, uint32_t argument) {
+static bool accesses_object(BirNative native, uint32_t argument) {
     const char *effects = bir_native_effects(native);
     return argument < strcspn(effects, ":") && strchr("ruw", effects[argument]) &&
            !(native == BIR_NATIVE_COPY_CELL && effects[argument] == 'w');
@@ -151,7 +151,7 @@ static void call_native(const Call *call, BirNative native) {
     if (is_about_threads(native))
         emit_yield(&t->emit);
     for (uint32_t i = 0; i < call->count; i++)
-        if (touches(native, i)) {
+        if (accesses_object(native, i)) {
             emit_yield_of(&t->emit, arguments[i]);
             access_order(t, false);
         }

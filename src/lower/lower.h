@@ -22,7 +22,7 @@ typedef struct JavaOptions {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool spurious_wakeups; /* a wait may end by itself */
-    bool notices_unlocks;  /* others may move before a monitor is given back, and so see it taken */
+    bool notices_unlocks;  /* a scheduling point before a monitor is released, so that others see it held */
     uint32_t notices;      /* what other threads may see, as bits SEEN_FINALS, ... of Code.seen */
     bool choose_random;    /* random numbers without a seed take every value */
     bool choose_time;      /* clocks may go on whenever they are read */

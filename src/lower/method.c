@@ -108,7 +108,7 @@ static void emit_entry(Translation *t) {
         emit_action(emit, begin);
 }
 
-/* Whatever leaves a synchronized or atomic method by an exception gives back what was taken on entry. */
+/* Whatever leaves a synchronized or atomic method by an exception releases what was acquired on entry. */
 static void emit_exit(Translation *t, uint32_t first_spot) {
     Emit *emit = &t->emit;
     if (t->synchronized_on == UINT32_MAX && !t->is_atomic)

@@ -122,7 +122,7 @@ Local call_result(Translation *t, const JvmFieldType *type);
 void call_push_result(Translation *t, Local result);
 void call_monitor(Translation *t, bool enter);
 
-/* Gives back what the method took on entry. */
+/* Releases what the method acquired on entry. */
 void call_leave(Translation *t);
 
 /* Calls a method whose arguments are given; pushes its result. */

@@ -48,7 +48,7 @@ static BirId view_local(Viewpoint *view, Local local) {
     BirId name = emit_local(&t->emit, local);
     if (!view->is_remote)
         return name;
-    vector_push(t->emit.arena, &t->emit.spots.items[view->spot].seen, local);
+    vector_push(t->emit.arena, &t->emit.spots.items[view->spot].observed, local);
     BirModel *m = t->model;
     BirId remote = build_binary(m, BIR_OP_REMOTE, m->expressions.items[name].type, BIR_NONE, name);
     m->expressions.items[remote].name = m->bodies.items[view->body].name;
@@ -218,7 +218,7 @@ static void choose_binding(Translation *t, BirId global, BirId condition, BirId 
 
 /* Whether the constructor is the last that makes an object one of a class: that of the class itself, or, where it is an
    interface, of the first class that implements it. */
-static bool completes(const Translation *t, const char *class_name) {
+static bool is_last_constructor(const Translation *t, const char *class_name) {
     JavaProgram *program = t->program;
     JavaClass *wanted = class_named_text(program, class_name), *owner = t->method->owner;
     class_load(program, wanted);
@@ -304,7 +304,8 @@ static void bind_constructed(Translation *t) {
     const JavaPlan *plan = plan_of(t);
     for (uint32_t i = 0; i < plan->variables.count; i++) {
         const JavaVariable *variable = &plan->variables.items[i];
-        if ((variable->field && variable->is_static) || !completes(t, variable->class_name) || calls_another(t))
+        if ((variable->field && variable->is_static) || !is_last_constructor(t, variable->class_name) ||
+            calls_another(t))
             continue;
         BirId global = variable->field ? t->program->owners[i] : t->program->bound[i];
         choose_binding(t, global, BIR_NONE, emit_local(&t->emit, 0));

@@ -3,7 +3,7 @@
 
 enum { LONGEST_CHAIN = 8 };
 
-uint32_t java_lock_around(Teller *t, uint32_t synchronizer) {
+uint32_t java_lock_around(StoryBuilder *t, uint32_t synchronizer) {
     Machine *m = t->walk->machine;
     int64_t sync;
     heap_visit(m, 0);
@@ -13,16 +13,16 @@ uint32_t java_lock_around(Teller *t, uint32_t synchronizer) {
     return synchronizer;
 }
 
-static const char *taken_at(const Teller *t, uint32_t lock) {
-    for (uint32_t i = 0; i < t->taken.count; i++)
-        if (t->taken.items[i].lock == lock)
-            return t->taken.items[i].place;
+static const char *acquired_at(const StoryBuilder *t, uint32_t lock) {
+    for (uint32_t i = 0; i < t->acquisitions.count; i++)
+        if (t->acquisitions.items[i].lock == lock)
+            return t->acquisitions.items[i].place;
     return NULL;
 }
 
-static void add_holder(Teller *t, uint32_t lock, Text *out) {
+static void add_holder(StoryBuilder *t, uint32_t lock, Text *out) {
     const Machine *m = t->walk->machine;
-    const char *place = taken_at(t, lock);
+    const char *place = acquired_at(t, lock);
     text_add(out, ", held by ");
     java_add_thread(t, (uint32_t)m->cells[lock], out);
     if (!m->cells[m->cells[lock] + THREAD_FRAME])
@@ -35,7 +35,7 @@ static void add_holder(Teller *t, uint32_t lock, Text *out) {
 static uint32_t receiver(const Machine *m, uint32_t frame) { return (uint32_t)m->cells[frame + FRAME_CELLS]; }
 
 /* What a thread waits for in LockSupport: a lock of the library, if its code says which. */
-static void add_parked(Teller *t, uint32_t frame, Text *out) {
+static void add_parked(StoryBuilder *t, uint32_t frame, Text *out) {
     const Machine *m = t->walk->machine;
     while (m->cells[frame + FRAME_CALLER])
         frame = (uint32_t)m->cells[frame + FRAME_CALLER];
@@ -54,7 +54,7 @@ static void add_parked(Teller *t, uint32_t frame, Text *out) {
 }
 
 /* Whether a frame is that of a method which blocks until its receiver, a thread, has ended. */
-static bool is_in_join(const Teller *t, uint32_t frame) {
+static bool is_in_join(const StoryBuilder *t, uint32_t frame) {
     static const char *const methods[] = {"join", "joinByWaiting", "joinVirtual"};
     for (uint32_t i = 0; i < COUNT(methods); i++)
         if (java_is_in(t, frame, "java/lang/Thread", methods[i]))
@@ -62,8 +62,8 @@ static bool is_in_join(const Teller *t, uint32_t frame) {
     return false;
 }
 
-/* What a thread that asks for no monitor waits for, from the library code that it is in. */
-static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
+/* What a thread that acquires no monitor waits for, from the library code that it is in. */
+static void add_library_wait(StoryBuilder *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
@@ -95,7 +95,7 @@ static void add_library_wait(Teller *t, uint32_t thread, Text *out) {
     text_add(out, "waits");
 }
 
-bool java_add_obstacle(Teller *t, uint32_t nth, bool at_end, Text *out) {
+bool java_add_obstacle(StoryBuilder *t, uint32_t nth, bool at_end, Text *out) {
     Machine *m = t->walk->machine;
     if (state_can_move(m, nth))
         return false;
@@ -115,13 +115,13 @@ bool java_add_obstacle(Teller *t, uint32_t nth, bool at_end, Text *out) {
     return true;
 }
 
-StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
+StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
     const Machine *m = t->walk->machine;
     uint32_t thread = machine_thread(m, nth);
-    StoryThread told = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
+    StoryThread described = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
     Text wants = {0};
     if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &wants))
-        told.wants = text_keep(&wants, t->arena);
+        described.wants = text_keep(&wants, t->arena);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         Text text = {0};
@@ -131,13 +131,13 @@ StoryThread java_tell_thread(Teller *t, uint32_t nth, bool at_end) {
             continue;
         }
         StoryFrame line = {text_keep(&text, t->arena), !java_user_method(t, (BirId)m->cells[frame + FRAME_BODY])};
-        vector_push(t->arena, &told.frames, line);
+        vector_push(t->arena, &described.frames, line);
     }
-    return told;
+    return described;
 }
 
 /* Whether a line of a stack trace is about the user's code: "bank.Account.transfer(Account.java:16)". */
-static bool is_user_line(Teller *t, const char *line, size_t length) {
+static bool is_user_line(StoryBuilder *t, const char *line, size_t length) {
     const char *bracket = memchr(line, '(', length);
     Text name = {0};
     for (const char *c = line; bracket && c < bracket; c++)
@@ -155,13 +155,13 @@ static bool is_user_line(Teller *t, const char *line, size_t length) {
 }
 
 /* The place in brackets at the end of a line of a stack trace. */
-static const char *place_of_line(Teller *t, const char *line, size_t length) {
+static const char *place_of_line(StoryBuilder *t, const char *line, size_t length) {
     const char *open = memchr(line, '(', length), *close = memchr(line, ')', length);
     return open && close ? arena_copy(t->arena, open + 1, (size_t)(close - open) - 1) : NULL;
 }
 
 /* The lines of the stack trace that a throwable keeps; the first of the user's says where it was thrown. */
-static void tell_stack(Teller *t, uint32_t object) {
+static void add_stack_trace(StoryBuilder *t, uint32_t object) {
     const Machine *m = t->walk->machine;
     int64_t trace;
     Text all = {0};
@@ -181,7 +181,7 @@ static void tell_stack(Teller *t, uint32_t object) {
     text_free(&all);
 }
 
-void java_add_throwable(Teller *t, uint32_t object, Text *out) {
+void java_add_throwable(StoryBuilder *t, uint32_t object, Text *out) {
     const JavaClass *class = java_class_of(t, object);
     Text name = {0};
     for (const char *c = class ? names_text(t->program->names, class->name) : "?"; *c; c++)
@@ -194,12 +194,12 @@ void java_add_throwable(Teller *t, uint32_t object, Text *out) {
     }
 }
 
-static void tell_exception(Teller *t, uint32_t object) {
+static void describe_exception(StoryBuilder *t, uint32_t object) {
     Text what = {0};
     java_add_throwable(t, object, &what);
     const char *thread = java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth);
     t->story->summary = arena_format(t->arena, "Exception in thread \"%s\" %s", thread, text_string(&what));
-    tell_stack(t, object);
+    add_stack_trace(t, object);
     int64_t cause;
     for (uint32_t i = 0; i < LONGEST_CHAIN && java_field(t, object, "cause", &cause) && cause && cause != object; i++) {
         Text line = {0};
@@ -208,14 +208,14 @@ static void tell_exception(Teller *t, uint32_t object) {
         java_add_throwable(t, object, &line);
         StoryFrame heading = {text_keep(&line, t->arena), false};
         vector_push(t->arena, &t->story->details, heading);
-        tell_stack(t, object);
+        add_stack_trace(t, object);
     }
     t->trace->violation = arena_format(t->arena, "%s, in thread \"%s\"", text_string(&what), thread);
     text_free(&what);
 }
 
 /* Where the user's code of a thread is. */
-static const char *place_of_thread(Teller *t, uint32_t thread) {
+static const char *place_of_thread(StoryBuilder *t, uint32_t thread) {
     UserPlace place = java_user_place(t, thread);
     Text text = {0};
     if (place.frame)
@@ -224,7 +224,7 @@ static const char *place_of_thread(Teller *t, uint32_t thread) {
 }
 
 /* The threads that cannot move. Returns in words why nothing goes on. */
-static const char *tell_stuck(Teller *t) {
+static const char *describe_stuck_threads(StoryBuilder *t) {
     Machine *m = t->walk->machine;
     bool stuck[MACHINE_MOST_THREADS] = {false};
     uint32_t count = machine_lock_cycle(m, stuck);
@@ -235,18 +235,18 @@ static const char *tell_stuck(Teller *t) {
                 continue;
             if (!t->story->where)
                 t->story->where = place_of_thread(t, machine_thread(m, i));
-            vector_push(t->arena, &t->story->threads, java_tell_thread(t, i, !t->trace->lock_cycle));
+            vector_push(t->arena, &t->story->threads, java_describe_thread(t, i, !t->trace->lock_cycle));
         }
     return count > 1 ? arena_format(t->arena, "%u threads wait for each other's locks", count)
                      : "every live thread is blocked";
 }
 
-static void tell_deadlock(Teller *t) {
-    t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", tell_stuck(t));
+static void describe_deadlock(StoryBuilder *t) {
+    t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", describe_stuck_threads(t));
 }
 
 /* Two accesses that nothing orders: what each thread is about to do, and where. */
-static void tell_race(Teller *t) {
+static void describe_race(StoryBuilder *t) {
     Machine *m = t->walk->machine;
     Race race;
     bool writes;
@@ -254,7 +254,7 @@ static void tell_race(Teller *t) {
     Text cell = {0};
     java_add_cell(t, machine_pending_access(m, race.threads[0], &writes), &cell);
     for (uint32_t i = 0; i < 2; i++) {
-        StoryThread thread = java_tell_thread(t, race.threads[i], false);
+        StoryThread thread = java_describe_thread(t, race.threads[i], false);
         thread.wants =
             arena_format(t->arena, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
         vector_push(t->arena, &t->story->threads, thread);
@@ -267,12 +267,12 @@ static void tell_race(Teller *t) {
 }
 
 /* Why the run of a temporal property ends, if it does, and which step is to blame. */
-static void tell_goal(Teller *t) {
+static void describe_goal(StoryBuilder *t) {
     Story *story = t->story;
     Text ending = {0};
     if (t->trace->is_lasso && t->trace->loop == t->trace->steps.count &&
         walk_describe_ending(t->walk, &ending) == ENDING_STUCK)
-        story->ending = tell_stuck(t);
+        story->ending = describe_stuck_threads(t);
     else
         story->ending = text_keep(&ending, t->arena);
     text_free(&ending);
@@ -286,7 +286,7 @@ static void tell_goal(Teller *t) {
 }
 
 /* The assertion of a specification that failed. */
-static void describe_assertion(const Teller *t, Text *out) {
+static void describe_assertion(const StoryBuilder *t, Text *out) {
     uint32_t number = java_program_assertion(t->program, t->walk->fault.transformation);
     text_format(out, "%s is violated", t->trace->goal.name);
     if (number == JAVA_NOWHERE)
@@ -296,23 +296,23 @@ static void describe_assertion(const Teller *t, Text *out) {
     text_add_escaped_string(out, assertion->text);
 }
 
-void java_tell_end(Teller *t) {
+void java_describe_end(StoryBuilder *t) {
     const Fault *fault = &t->walk->fault;
     Machine *m = t->walk->machine;
     if (t->trace->property == PROPERTY_RACE) {
-        tell_race(t);
+        describe_race(t);
         return;
     }
     if (t->trace->goal.ltl) {
-        tell_goal(t);
+        describe_goal(t);
         return;
     }
     if (t->trace->error == BIR_ERROR_NONE) {
-        tell_deadlock(t);
+        describe_deadlock(t);
         return;
     }
     if (fault->uncaught) {
-        tell_exception(t, (uint32_t)fault->object);
+        describe_exception(t, (uint32_t)fault->object);
         return;
     }
     Text summary = {0};
@@ -324,5 +324,5 @@ void java_tell_end(Teller *t) {
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);
     t->trace->violation = t->story->summary = text_keep(&summary, t->arena);
-    vector_push(t->arena, &t->story->threads, java_tell_thread(t, state_index_of(m, t->walk->thread), true));
+    vector_push(t->arena, &t->story->threads, java_describe_thread(t, state_index_of(m, t->walk->thread), true));
 }

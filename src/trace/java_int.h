@@ -1,4 +1,4 @@
-/* Private to src/trace/java*.c: telling the story of a trace. */
+/* Private to src/trace/java*.c: building the story of a trace. */
 #ifndef BANDERA_TRACE_JAVA_INT_H
 #define BANDERA_TRACE_JAVA_INT_H
 
@@ -37,14 +37,14 @@ typedef struct JavaCell {
     BirId type;      /* resolved */
 } JavaCell;
 
-/* Who took a lock where. */
-typedef struct Taken {
+/* Where a lock was acquired. */
+typedef struct Acquisition {
     uint32_t lock;
     const char *place;
-} Taken;
+} Acquisition;
 
-/* Everything that telling needs to remember. */
-typedef struct Teller {
+/* What building a story needs to remember. */
+typedef struct StoryBuilder {
     Trace *trace;
     Story *story;
     Arena *arena; /* the trace's */
@@ -52,7 +52,7 @@ typedef struct Teller {
     const BirModel *model;
     Walk *walk;
     Sources sources;
-    Vector(Taken) taken;
+    Vector(Acquisition) acquisitions;
     Vector(
         uint32_t) reached; /* objects that the state before the last step reached: a read may be the last use of one */
     uint32_t *writers; /* by cell: 0, one more than the birth of the thread that wrote it, or UINT32_MAX for several */
@@ -61,75 +61,75 @@ typedef struct Teller {
     uint32_t visited_capacity;
     bool is_open;        /* the last step of the story may go on */
     uint32_t open_frame; /* of that step */
-    int64_t thrown;      /* the last exception that was told about */
+    int64_t thrown;      /* the last exception that a note is about */
     uint64_t letter;     /* the predicates that hold now */
     bool splits;         /* what comes next is a step of its own */
-} Teller;
+} StoryBuilder;
 
 /* The text of a line, without the white space around it; null when the file is not found or has no such line. */
-const char *source_line(Teller *teller, const UserPlace *place);
+const char *source_line(StoryBuilder *builder, const UserPlace *place);
 void source_free(Sources *sources);
 
 /* java_name.c: the class of an object; whether a body is a method of the user's code. */
-const JavaClass *java_class_of(const Teller *teller, uint32_t object);
-const JavaMethod *java_user_method(const Teller *teller, BirId body);
+const JavaClass *java_class_of(const StoryBuilder *builder, uint32_t object);
+const JavaMethod *java_user_method(const StoryBuilder *builder, BirId body);
 
 /* The innermost frame of a thread that is the user's, and where it is. */
-UserPlace java_user_place(const Teller *teller, uint32_t thread);
+UserPlace java_user_place(const StoryBuilder *builder, uint32_t thread);
 
 /* The library's method that a frame runs is the one named ("java/lang/Thread", "join"). */
-bool java_is_in(const Teller *teller, uint32_t frame, const char *class, const char *method);
+bool java_is_in(const StoryBuilder *builder, uint32_t frame, const char *class, const char *method);
 
 /* Appends names and values as Java people write them. */
-void java_add_class(const Teller *teller, const JavaClass *class, Text *out);
-void java_add_object(Teller *teller, uint32_t object, Text *out);
-void java_add_value(Teller *teller, BirId type, int64_t value, Text *out);
-void java_add_static(const Teller *teller, BirId variable, Text *out);
-void java_add_method(const Teller *teller, const JavaMethod *method, Text *out);
-void java_add_place(const Teller *teller, const UserPlace *place, Text *out);
+void java_add_class(const StoryBuilder *builder, const JavaClass *class, Text *out);
+void java_add_object(StoryBuilder *builder, uint32_t object, Text *out);
+void java_add_value(StoryBuilder *builder, BirId type, int64_t value, Text *out);
+void java_add_static(const StoryBuilder *builder, BirId variable, Text *out);
+void java_add_method(const StoryBuilder *builder, const JavaMethod *method, Text *out);
+void java_add_place(const StoryBuilder *builder, const UserPlace *place, Text *out);
 
 /* The value of a field of an object by its name; false when it has none. */
-bool java_field(const Teller *teller, uint32_t object, const char *name, int64_t *value);
+bool java_field(const StoryBuilder *builder, uint32_t object, const char *name, int64_t *value);
 
 /* The text of an object of class String; false when it is null. */
-bool java_add_string(const Teller *teller, int64_t object, Text *out);
+bool java_add_string(const StoryBuilder *builder, int64_t object, Text *out);
 
 /* The name of the thread with a birth, as Java knows it; and that of a live thread. */
-const char *java_thread_name(Teller *teller, uint32_t birth);
-void java_learn_names(Teller *teller);
-void java_add_thread(Teller *teller, uint32_t thread, Text *out);
+const char *java_thread_name(StoryBuilder *builder, uint32_t birth);
+void java_learn_names(StoryBuilder *builder);
+void java_add_thread(StoryBuilder *builder, uint32_t thread, Text *out);
 
 /* The same for a Thread object. */
-void java_add_thread_object(const Teller *teller, uint32_t object, Text *out);
+void java_add_thread_object(const StoryBuilder *builder, uint32_t object, Text *out);
 
 /* java_notes.c: adds notes about the last step of the walk, which the user's code at `place` has done or called for. */
-void java_note_effects(Teller *teller, StoryStep *step, const UserPlace *place);
+void java_note_effects(StoryBuilder *builder, StoryStep *step, const UserPlace *place);
 
 /* Adds notes about predicates of the property that the last step changed. */
-void java_note_predicates(Teller *teller, StoryStep *step, uint64_t before, uint64_t after);
+void java_note_predicates(StoryBuilder *builder, StoryStep *step, uint64_t before, uint64_t after);
 
 /* Appends the name of a field, static field or element in the present state: `Account@1.balance`. */
-void java_add_cell(Teller *teller, uint32_t cell, Text *out);
+void java_add_cell(StoryBuilder *builder, uint32_t cell, Text *out);
 
 /* Adds a text to a step's notes, unless it is there; frees it. */
-void java_add_note(Teller *teller, StoryStep *step, Text *note);
+void java_add_note(StoryBuilder *builder, StoryStep *step, Text *note);
 
-/* Remembers where locks are taken. */
-void java_note_locks(Teller *teller, const UserPlace *place);
+/* Remembers where locks are acquired. */
+void java_note_locks(StoryBuilder *builder, const UserPlace *place);
 
 /* java_end.c: the lock of the library that a synchronizer inside it belongs to; itself when there is none. */
-uint32_t java_lock_around(Teller *teller, uint32_t synchronizer);
+uint32_t java_lock_around(StoryBuilder *builder, uint32_t synchronizer);
 
 /* Appends why a thread cannot move; false when it can. */
-bool java_add_obstacle(Teller *teller, uint32_t nth, bool at_end, Text *out);
+bool java_add_obstacle(StoryBuilder *builder, uint32_t nth, bool at_end, Text *out);
 
 /* Appends a throwable as its toString usually does: the class and the message. */
-void java_add_throwable(Teller *teller, uint32_t object, Text *out);
+void java_add_throwable(StoryBuilder *builder, uint32_t object, Text *out);
 
 /* A live thread: what it waits for, and its stack. */
-StoryThread java_tell_thread(Teller *teller, uint32_t nth, bool at_end);
+StoryThread java_describe_thread(StoryBuilder *builder, uint32_t nth, bool at_end);
 
 /* Fills in what went wrong. */
-void java_tell_end(Teller *teller);
+void java_describe_end(StoryBuilder *builder);
 
 #endif

@@ -3,13 +3,13 @@
 
 enum { LONGEST_TEXT = 60 };
 
-const JavaClass *java_class_of(const Teller *t, uint32_t object) {
+const JavaClass *java_class_of(const StoryBuilder *t, uint32_t object) {
     const Machine *m = t->walk->machine;
     BirId type = m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].type;
     return type < t->program->by_type.count ? t->program->by_type.items[type] : NULL;
 }
 
-const JavaMethod *java_user_method(const Teller *t, BirId body) {
+const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
     const BodySource *source = &t->program->sources.items[body];
     if (source->kind != BODY_METHOD || source->method->owner->origin != CLASS_FROM_USER)
         return NULL;
@@ -19,7 +19,7 @@ const JavaMethod *java_user_method(const Teller *t, BirId body) {
     return added ? NULL : source->method;
 }
 
-UserPlace java_user_place(const Teller *t, uint32_t thread) {
+UserPlace java_user_place(const StoryBuilder *t, uint32_t thread) {
     const Machine *m = t->walk->machine;
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
@@ -32,7 +32,7 @@ UserPlace java_user_place(const Teller *t, uint32_t thread) {
     return (UserPlace){.file = BIR_NONE};
 }
 
-bool java_is_in(const Teller *t, uint32_t frame, const char *class, const char *method) {
+bool java_is_in(const StoryBuilder *t, uint32_t frame, const char *class, const char *method) {
     const BodySource *source = &t->program->sources.items[t->walk->machine->cells[frame + FRAME_BODY]];
     const Names *names = t->program->names;
     return source->kind == BODY_METHOD && strcmp(names_text(names, source->method->owner->name), class) == 0 &&
@@ -81,7 +81,7 @@ static void add_array_name(const char *descriptor, int64_t length, Text *out) {
             text_format(out, "[%lld]", (long long)length);
 }
 
-void java_add_class(const Teller *t, const JavaClass *class, Text *out) {
+void java_add_class(const StoryBuilder *t, const JavaClass *class, Text *out) {
     const char *name = names_text(t->program->names, class->name);
     if (*name == '[')
         add_array_name(name, -1, out);
@@ -89,7 +89,7 @@ void java_add_class(const Teller *t, const JavaClass *class, Text *out) {
         add_simple_name(name, true, out);
 }
 
-void java_add_static(const Teller *t, BirId variable, Text *out) {
+void java_add_static(const StoryBuilder *t, BirId variable, Text *out) {
     const char *name = bir_name(t->model, t->model->variables.items[variable].name), *dot = strrchr(name, '.');
     Text class = {0};
     text_format(&class, "%.*s", dot ? (int)(dot - name) : 0, name);
@@ -98,7 +98,7 @@ void java_add_static(const Teller *t, BirId variable, Text *out) {
     text_free(&class);
 }
 
-bool java_field(const Teller *t, uint32_t object, const char *name, int64_t *value) {
+bool java_field(const StoryBuilder *t, uint32_t object, const char *name, int64_t *value) {
     const Machine *m = t->walk->machine;
     StatePlace place = state_object(m, object);
     Text ignored = {0};
@@ -123,7 +123,7 @@ static void add_text(const char *bytes, size_t length, Text *out) {
     }
 }
 
-bool java_add_string(const Teller *t, int64_t object, Text *out) {
+bool java_add_string(const StoryBuilder *t, int64_t object, Text *out) {
     const Machine *m = t->walk->machine;
     if (!object)
         return false;
@@ -136,7 +136,7 @@ bool java_add_string(const Teller *t, int64_t object, Text *out) {
     return true;
 }
 
-static void add_quoted_string(const Teller *t, int64_t object, Text *out) {
+static void add_quoted_string(const StoryBuilder *t, int64_t object, Text *out) {
     Text text = {0};
     java_add_string(t, object, &text);
     size_t shown = text.length;
@@ -153,7 +153,7 @@ static void add_quoted_string(const Teller *t, int64_t object, Text *out) {
 }
 
 /* The number of an object: the order in which objects are first mentioned. */
-static uint32_t number_of(Teller *t, uint32_t object) {
+static uint32_t number_of(StoryBuilder *t, uint32_t object) {
     for (uint32_t i = 0; i < t->story->objects.count; i++)
         if (t->story->objects.items[i] == object)
             return i + 1;
@@ -162,7 +162,7 @@ static uint32_t number_of(Teller *t, uint32_t object) {
 }
 
 /* Appends the name of a Thread object. A virtual thread has none. */
-static void add_thread_name(const Teller *t, uint32_t object, Text *out) {
+static void add_thread_name(const StoryBuilder *t, uint32_t object, Text *out) {
     int64_t value;
     if (java_field(t, object, "name", &value) && value)
         java_add_string(t, value, out);
@@ -170,14 +170,14 @@ static void add_thread_name(const Teller *t, uint32_t object, Text *out) {
         text_format(out, "Thread-%lld", (long long)value);
 }
 
-void java_add_thread_object(const Teller *t, uint32_t object, Text *out) {
+void java_add_thread_object(const StoryBuilder *t, uint32_t object, Text *out) {
     text_add(out, "thread \"");
     add_thread_name(t, object, out);
     text_add_char(out, '"');
 }
 
 /* Objects that stand for a value: boxes, constants of an enum, classes, threads. */
-static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Text *out) {
+static bool add_as_value(StoryBuilder *t, const JavaClass *class, uint32_t object, Text *out) {
     static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"};
     const Machine *m = t->walk->machine;
     const char *name = names_text(t->program->names, class->name);
@@ -215,7 +215,7 @@ static bool add_as_value(Teller *t, const JavaClass *class, uint32_t object, Tex
            java_field(t, object, "name", &value) && java_add_string(t, value, out);
 }
 
-void java_add_object(Teller *t, uint32_t object, Text *out) {
+void java_add_object(StoryBuilder *t, uint32_t object, Text *out) {
     const Machine *m = t->walk->machine;
     const JavaClass *class = java_class_of(t, object);
     if (!class) {
@@ -236,7 +236,7 @@ void java_add_object(Teller *t, uint32_t object, Text *out) {
     text_format(out, "@%u", number_of(t, object));
 }
 
-void java_add_value(Teller *t, BirId type, int64_t value, Text *out) {
+void java_add_value(StoryBuilder *t, BirId type, int64_t value, Text *out) {
     BirTypeKind kind = t->model->types.items[type].kind;
     if (kind == BIR_TYPE_REF && value)
         java_add_object(t, (uint32_t)value, out);
@@ -249,7 +249,7 @@ void java_add_value(Teller *t, BirId type, int64_t value, Text *out) {
     }
 }
 
-void java_add_method(const Teller *t, const JavaMethod *method, Text *out) {
+void java_add_method(const StoryBuilder *t, const JavaMethod *method, Text *out) {
     const char *name = names_text(t->program->names, method->declared->name);
     java_add_class(t, method->owner, out);
     text_add_char(out, '.');
@@ -261,7 +261,7 @@ void java_add_method(const Teller *t, const JavaMethod *method, Text *out) {
     text_add(out, is_lambda ? " (lambda)" : "");
 }
 
-void java_add_place(const Teller *t, const UserPlace *place, Text *out) {
+void java_add_place(const StoryBuilder *t, const UserPlace *place, Text *out) {
     if (place->file == BIR_NONE) {
         java_add_method(t, place->method, out);
         return;
@@ -271,7 +271,7 @@ void java_add_place(const Teller *t, const UserPlace *place, Text *out) {
 }
 
 /* Appends the name that a live thread's Thread object has; nothing while there is none. */
-static void read_name(const Teller *t, uint32_t thread, Text *out) {
+static void read_name(const StoryBuilder *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     while (frame && m->cells[frame + FRAME_CALLER])
@@ -284,7 +284,7 @@ static void read_name(const Teller *t, uint32_t thread, Text *out) {
         text_format(out, "virtual-%lld", (long long)m->cells[thread + THREAD_BIRTH]);
 }
 
-void java_learn_names(Teller *t) {
+void java_learn_names(StoryBuilder *t) {
     const Machine *m = t->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t thread = machine_thread(m, i), birth = (uint32_t)m->cells[thread + THREAD_BIRTH];
@@ -299,11 +299,11 @@ void java_learn_names(Teller *t) {
     }
 }
 
-const char *java_thread_name(Teller *t, uint32_t birth) {
+const char *java_thread_name(StoryBuilder *t, uint32_t birth) {
     const char *name = birth < t->story->thread_names.count ? t->story->thread_names.items[birth] : NULL;
     return name ? name : birth ? "?" : "main";
 }
 
-void java_add_thread(Teller *t, uint32_t thread, Text *out) {
+void java_add_thread(StoryBuilder *t, uint32_t thread, Text *out) {
     text_format(out, "thread \"%s\"", java_thread_name(t, (uint32_t)t->walk->machine->cells[thread + THREAD_BIRTH]));
 }

@@ -5,14 +5,14 @@ static uint32_t object_of_lock(uint32_t lock) { return lock - OBJECT_OWNER; }
 
 /* ---- Cells ---------------------------------------------------------------------------------------------------- */
 
-static BirId resolved(const Teller *t, BirId type) { return t->model->types.items[type].resolved; }
+static BirId resolved(const StoryBuilder *t, BirId type) { return t->model->types.items[type].resolved; }
 
-static JavaCell cell_of_variable(const Teller *t, JavaCellKind kind, BirId variable) {
+static JavaCell cell_of_variable(const StoryBuilder *t, JavaCellKind kind, BirId variable) {
     return (JavaCell){
         .kind = kind, .variable = variable, .type = resolved(t, t->model->variables.items[variable].type)};
 }
 
-static JavaCell cell_of_object(const Teller *t, uint32_t object, uint32_t cell) {
+static JavaCell cell_of_object(const StoryBuilder *t, uint32_t object, uint32_t cell) {
     const Machine *m = t->walk->machine;
     const BirType *type = &t->model->types.items[state_object(m, object).type];
     uint32_t offset = cell - object - OBJECT_CELLS;
@@ -30,7 +30,7 @@ static JavaCell cell_of_object(const Teller *t, uint32_t object, uint32_t cell) 
 }
 
 /* What a cell is; objects are those that the last visit of the heap reached. */
-static JavaCell find_cell(const Teller *t, uint32_t cell) {
+static JavaCell find_cell(const StoryBuilder *t, uint32_t cell) {
     const Machine *m = t->walk->machine;
     const Code *code = m->code;
     if (cell >= MACHINE_GLOBALS && cell < MACHINE_GLOBALS + code->globals.count) {
@@ -46,13 +46,13 @@ static JavaCell find_cell(const Teller *t, uint32_t cell) {
     return object ? cell_of_object(t, object, cell) : (JavaCell){.kind = JAVA_OTHER};
 }
 
-static const char *variable_name(const Teller *t, BirId variable) {
+static const char *variable_name(const StoryBuilder *t, BirId variable) {
     const BirVariable *v = &t->model->variables.items[variable];
     return bir_name(t->model, v->origin.name != BIR_NONE ? v->origin.name : v->name);
 }
 
 /* Whether a field is one of the source: javac's own have a dollar, the engine's are in angle brackets. */
-static bool is_of_source(const Teller *t, const JavaCell *cell) {
+static bool is_of_source(const StoryBuilder *t, const JavaCell *cell) {
     const char *name = cell->kind == JAVA_ELEMENT ? "" : variable_name(t, cell->variable);
     const char *dot = strrchr(name, '.');
     const JavaClass *class = cell->object ? java_class_of(t, cell->object) : NULL;
@@ -60,14 +60,14 @@ static bool is_of_source(const Teller *t, const JavaCell *cell) {
 }
 
 /* Whether an object of the library stands for its value, as an AtomicInteger does. */
-static bool is_atomic(const Teller *t, const JavaCell *cell) {
+static bool is_atomic(const StoryBuilder *t, const JavaCell *cell) {
     const JavaClass *class = cell->kind == JAVA_FIELD ? java_class_of(t, cell->object) : NULL;
     return class && strcmp(variable_name(t, cell->variable), "value") == 0 &&
            strncmp(names_text(t->program->names, class->name), "java/util/concurrent/atomic/Atomic", 34) == 0;
 }
 
 /* Appends `Account@1.balance`, `Account.total`, `int[3]@2[0]`; an atomic object by itself. */
-static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
+static void add_cell_name(StoryBuilder *t, const JavaCell *cell, Text *out) {
     if (cell->kind == JAVA_STATIC) {
         java_add_static(t, cell->variable, out);
         return;
@@ -82,7 +82,7 @@ static void add_cell_name(Teller *t, const JavaCell *cell, Text *out) {
     }
 }
 
-void java_add_cell(Teller *t, uint32_t address, Text *out) {
+void java_add_cell(StoryBuilder *t, uint32_t address, Text *out) {
     heap_visit(t->walk->machine, 0);
     JavaCell cell = find_cell(t, address);
     if (cell.kind == JAVA_OTHER)
@@ -92,7 +92,7 @@ void java_add_cell(Teller *t, uint32_t address, Text *out) {
 }
 
 /* The letter of a local's declared type: booleans and chars are ints in the model. */
-static char declared_type(const Teller *t, const JavaMethod *method, BirId variable) {
+static char declared_type(const StoryBuilder *t, const JavaMethod *method, BirId variable) {
     const JvmCode *code = method->declared->code;
     BirId name = t->model->variables.items[variable].origin.name;
     for (uint32_t i = 0; code && i < code->variable_count; i++)
@@ -101,7 +101,7 @@ static char declared_type(const Teller *t, const JavaMethod *method, BirId varia
     return 0;
 }
 
-static void add_local_value(Teller *t, const JavaMethod *method, BirId variable, int64_t value, Text *out) {
+static void add_local_value(StoryBuilder *t, const JavaMethod *method, BirId variable, int64_t value, Text *out) {
     char letter = declared_type(t, method, variable);
     BirId type = resolved(t, t->model->variables.items[variable].type);
     if (letter == 'Z' || letter == 'C')
@@ -111,7 +111,7 @@ static void add_local_value(Teller *t, const JavaMethod *method, BirId variable,
 
 /* ---- Values --------------------------------------------------------------------------------------------------- */
 
-void java_add_note(Teller *t, StoryStep *step, Text *note) {
+void java_add_note(StoryBuilder *t, StoryStep *step, Text *note) {
     bool known = false;
     for (uint32_t i = 0; i < step->notes.count; i++)
         known |= strcmp(step->notes.items[i], text_string(note)) == 0;
@@ -134,7 +134,7 @@ static void drop_read(StoryStep *step, const char *name) {
 }
 
 /* Whether a thread that waits for a lock of the library, or holds it, is what a field says. */
-static bool note_owner(Teller *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+static bool note_owner(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
     if (cell->kind != JAVA_FIELD || strcmp(variable_name(t, cell->variable), "exclusiveOwnerThread") != 0)
         return false;
     Text note = {0};
@@ -146,7 +146,7 @@ static bool note_owner(Teller *t, StoryStep *step, const JavaCell *cell, int64_t
     return true;
 }
 
-static void note_interrupt(Teller *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
+static void note_interrupt(StoryBuilder *t, StoryStep *step, const JavaCell *cell, int64_t before, int64_t now) {
     if (cell->kind != JAVA_FIELD || before || !now || strcmp(variable_name(t, cell->variable), "interrupted") != 0 ||
         !class_is_subtype(t->program, java_class_of(t, cell->object), t->program->thread))
         return;
@@ -157,7 +157,7 @@ static void note_interrupt(Teller *t, StoryStep *step, const JavaCell *cell, int
 }
 
 /* A store: of the user's code any, of the library's only what stands for a value. */
-static void note_write(Teller *t, StoryStep *step, const UserPlace *place, uint32_t address) {
+static void note_write(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
     const Machine *m = t->walk->machine;
     JavaCell cell = find_cell(t, address);
     bool is_library = t->walk->frame != place->frame;
@@ -184,7 +184,7 @@ static void note_write(Teller *t, StoryStep *step, const UserPlace *place, uint3
 }
 
 /* Whether the last transformation assigns to a local by its name. */
-static bool is_assigned(const Teller *t, BirId variable) {
+static bool is_assigned(const StoryBuilder *t, BirId variable) {
     BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
     for (uint32_t i = 0; i < actions.count; i++) {
         BirId target = t->model->actions.items[actions.first + i].target;
@@ -196,7 +196,7 @@ static bool is_assigned(const Teller *t, BirId variable) {
 }
 
 /* Locals of the user's code that get a value which is going to be used. They are no part of footprints. */
-static void note_locals(Teller *t, StoryStep *step, const UserPlace *place) {
+static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place) {
     const Machine *m = t->walk->machine;
     uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
     while (frame && frame != place->frame)
@@ -218,8 +218,8 @@ static void note_locals(Teller *t, StoryStep *step, const UserPlace *place) {
     }
 }
 
-/* A read is told of where another thread writes the same once several run: it may be too early or too late. */
-static void note_read(Teller *t, StoryStep *step, const UserPlace *place, uint32_t address) {
+/* A read gets a note where another thread writes the same once several run: it may be too early or too late. */
+static void note_read(StoryBuilder *t, StoryStep *step, const UserPlace *place, uint32_t address) {
     uint32_t writer = address < t->writers_capacity ? t->writers[address] : 0;
     if (!writer || writer == step->birth + 1)
         return;
@@ -237,7 +237,7 @@ static void note_read(Teller *t, StoryStep *step, const UserPlace *place, uint32
 
 /* ---- Monitors and threads ------------------------------------------------------------------------------------- */
 
-static bool has_action(const Teller *t, BirActionOp op) {
+static bool has_action(const StoryBuilder *t, BirActionOp op) {
     BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
     for (uint32_t i = 0; i < actions.count; i++)
         if (t->model->actions.items[actions.first + i].op == op)
@@ -246,7 +246,7 @@ static bool has_action(const Teller *t, BirActionOp op) {
 }
 
 /* Who was woken by a notification; says so if nobody was. */
-static void note_notified(Teller *t, StoryStep *step, uint32_t lock) {
+static void note_notified(StoryBuilder *t, StoryStep *step, uint32_t lock) {
     const Machine *m = t->walk->machine;
     Text note = {0};
     for (uint32_t i = 0; i < machine_threads(m); i++) {
@@ -265,7 +265,7 @@ static void note_notified(Teller *t, StoryStep *step, uint32_t lock) {
 }
 
 /* A monitor that was used. */
-static void note_lock(Teller *t, StoryStep *step, uint32_t lock) {
+static void note_lock(StoryBuilder *t, StoryStep *step, uint32_t lock) {
     const Machine *m = t->walk->machine;
     int64_t before = walk_value_before(t->walk, lock), now = m->cells[lock];
     int64_t depth_before = walk_value_before(t->walk, lock + 1), depth = m->cells[lock + 1];
@@ -273,18 +273,18 @@ static void note_lock(Teller *t, StoryStep *step, uint32_t lock) {
         note_notified(t, step, lock);
         return;
     }
-    bool is_taken = !before && now, is_deeper = before && depth > depth_before, is_given = before && !now;
-    if (!is_taken && !is_deeper && !is_given)
+    bool acquires = !before && now, is_deeper = before && depth > depth_before, releases = before && !now;
+    if (!acquires && !is_deeper && !releases)
         return;
-    bool waits = is_given && has_action(t, BIR_ACTION_WAIT), again = is_taken && has_action(t, BIR_ACTION_UNWAIT);
+    bool waits = releases && has_action(t, BIR_ACTION_WAIT), again = acquires && has_action(t, BIR_ACTION_UNWAIT);
     Text note = {0};
-    text_add(&note, waits ? "waits on " : is_given ? "releases the monitor of " : "acquires the monitor of ");
+    text_add(&note, waits ? "waits on " : releases ? "releases the monitor of " : "acquires the monitor of ");
     java_add_object(t, object_of_lock(lock), &note);
     text_add(&note, again ? " again" : is_deeper ? " once more" : "");
     java_add_note(t, step, &note);
 }
 
-void java_note_locks(Teller *t, const UserPlace *place) {
+void java_note_locks(StoryBuilder *t, const UserPlace *place) {
     const Machine *m = t->walk->machine;
     for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
         Access access = t->walk->accesses.items[i];
@@ -293,17 +293,17 @@ void java_note_locks(Teller *t, const UserPlace *place) {
         Text text = {0};
         if (place->frame)
             java_add_place(t, place, &text);
-        Taken taken = {access.cell, text.length ? text_keep(&text, t->arena) : NULL};
+        Acquisition acquisition = {access.cell, text.length ? text_keep(&text, t->arena) : NULL};
         uint32_t at = 0;
-        while (at < t->taken.count && t->taken.items[at].lock != access.cell)
+        while (at < t->acquisitions.count && t->acquisitions.items[at].lock != access.cell)
             at++;
-        if (at == t->taken.count)
-            vector_push(t->arena, &t->taken, taken);
-        t->taken.items[at] = taken;
+        if (at == t->acquisitions.count)
+            vector_push(t->arena, &t->acquisitions, acquisition);
+        t->acquisitions.items[at] = acquisition;
     }
 }
 
-static void note_threads(Teller *t, StoryStep *step) {
+static void note_threads(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t thread = machine_thread(m, i);
@@ -322,7 +322,7 @@ static void note_threads(Teller *t, StoryStep *step) {
 }
 
 /* What a method of the user's was called with. */
-static void note_call(Teller *t, StoryStep *step) {
+static void note_call(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
     if (!frame || frame == t->walk->frame || m->cells[frame + FRAME_CALLER] != t->walk->frame)
@@ -361,7 +361,7 @@ static void note_call(Teller *t, StoryStep *step) {
 }
 
 /* A class of the user's whose initialisation begins: others wait until it is done. */
-static void note_initialisation(Teller *t, StoryStep *step) {
+static void note_initialisation(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     const BodySource *source = &t->program->sources.items[t->trace->steps.items[t->walk->at - 1].body];
     if (source->kind != BODY_INITIALISER || source->class->origin != CLASS_FROM_USER)
@@ -376,7 +376,7 @@ static void note_initialisation(Teller *t, StoryStep *step) {
 }
 
 /* The object that the last transformation throws, or 0. */
-static int64_t thrown_object(const Teller *t) {
+static int64_t thrown_object(const StoryBuilder *t) {
     BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
     for (uint32_t i = 0; i < actions.count; i++) {
         const BirAction *action = &t->model->actions.items[actions.first + i];
@@ -391,8 +391,8 @@ static int64_t thrown_object(const Teller *t) {
     return 0;
 }
 
-/* An exception that is thrown; one that is passed on by what javac adds was told about. */
-static void note_thrown(Teller *t, StoryStep *step) {
+/* An exception that is thrown; one that is passed on by what javac adds has its note. */
+static void note_thrown(StoryBuilder *t, StoryStep *step) {
     int64_t object = thrown_object(t);
     if (!object || object == t->thrown)
         return;
@@ -403,7 +403,7 @@ static void note_thrown(Teller *t, StoryStep *step) {
     java_add_note(t, step, &note);
 }
 
-static void note_printed(Teller *t, StoryStep *step) {
+static void note_printed(StoryBuilder *t, StoryStep *step) {
     const char *at = text_string(&t->walk->printed), *end = at + t->walk->printed.length;
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
@@ -419,7 +419,7 @@ static void note_printed(Teller *t, StoryStep *step) {
 }
 
 /* A variable of the property that was bound to an object. */
-static void note_bound(Teller *t, StoryStep *step) {
+static void note_bound(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
     for (uint32_t i = 0; i < t->trace->goal.variable_count; i++) {
         uint32_t cell = MACHINE_GLOBALS + m->code->offsets[t->program->bound[i]];
@@ -432,7 +432,7 @@ static void note_bound(Teller *t, StoryStep *step) {
     }
 }
 
-void java_note_predicates(Teller *t, StoryStep *step, uint64_t before, uint64_t after) {
+void java_note_predicates(StoryBuilder *t, StoryStep *step, uint64_t before, uint64_t after) {
     for (uint32_t i = 0; i < t->trace->goal.predicate_count; i++) {
         Text note = {0};
         if (render_change(&t->trace->goal, i, before, after, &note))
@@ -441,7 +441,7 @@ void java_note_predicates(Teller *t, StoryStep *step, uint64_t before, uint64_t 
     }
 }
 
-void java_note_effects(Teller *t, StoryStep *step, const UserPlace *place) {
+void java_note_effects(StoryBuilder *t, StoryStep *step, const UserPlace *place) {
     heap_visit(t->walk->machine, 0);
     for (uint32_t i = 0; i < t->walk->accesses.count; i++) {
         Access access = t->walk->accesses.items[i];

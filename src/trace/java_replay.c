@@ -15,13 +15,13 @@ static void add_contents(Stepper *s, uint32_t object) {
     for (uint32_t i = 0; i < count && i < ELEMENTS_SHOWN; i++) {
         text_add(&s->out, i ? ", " : "");
         if (is_array) {
-            java_add_value(s->teller, model->types.items[type->element].resolved, m->cells[place.cell + i], &s->out);
+            java_add_value(s->builder, model->types.items[type->element].resolved, m->cells[place.cell + i], &s->out);
             continue;
         }
         const BirVariable *field = &model->variables.items[type->members.first + i];
         state_add_name(model, field->name, &field->origin, &s->out);
         text_add(&s->out, ": ");
-        java_add_value(s->teller, model->types.items[field->type].resolved,
+        java_add_value(s->builder, model->types.items[field->type].resolved,
                        m->cells[place.cell + m->code->offsets[type->members.first + i]], &s->out);
     }
     text_add(&s->out, count > ELEMENTS_SHOWN ? ", ..." : "");
@@ -32,7 +32,7 @@ static void add_contents(Stepper *s, uint32_t object) {
 static void add_value(Stepper *s, BirId type, int64_t value) {
     const BirModel *model = s->walk->machine->code->model;
     Text text = {0};
-    java_add_value(s->teller, type, value, &text);
+    java_add_value(s->builder, type, value, &text);
     text_add_bytes(&s->out, text_string(&text), text.length);
     if (model->types.items[type].kind == BIR_TYPE_REF && value && strchr(text_string(&text), '@') &&
         *text_string(&text) != '"')
@@ -44,7 +44,7 @@ static void command_where(Stepper *s, const char *argument) {
     (void)argument;
     const Machine *m = s->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
-        StoryThread thread = java_tell_thread(s->teller, i, false);
+        StoryThread thread = java_describe_thread(s->builder, i, false);
         story_render_thread(&thread, &s->render, &s->out);
     }
     if (!machine_threads(m))
@@ -60,7 +60,7 @@ static uint32_t find_thread(Stepper *s, const char *name) {
     length -= 2 * (size_t)quoted;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         uint32_t thread = machine_thread(m, i);
-        const char *known = java_thread_name(s->teller, (uint32_t)m->cells[thread + THREAD_BIRTH]);
+        const char *known = java_thread_name(s->builder, (uint32_t)m->cells[thread + THREAD_BIRTH]);
         if (strlen(known) == length && strncmp(known, name, length) == 0)
             return thread;
     }
@@ -71,16 +71,16 @@ static uint32_t find_thread(Stepper *s, const char *name) {
 static void add_locals(Stepper *s, uint32_t thread) {
     const Machine *m = s->walk->machine;
     const BirModel *model = m->code->model;
-    UserPlace place = java_user_place(s->teller, thread);
-    java_add_thread(s->teller, thread, &s->out);
+    UserPlace place = java_user_place(s->builder, thread);
+    java_add_thread(s->builder, thread, &s->out);
     if (!place.frame) {
         text_add(&s->out, " is not in code of the program\n");
         return;
     }
     text_add(&s->out, " at ");
-    java_add_place(s->teller, &place, &s->out);
+    java_add_place(s->builder, &place, &s->out);
     text_add(&s->out, " in ");
-    java_add_method(s->teller, place.method, &s->out);
+    java_add_method(s->builder, place.method, &s->out);
     text_add_char(&s->out, '\n');
     BirSpan variables = bir_body_variables(&model->bodies.items[m->cells[place.frame + FRAME_BODY]]);
     for (uint32_t i = 0; i < variables.count; i++) {
@@ -116,14 +116,14 @@ static void add_monitor(Stepper *s, uint32_t object) {
         if (m->cells[thread + THREAD_WAIT] == WAIT_NONE || m->cells[thread + THREAD_WAIT_LOCK] != lock)
             continue;
         text_add(&waiting, m->cells[thread + THREAD_WAIT] == WAIT_WAITING ? "; waited on by " : "; notified: ");
-        java_add_thread(s->teller, thread, &waiting);
+        java_add_thread(s->builder, thread, &waiting);
     }
     if (m->cells[lock] || waiting.length) {
         text_add(&s->out, "  the monitor of ");
-        java_add_object(s->teller, object, &s->out);
+        java_add_object(s->builder, object, &s->out);
         text_add(&s->out, m->cells[lock] ? " is held by " : " is free");
         if (m->cells[lock])
-            java_add_thread(s->teller, (uint32_t)m->cells[lock], &s->out);
+            java_add_thread(s->builder, (uint32_t)m->cells[lock], &s->out);
         text_format(&s->out, "%s\n", text_string(&waiting));
     }
     text_free(&waiting);
@@ -155,7 +155,7 @@ static uint32_t find_object(Stepper *s, const char *path, size_t *length) {
         return 0;
     uint32_t object = story->objects.items[number - 1];
     Text name = {0};
-    java_add_object(s->teller, object, &name);
+    java_add_object(s->builder, object, &name);
     *length = name.length;
     bool same = strncmp(path, text_string(&name), name.length) == 0;
     text_free(&name);
@@ -168,7 +168,7 @@ static bool find_static(Stepper *s, const char *path, StatePlace *place, size_t 
     const BirModel *model = m->code->model;
     for (uint32_t i = 0; i < model->globals.count; i++) {
         Text name = {0};
-        java_add_static(s->teller, model->globals.items[i], &name);
+        java_add_static(s->builder, model->globals.items[i], &name);
         *length = name.length;
         bool same = strncmp(path, text_string(&name), *length) == 0 && (!path[*length] || strchr(".[", path[*length]));
         text_free(&name);
@@ -187,7 +187,7 @@ static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *
     uint32_t nth = s->at ? machine_find_thread(m, story->steps.items[s->at - 1].birth) : UINT32_MAX;
     if (nth == UINT32_MAX)
         return false;
-    uint32_t frame = java_user_place(s->teller, machine_thread(m, nth)).frame;
+    uint32_t frame = java_user_place(s->builder, machine_thread(m, nth)).frame;
     *length = strcspn(path, ".[");
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
         if (state_find_variable(m, frame, path, *length, place) && !state_is_dead(m, frame, place->cell))
@@ -222,7 +222,7 @@ static void command_print(Stepper *s, const char *argument) {
     uint32_t object = find_object(s, argument, &length);
     bool found = object != 0;
     if (found && !argument[length]) {
-        java_add_object(s->teller, object, &s->out);
+        java_add_object(s->builder, object, &s->out);
         add_contents(s, object);
     } else if (found)
         place = state_object(s->walk->machine, object);
@@ -245,9 +245,9 @@ static void command_predicates(Stepper *s, const char *argument) {
     const TraceGoal *goal = &s->walk->trace->goal;
     uint64_t letter = goal->predicate_count ? machine_valuation(m) : 0;
     for (uint32_t i = 0; i < goal->variable_count; i++) {
-        StatePlace place = state_variable(m, 0, s->teller->program->bound[i]);
+        StatePlace place = state_variable(m, 0, s->builder->program->bound[i]);
         text_format(&s->out, "  %s = ", goal->variables[i]);
-        java_add_value(s->teller, place.type, m->cells[place.cell], &s->out);
+        java_add_value(s->builder, place.type, m->cells[place.cell], &s->out);
         text_add_char(&s->out, '\n');
     }
     for (uint32_t i = 0; i < goal->predicate_count; i++) {
@@ -272,15 +272,15 @@ static const Command commands[] = {
 
 int story_replay(const ReplayOptions *options, FILE *in, FILE *out) {
     const Trace *trace = options->trace;
-    Teller teller = {.trace = options->trace,
-                     .story = trace->story,
-                     .arena = trace->arena,
-                     .program = options->program,
-                     .model = options->code->model};
+    StoryBuilder builder = {.trace = options->trace,
+                            .story = trace->story,
+                            .arena = trace->arena,
+                            .program = options->program,
+                            .model = options->code->model};
     Stepper s = {.walk = walk_new(trace, options->code, &(MachineOptions){0}, true),
-                 .teller = &teller,
+                 .builder = &builder,
                  .render = {.color = options->color},
                  .commands = commands};
-    teller.walk = s.walk;
+    builder.walk = s.walk;
     return stepper_run(&s, options->prompt, in, out);
 }

@@ -90,29 +90,30 @@ static bool find_path(const ModelOptions *program, const char *package, const ch
 }
 
 /* Reads a source file, if it is found; remembers if it is not. */
-static const SourceFile *read_source(Teller *teller, BirId name, const char *class_name) {
-    Sources *sources = &teller->sources;
+static const SourceFile *read_source(StoryBuilder *builder, BirId name, const char *class_name) {
+    Sources *sources = &builder->sources;
     const char *slash = strrchr(class_name, '/');
     size_t length = slash ? (size_t)(slash - class_name) + 1 : 0;
-    BirId package = names_add(teller->program->names, class_name, length);
+    BirId package = names_add(builder->program->names, class_name, length);
     for (uint32_t i = 0; i < sources->files.count; i++)
         if (sources->files.items[i].name == name && sources->files.items[i].package == package)
             return &sources->files.items[i];
     SourceFile file = {.name = name, .package = package};
     Text path = {0}, reason = {0};
-    if (find_path(sources->program, names_text(teller->program->names, package), bir_name(teller->model, name), &path))
+    if (find_path(sources->program, names_text(builder->program->names, package), bir_name(builder->model, name),
+                  &path))
         file.text = file_read(text_string(&path), &file.length, &reason);
     text_free(&path);
     text_free(&reason);
-    vector_push(teller->arena, &sources->files, file);
+    vector_push(builder->arena, &sources->files, file);
     return &sources->files.items[sources->files.count - 1];
 }
 
-const char *source_line(Teller *teller, const UserPlace *place) {
+const char *source_line(StoryBuilder *builder, const UserPlace *place) {
     if (place->file == BIR_NONE || !place->line)
         return NULL;
     const SourceFile *file =
-        read_source(teller, place->file, names_text(teller->program->names, place->method->owner->name));
+        read_source(builder, place->file, names_text(builder->program->names, place->method->owner->name));
     const char *at = file->text, *end = file->text ? file->text + file->length : NULL;
     for (uint32_t line = 1; at && line < place->line; line++) {
         at = memchr(at, '\n', (size_t)(end - at));
@@ -128,7 +129,7 @@ const char *source_line(Teller *teller, const UserPlace *place) {
         stop--;
     Text text = {0};
     text_add_escaped(&text, at, (size_t)(stop - at));
-    return text.length ? text_keep(&text, teller->arena) : NULL;
+    return text.length ? text_keep(&text, builder->arena) : NULL;
 }
 
 void source_free(Sources *sources) {

@@ -1,4 +1,4 @@
-/* Telling a story: which transformations make one step, and which steps are worth telling. */
+/* Building a story: which transformations make one step, and which steps are shown. */
 #include "trace/java_int.h"
 
 #include "base/pages.h"
@@ -19,7 +19,7 @@ static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
 }
 
 /* Runs the trace once to learn who writes what once there is more than one thread. */
-static void find_writers(Teller *t, const Code *code) {
+static void find_writers(StoryBuilder *t, const Code *code) {
     t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
     t->walk->watches = true;
     while (t->walk->at < t->trace->steps.count && walk_next(t->walk)) {
@@ -38,7 +38,7 @@ static void find_writers(Teller *t, const Code *code) {
 
 /* Whether a line without effects is worth a step: one that the thread came to, and that is more than the end of a
  * block. */
-static bool is_worth_telling(const StoryStep *step) {
+static bool is_worth_a_step(const StoryStep *step) {
     if (step->notes.count)
         return true;
     if (!step->is_fresh || step->constructs || strstr(step->method, ".<"))
@@ -46,14 +46,14 @@ static bool is_worth_telling(const StoryStep *step) {
     return !step->source || (strcmp(step->source, "}") != 0 && strcmp(step->source, "};") != 0);
 }
 
-static StoryStep *last_step(const Teller *t) {
+static StoryStep *last_step(const StoryBuilder *t) {
     return t->story->steps.count ? &t->story->steps.items[t->story->steps.count - 1] : NULL;
 }
 
-/* Ends the step that is open. One that begins a loop stays, so that there is one. Another that is not worth telling is
+/* Ends the step that is open. One that begins a loop stays, so that there is one. Another that is not worth a step is
    taken out, and the one before may go on. So is one that another thread interrupts before it has done anything: the
    thread comes back to it. `next_birth` says whose step comes next. */
-static void close_step(Teller *t, uint32_t next_birth) {
+static void close_step(StoryBuilder *t, uint32_t next_birth) {
     Story *story = t->story;
     if (t->is_open) {
         const StoryStep *step = last_step(t);
@@ -61,14 +61,14 @@ static void close_step(Teller *t, uint32_t next_birth) {
         if (comes_back)
             *entry(&t->visited, &t->visited_capacity, t->open_frame) = 0;
         bool begins_loop = t->trace->is_lasso && story->loop + 1 == story->steps.count;
-        if (!begins_loop && (comes_back || !is_worth_telling(step)))
+        if (!begins_loop && (comes_back || !is_worth_a_step(step)))
             story->steps.count--;
     }
     t->is_open = false;
 }
 
 /* The step for what a thread does at a place: the last one if it goes on there, otherwise a new one. */
-static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uint32_t first) {
+static StoryStep *step_at(StoryBuilder *t, uint32_t birth, const UserPlace *place, uint32_t first) {
     Story *story = t->story;
     StoryStep *last = last_step(t);
     bool may_go_on = last && last->birth == birth && !t->splits;
@@ -114,7 +114,7 @@ static StoryStep *step_at(Teller *t, uint32_t birth, const UserPlace *place, uin
 }
 
 /* Names the library code that runs, for those who want to see it. */
-static void add_inside(Teller *t, StoryStep *step, BirId location) {
+static void add_inside(StoryBuilder *t, StoryStep *step, BirId location) {
     const Machine *m = t->walk->machine;
     Text text = {0};
     bool shown = code_show_frame(m->code, location, &text);
@@ -125,7 +125,7 @@ static void add_inside(Teller *t, StoryStep *step, BirId location) {
 }
 
 /* A thread that others take over from because it is blocked says so, at the line where it is. */
-static void tell_blocked(Teller *t, uint32_t birth) {
+static void note_blocked(StoryBuilder *t, uint32_t birth) {
     Machine *m = t->walk->machine;
     uint32_t at = t->walk->at, nth = machine_find_thread(m, birth);
     bool is_last = at == t->trace->steps.count;
@@ -145,7 +145,7 @@ static void tell_blocked(Teller *t, uint32_t birth) {
 }
 
 /* Remembers the objects that are there before a step. */
-static void note_reached(Teller *t) {
+static void note_reached(StoryBuilder *t) {
     Machine *m = t->walk->machine;
     heap_visit(m, 0);
     t->reached.count = 0;
@@ -153,13 +153,13 @@ static void note_reached(Teller *t) {
         vector_push(t->arena, &t->reached, m->reached[i]);
 }
 
-static bool is_constructor(const Teller *t, BirId body) {
+static bool is_constructor(const StoryBuilder *t, BirId body) {
     const JavaMethod *method = java_user_method(t, body);
     return method && strcmp(names_text(t->program->names, method->declared->name), "<init>") == 0;
 }
 
 /* A step of a thread that runs nothing of the user's: what it does matters to the property. */
-static StoryStep *step_elsewhere(Teller *t, uint32_t birth, uint32_t first) {
+static StoryStep *step_elsewhere(StoryBuilder *t, uint32_t birth, uint32_t first) {
     Story *story = t->story;
     close_step(t, birth);
     StoryStep step = {.first = first,
@@ -175,7 +175,7 @@ static StoryStep *step_elsewhere(Teller *t, uint32_t birth, uint32_t first) {
 }
 
 /* The next step of the trace begins what repeats for ever: whoever comes to a line comes to it anew. */
-static void begin_loop(Teller *t, uint32_t birth) {
+static void begin_loop(StoryBuilder *t, uint32_t birth) {
     Story *story = t->story;
     close_step(t, birth);
     story->loop = story->steps.count;
@@ -185,8 +185,8 @@ static void begin_loop(Teller *t, uint32_t birth) {
 }
 
 /* Makes the next step of the trace one of its own where it begins the loop, or changes predicates once more. Says
-   whether it has to be told in any case. */
-static bool split_before(Teller *t, const TraceStep *source, uint32_t at) {
+   whether it has to be shown in any case. */
+static bool split_before(StoryBuilder *t, const TraceStep *source, uint32_t at) {
     const Trace *trace = t->trace;
     const StoryStep *last = last_step(t);
     uint64_t mask = trace->goal.predicate_count < 64 ? ((uint64_t)1 << trace->goal.predicate_count) - 1 : UINT64_MAX;
@@ -198,8 +198,8 @@ static bool split_before(Teller *t, const TraceStep *source, uint32_t at) {
     return changes || begins;
 }
 
-/* Takes the next step of the trace and tells what it does. */
-static bool tell_next(Teller *t) {
+/* Takes the next step of the trace and adds what it does. */
+static bool add_next_step(StoryBuilder *t) {
     Walk *walk = t->walk;
     const TraceStep *source = &t->trace->steps.items[walk->at];
     uint32_t nth = machine_find_thread(walk->machine, source->birth), at = walk->at;
@@ -233,24 +233,24 @@ static bool tell_next(Teller *t) {
         step->letter = source->letter;
     }
     t->letter = source->letter;
-    tell_blocked(t, source->birth);
+    note_blocked(t, source->birth);
     return true;
 }
 
-void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
-    Teller t = {.trace = trace,
-                .story = arena_alloc(trace->arena, sizeof(Story)),
-                .arena = trace->arena,
-                .program = program,
-                .model = code->model,
-                .letter = trace->first_letter,
-                .sources = {.program = &trace->options}};
+void story_build(Trace *trace, const Code *code, JavaProgram *program) {
+    StoryBuilder t = {.trace = trace,
+                      .story = arena_alloc(trace->arena, sizeof(Story)),
+                      .arena = trace->arena,
+                      .program = program,
+                      .model = code->model,
+                      .letter = trace->first_letter,
+                      .sources = {.program = &trace->options}};
     t.story->loop = UINT32_MAX;
     find_writers(&t, code);
     t.walk = walk_new(trace, code, &(MachineOptions){0}, false);
     t.walk->watches = true;
     java_learn_names(&t);
-    while (t.walk->at < trace->steps.count && tell_next(&t)) {
+    while (t.walk->at < trace->steps.count && add_next_step(&t)) {
     }
     close_step(&t, NOBODY);
     if (trace->is_lasso && trace->loop == trace->steps.count)
@@ -260,7 +260,7 @@ void story_tell(Trace *trace, const Code *code, JavaProgram *program) {
         if (length > t.story->place_width && length <= WIDEST_PLACE)
             t.story->place_width = (uint32_t)length;
     }
-    java_tell_end(&t);
+    java_describe_end(&t);
     trace->story = t.story;
     walk_free(t.walk);
     source_free(&t.sources);

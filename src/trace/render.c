@@ -149,7 +149,7 @@ static void add_changes(const Walk *walk, const StepWidths *widths, Text *out) {
             continue;
         bool is_lock = m->code->model->types.items[found.place.type].kind == BIR_TYPE_LOCK;
         uint32_t lock = found.place.cell;
-        /* A lock has two cells; it is told about once, at its owner if that changed. */
+        /* A lock has two cells; it is shown once, at its owner if that changed. */
         if (is_lock && cell != lock && walk_value_before(walk, lock) != m->cells[lock])
             continue;
         begin_note(widths, out);
@@ -167,7 +167,7 @@ static void add_changes(const Walk *walk, const StepWidths *widths, Text *out) {
 }
 
 /* Whether a cell is written more than once in a step, and this is not the first time; or whether its value changed. */
-static bool is_told_elsewhere(const Walk *walk, uint32_t access) {
+static bool is_shown_elsewhere(const Walk *walk, uint32_t access) {
     const Machine *m = walk->machine;
     const Access *accesses = walk->accesses.items;
     for (uint32_t i = 0; i < access; i++)
@@ -187,7 +187,7 @@ static void add_equal_stores(const Walk *walk, const StepWidths *widths, Text *o
         Access access = walk->accesses.items[i];
         CellName found;
         name.length = 0;
-        if (!access.write || access.lock || is_told_elsewhere(walk, i) ||
+        if (!access.write || access.lock || is_shown_elsewhere(walk, i) ||
             !state_name_cell(m, access.cell, &found, &name) ||
             m->code->model->types.items[found.place.type].kind == BIR_TYPE_LOCK ||
             (found.frame && (is_new_frame(walk, found.frame) || state_is_dead(m, found.frame, access.cell))))

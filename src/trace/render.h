@@ -10,7 +10,7 @@ typedef struct RenderOptions {
 } RenderOptions;
 
 /* Appends a whole bound trace: numbered steps with what each changed, and what went wrong at the end. Of more than 200
-   steps the first 50 and the last 100 are shown, unless asked for in full. A trace with a story is told in its terms.
+   steps the first 50 and the last 100 are shown, unless asked for in full. A trace with a story is shown in its terms.
  */
 void trace_render(const Trace *trace, const Code *code, const RenderOptions *options, Text *out);
 

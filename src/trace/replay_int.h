@@ -17,7 +17,7 @@ struct Stepper {
     Walk *walk;
     uint32_t at; /* steps done */
     StepWidths widths;
-    Teller *teller; /* of a trace with a story: names what is there; null otherwise */
+    StoryBuilder *builder; /* of a trace with a story: names what is there; null otherwise */
     RenderOptions render;
     const Command *commands; /* the last has no name */
     Text out;                /* the answer to one command */

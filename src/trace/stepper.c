@@ -153,14 +153,14 @@ void stepper_list(Stepper *s, const char *argument) {
     (void)argument;
     uint32_t count = step_count(s), first = s->at > LIST_AROUND ? s->at - LIST_AROUND : 1, last_birth = UINT32_MAX;
     for (uint32_t i = first; i <= count && i <= s->at + LIST_AROUND; i++) {
-        const StoryStep *told = story_of(s) ? &story_of(s)->steps.items[i - 1] : NULL;
+        const StoryStep *step = story_of(s) ? &story_of(s)->steps.items[i - 1] : NULL;
         if (render_loop_begin(s->walk->trace, i - 1, &s->out))
             last_birth = UINT32_MAX;
-        if (told && told->birth != last_birth)
-            text_format(&s->out, "thread \"%s\"\n", told->thread);
-        last_birth = told ? told->birth : last_birth;
+        if (step && step->birth != last_birth)
+            text_format(&s->out, "thread \"%s\"\n", step->thread);
+        last_birth = step ? step->birth : last_birth;
         text_add_char(&s->out, i == s->at ? '>' : ' ');
-        if (told)
+        if (step)
             story_render_line(story_of(s), i - 1, &s->out);
         else
             add_listed(s, i);

@@ -46,14 +46,14 @@ struct Story {
     const char *where;           /* "Account.java:17": the place that is to blame; or null */
     const char *summary;         /* what went wrong, in one line */
     Vector(StoryFrame) details;  /* more lines: a Java stack trace */
-    Vector(StoryThread) threads; /* of a deadlock, and of a run that ends in one: who cannot move */
+    Vector(StoryThread) threads; /* of a deadlock, and of a run that ends in one: those that are not enabled */
     uint32_t loop;               /* of a lasso: the first step that repeats; as many as there are: it stays */
     const char *ending;          /* why it stays */
 };
 
-/* Tells the story of a bound trace, whose program must be the one of the code; the trace's violation then says what
+/* Builds the story of a bound trace, whose program must be the one of the code; the trace's violation then says what
    went wrong in Java's terms, too. Sources are looked for where the trace's program was given. */
-void story_tell(Trace *trace, const Code *code, JavaProgram *program);
+void story_build(Trace *trace, const Code *code, JavaProgram *program);
 
 /* Appends the whole story; one step; its first line alone; a thread with its stack; what went wrong. */
 void story_render(const Trace *trace, const RenderOptions *options, Text *out);

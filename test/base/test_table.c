@@ -35,6 +35,25 @@ static void equal_keys_have_equal_numbers(void **state) {
     arena_free(arena);
 }
 
+static void pairs_are_mapped_to_the_last_value(void **state) {
+    (void)state;
+    Arena *arena = arena_new();
+    PairMap map = {0};
+    enum { SIDE = 100 };
+    assert_null(pair_map_find(&map, 0, 0));
+    for (int64_t round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+            const int64_t *before = pair_map_find(&map, UINT32_MAX - i % SIDE, i / SIDE);
+            assert_int_equal(before != NULL, round);
+            assert_int_equal(before ? *before : -(int64_t)i, -(int64_t)i);
+            pair_map_set(arena, &map, UINT32_MAX - i % SIDE, i / SIDE, round ? INT64_MAX - i : -(int64_t)i);
+        }
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        assert_int_equal(*pair_map_find(&map, UINT32_MAX - i % SIDE, i / SIDE), INT64_MAX - i);
+    assert_null(pair_map_find(&map, 0, UINT32_MAX));
+    arena_free(arena);
+}
+
 static void keys_of_any_size_are_told_apart(void **state) {
     (void)state;
     Arena *arena = arena_new();
@@ -86,9 +105,8 @@ static void names_are_a_table_of_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equal_keys_have_equal_numbers),
-        cmocka_unit_test(keys_of_any_size_are_told_apart),
-        cmocka_unit_test(keys_are_copied),
+        cmocka_unit_test(equal_keys_have_equal_numbers),   cmocka_unit_test(pairs_are_mapped_to_the_last_value),
+        cmocka_unit_test(keys_of_any_size_are_told_apart), cmocka_unit_test(keys_are_copied),
         cmocka_unit_test(names_are_a_table_of_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
