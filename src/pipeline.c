@@ -233,7 +233,7 @@ static bool stage_replay(Run *run) {
 }
 
 void run_options_for_check(RunOptions *options) {
-    options->settles = options->engine == ENGINE_NATIVE;
+    options->settles = options->engine == ENGINE_NATIVE || options->engine == ENGINE_SPIN;
     options->merges_locks = options->engine == ENGINE_NATIVE && !options->plan && !options->no_por &&
                             !options->machine.interleave_invisible;
     options->search.races = options->engine == ENGINE_NATIVE;

@@ -204,10 +204,12 @@ bool stage_scout(Run *run) {
     Look look = limits_as_look(&options->search.limits);
     bool flattens =
         options->engine != ENGINE_NATIVE || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
+    MachineOptions machine = options->machine;
+    machine.interleave_invisible &= !flattens; /* so that runs get far in few steps */
+    if (options->settles)
+        discovery_scout(run->java.discovery, &machine, look);
     if (flattens)
         run->java.scout = discovery_measure(run->java.discovery, &options->machine, look);
-    else if (options->settles)
-        discovery_scout(run->java.discovery, &options->machine, look);
     return true;
 }
 

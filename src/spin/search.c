@@ -98,17 +98,19 @@ static bool is_out(Seeker *s) {
 
 static bool flatten(Seeker *s, Text *reason) {
     const Code *code = s->code;
-    const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
+    uint32_t *natives = memory_get((code->model->collections.count + 2) * sizeof *natives);
     InlineOptions inlining = {.recursion = s->options->recursion,
                               .no_liveness = s->options->no_liveness,
                               .by_site = s->options->by_site && !s->options->machine->max_objects};
     if (code->is_program) {
         inlining.calls = s->scout->calls;
         inlining.natives = natives;
-        inlining.native_count = 2;
+        inlining.native_count = promela_first_collections(code, natives);
+        inlining.begun = true;
     }
     inlined_free(s->inlined);
     s->inlined = pass_inline(code->model, &inlining, reason);
+    free(natives);
     return s->inlined != NULL;
 }
 
@@ -274,7 +276,12 @@ static void report(Seeker *s, Trail *trail, uint32_t goal) {
 /* Takes down what the model lacks: whoever made it may add it, and ask SPIN again. */
 static void miss(Seeker *s, Missing missing, const Trail *trail) {
     SearchResult *result = s->result;
-    Missed missed = {.missing = missing, .text = memory_get_zeroed(1, 1), .count = trail->count};
+    Text text = {0};
+    if (missing.string)
+        strings_show(s->code->strings, missing.string, &text);
+    Missed missed = {.missing = missing, .text = memory_get_zeroed(text.length + 1, 1), .count = trail->count};
+    memcpy(missed.text, text_string(&text), text.length);
+    text_free(&text);
     missed.moves = memory_get((trail->count + 1) * sizeof *missed.moves);
     if (trail->count)
         memcpy(missed.moves, trail->moves, trail->count * sizeof *missed.moves);
@@ -338,6 +345,8 @@ static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
     trail_follow(text_string(&found->trail), s->inlined, machine, &trail);
     machine_undo(machine, start);
     mend_loop(s, machine, goal, &trail);
+    if (trail.end == TRAIL_LIMIT && trail.fault.limit == LIMIT_MISSING)
+        miss(s, *machine_missing(machine), &trail);
     machine_free(machine);
     bool again = false;
     if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {
@@ -360,7 +369,9 @@ static bool take_in(Seeker *s, const SpinResult *found, uint32_t goal) {
         again = true;
     else {
         Text words = {0};
-        if (trail.end == TRAIL_CALL)
+        if (trail.end == TRAIL_CALL && s->result->missed_count)
+            text_format(&words, "%s, which the model lacks", s->inlined->missing.items[trail.number].text);
+        else if (trail.end == TRAIL_CALL)
             text_format(&words, "a call of %s within itself, which --recursion allows only so often",
                         bir_name(s->code->model,
                                  s->code->model->bodies.items[s->inlined->missing.items[trail.number].body].name));
@@ -406,6 +417,7 @@ static bool verify(Seeker *s, uint32_t goal) {
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && s->options->search->fairness == FAIRNESS_WEAK;
     options.unreduced |= s->promela.is_entwined || options.liveness;
+    options.cores = s->promela.has_texts ? 1 : options.cores;
     SpinResult *found = spin_run(text_string(&s->promela.text), s->promela.text.length, &options);
     add_figures(s, found);
     bool again = false;
