@@ -191,10 +191,13 @@ bool stage_load(Run *run) {
 bool stage_scout(Run *run) {
     const RunOptions *options = run->options;
     Look look = limits_as_look(&options->search.limits);
-    if (options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0))
+    bool flattens = options->engine->steps_alone || (options->dump_after && strcmp(options->dump_after, "inline") == 0);
+    MachineOptions machine = options->model.machine;
+    machine.interleave_invisible &= !flattens; /* so that runs get far in few steps */
+    if (options->model.settles)
+        discovery_scout(run->java.discovery, &machine, look);
+    if (flattens)
         run->java.scout = discovery_measure(run->java.discovery, &options->model.machine, look);
-    else if (options->model.settles)
-        discovery_scout(run->java.discovery, &options->model.machine, look);
     return true;
 }
 

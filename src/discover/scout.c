@@ -58,7 +58,8 @@ static void make_room(Stroll *stroll) {
 void scout_init(Scout *scout, const Code *code, const MachineOptions *options, Look look) {
     *scout = (Scout){.code = code, .options = options, .look = look, .calls = call_tree_new()};
     for (uint32_t i = 0; i < code->model->bodies.count; i++)
-        if (code->model->bodies.items[i].is_thread && (!code->is_program || code->bodies[i].ready))
+        if (code->model->bodies.items[i].is_thread && !code->model->bodies.items[i].is_initial &&
+            (!code->is_program || code->bodies[i].ready))
             call_tree_add(scout->calls, BIR_NONE, BIR_NONE, i);
 }
 

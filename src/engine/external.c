@@ -41,17 +41,24 @@ bool external_flatten(External *e, Text *reason) {
     const EngineOptions *options = e->task->options;
     if (stands_for_itself(e))
         return e->inlined || take_itself(e);
-    const uint32_t natives[] = {code->well_known.string_collection, code->well_known.class_collection};
+    uint32_t *natives = memory_get((code->model->collections.count + 2) * sizeof *natives);
     InlineOptions inlining = {.recursion = options->recursion,
                               .no_liveness = options->no_liveness,
                               .by_site = options->by_site && !e->task->machine->max_objects};
     if (code->is_program) {
         inlining.calls = e->room.scout->calls;
         inlining.natives = natives;
-        inlining.native_count = 2;
+        inlining.begun = e->verifier->first_collections != NULL;
+        if (inlining.begun)
+            inlining.native_count = e->verifier->first_collections(code, natives);
+        else {
+            natives[inlining.native_count++] = code->well_known.string_collection;
+            natives[inlining.native_count++] = code->well_known.class_collection;
+        }
     }
     inlined_free(e->inlined);
     e->inlined = pass_inline(code->model, &inlining, reason);
+    free(natives);
     return e->inlined != NULL;
 }
 
@@ -107,7 +114,12 @@ static void report(External *e, Trail *trail, uint32_t goal) {
 /* Takes down what the model lacks: whoever made it may add it, and ask again. */
 static void miss(External *e, Missing missing, const Trail *trail) {
     SearchResult *result = e->result;
-    Missed missed = {.missing = missing, .text = memory_get_zeroed(1, 1), .count = trail->count};
+    Text text = {0};
+    if (missing.string)
+        strings_show(e->task->code->strings, missing.string, &text);
+    Missed missed = {.missing = missing, .text = memory_get_zeroed(text.length + 1, 1), .count = trail->count};
+    memcpy(missed.text, text_string(&text), text.length);
+    text_free(&text);
     missed.moves = memory_get((trail->count + 1) * sizeof *missed.moves);
     if (trail->count)
         memcpy(missed.moves, trail->moves, trail->count * sizeof *missed.moves);
@@ -144,6 +156,8 @@ static void give_up_at(External *e, const Trail *trail, const Verified *found) {
     const BirModel *model = e->task->code->model;
     if (found->failure.kind != FAILURE_NONE)
         give_up(e, BIR_NONE, "%s", text_string(&found->failure.words));
+    else if (trail->end == TRAIL_CALL && e->result->missed_count)
+        give_up(e, trail->last, "%s, which the model lacks", e->inlined->missing.items[trail->number].text);
     else if (trail->end == TRAIL_CALL)
         give_up(e, trail->last, "recursion of %s deeper than --recursion allows",
                 bir_name(model, model->bodies.items[e->inlined->missing.items[trail->number].body].name));
@@ -162,6 +176,8 @@ static bool take_in(External *e, const Verified *found, uint32_t goal) {
     trail_follow(text_string(&found->trail), e->inlined, machine, &trail);
     machine_undo(machine, start);
     mend_loop(e, machine, goal, &trail);
+    if (trail.end == TRAIL_LIMIT && trail.fault.limit == LIMIT_MISSING)
+        miss(e, *machine_missing(machine), &trail);
     machine_free(machine);
     bool again = false;
     if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {

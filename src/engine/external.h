@@ -23,6 +23,9 @@ typedef struct Verifier {
     bool has_heap;         /* what objects, arrays and threads need is there when it is needed */
     uint32_t most_threads; /* otherwise: that can be started in one run */
     bool knows_strong_fairness;
+    /* The collections of objects that the first state of a settled program has, and how many; null: the program begins
+       with the initialisers of its library. */
+    uint32_t (*first_collections)(const Code *code, uint32_t *collections);
 
     /* Makes a text of the flattened model for a goal, or for everything that is no temporal goal, and runs the program.
        False if it did not come to that: only the end, the words and the time that was taken say something then. */

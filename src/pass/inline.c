@@ -134,12 +134,17 @@ static void find_held(Inliner *inliner, Frame *frame) {
     }
 }
 
+/* `location`: of the source; BIR_NONE: all variables of the frame are live. */
 static void set_live(Inliner *inliner, const Frame *frame, BirId location, BirId copy) {
     BirModel *model = inliner->model;
     Frame all = {.held = {0}};
     for (uint32_t i = 0; i < frame->held.count; i++)
         vector_push(inliner->arena, &all.held, frame->held.items[i]);
-    hold_live(inliner, &all, frame, location, BIR_NONE);
+    BirSpan own = bir_body_variables(&inliner->source->bodies.items[frame->body]);
+    for (uint32_t i = 0; location == BIR_NONE && i < own.count; i++)
+        hold(inliner, &all, frame->variables + i);
+    if (location != BIR_NONE)
+        hold_live(inliner, &all, frame, location, BIR_NONE);
     BirSpan live = {model->uses.count, all.held.count};
     for (uint32_t i = 0; i < all.held.count; i++) {
         BirUse use = {.name = model->variables.items[all.held.items[i]].name, .id = all.held.items[i]};
@@ -208,18 +213,24 @@ void inline_add(Inliner *inliner, const Frame *frame, const BirTransformation *s
     BirModel *model = inliner->model;
     BirTransformation copy = *source;
     copy.guard = guard == BIR_NONE ? build_boolean(model, true) : guard;
-    copy.actions = (BirSpan){model->actions.count, inliner->actions.count};
+    copy.actions = (BirSpan){model->actions.count, inliner->actions.count + inliner->in_rest};
+    if (inliner->in_rest) {
+        vector_push(model->arena, &model->actions, build_action(model, BIR_ACTION_ATOMIC_END, BIR_NONE, NULL, 0));
+        copy.invisible = true;
+        copy.yields = copy.plain = copy.weak = false;
+    }
     for (uint32_t i = 0; i < inliner->actions.count; i++)
         vector_push(model->arena, &model->actions, inliner->actions.items[i]);
     inliner->actions.count = 0;
     BirId *shared = arena_alloc(inliner->arena, (source->shared.count + 1) * sizeof *shared);
     for (uint32_t i = 0; i < source->shared.count; i++)
         shared[i] = inline_expression(inliner, frame, NULL, inliner->source->lists.items[source->shared.first + i]);
-    copy.shared = build_list(model, shared, source->shared.count);
+    copy.shared = inliner->in_rest ? (BirSpan){0, 0} : build_list(model, shared, source->shared.count);
     copy.target = target;
     copy.target_name = target == BIR_NONE ? BIR_NONE : model->locations.items[target].name;
     vector_push(model->arena, &model->transformations, copy);
-    vector_push(model->arena, &inliner->origins, (BirId)(source - inliner->source->transformations.items));
+    vector_push(model->arena, &inliner->origins,
+                inliner->in_rest ? BIR_NONE : (BirId)(source - inliner->source->transformations.items));
 }
 
 void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard,
@@ -232,6 +243,33 @@ void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransform
     vector_push(inliner->arena, &inliner->actions, stop);
     vector_push(inliner->arena, &inliner->actions, exit);
     inline_add(inliner, frame, source, guard, BIR_NONE);
+}
+
+static bool chooses(BirActionOp op) {
+    return op == BIR_ACTION_INTERN_CHOOSE || op == BIR_ACTION_EXTERN_CHOOSE || op == BIR_ACTION_FORALL ||
+           op == BIR_ACTION_REACHABLE || op == BIR_ACTION_NOTIFY;
+}
+
+/* Whether a transformation can be cut before one of its actions. A run of the source takes it whole where its first
+   part is taken, and has to know what it chooses by then. */
+static bool can_cut(const BirModel *source, const BirTransformation *t, uint32_t first, uint32_t at) {
+    bool can = at > first;
+    for (uint32_t i = at; i < t->actions.count && can; i++) {
+        const BirAction *action = &source->actions.items[t->actions.first + i];
+        can = !chooses(action->op) && !(action->op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CHOOSE);
+    }
+    return can;
+}
+
+/* The location between two parts of a transformation. */
+static BirId cut(Inliner *inliner, const Frame *frame, BirId location, BirId transformation, uint32_t at) {
+    BirModel *model = inliner->model;
+    BirLocation between = inliner->source->locations.items[location];
+    between.name = build_name(model, "%s.%u", bir_name(model, between.name), model->locations.count);
+    Remainder rest = {transformation, at, add_location(inliner, frame, &between, false)};
+    set_live(inliner, frame, BIR_NONE, rest.location);
+    vector_push(inliner->arena, &inliner->rests, rest);
+    return rest.location;
 }
 
 static bool ends_transformation(BirActionOp op) {
@@ -275,22 +313,33 @@ static BirId true_is_nothing(const BirModel *model, BirId guard) {
     return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer ? BIR_NONE : guard;
 }
 
-/* Flattens one transformation. `tested`: what its guard could fail on was tested before. */
-static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId transformation, bool tested) {
+/* Flattens one transformation, from an action on. `tested`: what its guard could fail on was tested before. */
+static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId transformation, uint32_t begin,
+                    bool tested) {
     const BirModel *source = inliner->source;
     const Frame *frame = &inliner->frames.items[from];
     const BirTransformation *t = &source->transformations.items[transformation];
     const BirAction *last = t->actions.count ? &source->actions.items[t->actions.first + t->actions.count - 1] : NULL;
     bool ends = last && ends_transformation(last->op);
+    uint32_t end = t->actions.count;
     Fallibles of_guard = {0}, of_actions = {0};
     inliner->actions.count = 0;
     if (!tested)
         inline_fallible(inliner, frame, NULL, t->guard, &of_guard);
     Effects effects = {0};
-    for (uint32_t i = 0; i < t->actions.count; i++) {
+    for (uint32_t i = begin; i < end; i++) {
         const BirAction *action = &source->actions.items[t->actions.first + i];
+        Fallibles so_far = of_actions;
         inline_action_fallible(inliner, frame, &effects, action, &of_actions);
-        if (i + ends < t->actions.count)
+        Fallibles with_it = of_actions;
+        bool is_last = ends && i + 1 == t->actions.count;
+        if ((!inline_settle_fallibles(inliner, &with_it) ||
+             (is_last && !inline_is_decided(inliner, frame, &effects, action))) &&
+            can_cut(source, t, begin, i)) {
+            of_actions = so_far;
+            end = i;
+            ends = false;
+        } else if (!is_last)
             inline_affect(inliner, frame, &effects, action);
     }
     bool is_told = inline_settle_fallibles(inliner, &of_guard);
@@ -300,14 +349,21 @@ static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId trans
     }
     BirId guard = spring_traps(inliner, from, transformation, BIR_NONE, &of_guard);
     frame = &inliner->frames.items[from];
-    guard =
-        inline_and(inliner, guard, true_is_nothing(inliner->model, inline_expression(inliner, frame, NULL, t->guard)));
+    if (begin == 0)
+        guard = inline_and(inliner, guard,
+                           true_is_nothing(inliner->model, inline_expression(inliner, frame, NULL, t->guard)));
     guard = spring_traps(inliner, from, transformation, guard, &of_actions);
     frame = &inliner->frames.items[from];
     inliner->actions.count = 0;
-    for (uint32_t i = 0; i + ends < t->actions.count; i++)
+    for (uint32_t i = begin; i + ends < end; i++)
         vector_push(inliner->arena, &inliner->actions,
                     inline_action(inliner, frame, &source->actions.items[t->actions.first + i]));
+    if (end < t->actions.count) {
+        vector_push(inliner->arena, &inliner->actions,
+                    build_action(inliner->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
+        inline_add(inliner, frame, t, guard, cut(inliner, frame, location, transformation, end));
+        return;
+    }
     if (ends) {
         inline_end(inliner, from, location, transformation, guard, &effects, last);
         return;
@@ -337,6 +393,20 @@ static void fill_test(Inliner *inliner, uint32_t from, BirId location, BirId tes
     model->locations.items[test].transformations = added;
 }
 
+static void fill_rests(Inliner *inliner, uint32_t from, BirId location) {
+    BirModel *model = inliner->model;
+    inliner->in_rest = true;
+    for (uint32_t i = 0; i < inliner->rests.count; i++) {
+        Remainder rest = inliner->rests.items[i];
+        BirSpan added = {model->transformations.count, 0};
+        flatten(inliner, from, location, rest.transformation, rest.first, true);
+        added.count = model->transformations.count - added.first;
+        model->locations.items[rest.location].transformations = added;
+    }
+    inliner->in_rest = false;
+    inliner->rests.count = 0;
+}
+
 static void fill(Inliner *inliner, uint32_t from) {
     const BirModel *source = inliner->source;
     BirModel *model = inliner->model;
@@ -352,9 +422,10 @@ static void fill(Inliner *inliner, uint32_t from) {
         BirSpan transformations = source->locations.items[location].transformations;
         BirSpan added = {model->transformations.count, 0};
         for (uint32_t j = 0; j < transformations.count; j++)
-            flatten(inliner, from, location, transformations.first + j, entry != copy);
+            flatten(inliner, from, location, transformations.first + j, 0, entry != copy);
         added.count = model->transformations.count - added.first;
         model->locations.items[copy].transformations = added;
+        fill_rests(inliner, from, location);
     }
 }
 
@@ -385,6 +456,17 @@ static bool make_thread(Inliner *inliner, BirId thread) {
     return !inliner->reason->length;
 }
 
+/* What natives make by the name of a class may be of any. */
+static void make_by_name(Inliner *inliner, BirNative native) {
+    const BirModel *source = inliner->source;
+    if (native != BIR_NATIVE_NEW_ARRAY && native != BIR_NATIVE_NEW_OBJECT)
+        return;
+    for (uint32_t i = 0; i < source->collections.count; i++) {
+        bool is_array = bir_type(source, source->collections.items[i].element)->kind == BIR_TYPE_ARRAY;
+        inliner->result->made[i] |= is_array == (native == BIR_NATIVE_NEW_ARRAY);
+    }
+}
+
 /* Objects can be of the collections that code which is copied makes objects of. */
 static void find_made(Inliner *inliner) {
     const BirModel *source = inliner->source;
@@ -410,6 +492,8 @@ static void find_made(Inliner *inliner) {
                         inliner->result->made[action->id] = true;
                     else if (only != BIR_NONE)
                         inliner->result->made[only] = true;
+                    else if (action->op == BIR_ACTION_NATIVE)
+                        make_by_name(inliner, (BirNative)action->id);
                 }
             }
         }
@@ -426,7 +510,7 @@ static void number_threads(Inliner *inliner) {
         const BirBody *body = &source->bodies.items[i];
         bool is_known =
             !inliner->options->calls || call_tree_find(inliner->options->calls, BIR_NONE, BIR_NONE, i) != BIR_NONE;
-        if (!body->is_thread || !is_known)
+        if (!body->is_thread || body->is_initial || !is_known)
             continue;
         inliner->new_bodies[i] = inliner->model->bodies.count;
         inliner->result->bodies[inliner->model->bodies.count] = i;
@@ -486,7 +570,7 @@ static bool has_initial_threads(const BirModel *source) {
 }
 
 Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
-    if (has_initial_threads(source)) {
+    if (!options->begun && has_initial_threads(source)) {
         text_add(reason, "threads that run before the first state");
         return NULL;
     }

@@ -127,6 +127,12 @@ static bool decide(Inliner *inliner, const Frame *frame, const Effects *effects,
     return !inliner->loses_track;
 }
 
+bool inline_is_decided(Inliner *inliner, const Frame *frame, const Effects *effects, const BirAction *last) {
+    Decided decided;
+    return (last->op != BIR_ACTION_INVOKE && last->op != BIR_ACTION_THROW) ||
+           decide(inliner, frame, effects, inliner->source->lists.items[last->arguments.first], &decided);
+}
+
 /* When an object is of a type and of none before; false when that cannot be. */
 static bool test_type(Inliner *inliner, Decided *decided, BirId type, BirId guard, BirId *condition) {
     BirModel *model = inliner->model;

@@ -59,6 +59,14 @@ typedef struct Fallible {
 
 typedef Vector(Fallible) Fallibles;
 
+/* A transformation from one of its actions on: whether it fails from there, or how it goes on, depends on what those
+   before have done. They lead to a location of its own, which others do not see: an atomic block is open there. */
+typedef struct Remainder {
+    BirId transformation; /* of the source */
+    uint32_t first;       /* action */
+    BirId location;       /* of the result */
+} Remainder;
+
 typedef struct Inliner {
     const BirModel *source;
     const InlineOptions *options;
@@ -73,7 +81,9 @@ typedef struct Inliner {
     BirId trap[BIR_ERROR_KINDS];
     BirId thread; /* of the source */
     Vector(BirAction) actions;
-    bool loses_track; /* the expression that was copied last depends on what is not known any more */
+    Vector(Remainder) rests; /* that are still to be flattened */
+    bool in_rest;            /* what is added belongs to one */
+    bool loses_track;        /* the expression that was copied last depends on what is not known any more */
     Text *reason;
 } Inliner;
 
@@ -116,8 +126,10 @@ void inline_give_up(Inliner *inliner, uint32_t frame, BirId transformation, cons
 void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard,
                         const char *text);
 
-/* inline_call.c: what a trap does when `guard` is true; and the transformation that ends with `last`. */
+/* inline_call.c: what a trap does when `guard` is true; whether it is known where a transformation that ends with
+   `last` goes on; and what does so. */
 void inline_spring(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard, const Fallible *fallible);
+bool inline_is_decided(Inliner *inliner, const Frame *frame, const Effects *effects, const BirAction *last);
 void inline_end(Inliner *inliner, uint32_t frame, BirId location, BirId transformation, BirId guard,
                 const Effects *effects, const BirAction *last);
 

@@ -243,7 +243,8 @@ static bool number_places(PointsTo *p) {
     return true;
 }
 
-PointsTo *pass_points_to(const BirModel *model, const uint32_t *natives) {
+PointsTo *pass_points_to(const BirModel *model, const uint32_t *natives, const PointsToStart *starts,
+                         uint32_t start_count) {
     Arena *arena = arena_new();
     PointsTo *p = arena_alloc(arena, sizeof *p);
     *p = (PointsTo){.model = model, .arena = arena, .knows_natives = natives != NULL};
@@ -256,6 +257,10 @@ PointsTo *pass_points_to(const BirModel *model, const uint32_t *natives) {
     }
     p->allowed = arena_alloc(arena, (model->types.count + 1) * sizeof *p->allowed);
     p->found = arena_alloc(arena, (model->expressions.count + 1) * sizeof *p->found);
+    for (uint32_t i = 0; i < start_count; i++) {
+        uint32_t place = starts[i].owner == BIR_NONE ? starts[i].part : place_in(p, starts[i].owner, starts[i].part);
+        put(set_of(p, place), starts[i].collection);
+    }
     do {
         p->changed = false;
         for (uint32_t i = 0; i < model->actions.count; i++)

@@ -104,6 +104,13 @@ RunStatus native_NEW_ARRAY(Machine *m, const int64_t *arguments, int64_t *result
     return make(m, arguments[0], (uint32_t)arguments[1], result);
 }
 
+RunStatus native_NEW_LIKE(Machine *m, const int64_t *arguments, int64_t *result) {
+    if (!arguments[0])
+        return machine_fail(m, BIR_ERROR_NULL);
+    *result = heap_new(m, object_collection(m->cells[arguments[0] + OBJECT_HEADER]), (uint32_t)arguments[1]);
+    return *result ? RUN_DONE : RUN_LIMIT;
+}
+
 RunStatus native_NEW_OBJECT(Machine *m, const int64_t *arguments, int64_t *result) {
     return make(m, arguments[0], 0, result);
 }

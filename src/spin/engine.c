@@ -120,6 +120,7 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     options.liveness = goal != NO_GOAL;
     options.fair = options.liveness && search->fairness == FAIRNESS_WEAK;
     options.unreduced |= promela->is_entwined || options.liveness;
+    options.cores = promela->has_texts ? 1 : options.cores;
     double claim_seconds = verified->make_seconds;
     verified->make_seconds = 0;
     spin_run(text_string(&promela->text), promela->text.length, &options, verified);
@@ -127,8 +128,11 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     return true;
 }
 
-static const Verifier verifier = {
-    .name = "SPIN", .language = "Promela", .most_threads = PROMELA_MOST_THREADS, .verify = verify};
+static const Verifier verifier = {.name = "SPIN",
+                                  .language = "Promela",
+                                  .most_threads = PROMELA_MOST_THREADS,
+                                  .first_collections = promela_first_collections,
+                                  .verify = verify};
 
 static void free_own(Own *own) {
     promela_free(&own->promela);
@@ -197,5 +201,6 @@ const Engine spin_engine = {.name = "spin",
                             .refuses = refuses,
                             .languages = languages,
                             .steps_alone = true,
+                            .settles = true,
                             .search = search,
                             .describe = describe};

@@ -50,12 +50,18 @@ static void name_locals(Writer *w) {
 
 /* A name of a macro: the preprocessor would replace it in the C code of the text as well, where these are variables. */
 static const char *name_macro(Writer *w, BirId name) {
-    static const char *const variables[] = {"again", "count", "from", "i", "j0",  "j1", "j2",   "j3",
-                                            "j4",    "j5",    "k",    "l", "nth", "p",  "type", "x"};
+    static const char *const variables[] = {
+        "a",     "again", "at",   "b",     "bits",  "by",    "count", "digits",      "distance", "first",     "from",
+        "hash",  "i",     "j0",   "j1",    "j2",    "j3",    "j4",    "j5",          "k",        "l",         "length",
+        "new",   "next",  "nth",  "old",   "p",     "part",  "point", "radix",       "text",     "texts",     "to",
+        "truth", "type",  "unit", "units", "value", "words", "x",     "is_negative", "is_plain", "is_unknown"};
     Names *outer = promela_begin_scope(w);
     for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
         names_add_string(w->used, variables[i]);
-    const char *macro = promela_identifier(w, "", bir_name(w->model, name));
+    /* Functions begin with what they are about. */
+    const char *text = bir_name(w->model, name);
+    bool is_function = strncmp(text, "text_", 5) == 0 || strncmp(text, "float_", 6) == 0;
+    const char *macro = promela_identifier(w, is_function ? "m_" : "", text);
     promela_end_scope(w, outer);
     names_add_string(w->used, macro);
     return macro;
@@ -106,22 +112,6 @@ static void declare_threads(Writer *w, Text *out) {
         text_add(out, "byte exiting; /* the process that ended all others */\n");
 }
 
-/* Texts of the objects that are there from the beginning. */
-static void declare_literals(Writer *w, Text *out) {
-    const WellKnown *known = w->options->well_known;
-    for (int is_class = 0; known && is_class < 2; is_class++) {
-        const BirId *texts = is_class ? w->classes.items : w->strings.items;
-        uint32_t count = is_class ? w->classes.count : w->strings.count;
-        if (!count)
-            continue;
-        text_format(out, "hidden int text_of_%s[%u] = {",
-                    w->rooms[is_class ? known->class_collection : known->string_collection].name, count);
-        for (uint32_t i = 0; i < count; i++)
-            text_format(out, "%s%u", i ? ", " : "", w->tokens[texts[i]]);
-        text_add(out, "};\n");
-    }
-}
-
 static void write_head(Writer *w, Text *out) {
     const BirModel *model = w->model;
     promela_comment(out, promela_format(w, "%s, from %s. %s.", bir_name(model, model->name),
@@ -135,23 +125,29 @@ static void write_head(Writer *w, Text *out) {
     promela_declare_types(w, out);
     promela_declare_globals(w, out);
     declare_threads(w, out);
-    declare_literals(w, out);
     promela_declare_locks(w, out);
     promela_declare_shown(w, out);
     promela_define_predicates(w, out);
     promela_declare_collector(w, out);
+    promela_declare_base(w, out);
+    promela_declare_texts(w, out);
+    promela_declare_floats(w, out);
+    promela_declare_answers(w, out);
 }
 
 /* The processes, again until nothing turns out to be needed that was not known when they were begun. */
 static void write_processes(Writer *w, Text *text) {
     Needs before;
+    uint32_t texts;
     w->out = text;
     do {
         before = w->needs;
+        texts = w->texts.count;
         text_free(text);
         promela_bodies(w);
         promela_watch(w);
-    } while (memcmp(&before, &w->needs, sizeof before) != 0 && !w->refusal.length);
+        promela_find_answers(w);
+    } while ((memcmp(&before, &w->needs, sizeof before) != 0 || texts != w->texts.count) && !w->refusal.length);
 }
 
 /* What makes a text impossible whatever it would say. */
@@ -188,7 +184,9 @@ static void translate(Writer *w, Promela *promela) {
     if (!w->refusal.length) {
         const WellKnown *known = w->options->well_known;
         const uint32_t natives[] = {known ? known->string_collection : 0, known ? known->class_collection : 0};
-        w->points = pass_points_to(model, known ? natives : NULL);
+        w->rooms = arena_alloc(w->arena, (model->collections.count + 1) * sizeof *w->rooms);
+        promela_find_base(w);
+        w->points = pass_points_to(model, known ? natives : NULL, w->starts.items, w->starts.count);
         promela_lay_out(w);
     }
     if (!w->refusal.length) {
@@ -199,13 +197,17 @@ static void translate(Writer *w, Promela *promela) {
         name_more(w);
         name_locals(w);
         write_processes(w, &processes);
+        uint32_t texts = w->texts.count;
         write_head(w, &head);
+        if (w->texts.count != texts) /* the table of texts would lack it */
+            promela_refuse(w, "a text that comes up late");
         w->out = &head;
         text_add_bytes(&head, text_string(&processes), processes.length);
         promela_claim(w, &head);
     }
     text_free(&processes);
-    promela->is_entwined = w->needs.walk;
+    promela->is_entwined = w->needs.walk || w->needs.texts || w->needs.floats;
+    promela->has_texts = w->needs.texts;
     if (w->refusal.length) {
         promela->refusal = w->refusal;
         text_free(&head);
@@ -216,6 +218,7 @@ static void translate(Writer *w, Promela *promela) {
 void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela) {
     *promela = (Promela){0};
     Writer writer = {.model = model, .options = options, .arena = arena_new(), .body = BIR_NONE};
+    writer.strings = options->code ? options->code->strings : strings_new(writer.arena);
     translate(&writer, promela);
     points_to_free(writer.points);
     arena_free(writer.arena);

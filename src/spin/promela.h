@@ -35,8 +35,13 @@ typedef struct PromelaOptions {
 typedef struct Promela {
     Text text;
     Text refusal;     /* not empty: what of the model cannot be said in Promela, in words; there is no text then */
-    bool is_entwined; /* statements look at variables of other threads, so that SPIN may not reduce by partial orders */
+    bool has_texts;   /* what is in texts is in tables of one process: there can be only one core */
+    bool is_entwined; /* statements look at variables where SPIN does not see it, so that it may not reduce */
 } Promela;
+
+/* The collections of what there is before the first state, those of texts and of classes first; how many. There has to
+   be room for two more than the model has. */
+uint32_t promela_first_collections(const Code *code, uint32_t *collections);
 
 /* Translates a checked model that has no functions, virtuals or catches. */
 void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela);

@@ -34,7 +34,24 @@ void promela_fail(Writer *w, Failure failure) {
                      failure.words);
 }
 
+/* SPIN takes only so many alternatives in the d_steps of a text: what was checked is not checked again. */
+static bool was_checked(const Writer *w, const char *condition) {
+    for (uint32_t i = 0; i < w->checked.count; i++)
+        if (strcmp(w->checked.items[i], condition) == 0)
+            return true;
+    return false;
+}
+
 void promela_open_check(Writer *w, const char *condition, Failure failure) {
+    if (w->unreached || was_checked(w, condition))
+        return;
+    if (strcmp(condition, "true") == 0) {
+        promela_fail(w, failure);
+        w->unreached = ++w->open;
+        w->indent++;
+        return;
+    }
+    uint32_t checked = w->checked.count;
     promela_line(w, "if");
     promela_line(w, ":: %s ->", condition);
     w->indent++;
@@ -44,6 +61,8 @@ void promela_open_check(Writer *w, const char *condition, Failure failure) {
     w->indent++;
     w->open++;
     w->is_empty = true;
+    w->checked.count = checked; /* nothing has been done since */
+    vector_push(w->arena, &w->checked, condition);
 }
 
 void promela_open_checks(Writer *w, const Checks *checks) {
@@ -55,9 +74,13 @@ void promela_close(Writer *w, uint32_t open) {
     if (w->is_empty)
         promela_line(w, "skip;");
     while (w->open > open) {
+        bool is_fail = w->unreached == w->open;
         w->open--;
         w->indent--;
-        promela_line(w, "fi;");
+        if (is_fail)
+            w->unreached = 0;
+        else
+            promela_line(w, "fi;");
     }
 }
 
@@ -160,24 +183,27 @@ static void set_size(Writer *w, uint32_t collection, const char *object, const c
         promela_line(w, "%s[%s - %s_0].size = %s;", room->name, object, room->name, size);
 }
 
+Value promela_new(Writer *w, uint32_t collection, const Value *size) {
+    const Room *room = &w->rooms[collection];
+    if (size && size->high > room->length)
+        promela_open_check(w, promela_format(w, "%s > %u", size->text, room->length),
+                           collection_limit(w, "length", collection));
+    Value object = make(w, collection);
+    if (size)
+        set_size(w, collection, object.text, size->text);
+    return object;
+}
+
 static void new_object(Writer *w, const BirAction *action) {
-    Value object = make(w, action->id);
-    if (w->rooms[action->id].is_array)
-        set_size(w, action->id, object.text, promela_format(w, "%u", w->rooms[action->id].length));
-    store(w, action->target, object);
+    Value size = promela_known(w, w->rooms[action->id].length);
+    store(w, action->target, promela_new(w, action->id, w->rooms[action->id].is_array ? &size : NULL));
 }
 
 static void new_array(Writer *w, const BirAction *action) {
     Value size = evaluate(w, w->model->lists.items[action->arguments.first]);
-    const Room *room = &w->rooms[action->id];
     if (size.low < 0)
         promela_open_check(w, promela_format(w, "%s < 0", size.text), promela_error(BIR_ERROR_NEGATIVE_SIZE));
-    if (size.high > room->length)
-        promela_open_check(w, promela_format(w, "%s > %u", size.text, room->length),
-                           collection_limit(w, "length", action->id));
-    Value object = make(w, action->id);
-    set_size(w, action->id, object.text, size.text);
-    store(w, action->target, object);
+    store(w, action->target, promela_new(w, action->id, &size));
 }
 
 /* What is kept about a thread in global arrays, as it is at its first location. */

@@ -284,13 +284,23 @@ static void write_statements(Writer *w, BirId source, const BirTransformation *t
     promela_close(w, open);
 }
 
-/* A transformation without choices is one step of SPIN, a d_step; otherwise its steps are held together by `atomic`. */
+/* How many selections and loops a text has. */
+static uint32_t count_branches(const char *text) {
+    uint32_t count = 0;
+    for (; (text = strpbrk(text, "fo")); text++)
+        count += strncmp(text, "fi;", 3) == 0 || strncmp(text, "od;", 3) == 0;
+    return count;
+}
+
+/* A transformation without choices is one step of SPIN, a d_step; otherwise its steps are held together by `atomic`. So
+   they are in a text that has more d_steps, and branches in them, than SPIN has room for. */
 static void write_transformation(Writer *w, BirId source, const BirTransformation *t) {
     Checks checks = {0};
     Value guard = promela_value(w, t->guard, &checks);
     const char *fails = promela_any(w, &checks, 0);
     const char *enabled = fails ? promela_format(w, "%s || %s", fails, guard.text) : guard.text;
-    bool is_determined = true, is_inside = w->spots[source].inside;
+    enum { MOST_BRANCHES = 1500 }; /* SPIN 6.5.2 has room for 2048 */
+    bool is_determined = w->branches < MOST_BRANCHES, is_inside = w->spots[source].inside;
     bool goes_inside = t->target != BIR_NONE && w->spots[t->target].inside;
     for (uint32_t i = 0; i < t->actions.count; i++)
         is_determined &= promela_is_determined(w, &w->model->actions.items[t->actions.first + i]);
@@ -305,7 +315,9 @@ static void write_transformation(Writer *w, BirId source, const BirTransformatio
     write_statements(w, source, t, &checks, is_determined);
     w->indent -= 2;
     promela_line(w, "   %s goto %s%s", closing, label_after(w, t), end);
-    if (!is_determined)
+    if (is_determined)
+        w->branches += 1 + count_branches(text_string(w->out) + start);
+    else
         w->needs.apart |= promela_set_apart(w->out, start);
 }
 
@@ -423,6 +435,7 @@ static void write_process(Writer *w, BirId id, bool is_main, const char *name) {
         text_format(w->out, "  byte me = %u;\n", w->main[id]);
     w->body = id;
     w->self = "me";
+    w->process = name;
     w->indent = 1;
     write_locals(w, body, !is_main);
     write_locations(w, body, false);
@@ -432,13 +445,14 @@ static void write_process(Writer *w, BirId id, bool is_main, const char *name) {
         promela_line(w, "}");
     text_add(w->out, "}\n");
     w->indent = 0;
+    w->process = NULL;
 }
 
 /* Main threads first, in order: their numbers are those of the processes. */
 void promela_bodies(Writer *w) {
     const BirModel *model = w->model;
     bool *starts = arena_alloc(w->arena, model->bodies.count + 1);
-    w->processes.count = 0;
+    w->processes.count = w->branches = 0;
     for (uint32_t i = 0; i < model->actions.count; i++)
         if (model->actions.items[i].op == BIR_ACTION_START)
             starts[model->actions.items[i].id] = true;

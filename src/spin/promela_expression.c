@@ -202,29 +202,12 @@ static Value holds(Writer *w, const BirExpression *e, Checks *checks) {
     return any ? truth(promela_format(w, "(!%s && %s)", any, value.text)) : value;
 }
 
-/* Texts are known when they are literals of the model; length and the like are not. An operand that fails comes first.
- */
-static Value text_question(Writer *w, const BirExpression *e, Checks *checks) {
-    const BirId operands[] = {e->a, e->b, e->c};
-    for (uint32_t i = 0; i < 3; i++)
-        if (operands[i] != BIR_NONE)
-            promela_value(w, operands[i], checks);
-    for (uint32_t i = 0; i < 2; i++) {
-        if (operands[i] == BIR_NONE || promela_type_of(w, operands[i])->kind != BIR_TYPE_STRING)
-            continue;
-        Checks done = {0};
-        Value text = promela_value(w, operands[i], &done);
-        promela_add_check(w, checks, promela_format(w, "(%s == 0)", text.text), promela_error(BIR_ERROR_NULL));
-    }
-    return unsupported(w, checks, "the contents of a text");
-}
-
 static Value length(Writer *w, const BirExpression *e, Checks *checks) {
     const BirType *type = promela_type_of(w, e->a);
     if (type->kind == BIR_TYPE_ARRAY)
         return promela_number(w, type->low.value, checks);
     if (type->kind == BIR_TYPE_STRING)
-        return text_question(w, e, checks);
+        return promela_text_question(w, e, checks);
     Value x = promela_value(w, e->a, checks);
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x.text), promela_error(BIR_ERROR_NULL));
     /* Of an array of which little is known somebody may have made one of objects, to ask for its length alone. */
@@ -236,25 +219,20 @@ static Value length(Writer *w, const BirExpression *e, Checks *checks) {
 
 static Value element_value(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
     if (e->op == BIR_OP_INDEX && promela_type_of(w, e->a)->kind == BIR_TYPE_STRING)
-        return text_question(w, e, checks);
+        return promela_text_question(w, e, checks);
     Place place = promela_place(w, id, checks, NULL);
     return typed(w, e, promela_load(w, &place));
-}
-
-/* Text of a value: some text that is not null, and nothing more is known of it. */
-static Value text_of(Writer *w, const BirExpression *e, Checks *checks) {
-    Value value = promela_value(w, e->a, checks);
-    return promela_type_of(w, e->a)->kind == BIR_TYPE_STRING ? value : (Value){"1", 1, 1};
 }
 
 static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
     switch (e->op) {
     case BIR_OP_BOOLEAN_LITERAL:
-        return (Value){e->value.integer ? "true" : "false", e->value.integer, e->value.integer};
+        return w->in_c ? promela_known(w, e->value.integer)
+                       : (Value){e->value.integer ? "true" : "false", e->value.integer, e->value.integer};
     case BIR_OP_INTEGER_LITERAL:
     case BIR_OP_LONG_LITERAL:
     case BIR_OP_CHAR_LITERAL: return promela_number(w, e->value.integer, checks);
-    case BIR_OP_STRING_LITERAL: return promela_known(w, w->tokens[e->value.string]);
+    case BIR_OP_STRING_LITERAL: return promela_known(w, promela_token_of_name(w, e->value.string));
     case BIR_OP_NULL_LITERAL: return promela_known(w, 0);
     case BIR_OP_SELF: return (Value){promela_format(w, "(%s + 1)", w->self), 1, w->options->threads};
     case BIR_OP_NAME: return name_value(w, id, e, checks);
@@ -271,11 +249,11 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
     case BIR_OP_WAS_NOTIFIED: return lock_test(w, e, checks);
     case BIR_OP_THREAD_TERMINATED: return terminated(w, e, checks);
     case BIR_OP_HOLDS: return holds(w, e, checks);
-    case BIR_OP_TO_STRING: return text_of(w, e, checks);
+    case BIR_OP_TO_STRING: return promela_text_of(w, e, checks);
     case BIR_OP_SUBSTRING:
     case BIR_OP_COMPARE:
     case BIR_OP_INDEX_OF:
-    case BIR_OP_HASH: return text_question(w, e, checks);
+    case BIR_OP_HASH: return promela_text_question(w, e, checks);
     case BIR_OP_AT:
     case BIR_OP_REMOTE: return promela_remote(w, e, checks);
     case BIR_OP_PLUS ... BIR_OP_COMPLEMENT:
@@ -298,7 +276,9 @@ Value promela_value(Writer *w, BirId id, Checks *checks) {
         if (promela_some_thread(w, id, checks, &value))
             return value;
     }
-    if (promela_is_floating(w, id))
+    if (promela_type_of(w, id)->kind == BIR_TYPE_DOUBLE)
         return unsupported(w, checks, "floating-point numbers");
+    if (promela_has_float(w, e))
+        return promela_float(w, e, checks);
     return evaluate(w, id, e, checks);
 }

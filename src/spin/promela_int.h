@@ -52,7 +52,7 @@ typedef struct Place {
 typedef struct Room {
     const char *name;
     uint32_t objects;   /* room for so many; 0: there are never any */
-    uint32_t literals;  /* of them are there from the beginning, for literal texts, classes, lambdas */
+    uint32_t literals;  /* of them are there before the first state: see promela_base.c */
     uint32_t first;     /* number of its first object; 0 is null */
     uint32_t length;    /* elements of arrays */
     uint32_t locks;     /* in one object, monitors not counted */
@@ -73,7 +73,7 @@ typedef struct Spot {
 /* What the text turned out to need. */
 typedef struct Needs {
     bool apart, halted, stopped, late, ended, alive, daemons, waits, owners, started, exiting, pick, lock, cycles, walk,
-        collect;
+        collect, texts, floats;
 } Needs;
 
 /* A thread that stands for `null` in location tests and remote references of a body. */
@@ -91,8 +91,10 @@ typedef struct Writer {
     Text *out;    /* where lines go now */
     Text refusal; /* the first thing that cannot be said */
     uint32_t indent;
-    uint32_t open; /* `if`s that the transformation being written has to close */
-    bool is_empty; /* nothing stands yet after the last `->` */
+    uint32_t open;                /* `if`s that the transformation being written has to close */
+    bool is_empty;                /* nothing stands yet after the last `->` */
+    Vector(const char *) checked; /* conditions that are false here, and nothing was done since */
+    uint32_t unreached;           /* no run gets to what is written as long as so many are open; 0: it may */
     Needs needs;
 
     Names *used;                 /* identifiers that are taken */
@@ -110,16 +112,20 @@ typedef struct Writer {
     uint32_t monitor_base; /* number of the monitor of object 1 */
     bool has_reentrant;
 
-    uint32_t *tokens; /* by name: token of a literal text, 0 when it is none */
-    uint32_t token_count;
-    Vector(BirId) strings, classes; /* texts of String and Class objects that are there from the beginning */
-    bool *only;                     /* by collection: its one object is there from the beginning */
+    Strings *strings;        /* the texts that there are before the first state; of the code, if there is some */
+    Vector(int64_t) texts;   /* those that have tokens, from 2 on */
+    Vector(uint32_t) tokens; /* by string: its token; 0: it has none */
+    Vector(uint32_t) base;   /* objects of the base region that the text has, by their cells ... */
+    uint32_t *base_places;   /* ... and by cell of the region: which of its collection it is, from 1 on; 0: none */
+    bool asked_natives[BIR_NATIVES]; /* what the model says has to be looked up when a run gets there */
+    Vector(PointsToStart) starts;    /* where references lead before the first state */
 
     Spot *spots;    /* by location */
     uint32_t *main; /* by body: number of the main thread, or UINT32_MAX */
     uint32_t main_count;
     uint32_t want_ways, want_locks; /* most transformations of a lock-bound location; most locks that one wants */
 
+    uint32_t branches;       /* d_steps so far, and branches in them */
     Vector(BirId) processes; /* the bodies of the processes, in order */
     Vector(BirId) asked;     /* types that forall and reachable ask for */
     const Code *layout;      /* where the machine has fields: the order in which it walks */
@@ -128,7 +134,9 @@ typedef struct Writer {
     bool in_predicate;
     const Value *arguments; /* stand for the parameters of `body`, whose locals are as at first; or null */
     uint32_t argument_count;
-    const char *self; /* the number of the acting thread */
+    const char *self;    /* the number of the acting thread */
+    const char *process; /* the name of the process that is being written; null: none */
+    bool in_c;           /* expressions are written in C */
 
     const char **predicates; /* by place among the watched: what it is called */
     const char *kept;        /* where their values from before the transformation are; null: nothing has changed yet */
@@ -161,6 +169,18 @@ void promela_end_scope(Writer *w, Names *outer);
 bool promela_set_apart(Text *text, size_t start);
 const char *promela_field(Writer *w, BirId name);
 
+/* C that the verifier runs before it searches: statements of a function, which becomes several functions when it gets
+   longer than SPIN reads. */
+typedef struct Beginning {
+    const char *name;
+    Text text;
+    size_t block; /* where the last function begins */
+    uint32_t blocks;
+} Beginning;
+
+void promela_begin_with(Beginning *beginning, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void promela_declare_beginning(Beginning *beginning, Text *out);
+
 /* Lines of the text. */
 void promela_line(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void promela_comment(Text *out, const char *text);
@@ -188,6 +208,38 @@ bool promela_may_be(const Writer *w, BirId expression, uint32_t collection);
 /* Condition that object `x` is of one of the collections with a flag; "false" when none is. */
 const char *promela_is_among(Writer *w, const char *x, const bool *collections);
 
+/* --- promela_base.c: objects that are there before the first state --- */
+
+void promela_find_base(Writer *w);
+/* The number of an object of the base region, given by its cell; 0 for none, or one that the text does not have. */
+uint32_t promela_base_object(const Writer *w, int64_t object);
+/* The object that stands for the class of a collection's objects, by its cell; 0 when there is none. */
+uint32_t promela_class_object(const Writer *w, uint32_t collection);
+/* What a global holds before the first state, and what it is in the text as a value of a type. */
+int64_t promela_base_global(const Writer *w, BirId variable);
+int64_t promela_base_value(Writer *w, const BirType *type, int64_t value);
+int64_t promela_base_cell(const Writer *w, uint32_t object, uint32_t offset);
+void promela_declare_base(Writer *w, Text *out);
+
+/* --- promela_text.c --- */
+
+/* The token of a string, which it gets if it has none; the string of a name, and its token. */
+uint32_t promela_token(Writer *w, int64_t string);
+int64_t promela_string(Writer *w, BirId name);
+uint32_t promela_token_of_name(Writer *w, BirId name);
+Value promela_text_question(Writer *w, const BirExpression *e, Checks *checks);
+Value promela_text_of(Writer *w, const BirExpression *e, Checks *checks);
+Value promela_concatenation(Writer *w, const BirExpression *e, Checks *checks);
+/* An expression as C that stands in a process; the same for what is written between the two. */
+const char *promela_in_c(Writer *w, BirId expression);
+void promela_begin_c(Writer *w);
+const char *promela_end_c(Writer *w, const char *text);
+/* Whether C can be written where the translation is. */
+bool promela_has_c(const Writer *w);
+/* A call of a function on texts, as an expression. */
+const char *promela_call(Writer *w, const char *function, const BirId *arguments, uint32_t count);
+void promela_declare_texts(Writer *w, Text *out);
+
 /* --- promela_expression.c --- */
 
 Value promela_value(Writer *w, BirId expression, Checks *checks);
@@ -203,13 +255,18 @@ const char *promela_variable(Writer *w, BirId variable);
 const BirType *promela_type_of(const Writer *w, BirId expression);
 bool promela_is_floating(const Writer *w, BirId expression);
 
+/* --- promela_float.c --- */
+
+/* Whether an operator computes with floating-point numbers, and its value then. */
+bool promela_has_float(const Writer *w, const BirExpression *e);
+int64_t promela_float_bits(double real);
+Value promela_float(Writer *w, const BirExpression *e, Checks *checks);
+void promela_declare_floats(Writer *w, Text *out);
+
 /* --- promela_operator.c --- */
 
 Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 Value promela_number(Writer *w, int64_t value, Checks *checks);
-
-/* The name of the class that the objects of a collection of a Java program are of; BIR_NONE for arrays. */
-BirId promela_class_name(const Writer *w, uint32_t collection);
 
 /* --- promela_place.c --- */
 
@@ -243,9 +300,29 @@ void promela_pick(Writer *w, const char *count);
 /* Puts what follows alternatives that may have ended the run where nothing is done in that case. */
 void promela_go_on_unless_halted(Writer *w);
 
+/* The number of a new object of a collection, which is an array of a size; or null. */
+Value promela_new(Writer *w, uint32_t collection, const Value *size);
+
+/* --- promela_cells.c --- */
+
+/* Whether a native may make objects of a collection. */
+bool promela_native_makes(Writer *w, const BirAction *action, uint32_t collection);
+void promela_make_by_native(Writer *w, const BirAction *action);
+/* Natives that read, write or copy one cell of an object. */
+void promela_cell(Writer *w, const BirAction *action);
+
 /* --- promela_native.c --- */
 
+/* A loop that counts n_ up to before a number; between the two stands what is done. */
+void promela_begin_loop(Writer *w, const char *count);
+void promela_end_loop(Writer *w);
+
+enum { PROMELA_NO_ANSWER = INT32_MIN + 1 };
+
 void promela_native(Writer *w, const BirAction *action);
+/* Texts of all questions that natives may be asked, and of the answers; tables of the answers. */
+void promela_find_answers(Writer *w);
+void promela_declare_answers(Writer *w, Text *out);
 
 /* --- promela_lock.c --- */
 

@@ -10,8 +10,7 @@ bool promela_has_storage(const Writer *w, BirId type) {
     const BirType *t = bir_type(w->model, type);
     switch (t->kind) {
     case BIR_TYPE_LOCK:
-    case BIR_TYPE_FLOAT:
-    case BIR_TYPE_DOUBLE: return false; /* locks are in arrays of their own; nothing is ever stored in the others */
+    case BIR_TYPE_DOUBLE: return false; /* locks are in arrays of their own; nothing is ever stored in the other */
     case BIR_TYPE_ARRAY: return promela_has_storage(w, t->element);
     case BIR_TYPE_RECORD:
         for (uint32_t i = 0; i < t->members.count; i++)
@@ -53,25 +52,38 @@ int64_t promela_zero(const Writer *w, BirId type) {
 }
 
 /* The value of a literal or constant, perhaps negated. */
-static int64_t literal_value(const Writer *w, BirId id) {
+static int64_t literal_value(Writer *w, BirId id) {
     const BirExpression *e = &w->model->expressions.items[id];
     if (e->op == BIR_OP_NEGATE)
         return (int64_t)(0 - (uint64_t)literal_value(w, e->a));
     if (e->op == BIR_OP_PLUS)
         return literal_value(w, e->a);
     if (e->op == BIR_OP_STRING_LITERAL)
-        return w->tokens[e->value.string];
+        return promela_token_of_name(w, e->value.string);
     if (e->op == BIR_OP_NAME)
         return e->name_kind == BIR_NAME_CONSTANT ? w->model->constants.items[e->id].value
                                                  : w->model->enumerators.items[e->id].value;
     return e->op == BIR_OP_NULL_LITERAL ? 0 : e->value.integer;
 }
 
+/* The same of a floating-point number. */
+static double real_value(Writer *w, BirId id) {
+    const BirExpression *e = &w->model->expressions.items[id];
+    if (e->op == BIR_OP_NEGATE)
+        return -real_value(w, e->a);
+    if (e->op == BIR_OP_PLUS)
+        return real_value(w, e->a);
+    return e->op == BIR_OP_FLOAT_LITERAL || e->op == BIR_OP_DOUBLE_LITERAL ? e->value.real
+                                                                           : (double)literal_value(w, id);
+}
+
 int64_t promela_initial(Writer *w, BirId variable) {
     const BirVariable *v = &w->model->variables.items[variable];
-    int64_t value = v->initial == BIR_NONE ? promela_zero(w, v->type) : literal_value(w, v->initial);
     if (!promela_has_storage(w, v->type))
         return 0;
+    if (v->initial != BIR_NONE && bir_type(w->model, v->type)->kind == BIR_TYPE_FLOAT)
+        return promela_float_bits(real_value(w, v->initial));
+    int64_t value = v->initial == BIR_NONE ? promela_zero(w, v->type) : literal_value(w, v->initial);
     if (value != (int32_t)value)
         promela_refuse(w, "the value that '%s' begins with, %" PRId64 ", which does not fit 32 bits",
                        bir_name(w->model, v->name), value);
@@ -88,7 +100,7 @@ void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high) {
     case BIR_TYPE_BYTE: *low = INT8_MIN, *high = INT8_MAX; break;
     case BIR_TYPE_SHORT: *low = INT16_MIN, *high = INT16_MAX; break;
     case BIR_TYPE_CHAR: *high = UINT16_MAX; break;
-    case BIR_TYPE_STRING: *high = w->token_count + 1; break;
+    case BIR_TYPE_STRING: *high = w->needs.texts ? INT32_MAX : w->texts.count + 1; break;
     case BIR_TYPE_TID: *high = w->options->threads; break;
     case BIR_TYPE_REF:
     case BIR_TYPE_NULL: *high = w->object_count; break;
@@ -258,7 +270,9 @@ void promela_declare_globals(Writer *w, Text *out) {
         const BirVariable *v = &w->model->variables.items[variable];
         if (!promela_has_storage(w, v->type))
             continue;
-        int64_t initial = promela_initial(w, variable);
+        int64_t initial = w->options->code
+                              ? promela_base_value(w, bir_type(w->model, v->type), promela_base_global(w, variable))
+                              : promela_initial(w, variable);
         promela_declare(w, v->type, w->names[variable], &initial, out);
         text_add(out, ";");
         if (v->origin.name != BIR_NONE || v->origin.file != BIR_NONE) {
@@ -308,6 +322,8 @@ static void find_made(Writer *w, bool *made) {
         const BirAction *action = &model->actions.items[i];
         if (action->op == BIR_ACTION_NEW || action->op == BIR_ACTION_NEW_ARRAY)
             made[action->id] = true;
+        for (uint32_t c = 0; action->op == BIR_ACTION_NATIVE && c < model->collections.count; c++)
+            made[c] |= w->options->objects[c] && promela_native_makes(w, action, c);
     }
 }
 
@@ -323,74 +339,16 @@ static void find_monitors(Writer *w) {
     }
 }
 
-BirId promela_class_name(const Writer *w, uint32_t collection) {
-    const BirType *type = bir_type(w->model, w->model->collections.items[collection].element);
-    return type->kind == BIR_TYPE_RECORD ? type->name : BIR_NONE;
-}
-
-/* The class of every object there can be has an object of its own. */
-static void find_classes(Writer *w) {
-    const BirModel *model = w->model;
-    for (uint32_t i = 0; i < model->collections.count; i++) {
-        BirId name = promela_class_name(w, i);
-        bool is_known = name == BIR_NONE || !w->options->objects[i];
-        for (uint32_t j = 0; j < w->classes.count && !is_known; j++)
-            is_known = w->classes.items[j] == name;
-        if (is_known)
-            continue;
-        vector_push(w->arena, &w->classes, name);
-        if (!w->tokens[name])
-            w->tokens[name] = ++w->token_count + 1;
-    }
-}
-
-/* Texts get tokens, 2 and up; those of objects that are there from the beginning are noted. */
-static void find_texts(Writer *w) {
-    const BirModel *model = w->model;
-    for (uint32_t i = 0; i < model->expressions.count; i++) {
-        const BirExpression *e = &model->expressions.items[i];
-        if (e->op == BIR_OP_STRING_LITERAL && !w->tokens[e->value.string])
-            w->tokens[e->value.string] = ++w->token_count + 1;
-    }
-    if (!w->options->well_known)
-        return;
-    for (uint32_t i = 0; i < model->actions.count; i++) {
-        const BirAction *action = &model->actions.items[i];
-        if (action->op == BIR_ACTION_NATIVE && action->id == BIR_NATIVE_CLASS_OF)
-            find_classes(w);
-        BirId only = bir_only_collection(model, action);
-        if (only != BIR_NONE)
-            w->only[only] = true;
-        bool is_class = action->id == BIR_NATIVE_CLASS_OBJECT;
-        if (action->op != BIR_ACTION_NATIVE || (action->id != BIR_NATIVE_LITERAL && !is_class))
-            continue;
-        const BirExpression *e = &model->expressions.items[model->lists.items[action->arguments.first]];
-        if (e->op != BIR_OP_STRING_LITERAL)
-            continue;
-        bool is_known = false;
-        const BirId *texts = is_class ? w->classes.items : w->strings.items;
-        for (uint32_t j = 0; j < (is_class ? w->classes.count : w->strings.count) && !is_known; j++)
-            is_known = texts[j] == e->value.string;
-        if (!is_known && is_class)
-            vector_push(w->arena, &w->classes, e->value.string);
-        else if (!is_known)
-            vector_push(w->arena, &w->strings, e->value.string);
-    }
-}
-
 static void find_room(Writer *w, uint32_t id, bool is_made) {
     const BirModel *model = w->model;
     Room *room = &w->rooms[id];
     const BirType *type = bir_type(model, model->collections.items[id].element);
-    const WellKnown *known = w->options->well_known;
     room->is_array = type->kind == BIR_TYPE_ARRAY;
-    room->literals = known && known->string_collection == id ? w->strings.count : 0;
-    room->literals += known && known->class_collection == id ? w->classes.count : 0;
-    room->literals += w->only[id];
     room->objects = (is_made ? w->options->objects[id] : 0) + room->literals;
-    room->length = !room->is_array ? 0
-                   : type->sized   ? (type->low.value > MOST_CELLS ? MOST_CELLS : (uint32_t)type->low.value)
-                                   : w->options->lengths[id];
+    if (room->is_array && type->sized)
+        room->length = type->low.value > MOST_CELLS ? MOST_CELLS : (uint32_t)type->low.value;
+    else if (room->is_array && is_made && w->options->lengths[id] > room->length)
+        room->length = w->options->lengths[id];
     room->locks = room->is_array ? times(room->length, promela_locks_in(w, type->element))
                                  : promela_locks_in(w, model->collections.items[id].element);
     room->has_storage = promela_has_storage(w, model->collections.items[id].element);
@@ -474,16 +432,12 @@ static void name_globals(Writer *w) {
 void promela_lay_out(Writer *w) {
     const BirModel *model = w->model;
     bool *made = arena_alloc(w->arena, model->collections.count + 1);
-    w->rooms = arena_alloc(w->arena, (model->collections.count + 1) * sizeof *w->rooms);
     w->order = arena_alloc(w->arena, (model->collections.count + 1) * sizeof *w->order);
     w->lock_bases = arena_alloc(w->arena, (model->variables.count + 1) * sizeof *w->lock_bases);
-    w->tokens = arena_alloc(w->arena, (names_count(model->names) + 1) * sizeof *w->tokens);
     w->fields = arena_alloc(w->arena, (names_count(model->names) + 1) * sizeof *w->fields);
     w->names = arena_alloc(w->arena, (model->variables.count + 1) * sizeof *w->names);
     w->bodies = arena_alloc(w->arena, (model->bodies.count + 1) * sizeof *w->bodies);
     w->types = arena_alloc(w->arena, (model->types.count + 1) * sizeof *w->types);
-    w->only = arena_alloc(w->arena, model->collections.count + 1);
-    find_texts(w);
     find_made(w, made);
     for (uint32_t i = 0; i < model->collections.count; i++)
         find_room(w, i, made[i]);

@@ -59,7 +59,7 @@ static const char *const reserved[] = {
     "select", "self", "set_priority", "short", "show", "sigaction", "sigevent", "sigmask", "signal", "signed",
     "sigstack", "silent", "size", "sizeof", "skip", "sleep", "snap", "snapshot", "spin_assert", "sprintf", "srand",
     "stack", "started", "stat", "static", "stderr", "stdin", "stdout", "stopped", "strcat", "strchr", "strcmp",
-    "strcpy", "strict", "strlen", "stronguntil", "struct", "stuck_", "switch", "system", "text_of", "time", "timeout",
+    "strcpy", "strict", "strlen", "stronguntil", "struct", "stuck_", "switch", "system", "text_", "time", "timeout",
     "times", "timespec", "timeval", "tms", "tr_2_src", "trace", "trail", "trans", "trpt", "true", "truncs", "typedef",
     "typeof", "uchar", "uerror", "uint", "ulong", "union", "unix", "unless", "unlink", "unsigned", "until", "usage",
     "used", "ushort", "verbose", "void", "volatile", "vsize", "wait_depth", "wait_lock", "waits", "walk", "walk_all",
@@ -178,7 +178,38 @@ const char *promela_field(Writer *w, BirId name) {
     return w->fields[name];
 }
 
+void promela_begin_with(Beginning *beginning, const char *format, ...) {
+    enum { LONGEST = 40000 }; /* SPIN takes blocks of less than 65,536 characters */
+    if (!beginning->blocks || beginning->text.length - beginning->block > LONGEST) {
+        beginning->block = beginning->text.length;
+        text_format(&beginning->text, "%sc_code {\nstatic void %s_%u() {\n", beginning->blocks ? "}\n}\n" : "",
+                    beginning->name, beginning->blocks);
+        beginning->blocks++;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    text_add(&beginning->text, "  ");
+    text_format_list(&beginning->text, format, arguments);
+    text_add_char(&beginning->text, '\n');
+    va_end(arguments);
+}
+
+void promela_declare_beginning(Beginning *beginning, Text *out) {
+    if (beginning->blocks) {
+        text_format(out, "%s}\n}\nc_code {\nstatic int %s() {\n", text_string(&beginning->text), beginning->name);
+        for (uint32_t i = 0; i < beginning->blocks; i++)
+            text_format(out, "  %s_%u();\n", beginning->name, i);
+        text_format(out, "  return 1;\n}\n}\nc_state \"unsigned char %s_done\" \"Hidden\" \"%s()\"\n", beginning->name,
+                    beginning->name);
+    }
+    text_free(&beginning->text);
+}
+
 void promela_line(Writer *w, const char *format, ...) {
+    w->is_empty = false;
+    w->checked.count = 0;
+    if (w->unreached)
+        return;
     uint32_t indent = w->indent < DEEPEST_INDENT ? w->indent : DEEPEST_INDENT;
     for (uint32_t i = 0; i < indent; i++)
         text_add(w->out, "  ");
@@ -187,7 +218,6 @@ void promela_line(Writer *w, const char *format, ...) {
     text_format_list(w->out, format, arguments);
     va_end(arguments);
     text_add_char(w->out, '\n');
-    w->is_empty = false;
 }
 
 void promela_comment(Text *out, const char *text) {

@@ -1,6 +1,7 @@
 /* Natives: those that mean something for a model without a library; the others are said to be needed. */
 #include "spin/promela_int.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static BirId argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
@@ -46,77 +47,126 @@ static void not_translated(Writer *w, const BirAction *action) {
     promela_open_check(w, "true", promela_unsupported(promela_format(w, "native %s", name)));
 }
 
-/* The one object of a literal text or of a class: there from the beginning. */
-static void literal_object(Writer *w, const BirAction *action) {
-    const BirExpression *e = &w->model->expressions.items[w->model->lists.items[action->arguments.first]];
-    const WellKnown *known = w->options->well_known;
-    if (e->op != BIR_OP_STRING_LITERAL || !known) {
+/* An object that is there once: the model knows it, or it is missing. */
+static void give_object(Writer *w, const BirAction *action, const char *number) {
+    promela_open_check(w, promela_format(w, "%s == 0", number),
+                       promela_unsupported(promela_format(w, "native %s", bir_native_name((BirNative)action->id))));
+    give(w, action, (Value){number, 0, w->object_count});
+}
+
+/* The one object of a text, of a class, or of a class without fields. */
+static void object_once(Writer *w, const BirAction *action) {
+    const BirExpression *e = &w->model->expressions.items[argument_id(w, action, 0)];
+    const Code *code = w->options->code;
+    BirNative native = (BirNative)action->id;
+    if (!code || (e->op != BIR_OP_STRING_LITERAL && native == BIR_NATIVE_ONLY_OBJECT)) {
         not_translated(w, action);
         return;
     }
-    bool is_class = action->id == BIR_NATIVE_CLASS_OBJECT;
-    uint32_t nth = 0;
-    while ((is_class ? w->classes.items : w->strings.items)[nth] != e->value.string)
-        nth++;
-    uint32_t collection = is_class ? known->class_collection : known->string_collection;
-    give(w, action, promela_known(w, w->rooms[collection].first + nth));
+    if (e->op == BIR_OP_STRING_LITERAL) {
+        uint32_t object = code_find_object(code, native, promela_string(w, e->value.string));
+        give_object(w, action, promela_known(w, promela_base_object(w, object)).text);
+        return;
+    }
+    w->asked_natives[native] = true;
+    Value name = argument(w, action, 0);
+    check_null(w, name.text);
+    give_object(w, action,
+                promela_format(w, "(%s < %u -> answer_%s[%s] : 0)", name.text, w->texts.count + 2,
+                               bir_native_name(native), name.text));
 }
 
-/* The one object of a class without fields: there from the beginning, too. */
-static void only_object(Writer *w, const BirAction *action) {
-    BirId collection = bir_only_collection(w->model, action);
-    if (collection == BIR_NONE)
-        not_translated(w, action);
-    else
-        give(w, action, promela_known(w, w->rooms[collection].first));
-}
-
-/* The one object of the class of an object. */
-static void class_of(Writer *w, const BirAction *action) {
-    const WellKnown *known = w->options->well_known;
-    Value x = argument(w, action, 0);
-    check_null(w, x.text);
+/* A case for each collection that an object may be of. */
+static const char *by_collection(Writer *w, const BirAction *action, const char *x,
+                                 int64_t (*answer)(Writer *w, uint32_t collection)) {
     const char *found = "0";
-    for (uint32_t c = w->model->collections.count; known && c-- > 0;) {
+    for (uint32_t c = w->model->collections.count; c-- > 0;) {
         if (!promela_may_be(w, argument_id(w, action, 0), c))
             continue;
         bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
         flags[c] = true;
-        uint32_t nth = 0;
-        while (nth < w->classes.count && w->classes.items[nth] != promela_class_name(w, c))
-            nth++;
-        uint32_t object = nth < w->classes.count ? w->rooms[known->class_collection].first + nth : 0;
-        found = promela_format(w, "(%s -> %u : %s)", promela_is_among(w, x.text, flags), object, found);
+        found = promela_format(w, "(%s -> %" PRId64 " : %s)", promela_is_among(w, x, flags), answer(w, c), found);
     }
-    promela_open_check(w, promela_format(w, "%s == 0", found), promela_unsupported("the class of an array"));
-    give(w, action, (Value){found, 0, w->object_count});
+    return found;
 }
 
-/* Whether assertions of a class are on: the model says so of those that runs have asked for. */
-static void class_assertions(Writer *w, const BirAction *action) {
-    const Code *code = w->options->code;
-    if (!code) {
+static int64_t class_object(Writer *w, uint32_t collection) {
+    return promela_base_object(w, promela_class_object(w, collection));
+}
+
+static int64_t class_name(Writer *w, uint32_t collection) {
+    BirId type = (BirId)(bir_type(w->model, w->model->collections.items[collection].element) - w->model->types.items);
+    return promela_token(w, code_class_name(w->options->code, type));
+}
+
+/* The class of an object: the one object for it, or its name. */
+static void class_of(Writer *w, const BirAction *action) {
+    if (!w->options->code) {
         not_translated(w, action);
         return;
     }
-    Value name = argument(w, action, 0);
-    Text on = {0}, known = {0};
-    for (uint32_t i = 0; i < w->classes.count; i++) {
-        const char *text = bir_name(w->model, w->classes.items[i]);
-        uint32_t string = (uint32_t)strings_add_utf8(code->strings, text, strlen(text));
-        int64_t is_on = 0;
-        if (!code_fact(code, BIR_NATIVE_CLASS_ASSERTIONS, string, &is_on))
-            continue;
-        text_format(&known, "%s%s == %u", known.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
-        if (is_on)
-            text_format(&on, "%s%s == %u", on.length ? " || " : "", name.text, w->tokens[w->classes.items[i]]);
+    Value x = argument(w, action, 0);
+    check_null(w, x.text);
+    if (action->id == BIR_NATIVE_CLASS_OF)
+        give_object(w, action, by_collection(w, action, x.text, class_object));
+    else
+        give(w, action, (Value){by_collection(w, action, x.text, class_name), 0, w->texts.count + 1});
+}
+
+/* What the model says of a text; of others it says nothing. */
+static void ask(Writer *w, const BirAction *action) {
+    const char *name = bir_native_name((BirNative)action->id);
+    if (!w->options->code) {
+        not_translated(w, action);
+        return;
     }
-    promela_open_check(w, promela_format(w, "!(%s)", known.length ? text_string(&known) : "false"),
-                       promela_unsupported("assertions of a class that no run has asked for"));
-    text_free(&known);
-    const char *kept = promela_format(w, "(%s)", on.length ? text_string(&on) : "false");
-    text_free(&on);
-    give(w, action, (Value){kept, 0, 1});
+    w->asked_natives[action->id] = true;
+    Value text = argument(w, action, 0);
+    check_null(w, text.text);
+    const char *answer = promela_format(w, "(%s < %u -> answer_%s[%s] : %d)", text.text, w->texts.count + 2, name,
+                                        text.text, PROMELA_NO_ANSWER);
+    promela_open_check(w, promela_format(w, "%s == %d", answer, PROMELA_NO_ANSWER),
+                       promela_unsupported(promela_format(w, "native %s", name)));
+    give(w, action, (Value){answer, INT32_MIN, INT32_MAX});
+}
+
+/* By token, what a native answers. */
+static int64_t answer_of(Writer *w, BirNative native, int64_t string) {
+    const Code *code = w->options->code;
+    int64_t answer;
+    if (native == BIR_NATIVE_LITERAL || native == BIR_NATIVE_CLASS_OBJECT)
+        return promela_base_object(w, code_find_object(code, native, string));
+    if (!code_fact(code, native, (uint32_t)string, &answer))
+        return PROMELA_NO_ANSWER;
+    const char *signature = strchr(bir_native_signature(native), ':');
+    if (native == BIR_NATIVE_FIELD_OFFSET)
+        return answer == BIR_NONE ? -1 : (int64_t)code->offsets[answer];
+    return signature[1] == 's' && answer ? promela_token(w, answer) : answer;
+}
+
+void promela_find_answers(Writer *w) {
+    const BirModel *model = w->model;
+    for (uint32_t i = 0; w->options->code && i < model->facts.count; i++) {
+        const BirFact *fact = &model->facts.items[i];
+        if (w->asked_natives[fact->native] && fact->question != BIR_NONE)
+            answer_of(w, (BirNative)fact->native, w->texts.items[promela_token_of_name(w, fact->question) - 2]);
+    }
+}
+
+void promela_declare_answers(Writer *w, Text *out) {
+    Beginning beginning = {.name = "answers_begin"};
+    for (uint32_t native = 0; native < BIR_NATIVES; native++) {
+        if (!w->asked_natives[native])
+            continue;
+        const char *name = bir_native_name((BirNative)native);
+        bool is_object = native == BIR_NATIVE_LITERAL || native == BIR_NATIVE_CLASS_OBJECT;
+        text_format(out, "hidden int answer_%s[%u];\n", name, w->texts.count + 2);
+        promela_begin_with(&beginning, "answer_%s[1] = %d;", name, is_object ? 0 : PROMELA_NO_ANSWER);
+        for (uint32_t i = 0; i < w->texts.count; i++)
+            promela_begin_with(&beginning, "answer_%s[%u] = %" PRId64 ";", name, i + 2,
+                               answer_of(w, (BirNative)native, w->texts.items[i]));
+    }
+    promela_declare_beginning(&beginning, out);
 }
 
 /* What a native answers whoever asks. */
@@ -238,6 +288,33 @@ static void some_text(Writer *w, const BirAction *action) {
     give(w, action, promela_known(w, 1));
 }
 
+/* A function of texts and numbers, which gives a text; that is some text, as long as nobody asks for more. */
+static void text_made(Writer *w, const BirAction *action, const char *function) {
+    bool is_asked = w->needs.texts;
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        argument(w, action, i);
+    if (is_asked)
+        give(
+            w, action,
+            (Value){promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count),
+                    0, INT32_MAX});
+    else
+        give(w, action, promela_known(w, 1));
+}
+
+/* The same where something is asked. */
+static void text_asked(Writer *w, const BirAction *action, const char *function) {
+    for (uint32_t i = 0; i < action->arguments.count; i++) {
+        Value value = argument(w, action, i);
+        if (promela_type_of(w, argument_id(w, action, i))->kind == BIR_TYPE_STRING)
+            promela_open_check(w, promela_format(w, "%s == 1", value.text),
+                               promela_unsupported("the contents of a text"));
+    }
+    give(w, action,
+         (Value){promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count),
+                 INT32_MIN, INT32_MAX});
+}
+
 /* The type of the arrays that two expressions may lead to, if there is only one; or null. */
 static const BirType *common_array(const Writer *w, BirId left, BirId right) {
     const BirType *found = NULL;
@@ -258,6 +335,22 @@ static bool has_simple_elements(const Writer *w, const BirType *array) {
     return kind != BIR_TYPE_ARRAY && kind != BIR_TYPE_RECORD && promela_has_storage(w, array->element);
 }
 
+void promela_begin_loop(Writer *w, const char *count) {
+    w->needs.pick = true;
+    promela_line(w, "n_ = 0;");
+    promela_line(w, "do");
+    promela_line(w, ":: n_ < %s ->", count);
+    w->indent++;
+}
+
+void promela_end_loop(Writer *w) {
+    promela_line(w, "n_++");
+    w->indent--;
+    promela_line(w, ":: else -> break");
+    promela_line(w, "od;");
+    promela_line(w, "skip;");
+}
+
 /* Ranges were checked by the caller. Within one array nothing is overwritten before it is copied. */
 static void arraycopy(Writer *w, const BirAction *action) {
     BirId from = argument_id(w, action, 0), to = argument_id(w, action, 2);
@@ -269,11 +362,7 @@ static void arraycopy(Writer *w, const BirAction *action) {
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
         values[i] = argument(w, action, i);
-    w->needs.pick = true;
-    promela_line(w, "n_ = 0;");
-    promela_line(w, "do");
-    promela_line(w, ":: n_ < %s ->", values[4].text);
-    w->indent++;
+    promela_begin_loop(w, values[4].text);
     promela_line(w, "i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
                  values[3].text, values[4].text);
     for (uint32_t i = 1; i < 4; i += 2)
@@ -281,12 +370,55 @@ static void arraycopy(Writer *w, const BirAction *action) {
     Place source = promela_element(w, from, array, values[0].text, values[1]);
     Place target = promela_element(w, to, array, values[2].text, values[3]);
     promela_store(w, &target, promela_load(w, &source));
-    promela_line(w, "n_++");
-    w->indent--;
-    promela_line(w, ":: else -> break");
-    promela_line(w, "od;");
-    promela_line(w, "skip;");
+    promela_end_loop(w);
     give(w, action, promela_known(w, -1));
+}
+
+/* The text of some elements of a char[]. */
+static void text_of_chars(Writer *w, const BirAction *action) {
+    BirId from = argument_id(w, action, 0);
+    const BirType *array = common_array(w, from, from);
+    if (!w->needs.texts || !array) {
+        some_text(w, action);
+        return;
+    }
+    check_null(w, argument(w, action, 0).text);
+    argument(w, action, 1);
+    const char *count = argument(w, action, 2).text;
+    promela_line(w, "c_code { text_used = 0; };"); /* a search that was cut short may have left something */
+    promela_begin_loop(w, count);
+    promela_begin_c(w);
+    Checks done = {0};
+    Value index = promela_value(w, argument_id(w, action, 1), &done);
+    index.text = promela_format(w, "%s + n_", index.text);
+    Place element = promela_element(w, from, array, promela_value(w, from, &done).text, index);
+    promela_line(w, "c_code { text_unit(%s); };", promela_end_c(w, promela_load(w, &element)));
+    promela_end_loop(w);
+    promela_line(w, "c_code { text_ = text_end(); };");
+    give(w, action, (Value){"text_", 1, INT32_MAX});
+}
+
+/* Copies chars of a text, from an index up to before another, into a char[]. */
+static void chars_of_text(Writer *w, const BirAction *action) {
+    BirId text = argument_id(w, action, 0), to = argument_id(w, action, 3);
+    const BirType *array = common_array(w, to, to);
+    if (!array) {
+        not_translated(w, action);
+        return;
+    }
+    w->needs.texts = true;
+    Value values[5];
+    for (uint32_t i = 0; i < 5; i++)
+        values[i] = argument(w, action, i);
+    promela_open_check(w, promela_format(w, "%s == 1", values[0].text), promela_unsupported("the contents of a text"));
+    check_null(w, values[3].text);
+    const char *c = promela_in_c(w, text), *first = promela_in_c(w, argument_id(w, action, 1));
+    promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));
+    promela_line(w, "c_code { text_ = text_char(%s, %s + n_); };", c, first);
+    values[4].text = promela_format(w, "%s + n_", values[4].text);
+    Place target = promela_element(w, to, array, values[3].text, values[4]);
+    promela_store(w, &target, "text_");
+    promela_end_loop(w);
 }
 
 void promela_native(Writer *w, const BirAction *action) {
@@ -294,12 +426,25 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_SEES_STATES:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
     case BIR_NATIVE_LITERAL:
-    case BIR_NATIVE_CLASS_OBJECT: literal_object(w, action); break;
-    case BIR_NATIVE_ONLY_OBJECT: only_object(w, action); break;
+    case BIR_NATIVE_CLASS_OBJECT:
+    case BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
     case BIR_NATIVE_CHECK_NULL:
     case BIR_NATIVE_CHECK_PRIVATE: check_null(w, argument(w, action, 0).text); break;
+    case BIR_NATIVE_CLASS_NAME:
     case BIR_NATIVE_CLASS_OF: class_of(w, action); break;
-    case BIR_NATIVE_CLASS_ASSERTIONS: class_assertions(w, action); break;
+    case BIR_NATIVE_CLASS_SUPER:
+    case BIR_NATIVE_CLASS_INTERFACES:
+    case BIR_NATIVE_CLASS_SIMPLE_NAME:
+    case BIR_NATIVE_CLASS_DECLARING:
+    case BIR_NATIVE_CLASS_ENCLOSING:
+    case BIR_NATIVE_CLASS_PERMITTED:
+    case BIR_NATIVE_CLASS_MODIFIERS:
+    case BIR_NATIVE_CLASS_EXISTS:
+    case BIR_NATIVE_CLASS_ASSERTIONS:
+    case BIR_NATIVE_FIELD_FACTS:
+    case BIR_NATIVE_FIELD_OFFSET:
+    case BIR_NATIVE_STATIC_CLASS:
+    case BIR_NATIVE_TYPE_CONVERSION: ask(w, action); break;
     case BIR_NATIVE_CHOOSE: choose(w, action); break;
     case BIR_NATIVE_USES_RANDOM:
     case BIR_NATIVE_USES_CLOCK: always(w, action); break;
@@ -321,15 +466,35 @@ void promela_native(Writer *w, const BirAction *action) {
     }
     case BIR_NATIVE_IS_SHARED: give(w, action, promela_known(w, true)); break;
     case BIR_NATIVE_ARRAYCOPY: arraycopy(w, action); break;
-    case BIR_NATIVE_STACK_TRACE:
-    case BIR_NATIVE_CLASS_NAME:
-    case BIR_NATIVE_TEXT_OF_OWN_CHARS:
-    case BIR_NATIVE_TEXT_OF_RADIX:
+    case BIR_NATIVE_NEW_ARRAY:
+    case BIR_NATIVE_NEW_OBJECT:
+    case BIR_NATIVE_NEW_LIKE:
+    case BIR_NATIVE_CLONE: promela_make_by_native(w, action); break;
+    case BIR_NATIVE_COPY_CELL:
+    case BIR_NATIVE_CELL_GET:
+    case BIR_NATIVE_CELL_GET_REFERENCE:
+    case BIR_NATIVE_CELL_PUT:
+    case BIR_NATIVE_CELL_PUT_REFERENCE:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET:
+    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: promela_cell(w, action); break;
+    case BIR_NATIVE_STACK_TRACE: some_text(w, action); break;
+    case BIR_NATIVE_TEXT_OF_OWN_CHARS: text_of_chars(w, action); break;
+    case BIR_NATIVE_TEXT_GET_OWN_CHARS: chars_of_text(w, action); break;
+    case BIR_NATIVE_TEXT_OF_RADIX: text_made(w, action, "text_of_number"); break;
     case BIR_NATIVE_TEXT_OF_UNSIGNED:
-    case BIR_NATIVE_TEXT_REPLACE_CHAR:
-    case BIR_NATIVE_TEXT_REPLACE:
-    case BIR_NATIVE_TEXT_REPEAT:
-    case BIR_NATIVE_TEXT_TRIM: some_text(w, action); break;
+        promela_open_check(w, promela_format(w, "%s < 0", argument(w, action, 0).text),
+                           promela_unsupported("a long beyond 32 bits"));
+        text_made(w, action, "text_of_number");
+        break;
+    case BIR_NATIVE_TEXT_REPLACE_CHAR: text_made(w, action, "text_replace_char"); break;
+    case BIR_NATIVE_TEXT_REPLACE: text_made(w, action, "text_replace"); break;
+    case BIR_NATIVE_TEXT_REPEAT: text_made(w, action, "text_repeat"); break;
+    case BIR_NATIVE_TEXT_TRIM: text_made(w, action, "text_trim"); break;
+    case BIR_NATIVE_TEXT_UPPER: text_asked(w, action, "text_upper"); break;
+    case BIR_NATIVE_TEXT_LOWER: text_asked(w, action, "text_lower"); break;
+    case BIR_NATIVE_TEXT_INDEX_OF_CHAR: text_asked(w, action, "text_find_point"); break;
+    case BIR_NATIVE_TEXT_LAST_INDEX_OF: text_asked(w, action, "text_find_last"); break;
+    case BIR_NATIVE_TEXT_LAST_INDEX_OF_CHAR: text_asked(w, action, "text_find_last_point"); break;
     default: not_translated(w, action); break;
     }
 }

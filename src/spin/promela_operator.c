@@ -157,6 +157,7 @@ static void check_comparable(Writer *w, Value a, Value b, Checks *checks) {
     Failure failure = promela_unsupported("the contents of a text");
     const char *a_unclear = promela_format(w, "(%s == 1 && %s != 0)", a.text, b.text);
     const char *b_unclear = promela_format(w, "(%s == 1 && %s != 0)", b.text, a.text);
+    w->needs.texts |= !(a_known && a.low == 0) && !(b_known && b.low == 0) && !(a_known && b_known);
     if (!a_known && !(b_known && b.low == 0))
         promela_add_check(w, checks, a_unclear, failure);
     if (!b_known && !(a_known && a.low == 0))
@@ -180,9 +181,9 @@ static Value comparison(Writer *w, const BirExpression *e, Checks *checks) {
 
 static Value arithmetic(Writer *w, const BirExpression *e, Checks *checks) {
     const BirType *type = &w->model->types.items[e->type];
-    Value a = promela_value(w, e->a, checks), b = promela_value(w, e->b, checks);
     if (type->kind == BIR_TYPE_STRING)
-        return (Value){"1", 1, 1};
+        return promela_concatenation(w, e, checks);
+    Value a = promela_value(w, e->a, checks), b = promela_value(w, e->b, checks);
     Arithmetic kind = arithmetic_of(type);
     if (e->op == BIR_OP_ADD || e->op == BIR_OP_SUBTRACT)
         return sum(w, e->op, kind, a, b, checks);

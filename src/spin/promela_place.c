@@ -11,9 +11,13 @@ const BirType *promela_type_of(const Writer *w, BirId expression) {
 }
 
 const char *promela_variable(Writer *w, BirId variable) {
-    if (w->is_shown[variable])
-        return promela_format(w, "%s[%s]", w->names[variable], w->self);
-    return w->names[variable];
+    const char *name = w->names[variable];
+    if (w->in_c) {
+        BirSpan own = bir_body_variables(&w->model->bodies.items[w->body]);
+        bool is_local = variable - own.first < own.count && !w->is_shown[variable];
+        name = is_local ? promela_format(w, "P%s->%s", w->process, name) : promela_format(w, "now.%s", name);
+    }
+    return w->is_shown[variable] ? promela_format(w, "%s[%s]", name, w->self) : name;
 }
 
 /* Puts something after each of the texts. */
@@ -78,30 +82,14 @@ static Place by_collection(Writer *w, BirId expression, const char *x, CasePart 
     return place;
 }
 
-/* What a case looks for. */
-typedef struct Wanted {
-    BirId name; /* of a field */
-    bool loads; /* it is only read */
-} Wanted;
-
 static const char *element_text(Writer *w, uint32_t collection, const char *x) {
     const Room *room = &w->rooms[collection];
-    return promela_format(w, "%s[%s - %s_0]", room->name, x, room->name);
+    return promela_format(w, "%s%s[%s - %s_0]", w->in_c ? "now." : "", room->name, x, room->name);
 }
 
 static const char *field_case(Writer *w, uint32_t collection, const char *x, const void *context) {
-    const Wanted *wanted = context;
-    const Room *room = &w->rooms[collection];
-    const char *text = promela_format(w, "%s.%s", element_text(w, collection, x), promela_field(w, wanted->name));
-    const WellKnown *known = w->options->well_known;
-    if (!wanted->loads || !room->literals)
-        return text;
-    /* The texts of objects that are there from the beginning are in a table, for they never change. */
-    BirId field = field_named(w, w->model->collections.items[collection].element, wanted->name);
-    if (field != (collection == known->string_collection ? known->string_value : known->class_name))
-        return text;
-    return promela_format(w, "(%s < %s_0 + %u -> text_of_%s[%s - %s_0] : %s)", x, room->name, room->literals,
-                          room->name, x, room->name, text);
+    const BirId *name = context;
+    return promela_format(w, "%s.%s", element_text(w, collection, x), promela_field(w, *name));
 }
 
 static const char *elements_case(Writer *w, uint32_t collection, const char *x, const void *context) {
@@ -129,7 +117,7 @@ static void check_null(Writer *w, const char *x, Checks *checks) {
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x), promela_error(BIR_ERROR_NULL));
 }
 
-static Place find(Writer *w, BirId id, Checks *checks, Checks *late, bool loads) {
+Place promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
     const BirExpression *e = expression_at(w, id);
     if (e->op == BIR_OP_NAME) {
         Place place = {.cases = arena_alloc(w->arena, sizeof *place.cases), .count = 1};
@@ -140,10 +128,10 @@ static Place find(Writer *w, BirId id, Checks *checks, Checks *late, bool loads)
     if (e->op == BIR_OP_FIELD && base->kind == BIR_TYPE_REF) {
         Value x = promela_value(w, e->a, checks);
         check_null(w, x.text, late ? late : checks);
-        return by_collection(w, e->a, x.text, field_case, &(Wanted){e->name, loads});
+        return by_collection(w, e->a, x.text, field_case, &e->name);
     }
     if (e->op == BIR_OP_FIELD) {
-        Place place = find(w, e->a, checks, late, loads);
+        Place place = promela_place(w, e->a, checks, late);
         return promela_extend(w, place, promela_format(w, ".%s", promela_field(w, e->name)));
     }
     if (base->kind == BIR_TYPE_REF) {
@@ -153,14 +141,10 @@ static Place find(Writer *w, BirId id, Checks *checks, Checks *late, bool loads)
         promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
         return promela_element(w, e->a, bir_type(w->model, base->target), x.text, i);
     }
-    Place place = find(w, e->a, checks, NULL, loads);
+    Place place = promela_place(w, e->a, checks, NULL);
     Value i = promela_value(w, e->b, checks);
     promela_check_index(w, i, promela_format(w, "%lld", (long long)base->low.value), base->low.value, checks);
     return promela_index(w, place, base, i);
-}
-
-Place promela_place(Writer *w, BirId expression, Checks *checks, Checks *late) {
-    return find(w, expression, checks, late, late == NULL);
 }
 
 const char *promela_load(Writer *w, const Place *place) {
@@ -199,11 +183,11 @@ static Value add_offset(Writer *w, Value lock, Value index, uint32_t stride) {
 
 /* The first lock of object `x` in a collection, or of a field of it. */
 static const char *lock_case(Writer *w, uint32_t collection, const char *x, const void *context) {
-    const Wanted *wanted = context;
+    const BirId *name = context;
     const Room *room = &w->rooms[collection];
     uint32_t base = room->lock_base;
     if (!room->is_array) {
-        BirId field = field_named(w, w->model->collections.items[collection].element, wanted->name);
+        BirId field = field_named(w, w->model->collections.items[collection].element, *name);
         base += field == BIR_NONE ? 0 : w->lock_bases[field];
     }
     if (room->locks == 1)
@@ -235,7 +219,7 @@ Value promela_lock_number(Writer *w, BirId id, Checks *checks) {
     check_null(w, x.text, checks);
     if (e->op == BIR_OP_INDEX)
         promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
-    Place place = by_collection(w, e->a, x.text, lock_case, &(Wanted){e->name, false});
+    Place place = by_collection(w, e->a, x.text, lock_case, &e->name);
     Value lock = {promela_load(w, &place), 0, w->lock_count};
     if (e->op == BIR_OP_FIELD)
         return lock;

@@ -18,7 +18,7 @@ typedef struct Analysed {
 
 static Analysed analyse(const char *text, const uint32_t *natives) {
     Analysed a = {.loaded = load(text)};
-    a.facts = pass_points_to(a.loaded.model, natives);
+    a.facts = pass_points_to(a.loaded.model, natives, NULL, 0);
     assert_non_null(a.facts);
     return a;
 }
@@ -162,7 +162,7 @@ static void of_functions_nothing_is_known(void **state) {
     (void)state;
     Loaded l = load("system S() main thread M() loc a: when true do { call f(); } goto b; loc b: end M;\n"
                     "function f() loc c: when true do { return; } end f; end S;");
-    assert_null(pass_points_to(l.model, NULL));
+    assert_null(pass_points_to(l.model, NULL, NULL, 0));
     unload(&l);
 }
 

@@ -116,7 +116,7 @@ void compare_points(const Code *flat, Comparison *result) {
     Tour *tour = memory_get_zeroed(1, sizeof *tour);
     tour->code = flat;
     tour->machine = machine_new(flat, &compare_machine_options);
-    tour->facts = pass_points_to(flat->model, NULL);
+    tour->facts = pass_points_to(flat->model, NULL, NULL, 0);
     tour->result = result;
     for (uint32_t run = 0; run < RUNS && tour->facts && !result->failed[0]; run++) {
         machine_reset(tour->machine);

@@ -1,11 +1,11 @@
-// A string that a specification compares with is there before the first state, which no text in Promela has.
+// A string that a specification compares with is there before the first state.
 //
 // test: bandera check --quiet --ltl '[]!StringInSpecification.isLate' %s
 // expect: exit 1
 // expect: ltl: violated at StringInSpecification.java:14
 // test: bandera check --quiet --engine spin --ltl '[]!StringInSpecification.isLate' %s
-// expect: exit 3
-// expect: ltl: unknown (not supported: threads that run before the first state)
+// expect: exit 1
+// expect: ltl: violated at StringInSpecification.java:14
 
 /** @observable static EXP isLate: StringInSpecification.name == "late"; */
 public class StringInSpecification {

@@ -41,14 +41,13 @@ public final class Copies {
 
     /** Object.clone, of an object of a class that allows it. */
     public static Object of(Object object) {
-        Text type = Engine.className(object);
-        if (Text.charAt(type, 0) == '[') {
+        if (Text.charAt(Engine.className(object), 0) == '[') {
             int length = Engine.arrayLength(object);
-            Object copy = Engine.newArray(type, length);
+            Object copy = Engine.newLike(object, length);
             elements(object, 0, copy, 0, length);
             return copy;
         }
-        Object copy = Engine.newObject(type);
+        Object copy = Engine.newLike(object, 0);
         long offset = 0;
         while (Engine.copyCell(object, copy, offset)) {
             offset++;

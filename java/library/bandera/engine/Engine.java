@@ -93,6 +93,9 @@ public final class Engine {
     /** A new array of the type with this descriptor. */
     public static native Object newArray(Text descriptor, int length);
 
+    /** A new object of the class of another, or an array of its type with this length; no constructor runs. */
+    public static native Object newLike(Object object, int length);
+
     /** A new object of a class; no constructor runs. */
     public static native Object newObject(Text name);
 

@@ -1,0 +1,318 @@
+/* Texts. A value of type string is a token: 0 is null, 1 is some text of which nothing is known, and from 2 on each
+   text has one. As long as nobody asks what is in a text, those that a run makes are all token 1. Otherwise the
+   verifier has a table of texts, in C inside the text: a text that is made gets the next token, or the one that an
+   equal text has got. The table is no part of states and only grows, so that going back in a search leaves tokens what
+   they are; which token a text has depends on the order of the search, and nothing else does. */
+#include "spin/promela_int.h"
+
+#include <string.h>
+
+uint32_t promela_token(Writer *w, int64_t string) {
+    while (w->tokens.count <= (uint64_t)string)
+        vector_push(w->arena, &w->tokens, 0u);
+    if (!w->tokens.items[string]) {
+        vector_push(w->arena, &w->texts, string);
+        w->tokens.items[string] = w->texts.count + 1;
+    }
+    return w->tokens.items[string];
+}
+
+int64_t promela_string(Writer *w, BirId name) {
+    return strings_add_utf8(w->strings, names_text(w->model->names, name), names_length(w->model->names, name));
+}
+
+uint32_t promela_token_of_name(Writer *w, BirId name) { return promela_token(w, promela_string(w, name)); }
+
+void promela_begin_c(Writer *w) {
+    w->in_c = true;
+    w->self = promela_format(w, "P%s->me", w->process);
+}
+
+const char *promela_end_c(Writer *w, const char *text) {
+    w->in_c = false;
+    w->self = "me";
+    char *c = arena_copy(w->arena, text, strlen(text));
+    /* Only choices between values have an arrow with spaces around it. */
+    for (char *at = c; (at = strstr(at, " -> "));)
+        memcpy(at, " ?  ", 4);
+    return c;
+}
+
+const char *promela_in_c(Writer *w, BirId expression) {
+    Checks checks = {0}; /* those are open already */
+    if (w->in_c)
+        return promela_value(w, expression, &checks).text;
+    promela_begin_c(w);
+    return promela_end_c(w, promela_value(w, expression, &checks).text);
+}
+
+/* SPIN takes a call for a side effect, unless the function is in parentheses. */
+const char *promela_call(Writer *w, const char *function, const BirId *arguments, uint32_t count) {
+    const char *list = "";
+    w->needs.texts = true;
+    for (uint32_t i = 0; i < count; i++)
+        list = promela_format(w, "%s%s%s", list, i ? ", " : "", promela_in_c(w, arguments[i]));
+    return promela_format(w, w->in_c ? "(%s)(%s)" : "c_expr { (%s)(%s) }", function, list);
+}
+
+/* Whether C can be written where the translation is: in a process whose variables are its own. */
+bool promela_has_c(const Writer *w) { return w->process && !w->in_predicate && !w->arguments; }
+
+/* Evaluates what a text is asked for; each text has to be one, and known. */
+static uint32_t check_operands(Writer *w, const BirExpression *e, BirId *operands, Checks *checks) {
+    const BirId all[] = {e->a, e->b, e->c};
+    uint32_t count = 0;
+    while (count < 3 && all[count] != BIR_NONE)
+        operands[count] = all[count], count++;
+    Value values[3];
+    for (uint32_t i = 0; i < count; i++)
+        values[i] = promela_value(w, operands[i], checks);
+    for (uint32_t i = 0; i < count; i++)
+        if (promela_type_of(w, operands[i])->kind == BIR_TYPE_STRING)
+            promela_add_check(w, checks, promela_format(w, "(%s == 0)", values[i].text), promela_error(BIR_ERROR_NULL));
+    for (uint32_t i = 0; i < count; i++)
+        if (promela_type_of(w, operands[i])->kind == BIR_TYPE_STRING || !promela_has_c(w))
+            promela_add_check(w, checks, promela_has_c(w) ? promela_format(w, "(%s == 1)", values[i].text) : "true",
+                              promela_unsupported("the contents of a text"));
+    return count;
+}
+
+static Value length_of(Writer *w, BirId text) {
+    return (Value){promela_call(w, "text_length", &text, 1), 0, INT32_MAX};
+}
+
+Value promela_text_question(Writer *w, const BirExpression *e, Checks *checks) {
+    BirId operands[3];
+    uint32_t count = check_operands(w, e, operands, checks);
+    if (!promela_has_c(w))
+        return promela_known(w, 0);
+    const char *function = e->op == BIR_OP_LENGTH      ? "text_length"
+                           : e->op == BIR_OP_INDEX     ? "text_char"
+                           : e->op == BIR_OP_SUBSTRING ? "text_part"
+                           : e->op == BIR_OP_COMPARE   ? "text_compare"
+                           : e->op == BIR_OP_INDEX_OF  ? "text_find"
+                                                       : "text_hash";
+    Checks done = {0};
+    if (e->op == BIR_OP_INDEX)
+        promela_check_index(w, promela_value(w, e->b, &done), length_of(w, e->a).text, 0, checks);
+    if (e->op == BIR_OP_SUBSTRING) {
+        const char *from = promela_value(w, e->b, &done).text, *to = promela_value(w, e->c, &done).text;
+        promela_add_check(
+            w, checks, promela_format(w, "(%s < 0 || %s > %s || %s > %s)", from, from, to, to, length_of(w, e->a).text),
+            promela_error(BIR_ERROR_INDEX));
+    }
+    Value value = {promela_call(w, function, operands, count), 0, 0};
+    promela_bounds(w, e->type, &value.low, &value.high);
+    return value;
+}
+
+/* A value as a text. */
+static const char *text_of(Writer *w, BirId operand) {
+    switch (promela_type_of(w, operand)->kind) {
+    case BIR_TYPE_STRING: return promela_in_c(w, operand);
+    case BIR_TYPE_CHAR: return promela_format(w, "(text_of_char)(%s)", promela_in_c(w, operand));
+    case BIR_TYPE_BOOLEAN: return promela_format(w, "(text_of_truth)(%s)", promela_in_c(w, operand));
+    case BIR_TYPE_BYTE:
+    case BIR_TYPE_SHORT:
+    case BIR_TYPE_INT:
+    case BIR_TYPE_LONG:
+    case BIR_TYPE_RANGE: return promela_format(w, "(text_of_number)(%s, 10)", promela_in_c(w, operand));
+    default: return "1";
+    }
+}
+
+static Value made(Writer *w, const char *call) {
+    if (!w->in_c)
+        call = promela_format(w, "c_expr { %s }", call);
+    return (Value){call, 1, INT32_MAX};
+}
+
+Value promela_text_of(Writer *w, const BirExpression *e, Checks *checks) {
+    Value value = promela_value(w, e->a, checks);
+    if (promela_type_of(w, e->a)->kind == BIR_TYPE_STRING)
+        return value;
+    return w->needs.texts && promela_has_c(w) ? made(w, text_of(w, e->a)) : promela_known(w, 1);
+}
+
+Value promela_concatenation(Writer *w, const BirExpression *e, Checks *checks) {
+    promela_value(w, e->a, checks);
+    promela_value(w, e->b, checks);
+    if (!w->needs.texts || !promela_has_c(w))
+        return promela_known(w, 1);
+    const char *left = text_of(w, e->a), *right = text_of(w, e->b);
+    return made(w, promela_format(w, "(text_sum)(%s, %s)", left, right));
+}
+
+/* What the verifier does with texts. What is asked of null or of token 1 is asked by nobody who uses the answer. */
+static const char functions[] =
+    "static struct { unsigned short *units; int length, next; } *texts;\n"
+    "static int text_heads[4096], text_count = 2, text_room;\n"
+    "static unsigned short *text_buffer;\n"
+    "static int text_used, text_space, text_is_unknown;\n"
+    "static void text_unit(int unit) {\n"
+    "  if (text_used >= text_space) {\n"
+    "    text_space = 2 * text_space + 64;\n"
+    "    text_buffer = realloc(text_buffer, text_space * sizeof *text_buffer);\n"
+    "    if (!text_buffer) { printf(\"pan: out of memory\\n\"); exit(1); }\n"
+    "  }\n"
+    "  text_buffer[text_used++] = unit;\n"
+    "}\n"
+    "static void text_units(int text) {\n"
+    "  int i;\n"
+    "  text_is_unknown |= text == 1;\n"
+    "  for (i = 0; text == 0 && i < 4; i++) text_unit(\"null\"[i]);\n"
+    "  for (i = 0; text > 1 && i < texts[text].length; i++) text_unit(texts[text].units[i]);\n"
+    "}\n"
+    "static int text_end() {\n"
+    "  unsigned hash = 0, i, length = text_used;\n"
+    "  int text, is_unknown = text_is_unknown;\n"
+    "  text_used = text_is_unknown = 0;\n"
+    "  if (is_unknown || length > 65536) return 1;\n"
+    "  for (i = 0; i < length; i++) hash = hash * 31 + text_buffer[i];\n"
+    "  hash = (hash ^ hash >> 12) & 4095;\n"
+    "  for (text = text_heads[hash]; text; text = texts[text].next)\n"
+    "    if (texts[text].length == length && !memcmp(texts[text].units, text_buffer, 2 * length)) return text;\n"
+    "  if (text_count >= text_room) {\n"
+    "    text_room = 2 * text_room + 64;\n"
+    "    texts = realloc(texts, text_room * sizeof *texts);\n"
+    "  }\n"
+    "  if (texts) texts[text_count].units = malloc(2 * length + 2);\n"
+    "  if (!texts || !texts[text_count].units) { printf(\"pan: out of memory\\n\"); exit(1); }\n"
+    "  for (i = 0; i < length; i++) texts[text_count].units[i] = text_buffer[i];\n"
+    "  texts[text_count].length = length;\n"
+    "  texts[text_count].next = text_heads[hash];\n"
+    "  return text_heads[hash] = text_count++;\n"
+    "}\n"
+    "static void text_begin(const unsigned short *units, int length) {\n"
+    "  while (length-- > 0) text_unit(*units++);\n"
+    "  text_end();\n"
+    "}\n"
+    "static int text_length(int text) { return text > 1 ? texts[text].length : 0; }\n"
+    "static int text_char(int text, int i) { return i >= 0 && i < text_length(text) ? texts[text].units[i] : 0; }\n"
+    "static int text_part(int text, int from, int to) {\n"
+    "  for (; from < to; from++) text_unit(text_char(text, from));\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_compare(int a, int b) {\n"
+    "  int i;\n"
+    "  for (i = 0; i < text_length(a) && i < text_length(b); i++)\n"
+    "    if (text_char(a, i) != text_char(b, i)) return text_char(a, i) - text_char(b, i);\n"
+    "  return text_length(a) - text_length(b);\n"
+    "}\n"
+    "static int text_is_at(int text, int part, int i) {\n"
+    "  int k = 0;\n"
+    "  while (k < text_length(part) && text_char(text, i + k) == text_char(part, k)) k++;\n"
+    "  return i >= 0 && i + text_length(part) <= text_length(text) && k == text_length(part);\n"
+    "}\n"
+    "static int text_find(int text, int part, int from) {\n"
+    "  int i = from < 0 ? 0 : from;\n"
+    "  for (; i <= text_length(text) - text_length(part); i++)\n"
+    "    if (text_is_at(text, part, i)) return i;\n"
+    "  return -1;\n"
+    "}\n"
+    "static int text_find_last(int text, int part, int from) {\n"
+    "  int i = text_length(text) - text_length(part);\n"
+    "  for (i = from < i ? from : i; i >= 0; i--)\n"
+    "    if (text_is_at(text, part, i)) return i;\n"
+    "  return -1;\n"
+    "}\n"
+    "static int text_hash(int text) {\n"
+    "  unsigned hash = 0;\n"
+    "  int i;\n"
+    "  for (i = 0; i < text_length(text); i++) hash = hash * 31 + text_char(text, i);\n"
+    "  return hash;\n"
+    "}\n"
+    "static int text_of_char(int unit) { text_unit(unit & 65535); return text_end(); }\n"
+    "static int text_of_words(const char *words) {\n"
+    "  while (*words) text_unit(*words++);\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_of_truth(int truth) { return text_of_words(truth ? \"true\" : \"false\"); }\n"
+    "static int text_of_magnitude(unsigned value, int radix, int is_negative) {\n"
+    "  char digits[40], *at = digits + 39;\n"
+    "  *at = 0;\n"
+    "  do *--at = \"0123456789abcdefghijklmnopqrstuvwxyz\"[value % radix]; while (value /= radix);\n"
+    "  if (is_negative) *--at = '-';\n"
+    "  return text_of_words(at);\n"
+    "}\n"
+    "static int text_of_number(int value, int radix) {\n"
+    "  return text_of_magnitude(value < 0 ? 0u - (unsigned)value : value, radix, value < 0);\n"
+    "}\n"
+    "static int text_sum(int a, int b) { text_units(a); text_units(b); return text_end(); }\n"
+    "static int text_of_point(int point) {\n"
+    "  text_unit(point > 65535 ? 0xd7c0 + (point >> 10) : point);\n"
+    "  if (point > 65535) text_unit(0xdc00 + (point & 1023));\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_find_point(int text, int point, int from) {\n"
+    "  return point < 0 || point > 0x10ffff ? -1 : text_find(text, text_of_point(point), from);\n"
+    "}\n"
+    "static int text_find_last_point(int text, int point, int from) {\n"
+    "  return point < 0 || point > 0x10ffff ? -1 : text_find_last(text, text_of_point(point), from);\n"
+    "}\n"
+    "static int text_replace_char(int text, int old, int new) {\n"
+    "  int i;\n"
+    "  text_is_unknown = text == 1;\n"
+    "  for (i = 0; i < text_length(text); i++) text_unit(text_char(text, i) == old ? new : text_char(text, i));\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_replace(int text, int part, int by) {\n"
+    "  int i, k;\n"
+    "  text_is_unknown = text == 1 || part == 1;\n"
+    "  for (i = 0; i <= text_length(text) && text_used <= 65536;)\n"
+    "    if (text_is_at(text, part, i)) {\n"
+    "      text_units(by);\n"
+    "      k = text_length(part);\n"
+    "      if (k == 0 && i < text_length(text)) text_unit(text_char(text, i));\n"
+    "      i += k ? k : 1;\n"
+    "    } else {\n"
+    "      if (i < text_length(text)) text_unit(text_char(text, i));\n"
+    "      i++;\n"
+    "    }\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_repeat(int text, int count) {\n"
+    "  for (text_is_unknown = text == 1; count > 0 && text_used <= 65536; count--) text_units(text);\n"
+    "  return text_end();\n"
+    "}\n"
+    "static int text_trim(int text) {\n"
+    "  int from = 0, to = text_length(text);\n"
+    "  text_is_unknown = text == 1;\n"
+    "  while (from < to && text_char(text, from) <= ' ') from++;\n"
+    "  while (from < to && text_char(text, to - 1) <= ' ') to--;\n"
+    "  return text_part(text, from, to);\n"
+    "}\n"
+    "static int text_in_case(int text, int first, int distance) {\n"
+    "  int i, unit, is_plain = 1;\n"
+    "  text_is_unknown = text == 1;\n"
+    "  for (i = 0; i < text_length(text); i++) {\n"
+    "    unit = text_char(text, i);\n"
+    "    is_plain &= unit < 128;\n"
+    "    text_unit(unit >= first && unit <= first + 25 ? unit + distance : unit);\n"
+    "  }\n"
+    "  i = text_end();\n"
+    "  return is_plain ? i : 0;\n"
+    "}\n"
+    "static int text_upper(int text) { return text_in_case(text, 'a', 'A' - 'a'); }\n"
+    "static int text_lower(int text) { return text_in_case(text, 'A', 'a' - 'A'); }\n";
+
+void promela_declare_texts(Writer *w, Text *out) {
+    enum { LONGEST = 4096 };
+    if (!w->needs.texts)
+        return;
+    text_format(out, "hidden int text_;\n\n/* What is in texts. */\nc_code {\n%s}\n", functions);
+    Beginning beginning = {.name = "texts_begin"};
+    for (uint32_t i = 0; i < w->texts.count; i++) {
+        Text line = {0};
+        size_t length;
+        const uint16_t *units = strings_units(w->strings, w->texts.items[i], &length);
+        for (size_t j = 0; j < length && j < LONGEST; j++)
+            text_format(&line, "%u, ", units[j]);
+        if (length > LONGEST)
+            promela_refuse(w, "a text of more than %d characters", LONGEST);
+        promela_begin_with(&beginning, "{ static const unsigned short units[] = { %s0 }; text_begin(units, %zu); }",
+                           text_string(&line), length);
+        text_free(&line);
+    }
+    promela_declare_beginning(&beginning, out);
+}

@@ -1,0 +1,11 @@
+public class Builder {
+    static final StringBuilder log = new StringBuilder();
+    static void add(String s) { synchronized (log) { log.append(s).append(' '); } }
+    public static void main(String[] a) throws InterruptedException {
+        Thread t = new Thread(() -> add("one")), u = new Thread(() -> add("two"));
+        t.start(); u.start(); t.join(); u.join();
+        System.out.println(log);
+        assert log.length() == 8;
+        assert log.toString().startsWith("one") || log.toString().startsWith("two");
+    }
+}
