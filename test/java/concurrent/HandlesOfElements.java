@@ -1,7 +1,7 @@
 // Values go through handles as they are: boxed, unboxed and widened, in one step.
 // check 0: holds
-// check 1: holds
-// check 2: assert violated
+// check 1: holds, slowly
+// check 2: assert violated, slowly
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
