@@ -169,6 +169,15 @@ static void check_possible(Writer *w) {
         promela_refuse(w, "more than %u threads", mains > w->options->threads ? w->options->threads : most);
 }
 
+/* Texts that variables begin with have tokens, too. */
+static void find_first_texts(Writer *w) {
+    for (uint32_t i = 0; i < w->model->variables.count; i++) {
+        const BirVariable *v = &w->model->variables.items[i];
+        if (v->initial != BIR_NONE && w->model->expressions.items[v->initial].op == BIR_OP_STRING_LITERAL)
+            promela_initial(w, i);
+    }
+}
+
 static void translate(Writer *w, Promela *promela) {
     Text processes = {0}, head = {0};
     const BirModel *model = w->model;
@@ -197,10 +206,11 @@ static void translate(Writer *w, Promela *promela) {
         name_more(w);
         name_locals(w);
         write_processes(w, &processes);
+        find_first_texts(w);
         uint32_t texts = w->texts.count;
         write_head(w, &head);
-        if (w->texts.count != texts) /* the table of texts would lack it */
-            promela_refuse(w, "a text that comes up late");
+        if (w->needs.texts && w->texts.count != texts) /* the table of texts lacks one */
+            promela_refuse(w, "a text that only the first state has");
         w->out = &head;
         text_add_bytes(&head, text_string(&processes), processes.length);
         promela_claim(w, &head);
