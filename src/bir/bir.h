@@ -122,6 +122,7 @@ typedef struct BirCollection {
     bool sized;
     BirNumber size;
     BirId element_name;
+    bool kept; /* its objects exist for ever, as if some `forall` asked for them */
     BirOrigin origin;
     Position position;
     BirId element; /* checked: a RECORD or ARRAY type */
@@ -416,8 +417,8 @@ bool bir_is_subtype(const BirModel *model, BirId sub, BirId super);
 /* Whether objects of a collection may be pointed to by a reference type (resolved). */
 bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection);
 
-/* Marks the collections whose objects some `forall` asks for: these exist for ever, whether something leads to them or
-   not. Whether there are any. */
+/* Marks the collections that are kept, and those whose objects some `forall` asks for: these exist for ever, whether
+   something leads to them or not. Whether there are any. */
 bool bir_find_kept(const BirModel *model, bool *is_kept);
 
 /* The function a virtual runs for objects of a resolved record type, or BIR_NONE. */

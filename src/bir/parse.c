@@ -281,7 +281,7 @@ static void parse_extends(Parser *parser, BirId name) {
     bir_parse_expect(parser, ";", "the types");
 }
 
-/* `c: collection [n] of T origin;` from after the word `collection`. */
+/* `c: collection [n] of T kept origin;` from after the word `collection`. */
 static void parse_collection(Parser *parser, BirId name, Position position) {
     BirModel *model = parser->model;
     BirCollection collection = {.name = name, .position = position, .size.name = BIR_NONE, .element = BIR_NONE};
@@ -292,6 +292,7 @@ static void parse_collection(Parser *parser, BirId name, Position position) {
     }
     bir_parse_expect_word(parser, "of", "'collection'");
     collection.element_name = bir_parse_name(parser, "the name of a type");
+    collection.kept = bir_parse_accept_word(parser, "kept");
     collection.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the collection");
     vector_push(model->arena, &model->collections, collection);

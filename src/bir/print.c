@@ -176,7 +176,7 @@ static void print_collection(const Printer *printer, const BirCollection *collec
         print_number(printer, &collection->size);
         text_add(printer->out, "] ");
     }
-    bir_print_form(printer, "of $n", collection->element_name);
+    bir_print_form(printer, collection->kept ? "of $n kept" : "of $n", collection->element_name);
     print_origin(printer, &collection->origin);
 }
 

@@ -35,6 +35,8 @@ bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection) {
 
 bool bir_find_kept(const BirModel *model, bool *is_kept) {
     bool any = false;
+    for (uint32_t i = 0; i < model->collections.count; i++)
+        any |= is_kept[i] = model->collections.items[i].kept;
     for (uint32_t i = 0; i < model->actions.count; i++) {
         const BirAction *action = &model->actions.items[i];
         for (uint32_t j = 0; action->op == BIR_ACTION_FORALL && j < model->collections.count; j++) {

@@ -77,14 +77,13 @@ static uint32_t *objects_of(Room *room, const Inlined *inlined, uint32_t collect
 
 RoomTable room_table_new(Room *room, const Inlined *inlined) {
     uint32_t count = inlined->model->collections.count;
-    RoomTable table = {
-        memory_get_zeroed(count + 1, sizeof *table.objects), memory_get_zeroed(count + 1, sizeof *table.lengths),
-        memory_get_zeroed(count + 1, sizeof *table.is_firm), memory_get_zeroed(count + 1, sizeof *table.is_kept)};
+    RoomTable table = {memory_get_zeroed(count + 1, sizeof *table.objects),
+                       memory_get_zeroed(count + 1, sizeof *table.lengths),
+                       memory_get_zeroed(count + 1, sizeof *table.is_firm)};
     for (uint32_t i = 0; i < count; i++) {
         BirId collection = inlined->collections[i];
         table.lengths[i] = room->lengths[collection];
         table.is_firm[i] = room->is_firm[collection];
-        table.is_kept[i] = room->code->collections[collection].is_kept;
         if (!inlined->made[i])
             continue;
         uint32_t *objects = objects_of(room, inlined, i);
@@ -98,7 +97,6 @@ void room_table_free(RoomTable *table) {
     free(table->objects);
     free(table->lengths);
     free(table->is_firm);
-    free(table->is_kept);
 }
 
 bool room_grow(Room *room, const Inlined *inlined, const Trail *trail, uint32_t most_threads) {

@@ -30,7 +30,7 @@ void room_update(Room *room);
 /* The room by collection of the flattened model. */
 typedef struct RoomTable {
     uint32_t *objects, *lengths;
-    bool *is_firm, *is_kept;
+    bool *is_firm;
 } RoomTable;
 
 RoomTable room_table_new(Room *room, const Inlined *inlined);

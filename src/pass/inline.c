@@ -569,6 +569,14 @@ static bool has_initial_threads(const BirModel *source) {
     return false;
 }
 
+/* Objects that a forall keeps stay where the forall itself is not copied in. */
+static void keep_collections(Inliner *inliner) {
+    bool *is_kept = arena_alloc(inliner->arena, inliner->source->collections.count + 1);
+    bir_find_kept(inliner->source, is_kept);
+    for (uint32_t i = 0; i < inliner->source->collections.count; i++)
+        inliner->model->collections.items[i].kept = is_kept[i];
+}
+
 Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
     if (!options->begun && has_initial_threads(source)) {
         text_add(reason, "threads that run before the first state");
@@ -582,6 +590,7 @@ Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text 
                        .reason = reason};
     inliner.result = arena_alloc(inliner.model->arena, sizeof *inliner.result);
     inliner.result->model = inliner.model;
+    keep_collections(&inliner);
     number_threads(&inliner);
     find_made(&inliner);
     bool good = true;

@@ -83,7 +83,6 @@ static bool translate(External *e, uint32_t goal, Text *refusal) {
                               .well_known = code->is_program ? &code->well_known : NULL,
                               .bounded = e->bounded,
                               .is_firm = room.is_firm,
-                              .is_kept = room.is_kept,
                               .choose_free = search->choose_free,
                               .single_steps = e->task->options->single_steps || goal != NO_GOAL,
                               .collects = e->room.collects};

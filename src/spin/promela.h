@@ -15,7 +15,6 @@ typedef struct PromelaOptions {
     const uint32_t *objects; /* by collection: how many objects there is room for */
     const uint32_t *lengths; /* by collection: how many elements, for arrays that have no size of their own */
     const bool *is_firm;     /* by collection: its room is the model's own bound; null: all are */
-    const bool *is_kept;     /* by collection: its objects exist for ever, as some forall asks for them; null: none */
     uint32_t threads;        /* that can be started in one run, those of the beginning included */
     const Code *code;        /* of a Java program, or null: what it says of classes */
     const WellKnown *well_known; /* of a Java program, or null */

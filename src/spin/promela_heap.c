@@ -124,8 +124,9 @@ static void add_reach_objects(Writer *w, Text *out) {
 
 /* Objects that exist whether something leads to them or not: within a collection numbers are by age. */
 static void add_reach_kept(Writer *w, Text *out) {
-    const bool *is_kept = w->options->is_kept;
-    for (uint32_t i = 0; is_kept && i < w->model->collections.count; i++) {
+    bool *is_kept = arena_alloc(w->arena, w->model->collections.count + 1);
+    bir_find_kept(w->model, is_kept);
+    for (uint32_t i = 0; i < w->model->collections.count; i++) {
         const Room *room = &w->rooms[i];
         if (!is_kept[i] || !room->objects)
             continue;

@@ -128,7 +128,7 @@ static bool same_variables(Pair pair, BirSpan left, BirSpan right) {
 
 /* Two collections. */
 static bool same_collection(Pair pair, const BirCollection *left, const BirCollection *right) {
-    return same_name(pair, left->name, right->name) && left->sized == right->sized &&
+    return same_name(pair, left->name, right->name) && left->sized == right->sized && left->kept == right->kept &&
            (!left->sized || same_number(pair, &left->size, &right->size)) &&
            same_name(pair, left->element_name, right->element_name) && same_origin(pair, &left->origin, &right->origin);
 }
