@@ -1,4 +1,5 @@
 import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -50,6 +51,8 @@ final class CompileServer {
                 String number = requests.readLine();
                 pool.execute(() -> server.answer(number));
             }
+        } catch (FileNotFoundException gone) {
+            Runtime.getRuntime().halt(0); // the tests were over before this machine had begun
         }
     }
 
