@@ -218,16 +218,50 @@ static bool stage_shorten(Run *run) {
     return true;
 }
 
-static bool stage_replay(Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++) {
-        const Violation *violation = run->result->violations[i];
-        if (!violation)
-            continue;
-        run->traces[i] = trace_record(run->code, &run->options->model.machine, violation, NULL, &run->failure.words);
-        if (!run->traces[i])
-            return failure_is(&run->failure, FAILURE_INTERNAL);
-        pipeline_complete_trace(run, run->traces[i]);
+/* What was found before a limit was reached is still replayed, if that takes no more than a moment. */
+typedef struct Grace {
+    const Limits *limits;
+    double since; /* when the limit was first seen to be reached; 0: not yet */
+    LimitReached reached;
+} Grace;
+
+static bool is_over(void *context, size_t bytes) {
+    enum { MOMENT_MS = 300 };
+    (void)bytes; /* memory that replays take is not limited */
+    Grace *grace = context;
+    LimitReached reached = limits_look(grace->limits, 0);
+    if (reached != REACHED_TIME && reached != REACHED_SIGNAL)
+        return false;
+    double now = process_now();
+    grace->since = grace->since > 0 ? grace->since : now;
+    if (now - grace->since >= MOMENT_MS / 1e3)
+        grace->reached = reached;
+    return grace->reached != REACHED_NOTHING;
+}
+
+bool pipeline_replay(Run *run, Violation **violation, const TraceGoal *goal, Trace **trace) {
+    Grace grace = {.limits = &run->options->search.limits};
+    if (!*violation)
+        return true;
+    *trace = trace_record(run->code, &run->options->model.machine, *violation, goal, (Look){is_over, &grace},
+                          &run->failure.words);
+    if (*trace)
+        pipeline_complete_trace(run, *trace);
+    else if (grace.reached == REACHED_NOTHING)
+        return failure_is(&run->failure, FAILURE_INTERNAL);
+    else {
+        /* What was not replayed does not count: the search ends as if it had not got there. */
+        violation_free(*violation);
+        *violation = NULL;
+        run->result->end = search_end_of(grace.reached);
     }
+    return true;
+}
+
+static bool stage_replay(Run *run) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (!pipeline_replay(run, &run->result->violations[i], NULL, &run->traces[i]))
+            return false;
     return pipeline_replay_goals(run);
 }
 

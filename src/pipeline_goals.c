@@ -108,15 +108,12 @@ void pipeline_complete_trace(const Run *run, Trace *trace) {
 bool pipeline_replay_goals(Run *run) {
     run->goal_traces = memory_get_zeroed(run->result->goal_count + 1, sizeof *run->goal_traces);
     for (uint32_t i = 0; i < run->result->goal_count; i++) {
-        const Violation *violation = run->result->goals[i].violation;
-        if (!violation)
-            continue;
         TraceGoal goal = run_goal(run, i);
-        run->goal_traces[i] =
-            trace_record(run->code, &run->options->model.machine, violation, &goal, &run->failure.words);
-        if (!run->goal_traces[i])
-            return failure_is(&run->failure, FAILURE_INTERNAL);
-        pipeline_complete_trace(run, run->goal_traces[i]);
+        GoalResult *result = &run->result->goals[i];
+        if (!pipeline_replay(run, &result->violation, &goal, &run->goal_traces[i]))
+            return false;
+        if (!result->violation && result->end == SEARCH_VIOLATED)
+            result->end = run->result->end;
     }
     return true;
 }

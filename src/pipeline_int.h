@@ -16,6 +16,10 @@ SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property p
 /* Notes in a trace what is needed to make its model again, and tells its story. */
 void pipeline_complete_trace(const Run *run, Trace *trace);
 
+/* Replays a violation of a goal, or of a built-in property: as a trace, or, where a limit stops that, as nothing. False
+   with a failure. */
+bool pipeline_replay(Run *run, Violation **violation, const TraceGoal *goal, Trace **trace);
+
 /* Runs the counterexamples of goals again. */
 bool pipeline_replay_goals(Run *run);
 

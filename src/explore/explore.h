@@ -149,6 +149,7 @@ uint32_t search_base_room(uint32_t met);
 /* Searches the states of `code`. The result is freed with search_result_free. */
 SearchResult *search_run(const Code *code, const MachineOptions *machine_options, const SearchOptions *options);
 void search_result_free(SearchResult *result);
+void violation_free(Violation *violation);
 
 /* Two threads of the present state that are about to access the same cell, one of them to write it. */
 bool search_find_race(Machine *machine, Race *race);

@@ -287,7 +287,7 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     return search.result;
 }
 
-static void free_violation(Violation *violation) {
+void violation_free(Violation *violation) {
     if (violation)
         free(violation->moves);
     free(violation);
@@ -297,9 +297,9 @@ void search_result_free(SearchResult *result) {
     if (!result)
         return;
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        free_violation(result->violations[i]);
+        violation_free(result->violations[i]);
     for (uint32_t i = 0; i < result->goal_count; i++)
-        free_violation(result->goals[i].violation);
+        violation_free(result->goals[i].violation);
     for (uint32_t i = 0; i < result->missed_count; i++) {
         free(result->missed[i].text);
         free(result->missed[i].moves);

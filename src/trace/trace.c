@@ -189,22 +189,30 @@ static Trace *new_trace(const Code *code, const Violation *violation) {
 }
 
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
-                    Text *reason) {
+                    Look look, Text *reason) {
     Trace *trace = new_trace(code, violation);
     if (goal)
         trace->goal = *goal;
     Recorder recorder = {.trace = trace, .model = code->model, .machine = machine_new(code, options)};
+    machine_limit(recorder.machine, look);
     machine_observe(recorder.machine, record_step, &recorder);
     note_threads(&recorder);
-    bool good = make_moves(recorder.machine, trace, violation, reason);
+    Text problem = {0};
+    bool good = make_moves(recorder.machine, trace, violation, &problem),
+         stopped = machine_is_stopped(recorder.machine);
     machine_free(recorder.machine);
     if (good) {
         Walk *walk = walk_new(trace, code, options, false);
+        machine_limit(walk->machine, look);
         good = run_trace(trace, walk);
-        if (!good)
-            text_add(reason, text_string(&walk->reason));
+        text_add(&problem, good ? "" : text_string(&walk->reason));
+        stopped |= machine_is_stopped(walk->machine);
         walk_free(walk);
     }
+    if (!stopped)
+        text_add(reason, text_string(&problem));
+    good &= !stopped;
+    text_free(&problem);
     trace->bound = good;
     if (good && trace->goal.ltl)
         lasso_trim(trace);

@@ -327,7 +327,7 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
 /* e: a violation as a trace of single transformations, which is replayed, written, read, and replayed once more. */
 static void compare_recorded(const Code *code, const Violation *violation, const char *what, Comparison *result) {
     Text reason = {0}, saved = {0};
-    Trace *trace = trace_record(code, &compare_machine_options, violation, NULL, &reason);
+    Trace *trace = trace_record(code, &compare_machine_options, violation, NULL, (Look){0}, &reason);
     if (!trace)
         compare_fail(result, what, "the trace does not replay: %s", text_string(&reason));
     else {

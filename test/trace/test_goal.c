@@ -95,7 +95,7 @@ static Case *record(const char *source, const char *formula) {
     c->result = search_run(c->code, &(MachineOptions){0}, &(SearchOptions){.goals = &goal, .goal_count = 1});
     assert_non_null(c->result->goals[0].violation);
     Text reason = {0};
-    c->trace = trace_record(c->code, &(MachineOptions){0}, c->result->goals[0].violation, &c->goal, &reason);
+    c->trace = trace_record(c->code, &(MachineOptions){0}, c->result->goals[0].violation, &c->goal, (Look){0}, &reason);
     if (!c->trace)
         fail_msg("%s", text_string(&reason));
     c->trace->options.formula = formula;

@@ -97,7 +97,7 @@ static Case record(const char *source, Property property) {
     c.result = search_run(c.code, &(MachineOptions){0}, &(SearchOptions){.checks = (1u << PROPERTIES) - 1});
     assert_non_null(c.result->violations[property]);
     Text reason = {0};
-    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], NULL, &reason);
+    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], NULL, (Look){0}, &reason);
     if (!c.trace)
         fail_msg("%s", text_string(&reason));
     text_free(&reason);
@@ -429,14 +429,36 @@ static void test_false_violations_are_refused(void **state) {
     Violation violation = *c.result->violations[PROPERTY_DEADLOCK];
     Text reason = {0};
     violation.count--;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, &reason));
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &reason));
     assert_true(reason.length > 0);
     Move strange = {7, 0, 0};
     violation.count = 1;
     violation.moves = &strange;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, &reason));
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &reason));
     expect_part(&reason, "not enabled");
     text_free(&reason);
+    finish(&c);
+}
+
+static bool stops_at_once(void *context, size_t bytes) {
+    (void)bytes;
+    ++*(uint32_t *)context;
+    return true;
+}
+
+/* A replay can be long: who is asked on the way can stop it, and then there is no reason to give. */
+static void test_replays_can_be_stopped(void **state) {
+    (void)state;
+    Case c = record("system S() n: int; main thread M()\n"
+                    "  loc a: when n < 40000 do { n := n + 1; } goto a; when n == 40000 do { assert(false); } goto b;\n"
+                    "  loc b: end M; end S;\n",
+                    PROPERTY_ASSERT);
+    Text reason = {0};
+    uint32_t asked = 0;
+    assert_null(trace_record(c.code, &(MachineOptions){0}, c.result->violations[PROPERTY_ASSERT], NULL,
+                             (Look){stops_at_once, &asked}, &reason));
+    assert_int_equal(asked, 1);
+    assert_int_equal(reason.length, 0);
     finish(&c);
 }
 
@@ -508,6 +530,7 @@ int main(void) {
         cmocka_unit_test(test_old_version_is_read),
         cmocka_unit_test(test_any_bytes_are_safe),
         cmocka_unit_test(test_false_violations_are_refused),
+        cmocka_unit_test(test_replays_can_be_stopped),
         cmocka_unit_test(test_places_and_limits),
         cmocka_unit_test(test_long_traces_are_cut),
     };
