@@ -27,10 +27,7 @@ static bool wants_flat(const RunOptions *options) {
 static bool is_java(const RunOptions *options) { return options->model.is_java; }
 static bool is_model(const RunOptions *options) { return !options->model.is_java; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
-/* Methods of Java programs get theirs as they are lowered. */
-static bool wants_liveness(const RunOptions *options) {
-    return !options->engine_options.no_liveness && !options->model.is_java;
-}
+static bool wants_liveness(const RunOptions *options) { return !options->engine_options.no_liveness; }
 static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {
     return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine->has_orders;
@@ -131,7 +128,8 @@ static bool stage_check(Run *run) {
 }
 
 static bool stage_liveness(Run *run) {
-    pass_liveness(run->model, run->diagnostics);
+    if (!run->options->grows) /* methods of a program have theirs from the beginning, for machines that run it then */
+        pass_liveness(run->model, run->diagnostics);
     return true;
 }
 
