@@ -9,7 +9,6 @@
 Check *check_new(const CheckOptions *options) {
     Check *check = memory_get_zeroed(1, sizeof *check);
     check->options = options;
-    check->answered = memory_get_zeroed(1, sizeof *check->answered);
     return check;
 }
 
@@ -19,8 +18,6 @@ void check_free(Check *check) {
     for (uint32_t i = 0; i < check->run_count; i++)
         run_free(check->runs[i]);
     run_free(check->front);
-    free(check->answered->goals);
-    free(check->answered);
     plans_free(check->plans);
     declarations_free(check->declarations);
     specification_free(check->specification);
@@ -149,11 +146,8 @@ static void plan_runs(Check *check) {
 }
 
 static bool is_violated(const Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->result->violations[i])
-            return true;
-    for (uint32_t i = 0; i < run->result->goal_count; i++)
-        if (run->result->goals[i].violation)
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (*run_violation(run, i))
             return true;
     return false;
 }

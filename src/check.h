@@ -11,19 +11,6 @@ typedef struct CheckOptions {
     bool built_in;  /* the properties of run.search.checks were asked for, beside those of a specification */
 } CheckOptions;
 
-/* What one line of a verdict is about: a built-in property of a run, or a goal of its plan. */
-typedef struct Subject {
-    const Run *run;
-    Property property;
-    uint32_t goal; /* PROPERTY_GOAL: which */
-} Subject;
-
-/* Which goals answer the properties of a specification: private to src/verdict.c. */
-typedef struct Answered {
-    Subject *goals; /* by property; null until somebody asks */
-    uint32_t run_count;
-} Answered;
-
 typedef struct Check {
     const CheckOptions *options;
     Run *front; /* reads the input once for all runs of a Java program; or null */
@@ -36,9 +23,8 @@ typedef struct Check {
     RunOptions *run_options; /* of each run */
     Run **runs;
     uint32_t run_count;
-    Run *failed;      /* the run that could not be gone through with, or null */
-    uint32_t current; /* the run that is gone through */
-    Answered *answered;
+    Run *failed;       /* the run that could not be gone through with, or null */
+    uint32_t current;  /* the run that is gone through */
     bool is_good;      /* so far */
     bool is_exhausted; /* memory ran out: nothing is freed, see base/memory.h */
 } Check;

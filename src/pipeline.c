@@ -183,8 +183,9 @@ static bool stage_explore(Run *run) {
 
 /* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the
    first one did often has the same violation a few steps from the start. */
-static void shorten(Run *run, Violation **violation, uint32_t goal) {
+static void shorten(Run *run, uint32_t question) {
     enum { SHORT_ENOUGH = 20 };
+    Violation **violation = run_violation(run, question);
     if (!*violation || (*violation)->count <= SHORT_ENOUGH ||
         limits_look(&run->options->search.limits, 0) != REACHED_NOTHING)
         return;
@@ -198,9 +199,8 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     double enough = process_now() + 2 * run->result->seconds + 1;
     if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
-    SearchResult *result = pipeline_search_again(run, &options, (*violation)->property, goal);
-    Violation **found = (*violation)->property == PROPERTY_GOAL ? &result->goals[0].violation
-                                                                : &result->violations[(*violation)->property];
+    SearchResult *result = pipeline_search_again(run, &options, question);
+    Violation **found = question < PROPERTIES ? &result->violations[question] : &result->goals[0].violation;
     if (*found && (*found)->count < (*violation)->count) {
         Violation *longer = *violation;
         *violation = *found;
@@ -210,25 +210,25 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
 }
 
 static bool stage_shorten(Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        shorten(run, &run->result->violations[i], 0);
-    for (uint32_t i = 0; i < run->result->goal_count; i++)
-        if (!run->goals[i].automaton)
-            shorten(run, &run->result->goals[i].violation, i);
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (i < PROPERTIES || !run->goals[i - PROPERTIES].automaton)
+            shorten(run, i);
     return true;
 }
 
 static bool stage_replay(Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++) {
-        const Violation *violation = run->result->violations[i];
-        if (!violation)
-            continue;
-        run->traces[i] = trace_record(run->code, &run->options->model.machine, violation, NULL, &run->failure.words);
-        if (!run->traces[i])
-            return failure_is(&run->failure, FAILURE_INTERNAL);
-        pipeline_complete_trace(run, run->traces[i]);
-    }
-    return pipeline_replay_goals(run);
+    run->traces = memory_get_zeroed(run_questions(run), sizeof *run->traces);
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (*run_violation(run, i) && !(run->traces[i] = pipeline_record(run, i)))
+            return false;
+    return true;
+}
+
+uint32_t run_questions(const Run *run) { return PROPERTIES + run->result->goal_count; }
+
+Violation **run_violation(const Run *run, uint32_t question) {
+    return question < PROPERTIES ? &run->result->violations[question]
+                                 : &run->result->goals[question - PROPERTIES].violation;
 }
 
 void run_options_for_check(RunOptions *options) {
@@ -257,11 +257,9 @@ Run *run_new(const RunOptions *options) {
 void run_free(Run *run) {
     if (!run)
         return;
-    for (uint32_t i = 0; i < PROPERTIES; i++)
+    for (uint32_t i = 0; run->traces && i < run_questions(run); i++)
         trace_free(run->traces[i]);
-    for (uint32_t i = 0; run->goal_traces && i < run->result->goal_count; i++)
-        trace_free(run->goal_traces[i]);
-    free(run->goal_traces);
+    free(run->traces);
     search_result_free(run->result);
     for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
         automaton_free((Automaton *)run->goals[i].automaton);

@@ -200,21 +200,15 @@ static bool write_certificate(const Unbounded *unbounded, const Options *options
 }
 
 static void show_verdict(const Unbounded *unbounded) {
-    static const char *const words[][2] = {
-        [COVER_UNKNOWN] = {"unknown", "unknown"},
-        [COVER_SAFE] = {"safe", "holds"},
-        [COVER_UNSAFE] = {"unsafe", "violated"},
-    };
+    static const char *const words[] = {[COVER_UNKNOWN] = "unknown", [COVER_SAFE] = "safe", [COVER_UNSAFE] = "unsafe"};
     Text detail = {0};
     unbounded_detail(unbounded, &detail);
-    const char *const *word = words[unbounded->result->verdict];
-    printf("target: %s (%s)\nverdict: %s\n", word[0], text_string(&detail), word[1]);
+    printf("target: %s (%s)\nverdict: %s\n", words[unbounded->result->verdict], text_string(&detail),
+           verdict_answer_name(unbounded_answer(unbounded)));
     text_free(&detail);
 }
 
 static int report(const Unbounded *unbounded, const Options *options) {
-    static const int statuses[] = {
-        [COVER_UNKNOWN] = EXIT_UNKNOWN, [COVER_SAFE] = EXIT_HOLDS, [COVER_UNSAFE] = EXIT_VIOLATED};
     /* What a program is to read from standard output is alone there. */
     bool is_silent = is_standard_output(options->json) || is_standard_output(options->certificate);
     bool is_good = true;
@@ -234,7 +228,7 @@ static int report(const Unbounded *unbounded, const Options *options) {
         show_stats(unbounded);
     if (!is_silent)
         show_verdict(unbounded);
-    return cli_status(statuses[unbounded->result->verdict], is_good);
+    return cli_status(verdict_exit_status(unbounded_answer(unbounded)), is_good);
 }
 
 /* A mistake of ours: both what was claimed and how far it could be followed. */
