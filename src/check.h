@@ -13,16 +13,15 @@ typedef struct CheckOptions {
 
 typedef struct Check {
     const CheckOptions *options;
-    Run *front; /* reads the input once for all runs of a Java program; or null */
+    Arena *arena; /* of options of runs, and of lists */
+    Run *front;   /* reads the input once for all runs of a Java program; or null */
     char *spec_text, *pattern_text;
     size_t spec_length;
     Diagnostics *diagnostics; /* of the specification; null when there is none */
     Specification *specification;
     Declarations *declarations;
     Plans *plans;
-    RunOptions *run_options; /* of each run */
-    Run **runs;
-    uint32_t run_count;
+    Vector(Run *) runs;
     Run *failed;       /* the run that could not be gone through with, or null */
     uint32_t current;  /* the run that is gone through */
     bool is_good;      /* so far */

@@ -79,9 +79,11 @@ typedef struct Stage {
     const char *help; /* what goes in and what comes out */
 } Stage;
 
-/* Whether an input is a Java program or part of one, and not a model; whether it is Java source. */
+/* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
-bool pipeline_is_source(const char *input);
+
+/* The inputs that are Java source, or those that are not. */
+ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena);
 
 /* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);

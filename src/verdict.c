@@ -289,9 +289,9 @@ static void find_out(Verdict *verdict, const Run *run, uint32_t question) {
 /* The built-in properties are the same in every run that has them: the last one answers. */
 static void find_built_in(Verdict *verdict) {
     const Check *check = verdict->check;
-    const Run *run = check->runs[0];
-    for (uint32_t i = 1; i < check->run_count; i++)
-        run = check->runs[i]->options->search.checks ? check->runs[i] : run;
+    const Run *run = check->runs.items[0];
+    for (uint32_t i = 1; i < check->runs.count; i++)
+        run = check->runs.items[i]->options->search.checks ? check->runs.items[i] : run;
     for (uint32_t i = 0; i < PROPERTIES; i++)
         if (run->options->search.checks >> i & 1)
             find_out(verdict, run, i);
@@ -303,10 +303,10 @@ static void find_goals(Verdict *verdict) {
     const Check *check = verdict->check;
     uint32_t count = check->specification ? check->specification->properties.count : 0;
     Finding *goals = memory_get_zeroed(count + 1, sizeof *goals);
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        const Plan *plan = check->runs[i]->options->plan;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        const Plan *plan = check->runs.items[i]->options->plan;
         for (uint32_t j = plan ? plan->goals.count : 0; j-- > 0;)
-            goals[plan->goals.items[j].property] = (Finding){.run = check->runs[i], .question = PROPERTIES + j};
+            goals[plan->goals.items[j].property] = (Finding){.run = check->runs.items[i], .question = PROPERTIES + j};
     }
     for (uint32_t i = 0; i < count; i++)
         if (goals[i].run)
@@ -331,9 +331,9 @@ static void find_notes(Verdict *verdict) {
     const ModelOptions *model = &check->options->run.model;
     uint32_t uses = 0;
     bool counts_steps = false;
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        uses |= check->runs[i]->result ? check->runs[i]->result->uses : 0;
-        counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        uses |= check->runs.items[i]->result ? check->runs.items[i]->result->uses : 0;
+        counts_steps |= check->runs.items[i]->options->plan && check->runs.items[i]->options->plan->counts_steps;
     }
     if (uses & USES_RANDOM)
         vector_push(verdict->arena, &verdict->notes, notes[model->choose_random]);
@@ -349,7 +349,7 @@ static Answer answer_overall(const Verdict *verdict) {
     Answer worst = ANSWER_HOLDS;
     for (uint32_t i = 0; i < verdict->findings.count; i++)
         worst = verdict->findings.items[i].answer > worst ? verdict->findings.items[i].answer : worst;
-    const Run *first = check->runs[0];
+    const Run *first = check->runs.items[0];
     /* With no property asked for, what was visited still says whether the search came to its end. */
     bool is_incomplete =
         !check->plans && !check->options->run.search.checks && first->result && first->result->end != SEARCH_COMPLETE;
@@ -378,7 +378,7 @@ void verdict_free(Verdict *verdict) { arena_free(verdict->arena); }
 void verdict_lines(const Verdict *verdict, Text *out) {
     for (uint32_t i = 0; i < verdict->notes.count; i++)
         text_format(out, "note: %s\n", verdict->notes.items[i]);
-    add_races(verdict->check->runs[0], out);
+    add_races(verdict->check->runs.items[0], out);
     for (uint32_t i = 0; i < verdict->findings.count; i++) {
         const Finding *finding = &verdict->findings.items[i];
         bool is_violated = finding->answer == ANSWER_VIOLATED;

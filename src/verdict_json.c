@@ -177,8 +177,8 @@ static json_t *race_texts(const Run *run) {
 /* What all runs cost together. */
 static SearchResult sum_up(const Check *check) {
     SearchResult sum = {0};
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        const SearchResult *result = check->runs[i]->result;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        const SearchResult *result = check->runs.items[i]->result;
         if (!result)
             continue;
         sum.states += result->states;
@@ -191,7 +191,7 @@ static SearchResult sum_up(const Check *check) {
 }
 
 void verdict_json(const Verdict *verdict, Text *out) {
-    const Run *first = verdict->check->runs[0];
+    const Run *first = verdict->check->runs.items[0];
     const SearchResult sum = sum_up(verdict->check);
     json_t *properties = json_array();
     for (uint32_t i = 0; i < verdict->findings.count; i++)

@@ -101,7 +101,7 @@ static int report(const Check *check, const Options *options) {
     bool good = true;
     Verdict *verdict = verdict_new(check);
     Text why = {0};
-    if (verdict_stop(check->runs[0], &why))
+    if (verdict_stop(check->runs.items[0], &why))
         fprintf(stderr, "bandera: %s\n", text_string(&why));
     text_free(&why);
     if (!silent && !options->quiet)
@@ -114,8 +114,8 @@ static int report(const Check *check, const Options *options) {
         good &= cli_write(options->json, &json);
     }
     if (!silent) {
-        for (uint32_t i = 0; options->stats && i < check->run_count; i++)
-            show_stats(check->runs[i]);
+        for (uint32_t i = 0; options->stats && i < check->runs.count; i++)
+            show_stats(check->runs.items[i]);
         Text text = {0};
         verdict_lines(verdict, &text);
         cli_show(&text, stdout);
@@ -141,8 +141,8 @@ int command_check(const Options *options) {
     bool good = check_run(check);
     if (live)
         fputs("\r\033[K", stderr);
-    for (uint32_t i = 0; i < check->run_count; i++)
-        fputs(text_string(&check->runs[i]->dump), stdout);
+    for (uint32_t i = 0; i < check->runs.count; i++)
+        fputs(text_string(&check->runs.items[i]->dump), stdout);
     int status = cli_show_problems(check, good, options);
     if (good)
         status = report(check, options);
