@@ -112,14 +112,9 @@ static json_t *run_steps(const UnboundedRun *run) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < run->steps.count; i++) {
         const UnboundedStep *step = &run->steps.items[i];
-        json_t *object = json_object();
-        if (step->thread)
-            json_object_set_new(object, "thread", json_string(step->thread));
-        if (step->where)
-            json_object_set_new(object, "where", json_string(step->where));
-        json_object_set_new(object, "statement", json_string(step->what));
-        json_object_set_new(object, "changes", json_lines(step->changes.items, step->changes.count));
-        json_array_append_new(array, object);
+        json_t *changes = json_lines(step->changes.items, step->changes.count);
+        json_array_append_new(array, json_pack("{s:s*, s:s*, s:s, s:o}", "thread", step->thread, "where", step->where,
+                                               "statement", step->what, "changes", changes));
     }
     return array;
 }
@@ -136,17 +131,14 @@ static json_t *property_object(const Unbounded *unbounded) {
         json_object_set_new(object, "elements", json_integer(count_elements(&result->certificate)));
     if (result->verdict != COVER_UNSAFE)
         return object;
-    if (run->where)
-        json_object_set_new(object, "where", json_string(run->where));
-    json_object_set_new(object, "message", json_string(run->target));
-    json_object_set_new(object, "threads", json_integer((json_int_t)run->threads));
-    json_object_set_new(object, "steps", json_integer(run->steps.count));
-    if (run->first.count)
-        json_object_set_new(object, "first", json_lines(run->first.items, run->first.count));
-    json_object_set_new(object, "trace", run_steps(run));
-    json_object_set_new(object, "last", json_lines(run->last.items, run->last.count));
-    if (run->others.count)
-        json_object_set_new(object, "others", json_lines(run->others.items, run->others.count));
+    json_t *first = run->first.count ? json_lines(run->first.items, run->first.count) : NULL;
+    json_t *others = run->others.count ? json_lines(run->others.items, run->others.count) : NULL;
+    json_t *found =
+        json_pack("{s:s*, s:s, s:I, s:i, s:o*, s:o, s:o, s:o*}", "where", run->where, "message", run->target, "threads",
+                  (json_int_t)run->threads, "steps", (int)run->steps.count, "first", first, "trace", run_steps(run),
+                  "last", json_lines(run->last.items, run->last.count), "others", others);
+    json_object_update(object, found);
+    json_decref(found);
     return object;
 }
 

@@ -138,15 +138,19 @@ static void add_loop(const Trace *trace, json_t *object) {
     json_object_set_new(object, "first_predicates", predicates_of(&trace->goal, trace->first_letter));
 }
 
+static void add_figures(const SearchResult *result, json_t *object) {
+    json_object_set_new(object, "states", json_integer((json_int_t)result->states));
+    json_object_set_new(object, "transitions", json_integer((json_int_t)result->transitions));
+    json_object_set_new(object, "depth", json_integer(result->depth));
+}
+
 static json_t *property_object(const Finding *finding) {
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", finding->name, "verdict",
                                verdict_answer_name(finding->answer), "detail", json_bytes(finding->detail));
     const Run *run = finding->run;
     if (!run)
         return object;
-    json_object_set_new(object, "states", json_integer(run->result ? (json_int_t)run->result->states : 0));
-    json_object_set_new(object, "transitions", json_integer(run->result ? (json_int_t)run->result->transitions : 0));
-    json_object_set_new(object, "depth", json_integer(run->result ? (json_int_t)run->result->depth : 0));
+    add_figures(run->result ? run->result : &(SearchResult){0}, object);
     if (finding->question >= PROPERTIES)
         add_goal(finding, object);
     if (finding->answer == ANSWER_VIOLATED) {
@@ -199,9 +203,7 @@ void verdict_json(const Verdict *verdict, Text *out) {
     json_t *root = json_result(first->options->model.inputs.items[0], properties, verdict->overall, sum.seconds);
     double rate = sum.seconds > 0 ? (double)sum.states / sum.seconds : 0.0;
     json_object_set_new(root, "states_per_second", json_real(rate));
-    json_object_set_new(root, "states", json_integer((json_int_t)sum.states));
-    json_object_set_new(root, "transitions", json_integer((json_int_t)sum.transitions));
-    json_object_set_new(root, "depth", json_integer(sum.depth));
+    add_figures(&sum, root);
     json_object_set_new(root, "store_bytes", json_integer((json_int_t)sum.store_bytes));
     if (verdict->notes.count)
         json_object_set_new(root, "notes", json_lines(verdict->notes.items, verdict->notes.count));
