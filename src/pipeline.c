@@ -1,25 +1,14 @@
-/* How a model becomes a verdict, on one screen. */
+/* How a model becomes a verdict: the stages, and below them their table. */
 #include "pipeline_int.h"
 
 #include "base/file.h"
 #include "base/process.h"
+#include "engine/external.h"
 #include "pass/pass.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool stage_read(Run *run);
-static bool stage_parse(Run *run);
-static bool stage_check(Run *run);
-static bool stage_liveness(Run *run);
-static bool stage_room(Run *run);
-static bool stage_movers(Run *run);
-static bool stage_compile(Run *run);
-static bool stage_settle(Run *run);
-static bool stage_explore(Run *run);
-static bool stage_shorten(Run *run);
-static bool stage_replay(Run *run);
 
 static bool wants_flat(const RunOptions *options) {
     return options->dump_after && strcmp(options->dump_after, "inline") == 0;
@@ -35,42 +24,6 @@ static bool wants_movers(const RunOptions *options) { return options->merges_loc
 static bool wants_shortening(const RunOptions *options) {
     return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine->has_orders;
 }
-
-static const Stage stages[] = {
-    {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
-    {"load", stage_load, is_java, STAGE_PLAIN,
-     "class files to a program; a method becomes BIR at its first call: src/lower"},
-    {"scout", stage_scout, is_java, STAGE_PLAIN,
-     "runs a few schedules to discover the classes and methods in use: src/discover"},
-    {"freeze", stage_freeze, is_java, STAGE_MODEL, "everything discovered so far, as a closed BIR model: src/lower"},
-    {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
-    {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, NULL, STAGE_MODEL,
-     "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
-    {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
-     "computes the live variables of each location: src/pass/liveness.c"},
-    {"room", stage_room, NULL, STAGE_PASS,
-     "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
-    {"movers", stage_movers, wants_movers, STAGE_PASS,
-     "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},
-    {"automata", stage_automata, has_plan, STAGE_PLAIN,
-     "temporal properties to automata that accept the violating runs: src/ltl/translate.c"},
-    {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/machine/compile.c"},
-    {"settle", stage_settle, NULL, STAGE_PLAIN,
-     "runs the initialisation that precedes the first state: src/machine/settle.c"},
-    {"watch", stage_watch, has_plan, STAGE_PLAIN,
-     "adds the predicates of temporal properties to the code: src/lower/observe.c"},
-    {"inline", stage_inline, wants_flat, STAGE_PRINT,
-     "inlines calls, dispatch and exceptions into the threads, for other engines: src/pass/inline.c"},
-    {"explore", stage_explore, NULL, STAGE_PLAIN,
-     "explores every interleaving: src/explore/search.c, or another engine: src/engine/engines.def"},
-    {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
-     "looks for shorter counterexamples by a short breadth-first search"},
-    {"replay", stage_replay, NULL, STAGE_PLAIN, "replays each counterexample before it is shown: src/trace/trace.c"},
-    {0},
-};
-
-const Stage *pipeline_stages(void) { return stages; }
 
 static bool stage_read(Run *run) {
     const Run *front = run->options->front;
@@ -170,9 +123,38 @@ static bool stage_settle(Run *run) {
     return true;
 }
 
+/* What the engine is asked. */
+static EngineTask task_of(const Run *run, const SearchOptions *search) {
+    return (EngineTask){.code = run->code,
+                        .machine = &run->options->model.machine,
+                        .search = search,
+                        .options = &run->options->engine_options,
+                        .scout = run->java.scout,
+                        .ltl = run->options->ltl};
+}
+
+static SearchResult *explore(Run *run) {
+    SearchOptions options = pipeline_search_options(run);
+    EngineTask task = task_of(run, &options);
+    run->costs = (EngineCosts){0};
+    return run->options->engine->search(&task, &run->costs, &run->failure);
+}
+
+static bool stage_inline(Run *run) {
+    static const Verifier plain = {0};
+    EngineTask task = task_of(run, &run->options->search);
+    External external = {0};
+    external_begin(&external, &task, &plain);
+    bool good = external_flatten(&external, &run->failure.words) || failure_is(&run->failure, FAILURE_UNSUPPORTED);
+    if (good)
+        bir_print(external.inlined->model, &run->dump);
+    external_end(&external);
+    return good;
+}
+
 static bool stage_explore(Run *run) {
     search_result_free(run->result);
-    run->result = pipeline_explore(run);
+    run->result = explore(run);
     if (!run->result)
         return false;
     /* Of one that is violated no more has to be known, unless there are others. */
@@ -230,6 +212,42 @@ Violation **run_violation(const Run *run, uint32_t question) {
     return question < PROPERTIES ? &run->result->violations[question]
                                  : &run->result->goals[question - PROPERTIES].violation;
 }
+
+static const Stage stages[] = {
+    {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
+    {"load", stage_load, is_java, STAGE_PLAIN,
+     "class files to a program; a method becomes BIR at its first call: src/lower"},
+    {"scout", stage_scout, is_java, STAGE_PLAIN,
+     "runs a few schedules to discover the classes and methods in use: src/discover"},
+    {"freeze", stage_freeze, is_java, STAGE_MODEL, "everything discovered so far, as a closed BIR model: src/lower"},
+    {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
+    {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
+    {"check", stage_check, NULL, STAGE_MODEL,
+     "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
+    {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
+     "computes the live variables of each location: src/pass/liveness.c"},
+    {"room", stage_room, NULL, STAGE_PASS,
+     "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
+    {"movers", stage_movers, wants_movers, STAGE_PASS,
+     "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},
+    {"automata", stage_automata, has_plan, STAGE_PLAIN,
+     "temporal properties to automata that accept the violating runs: src/ltl/translate.c"},
+    {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/machine/compile.c"},
+    {"settle", stage_settle, NULL, STAGE_PLAIN,
+     "runs the initialisation that precedes the first state: src/machine/settle.c"},
+    {"watch", stage_watch, has_plan, STAGE_PLAIN,
+     "adds the predicates of temporal properties to the code: src/lower/observe.c"},
+    {"inline", stage_inline, wants_flat, STAGE_PRINT,
+     "inlines calls, dispatch and exceptions into the threads, for other engines: src/pass/inline.c"},
+    {"explore", stage_explore, NULL, STAGE_PLAIN,
+     "explores every interleaving: src/explore/search.c, or another engine: src/engine/engines.def"},
+    {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
+     "looks for shorter counterexamples by a short breadth-first search"},
+    {"replay", stage_replay, NULL, STAGE_PLAIN, "replays each counterexample before it is shown: src/trace/trace.c"},
+    {0},
+};
+
+const Stage *pipeline_stages(void) { return stages; }
 
 void run_options_for_check(RunOptions *options) {
     const Engine *engine = options->engine;
@@ -289,6 +307,15 @@ void pipeline_tell_failure(Run *run) {
     if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, failure->position, failure->hint, "%s",
                         text_string(&failure->words));
+}
+
+bool run_emit(Run *run, const EngineLanguage *language, Text *out) {
+    SearchOptions search = pipeline_search_options(run);
+    EngineTask task = task_of(run, &search);
+    bool good = language->emit(&task, out, &run->failure);
+    if (run->failure.kind == FAILURE_INPUT)
+        pipeline_tell_failure(run);
+    return good;
 }
 
 bool run_through(Run *run, const char *last) {

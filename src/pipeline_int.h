@@ -6,11 +6,9 @@
 
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
-bool stage_inline(Run *run);
 
-/* Searches for all that was asked; and once more for one question alone, as the options say otherwise. */
+/* How to search for all that was asked; and searches once more for one question alone, as the options say otherwise. */
 SearchOptions pipeline_search_options(Run *run);
-SearchResult *pipeline_explore(Run *run);
 SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question);
 
 /* Runs a counterexample again. Null with a failure. */

@@ -75,7 +75,8 @@ static bool translate(External *e, uint32_t goal, Text *refusal) {
     const Code *code = e->task->code;
     const SearchOptions *search = e->task->search;
     Own *own = e->own;
-    RoomTable room = room_table_new(&e->room, e->inlined);
+    Arena *arena = arena_new();
+    RoomTable room = room_table(&e->room, e->inlined, arena);
     PromelaOptions options = {.objects = room.objects,
                               .lengths = room.lengths,
                               .threads = e->room.threads,
@@ -102,7 +103,7 @@ static bool translate(External *e, uint32_t goal, Text *refusal) {
     promela_free(&own->promela);
     promela_make(e->inlined->model, &options, &own->promela);
     automaton_free(claim);
-    room_table_free(&room);
+    arena_free(arena);
     text_add(refusal, text_string(&own->promela.refusal));
     return own->promela.refusal.length == 0;
 }
