@@ -37,23 +37,20 @@ static bool refuse(Check *check, const char *reason) {
 /* Reads the file of --spec, with the patterns that ship. */
 static bool read_file(Check *check) {
     const char *file = check->options->run.model.specification;
-    Text reason = {0}, path = {0};
+    Failure *failure = &check->front->failure;
+    Text path = {0};
     size_t length = 0;
-    LimitReached reached;
-    check->spec_text =
-        file_read_within(file, &check->options->run.search.limits, &check->spec_length, &reached, &reason);
-    failure_at_limit(&check->front->failure, reached, "the specification was read");
+    check->spec_text = file_read_within(file, &check->options->run.search.limits, "the specification was read",
+                                        &check->spec_length, failure);
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
-    if (check->spec_text && data_find("patterns.pat", &path, &reason))
-        check->pattern_text = file_read(text_string(&path), &length, &reason);
-    if (!check->pattern_text && reached == REACHED_NOTHING)
-        refuse(check, text_string(&reason));
-    else if (check->pattern_text) {
+    if (check->spec_text && data_find("patterns.pat", &path, &failure->words))
+        check->pattern_text = file_read(text_string(&path), &length, &failure->words);
+    if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
         check->specification =
             specification_parse(check->spec_text, check->spec_length, file, &options, check->diagnostics);
-    }
-    text_free(&reason);
+    } else if (failure->kind != FAILURE_LIMIT)
+        refuse(check, text_string(&failure->words));
     text_free(&path);
     return check->specification != NULL;
 }

@@ -27,18 +27,15 @@ static bool wants_shortening(const RunOptions *options) {
 
 static bool stage_read(Run *run) {
     const Run *front = run->options->front;
-    LimitReached reached = REACHED_NOTHING;
     if (front && front->source) { /* once is enough, and a pipe has it only once */
         run->source = memory_get(front->source_length + 1);
         memcpy(run->source, front->source, front->source_length + 1);
         run->source_length = front->source_length;
     } else
         run->source = file_read_within(run->options->model.inputs.items[0], &run->options->search.limits,
-                                       &run->source_length, &reached, &run->failure.words);
+                                       "the input was read", &run->source_length, &run->failure);
     run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], run->source, run->source_length);
     diagnostics_limit(run->diagnostics, limits_as_look(&run->options->search.limits));
-    if (!run->source && !failure_at_limit(&run->failure, reached, "the input was read"))
-        failure_is(&run->failure, FAILURE_INPUT);
     return run->source != NULL;
 }
 

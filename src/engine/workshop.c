@@ -73,8 +73,8 @@ bool workshop_run(Workshop *workshop, Command *command, ProcessOptions own) {
     vector_push(workshop->arena, command, NULL);
     own.arguments = command->items;
     own.directory = workshop->directory;
-    own.deadline = workshop->deadline;
-    own.interrupted = workshop->interrupted;
+    own.deadline = workshop->limits->deadline;
+    own.interrupted = workshop->limits->interrupted;
     own.signals = &workshop->signals;
     if (!own.hear) {
         own.hear = hear;

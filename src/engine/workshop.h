@@ -15,18 +15,17 @@ void command_add_all(Arena *arena, Command *command, const char *const *words, s
     command_add_all(arena, command, (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
 
 typedef struct Workshop {
-    double deadline;                          /* for everything, on the clock of process_now; 0: none */
-    const volatile sig_atomic_t *interrupted; /* or null */
-    const char *keep;                         /* a directory where the files are left; null: they are removed */
-    size_t longest;                           /* so much of what a program prints is heard */
-    Verified *verified;                       /* what becomes of it */
-    Arena *arena;                             /* of words */
-    const char *directory;                    /* null until it is made */
-    Text path;                                /* of it */
-    sigset_t signals;                         /* those that were blocked before */
-    ProcessEnd end;                           /* of the program that ran last, */
-    int status;                               /* and with what */
-    Text said;                                /* by it */
+    const Limits *limits;  /* of time, and until somebody stops it: for everything */
+    const char *keep;      /* a directory where the files are left; null: they are removed */
+    size_t longest;        /* so much of what a program prints is heard */
+    Verified *verified;    /* what becomes of it */
+    Arena *arena;          /* of words */
+    const char *directory; /* null until it is made */
+    Text path;             /* of it */
+    sigset_t signals;      /* those that were blocked before */
+    ProcessEnd end;        /* of the program that ran last, */
+    int status;            /* and with what */
+    Text said;             /* by it */
 } Workshop;
 
 /* Opens the workshop, does the work with it, and clears up whatever happens, even if memory runs out. */

@@ -10,12 +10,8 @@
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     (void)goal;
-    const Limits *limits = &e->task->search->limits;
     JavaSourceOptions how = {.single_steps = e->task->options->single_steps, .traces = true};
-    JpfOptions options = {.memory = limits->memory,
-                          .deadline = limits->deadline,
-                          .keep = e->task->options->keep,
-                          .interrupted = limits->interrupted};
+    JpfOptions options = {.limits = e->task->search->limits, .keep = e->task->options->keep};
     Text source = {0}, name = {0};
     bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure.words);
     if (good) {

@@ -128,9 +128,9 @@ static void add_search(Job *job, Command *command) {
         job->class_name,
     };
     Arena *arena = job->shop.arena;
-    unsigned long long megabytes = job->options->memory >> 20;
+    unsigned long long megabytes = job->options->limits.memory >> 20;
     command_add(arena, command, arena_format(arena, "%s/bin/java", job->jdk->home));
-    if (job->options->memory)
+    if (job->options->limits.memory)
         command_add(arena, command, arena_format(arena, "-Xmx%llum", megabytes ? megabytes : 1));
     command_add_all(arena, command, words, COUNT(words));
 }
@@ -170,15 +170,12 @@ static void run_job(void *context) {
 }
 
 void jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options, Verified *verified) {
-    Job job = {.options = options,
-               .source = source,
-               .length = length,
-               .class_name = class_name,
-               .shop = {.deadline = options->deadline,
-                        .interrupted = options->interrupted,
-                        .keep = options->keep,
-                        .longest = LONGEST_SPEECH,
-                        .verified = verified}};
+    Job job = {
+        .options = options,
+        .source = source,
+        .length = length,
+        .class_name = class_name,
+        .shop = {.limits = &options->limits, .keep = options->keep, .longest = LONGEST_SPEECH, .verified = verified}};
     workshop_use(&job.shop, run_job, &job);
     jdk_free(job.jdk);
 }

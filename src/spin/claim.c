@@ -288,8 +288,8 @@ static void ask(void *context) {
     Command command = {0};
     if (spin_tools_find(&tools, false, &shop->verified->failure.words)) {
         command_add(shop->arena, &command, tools.spin, "-f", asking->formula);
-        asking->is_made =
-            workshop_run(shop, &command, (ProcessOptions){.memory = asking->options->memory}) && judge(shop, &command);
+        asking->is_made = workshop_run(shop, &command, (ProcessOptions){.memory = asking->options->limits.memory}) &&
+                          judge(shop, &command);
     } else
         failure_is(&shop->verified->failure, FAILURE_INPUT);
     if (asking->is_made)
@@ -301,10 +301,7 @@ bool spin_make_claim(const char *formula, const SpinOptions *options, Text *clai
     Verified verified = {0};
     Asking asking = {.formula = formula,
                      .options = options,
-                     .shop = {.deadline = options->deadline,
-                              .interrupted = options->interrupted,
-                              .longest = LONGEST_CLAIM,
-                              .verified = &verified},
+                     .shop = {.limits = &options->limits, .longest = LONGEST_CLAIM, .verified = &verified},
                      .claim = claim};
     workshop_use(&asking.shop, ask, &asking);
     *failure = verified.failure;

@@ -35,12 +35,10 @@ static SpinOptions spin_options(const EngineTask *task) {
     return (SpinOptions){.unreduced = options->no_por || options->single_steps,
                          .store = options->collapses ? SPIN_COLLAPSE : stores[search->store],
                          .cores = options->jobs,
-                         .memory = search->limits.memory,
-                         .deadline = search->limits.deadline,
+                         .limits = search->limits,
                          .depth = search->max_depth,
                          .no_cache = options->no_cache,
                          .keep = options->keep,
-                         .interrupted = search->limits.interrupted,
                          .progress = search->progress,
                          .progress_context = search->progress_context};
 }

@@ -114,7 +114,7 @@ static void add_flags(Job *job, Command *command) {
         command_add(arena, command, stores[options->store]);
     if (options->cores > 1) {
         /* Memory that cores share has to be asked for at the beginning. */
-        uint64_t memory = options->memory ? options->memory : (uint64_t)1 << 31;
+        uint64_t memory = options->limits.memory ? options->limits.memory : (uint64_t)1 << 31;
         uint32_t most = options->liveness ? 2 : PAN_MOST_CORES;
         command_add(arena, command, arena_format(arena, "-DNCORE=%u", options->cores < most ? options->cores : most),
                     arena_format(arena, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1)));
@@ -216,7 +216,7 @@ static void look_at_search(void *context, pid_t process) {
 
 /* The logarithm of the places in the table of states. */
 static uint32_t table_size(const SpinOptions *options) {
-    uint64_t memory = options->memory;
+    uint64_t memory = options->limits.memory;
     if (options->store == SPIN_BITSTATE) {
         /* A quarter of the memory; a place is a bit. */
         uint32_t size = memory ? SMALLEST_TABLE : BIT_TABLE;
@@ -304,8 +304,8 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     job->report = (PanReport){0};
     Listening listening = {job, {.take = take_line, .context = job}};
     /* Several cores share what they were compiled to ask for. */
-    bool is_limited = job->options->memory && job->options->cores <= 1;
-    ProcessOptions options = {.memory = is_limited ? job->options->memory + PROGRAM_BYTES : 0,
+    bool is_limited = job->options->limits.memory && job->options->cores <= 1;
+    ProcessOptions options = {.memory = is_limited ? job->options->limits.memory + PROGRAM_BYTES : 0,
                               .hear = hear_search,
                               .look = look_at_search,
                               .context = &listening};
@@ -329,7 +329,7 @@ static Step search(Job *job, uint32_t depth, bool strict) {
 
 /* Whether there is memory for runs ten times as long, next to what is stored. */
 static bool can_go_deeper(const Job *job, uint32_t depth) {
-    uint64_t memory = job->options->memory;
+    uint64_t memory = job->options->limits.memory;
     if (!memory)
         memory = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
     return depth <= LARGEST_DEPTH / 10 && (uint64_t)depth * 10 * BYTES_A_STEP <= memory / 2;
@@ -419,14 +419,11 @@ static void run_job(void *context) {
 }
 
 void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified) {
-    Job job = {.options = options,
-               .shop = {.deadline = options->deadline,
-                        .interrupted = options->interrupted,
-                        .keep = options->keep,
-                        .longest = LONGEST_SPEECH,
-                        .verified = verified},
-               .vector_size = FIRST_VECTOR,
-               .fairness_bytes = FIRST_FAIRNESS};
+    Job job = {
+        .options = options,
+        .shop = {.limits = &options->limits, .keep = options->keep, .longest = LONGEST_SPEECH, .verified = verified},
+        .vector_size = FIRST_VECTOR,
+        .fairness_bytes = FIRST_FAIRNESS};
     text_add_bytes(&job.model, promela, length);
     workshop_use(&job.shop, run_job, &job);
     spin_tools_free(&job.tools);
