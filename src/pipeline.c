@@ -15,6 +15,8 @@ static bool wants_flat(const RunOptions *options) {
 }
 static bool is_java(const RunOptions *options) { return options->model.is_java; }
 static bool is_model(const RunOptions *options) { return !options->model.is_java; }
+/* Of a program that grows there is more all the time. */
+static bool is_whole(const RunOptions *options) { return !options->grows; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
 /* Methods of Java programs get theirs as they are lowered. */
 static bool wants_liveness(const RunOptions *options) {
@@ -66,8 +68,6 @@ static bool is_out(Run *run, const Stage *stage, bool good) {
 }
 
 static bool stage_check(Run *run) {
-    if (run->options->grows)
-        return true; /* there is more of it all the time */
     if (!run->options->model.is_java) {
         if (!bir_check(run->model, run->diagnostics))
             return false;
@@ -86,8 +86,7 @@ static bool stage_liveness(Run *run) {
 }
 
 static bool stage_room(Run *run) {
-    if (!run->options->grows)
-        pass_room(run->model, run->options->model.machine.max_objects != 0);
+    pass_room(run->model, run->options->model.machine.max_objects != 0);
     return true;
 }
 
@@ -219,11 +218,11 @@ static const Stage stages[] = {
     {"freeze", stage_freeze, is_java, STAGE_MODEL, "everything discovered so far, as a closed BIR model: src/lower"},
     {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
     {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, NULL, STAGE_MODEL,
+    {"check", stage_check, is_whole, STAGE_MODEL,
      "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
     {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
      "computes the live variables of each location: src/pass/liveness.c"},
-    {"room", stage_room, NULL, STAGE_PASS,
+    {"room", stage_room, is_whole, STAGE_PASS,
      "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
     {"movers", stage_movers, wants_movers, STAGE_PASS,
      "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},

@@ -64,22 +64,30 @@ static void describe_size(size_t bytes, Text *out) {
         text_format(out, "%.1f MiB", (double)bytes / (1 << 20));
 }
 
+/* An answer with what it rests on. */
+static Answer answer(Answer given, Text *detail, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static Answer answer(Answer given, Text *detail, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(detail, format, arguments);
+    va_end(arguments);
+    return given;
+}
+
 /* The answer of a search that visited everything it was meant to. */
 static Answer answer_when_complete(const Run *run, const Ending *ending, Text *detail) {
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
-    if (options->choose_free) {
-        text_format(detail, "a choose-free search finds violations and proves nothing; %llu states", ending->states);
-        return ANSWER_UNKNOWN;
-    }
+    if (options->choose_free)
+        return answer(ANSWER_UNKNOWN, detail, "a choose-free search finds violations and proves nothing; %llu states",
+                      ending->states);
     if (options->store != STORE_EXACT) {
         text_format(detail, "%s store: ", options->store == STORE_COMPACT ? "compact" : "bitstate");
         if (run->options->engine->measures_omission)
             text_format(detail, "a state was missed with probability up to %.2g", result->omission);
         else
             text_add(detail, "states may have been missed");
-        text_format(detail, "; %llu states", ending->states);
-        return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, "; %llu states", ending->states);
     }
     if (ending->bound_hit) {
         describe_bound(run, ending->bound, detail);
@@ -90,12 +98,10 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
-    if (run->options->model.is_java && fails) {
-        text_add(detail, "the search does not go on after an uncaught exception or a failed assertion");
-        return ANSWER_UNDECIDED;
-    }
-    text_format(detail, "%llu states", ending->states);
-    return ANSWER_HOLDS;
+    if (run->options->model.is_java && fails)
+        return answer(ANSWER_UNDECIDED, detail,
+                      "the search does not go on after an uncaught exception or a failed assertion");
+    return answer(ANSWER_HOLDS, detail, "%llu states", ending->states);
 }
 
 /* A quantifier without objects makes everything true: people should know. */
@@ -135,19 +141,15 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     const SearchOptions *options = &run->options->search;
     if (verdict_stop(run, detail))
         return ANSWER_UNKNOWN;
-    if (!result) {
-        text_add(detail, "another property was violated first");
-        return ANSWER_UNDECIDED;
-    }
+    if (!result)
+        return answer(ANSWER_UNDECIDED, detail, "another property was violated first");
     if (finding->trace) {
         text_add(detail, "replayed, ");
         trace_describe_length(finding->trace, detail);
         return ANSWER_VIOLATED;
     }
-    if (is_temporal(finding) && !run->goals[finding->question - PROPERTIES].automaton) {
-        text_add(detail, "the formula is too large for an automaton");
-        return ANSWER_UNKNOWN;
-    }
+    if (is_temporal(finding) && !run->goals[finding->question - PROPERTIES].automaton)
+        return answer(ANSWER_UNKNOWN, detail, "the formula is too large for an automaton");
     const Ending ending = ending_of(finding);
     unsigned long long states = ending.states;
     if (ending.bound_hit && machine_is_unknown(ending.bound->limit) && ending.end != SEARCH_VIOLATED) {
@@ -161,29 +163,26 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     }
     switch (ending.end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
-    case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
+    case SEARCH_VIOLATED: return answer(ANSWER_UNDECIDED, detail, "%llu states", states);
     case SEARCH_LIMITED:
         text_add(detail, machine_is_unknown(ending.bound->limit) ? "" : "a bound was exceeded: ");
         describe_bound(run, ending.bound, detail);
         return ANSWER_UNKNOWN;
-    case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_STATES: return answer(ANSWER_WITHIN_BOUNDS, detail, "states: %llu", states);
     case SEARCH_DEPTH:
         /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
-        if (options->order == SEARCH_DFS) {
-            text_format(detail, "depth-first search was cut at depth %u; %llu states", options->max_depth, states);
-            return ANSWER_UNKNOWN;
-        }
-        text_format(detail, "depth: %u", options->max_depth);
-        return ANSWER_WITHIN_BOUNDS;
+        if (options->order == SEARCH_DFS)
+            return answer(ANSWER_UNKNOWN, detail, "depth-first search was cut at depth %u; %llu states",
+                          options->max_depth, states);
+        return answer(ANSWER_WITHIN_BOUNDS, detail, "depth: %u", options->max_depth);
     case SEARCH_MEMORY:
         text_add(detail, "memory limit of ");
         describe_size(options->limits.memory, detail);
-        text_format(detail, " reached after %llu states", states);
-        return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, " reached after %llu states", states);
     case SEARCH_TIME:
-        text_format(detail, "time limit of %g s reached after %llu states", run->options->time_limit, states);
-        return ANSWER_UNKNOWN;
-    case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, "time limit of %g s reached after %llu states", run->options->time_limit,
+                      states);
+    case SEARCH_INTERRUPTED: return answer(ANSWER_UNKNOWN, detail, "interrupted after %llu states", states);
     }
     return ANSWER_UNKNOWN;
 }

@@ -35,15 +35,15 @@ void workshop_use(Workshop *workshop, void (*work)(void *context), void *context
     /* A signal that was held back takes its course now. */
     process_release_signals(&workshop->signals);
     text_free(&workshop->said);
-    text_free(&workshop->path);
     arena_free(workshop->arena);
 }
 
 bool workshop_make_directory(Workshop *workshop) {
     Failure *failure = &workshop->verified->failure;
-    if (!process_make_directory(workshop->keep, &workshop->path, &failure->words))
+    Text path = {0};
+    if (!process_make_directory(workshop->keep, &path, &failure->words))
         return failure_is(failure, FAILURE_INPUT);
-    workshop->directory = text_string(&workshop->path);
+    workshop->directory = text_keep(&path, workshop->arena);
     return true;
 }
 

@@ -21,7 +21,6 @@ typedef struct Workshop {
     Verified *verified;    /* what becomes of it */
     Arena *arena;          /* of words */
     const char *directory; /* null until it is made */
-    Text path;             /* of it */
     sigset_t signals;      /* those that were blocked before */
     ProcessEnd end;        /* of the program that ran last, */
     int status;            /* and with what */

@@ -6,7 +6,8 @@
 
 enum { LONGEST_LINE = 1 << 16, LONGEST_SPEECH = 1 << 16, LONGEST_TRAIL = 1 << 30 };
 
-void pan_lines_add(PanLines *lines, const char *bytes, size_t length) {
+void pan_lines_hear(void *context, const char *bytes, size_t length) {
+    PanLines *lines = context;
     while (length > 0) {
         const char *end = memchr(bytes, '\n', length);
         size_t part = end ? (size_t)(end - bytes) : length;

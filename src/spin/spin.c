@@ -191,20 +191,9 @@ static uint64_t resident_bytes(pid_t process) {
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* A search that is run: its job and the line that is being read. */
-typedef struct Listening {
-    Job *job;
-    PanLines lines;
-} Listening;
-
-static void hear_search(void *context, const char *bytes, size_t length) {
-    Listening *listening = context;
-    pan_lines_add(&listening->lines, bytes, length);
-}
-
 static void look_at_search(void *context, pid_t process) {
-    Listening *listening = context;
-    Job *job = listening->job;
+    const PanLines *lines = context;
+    Job *job = lines->context;
     uint64_t bytes = resident_bytes(process);
     if (bytes > job->report.bytes)
         job->report.bytes = bytes;
@@ -302,17 +291,17 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     add_search_words(job, depth, strict, &command);
     text_free(&job->report.said);
     job->report = (PanReport){0};
-    Listening listening = {job, {.take = take_line, .context = job}};
+    PanLines lines = {.take = take_line, .context = job};
     /* Several cores share what they were compiled to ask for. */
     bool is_limited = job->options->limits.memory && job->options->cores <= 1;
     ProcessOptions options = {.memory = is_limited ? job->options->limits.memory + PROGRAM_BYTES : 0,
-                              .hear = hear_search,
+                              .hear = pan_lines_hear,
                               .look = look_at_search,
-                              .context = &listening};
+                              .context = &lines};
     clear_trails(job);
     double start = process_now();
     bool ran = workshop_run(&job->shop, &command, options);
-    pan_lines_end(&listening.lines);
+    pan_lines_end(&lines);
     /* It has been seen to turn back at the limit without a word: see mend_fairness. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
@@ -367,8 +356,6 @@ static void cut_trail(const Job *job) {
     text_free(&reason);
 }
 
-static void hear_trail(void *context, const char *bytes, size_t length) { pan_lines_add(context, bytes, length); }
-
 /* Runs the error again, to hear what the model prints on the way. */
 static void follow_trail(Job *job) {
     Arena *arena = job->shop.arena;
@@ -378,7 +365,7 @@ static void follow_trail(Job *job) {
                 arena_format(arena, "-w%u", SMALLEST_TABLE));
     PanTrail trail = {0};
     PanLines lines = {.take = pan_trail_line, .context = &trail};
-    bool ran = workshop_run(&job->shop, &command, (ProcessOptions){.hear = hear_trail, .context = &lines});
+    bool ran = workshop_run(&job->shop, &command, (ProcessOptions){.hear = pan_lines_hear, .context = &lines});
     pan_lines_end(&lines);
     if (ran) {
         if (!workshop_succeeded(&job->shop))
