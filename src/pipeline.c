@@ -141,7 +141,7 @@ static bool stage_inline(Run *run) {
     EngineTask task = task_of(run, &run->options->search);
     External external = {0};
     external_begin(&external, &task, &plain);
-    bool good = external_flatten(&external, &run->failure.words) || failure_is(&run->failure, FAILURE_UNSUPPORTED);
+    bool good = external_flatten(&external, &run->failure);
     if (good)
         bir_print(external.inlined->model, &run->dump);
     external_end(&external);

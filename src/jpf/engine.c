@@ -37,7 +37,7 @@ static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     External e = {0};
     JavaSourceOptions how = {.single_steps = task->options->single_steps};
     external_begin(&e, task, &verifier);
-    bool good = external_flatten(&e, &failure->words) && java_source_make(e.inlined->model, &how, out, &failure->words);
+    bool good = external_flatten(&e, failure) && java_source_make(e.inlined->model, &how, out, &failure->words);
     external_end(&e);
     return good || failure_is(failure, FAILURE_UNSUPPORTED);
 }

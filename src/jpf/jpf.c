@@ -70,17 +70,16 @@ static const char *find_home(Job *job) {
 }
 
 static bool find_tools(Job *job) {
+    Failure *failure = &job->shop.verified->failure;
     const char *home = find_home(job);
     if (!home)
-        return false;
+        return failure_is(failure, FAILURE_INPUT);
     job->jar = find_file(job, home, "RunJPF.jar");
     job->classes = find_file(job, home, "jpf-classes.jar");
-    if (!job->classes) {
-        text_format(&job->shop.verified->failure.words, "there is no jpf-classes.jar next to %s", job->jar);
-        return false;
-    }
-    job->jdk = jdk_find(&job->shop.verified->failure.words);
-    return job->jdk != NULL;
+    if (!job->classes)
+        return failure_set(failure, FAILURE_INPUT, "there is no jpf-classes.jar next to %s", job->jar);
+    job->jdk = jdk_find(&failure->words);
+    return job->jdk || failure_is(failure, FAILURE_INPUT);
 }
 
 /* Running things --------------------------------------------------------------------------------------------------- */
@@ -155,11 +154,7 @@ static void search(Job *job) {
 static void run_job(void *context) {
     Job *job = context;
     Failure *failure = &job->shop.verified->failure;
-    if (!find_tools(job)) {
-        failure_is(failure, FAILURE_INPUT);
-        return;
-    }
-    if (!workshop_make_directory(&job->shop))
+    if (!find_tools(job) || !workshop_make_directory(&job->shop))
         return;
     const char *classes = workshop_file(&job->shop, "classes");
     const char *name = arena_format(job->shop.arena, "%s.java", job->class_name);
