@@ -44,8 +44,10 @@ static void check_file(void *context) {
     Text text = {0};
     int status;
     if (check_run(check)) {
-        verdict_json(check, &text);
-        status = verdict_exit_status(verdict_overall(check));
+        Verdict *verdict = verdict_new(check);
+        verdict_json(verdict, &text);
+        status = verdict_exit_status(verdict->overall);
+        verdict_free(verdict);
     } else
         status = check_problems(check, false, &text) ? EXIT_INTERNAL_ERROR : EXIT_BAD_INPUT;
     call->verdict = (BanderaVerdict)status;

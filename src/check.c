@@ -9,26 +9,23 @@
 Check *check_new(const CheckOptions *options) {
     Check *check = memory_get_zeroed(1, sizeof *check);
     check->options = options;
-    check->answered = memory_get_zeroed(1, sizeof *check->answered);
+    check->arena = arena_new();
     return check;
 }
 
 void check_free(Check *check) {
     if (check->is_exhausted)
         return; /* what was under way is half made */
-    for (uint32_t i = 0; i < check->run_count; i++)
-        run_free(check->runs[i]);
+    for (uint32_t i = 0; i < check->runs.count; i++)
+        run_free(check->runs.items[i]);
     run_free(check->front);
-    free(check->answered->goals);
-    free(check->answered);
     plans_free(check->plans);
     declarations_free(check->declarations);
     specification_free(check->specification);
     diagnostics_free(check->diagnostics);
     free(check->spec_text);
     free(check->pattern_text);
-    free(check->run_options);
-    free(check->runs);
+    arena_free(check->arena);
     free(check);
 }
 
@@ -40,23 +37,20 @@ static bool refuse(Check *check, const char *reason) {
 /* Reads the file of --spec, with the patterns that ship. */
 static bool read_file(Check *check) {
     const char *file = check->options->run.model.specification;
-    Text reason = {0}, path = {0};
+    Failure *failure = &check->front->failure;
+    Text path = {0};
     size_t length = 0;
-    LimitReached reached;
-    check->spec_text =
-        file_read_within(file, &check->options->run.search.limits, &check->spec_length, &reached, &reason);
-    failure_at_limit(&check->front->failure, reached, "the specification was read");
+    check->spec_text = file_read_within(file, &check->options->run.search.limits, "the specification was read",
+                                        &check->spec_length, failure);
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
-    if (check->spec_text && data_find("patterns.pat", &path, &reason))
-        check->pattern_text = file_read(text_string(&path), &length, &reason);
-    if (!check->pattern_text && reached == REACHED_NOTHING)
-        refuse(check, text_string(&reason));
-    else if (check->pattern_text) {
+    if (check->spec_text && data_find("patterns.pat", &path, &failure->words))
+        check->pattern_text = file_read(text_string(&path), &length, &failure->words);
+    if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
         check->specification =
             specification_parse(check->spec_text, check->spec_length, file, &options, check->diagnostics);
-    }
-    text_free(&reason);
+    } else if (failure->kind != FAILURE_LIMIT)
+        refuse(check, text_string(&failure->words));
     text_free(&path);
     return check->specification != NULL;
 }
@@ -71,14 +65,8 @@ static bool read_formula(Check *check) {
 
 /* Reads what the Java sources declare. */
 static bool read_declarations(Check *check) {
-    const RunOptions *options = &check->options->run;
-    const char **sources = memory_get((options->model.inputs.count + 1) * sizeof *sources);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < options->model.inputs.count; i++)
-        if (pipeline_is_source(options->model.inputs.items[i]))
-            sources[count++] = options->model.inputs.items[i];
-    check->declarations = declarations_read(sources, count, check->front->java.classpath);
-    free(sources);
+    ModelTexts sources = pipeline_inputs(&check->options->run.model, true, check->arena);
+    check->declarations = declarations_read(sources.items, sources.count, check->front->java.classpath);
     return check->declarations->errors == 0;
 }
 
@@ -88,13 +76,13 @@ static bool make_plans(Check *check) {
     ltl_limit(check->specification->ltl, limits_as_look(&options->run.search.limits));
     PlanScope scope = {.declarations = check->declarations, .classpath = check->front->java.classpath};
     const BirModel *model = check->front->model;
-    const char **predicates = memory_get((model ? model->predicates.count + 1 : 1) * sizeof *predicates);
+    Vector(const char *) predicates = {0};
     for (uint32_t i = 0; model && i < model->predicates.count; i++)
-        predicates[scope.predicate_count++] = bir_name(model, model->predicates.items[i].name);
-    scope.predicates = predicates;
+        vector_push(check->arena, &predicates, bir_name(model, model->predicates.items[i].name));
+    scope.predicates = predicates.items;
+    scope.predicate_count = predicates.count;
     const ModelTexts *properties = &options->run.model.properties;
     check->plans = plans_make(check->specification, &scope, properties->items, properties->count, check->diagnostics);
-    free(predicates);
     if (check->plans && !check->plans->items.count)
         return refuse(check, "it has no property to check");
     return check->plans != NULL;
@@ -112,7 +100,7 @@ bool check_plan(Check *check) {
 }
 
 static void add_run(Check *check, const Plan *plan, uint32_t checks) {
-    RunOptions *options = &check->run_options[check->run_count];
+    RunOptions *options = arena_alloc(check->arena, sizeof *options);
     *options = check->options->run;
     options->front = check->front;
     options->plan = plan;
@@ -126,34 +114,26 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
         options->model.machine.interleave_invisible = true;
     run_options_for_check(options);
     /* Data races are the same in every run. */
-    options->search.races &= check->run_count == 0;
-    check->runs[check->run_count++] = run_new(options);
+    options->search.races &= check->runs.count == 0;
+    vector_push(check->arena, &check->runs, run_new(options));
 }
 
 /* One run for everything built in and all assertions; one for each model that temporal properties need. */
 static void plan_runs(Check *check) {
     const CheckOptions *options = check->options;
-    Plans *plans = check->plans;
-    uint32_t count = plans ? plans->items.count : 0, first = 0, most = count + 2;
+    const Plans *plans = check->plans;
+    uint32_t count = plans ? plans->items.count : 0;
     bool asserts = count && plans->items.items[0].goals.items[0].is_assertions;
-    most += asserts ? plans->items.items[0].goals.count : 0;
-    check->run_options = memory_get_zeroed(most, sizeof *check->run_options);
-    check->runs = memory_get_zeroed(most, sizeof *check->runs);
     uint32_t checks = !plans || options->built_in ? options->run.search.checks : 0;
-    if (!plans || options->built_in || asserts) {
+    if (!plans || options->built_in || asserts)
         add_run(check, asserts ? &plans->items.items[0] : NULL, checks);
-        first = asserts;
-    }
-    for (uint32_t i = first; i < count; i++)
+    for (uint32_t i = asserts; i < count; i++)
         add_run(check, &plans->items.items[i], 0);
 }
 
 static bool is_violated(const Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->result->violations[i])
-            return true;
-    for (uint32_t i = 0; i < run->result->goal_count; i++)
-        if (run->result->goals[i].violation)
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (*run_violation(run, i))
             return true;
     return false;
 }
@@ -176,11 +156,8 @@ static void plan_again(Check *check, const Run *run) {
 
 /* Where a limit is reached before it is known what the specification asks for, only what is built in has an answer. */
 static void plan_stopped(Check *check, LimitReached reached, const char *while_what) {
-    const CheckOptions *options = check->options;
-    check->run_options = memory_get_zeroed(1, sizeof *check->run_options);
-    check->runs = memory_get_zeroed(1, sizeof *check->runs);
-    add_run(check, NULL, options->built_in ? options->run.search.checks : 0);
-    failure_at_limit(&check->runs[0]->failure, reached, while_what);
+    add_run(check, NULL, check->options->built_in ? check->options->run.search.checks : 0);
+    failure_at_limit(&check->runs.items[0]->failure, reached, while_what);
 }
 
 /* Everything that check_run does; whether it was good stands in the check. */
@@ -198,9 +175,9 @@ static void run_all(void *context) {
     }
     plan_runs(check);
     check->is_good = true;
-    uint32_t planned = check->run_count;
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        Run *run = check->runs[i];
+    uint32_t planned = check->runs.count;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        Run *run = check->runs.items[i];
         check->current = i;
         if (!run_through(run, NULL)) {
             if (run->failure.kind == FAILURE_LIMIT)
@@ -221,14 +198,15 @@ bool check_run(Check *check) {
         return check->is_good;
     /* The answers of runs that were done stand. The others are made anew, with nothing in them but why they stopped. */
     check->is_exhausted = true;
+    check->arena = arena_new();
     check->failed = check->front = NULL;
     check->diagnostics = NULL;
     check->declarations = NULL;
-    if (!check->run_count)
+    if (!check->runs.count)
         plan_stopped(check, REACHED_EXHAUSTION, "");
-    for (uint32_t i = check->current; i < check->run_count; i++) {
-        check->runs[i] = run_new(check->runs[i]->options);
-        failure_at_limit(&check->runs[i]->failure, REACHED_EXHAUSTION, "");
+    for (uint32_t i = check->current; i < check->runs.count; i++) {
+        check->runs.items[i] = run_new(check->runs.items[i]->options);
+        failure_at_limit(&check->runs.items[i]->failure, REACHED_EXHAUSTION, "");
     }
     return true;
 }
@@ -238,9 +216,9 @@ Run *check_first_run(Check *check, const char *stage) {
     if (model_options_has_plan(&options->run.model) && !check_plan(check))
         return NULL;
     plan_runs(check);
-    if (run_through(check->runs[0], stage))
-        return check->runs[0];
-    check->failed = check->runs[0];
+    if (run_through(check->runs.items[0], stage))
+        return check->runs.items[0];
+    check->failed = check->runs.items[0];
     return NULL;
 }
 
@@ -248,9 +226,9 @@ bool check_problems(const Check *check, bool color, Text *out) {
     const Run *failed = check->failed, *front = check->front == failed ? NULL : check->front;
     bool ours = failed && run_problems(failed, color, out);
     ours |= front && run_problems(front, color, out);
-    for (uint32_t i = 0; i < check->run_count && !failed && !front; i++)
-        if (check->runs[i]->diagnostics)
-            diagnostics_render(check->runs[i]->diagnostics, color, out);
+    for (uint32_t i = 0; i < check->runs.count && !failed && !front; i++)
+        if (check->runs.items[i]->diagnostics)
+            diagnostics_render(check->runs.items[i]->diagnostics, color, out);
     if (check->diagnostics)
         diagnostics_render(check->diagnostics, color, out);
     for (uint32_t i = 0; check->declarations && i < check->declarations->sources.count; i++)

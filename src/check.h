@@ -11,34 +11,19 @@ typedef struct CheckOptions {
     bool built_in;  /* the properties of run.search.checks were asked for, beside those of a specification */
 } CheckOptions;
 
-/* What one line of a verdict is about: a built-in property of a run, or a goal of its plan. */
-typedef struct Subject {
-    const Run *run;
-    Property property;
-    uint32_t goal; /* PROPERTY_GOAL: which */
-} Subject;
-
-/* Which goals answer the properties of a specification: private to src/verdict.c. */
-typedef struct Answered {
-    Subject *goals; /* by property; null until somebody asks */
-    uint32_t run_count;
-} Answered;
-
 typedef struct Check {
     const CheckOptions *options;
-    Run *front; /* reads the input once for all runs of a Java program; or null */
+    Arena *arena; /* of options of runs, and of lists */
+    Run *front;   /* reads the input once for all runs of a Java program; or null */
     char *spec_text, *pattern_text;
     size_t spec_length;
     Diagnostics *diagnostics; /* of the specification; null when there is none */
     Specification *specification;
     Declarations *declarations;
     Plans *plans;
-    RunOptions *run_options; /* of each run */
-    Run **runs;
-    uint32_t run_count;
-    Run *failed;      /* the run that could not be gone through with, or null */
-    uint32_t current; /* the run that is gone through */
-    Answered *answered;
+    Vector(Run *) runs;
+    Run *failed;       /* the run that could not be gone through with, or null */
+    uint32_t current;  /* the run that is gone through */
     bool is_good;      /* so far */
     bool is_exhausted; /* memory ran out: nothing is freed, see base/memory.h */
 } Check;

@@ -1,88 +1,43 @@
-/* How a model becomes a verdict, on one screen. */
+/* How a model becomes a verdict: the stages, and below them their table. */
 #include "pipeline_int.h"
 
 #include "base/file.h"
 #include "base/process.h"
+#include "engine/external.h"
 #include "pass/pass.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool stage_read(Run *run);
-static bool stage_parse(Run *run);
-static bool stage_check(Run *run);
-static bool stage_liveness(Run *run);
-static bool stage_room(Run *run);
-static bool stage_movers(Run *run);
-static bool stage_compile(Run *run);
-static bool stage_settle(Run *run);
-static bool stage_explore(Run *run);
-static bool stage_shorten(Run *run);
-static bool stage_replay(Run *run);
-
 static bool wants_flat(const RunOptions *options) {
     return options->dump_after && strcmp(options->dump_after, "inline") == 0;
 }
 static bool is_java(const RunOptions *options) { return options->model.is_java; }
 static bool is_model(const RunOptions *options) { return !options->model.is_java; }
+/* Of a program that grows there is more all the time. */
+static bool is_whole(const RunOptions *options) { return !options->grows; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
-static bool wants_liveness(const RunOptions *options) { return !options->engine_options.no_liveness; }
+/* Methods of a program that grows have their live sets from the beginning. */
+static bool wants_liveness(const RunOptions *options) {
+    return !options->engine_options.no_liveness && !options->grows;
+}
 static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {
     return !options->no_shorten && options->search.order != SEARCH_BFS && options->engine->has_orders;
 }
 
-static const Stage stages[] = {
-    {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
-    {"load", stage_load, is_java, STAGE_PLAIN,
-     "class files to a program; a method becomes BIR at its first call: src/lower"},
-    {"scout", stage_scout, is_java, STAGE_PLAIN,
-     "runs a few schedules to discover the classes and methods in use: src/discover"},
-    {"freeze", stage_freeze, is_java, STAGE_MODEL, "everything discovered so far, as a closed BIR model: src/lower"},
-    {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
-    {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
-    {"check", stage_check, NULL, STAGE_MODEL,
-     "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
-    {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
-     "computes the live variables of each location: src/pass/liveness.c"},
-    {"room", stage_room, NULL, STAGE_PASS,
-     "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
-    {"movers", stage_movers, wants_movers, STAGE_PASS,
-     "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},
-    {"automata", stage_automata, has_plan, STAGE_PLAIN,
-     "temporal properties to automata that accept the violating runs: src/ltl/translate.c"},
-    {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/machine/compile.c"},
-    {"settle", stage_settle, NULL, STAGE_PLAIN,
-     "runs the initialisation that precedes the first state: src/machine/settle.c"},
-    {"watch", stage_watch, has_plan, STAGE_PLAIN,
-     "adds the predicates of temporal properties to the code: src/lower/observe.c"},
-    {"inline", stage_inline, wants_flat, STAGE_PRINT,
-     "inlines calls, dispatch and exceptions into the threads, for other engines: src/pass/inline.c"},
-    {"explore", stage_explore, NULL, STAGE_PLAIN,
-     "explores every interleaving: src/explore/search.c, or another engine: src/engine/engines.def"},
-    {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
-     "looks for shorter counterexamples by a short breadth-first search"},
-    {"replay", stage_replay, NULL, STAGE_PLAIN, "replays each counterexample before it is shown: src/trace/trace.c"},
-    {0},
-};
-
-const Stage *pipeline_stages(void) { return stages; }
-
 static bool stage_read(Run *run) {
     const Run *front = run->options->front;
-    LimitReached reached = REACHED_NOTHING;
     if (front && front->source) { /* once is enough, and a pipe has it only once */
         run->source = memory_get(front->source_length + 1);
         memcpy(run->source, front->source, front->source_length + 1);
         run->source_length = front->source_length;
     } else
         run->source = file_read_within(run->options->model.inputs.items[0], &run->options->search.limits,
-                                       &run->source_length, &reached, &run->failure.words);
+                                       "the input was read", &run->source_length, &run->failure);
     run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], run->source, run->source_length);
     diagnostics_limit(run->diagnostics, limits_as_look(&run->options->search.limits));
-    if (!run->source && !failure_at_limit(&run->failure, reached, "the input was read"))
-        failure_is(&run->failure, FAILURE_INPUT);
     return run->source != NULL;
 }
 
@@ -113,8 +68,6 @@ static bool is_out(Run *run, const Stage *stage, bool good) {
 }
 
 static bool stage_check(Run *run) {
-    if (run->options->grows)
-        return true; /* there is more of it all the time */
     if (!run->options->model.is_java) {
         if (!bir_check(run->model, run->diagnostics))
             return false;
@@ -128,14 +81,12 @@ static bool stage_check(Run *run) {
 }
 
 static bool stage_liveness(Run *run) {
-    if (!run->options->grows) /* methods of a program have theirs from the beginning, for machines that run it then */
-        pass_liveness(run->model, run->diagnostics);
+    pass_liveness(run->model, run->diagnostics);
     return true;
 }
 
 static bool stage_room(Run *run) {
-    if (!run->options->grows)
-        pass_room(run->model, run->options->model.machine.max_objects != 0);
+    pass_room(run->model, run->options->model.machine.max_objects != 0);
     return true;
 }
 
@@ -168,9 +119,38 @@ static bool stage_settle(Run *run) {
     return true;
 }
 
+/* What the engine is asked. */
+static EngineTask task_of(const Run *run, const SearchOptions *search) {
+    return (EngineTask){.code = run->code,
+                        .machine = &run->options->model.machine,
+                        .search = search,
+                        .options = &run->options->engine_options,
+                        .scout = run->java.scout,
+                        .ltl = run->options->ltl};
+}
+
+static SearchResult *explore(Run *run) {
+    SearchOptions options = pipeline_search_options(run);
+    EngineTask task = task_of(run, &options);
+    run->costs = (EngineCosts){0};
+    return run->options->engine->search(&task, &run->costs, &run->failure);
+}
+
+static bool stage_inline(Run *run) {
+    static const Verifier plain = {0};
+    EngineTask task = task_of(run, &run->options->search);
+    External external = {0};
+    external_begin(&external, &task, &plain);
+    bool good = external_flatten(&external, &run->failure);
+    if (good)
+        bir_print(external.inlined->model, &run->dump);
+    external_end(&external);
+    return good;
+}
+
 static bool stage_explore(Run *run) {
     search_result_free(run->result);
-    run->result = pipeline_explore(run);
+    run->result = explore(run);
     if (!run->result)
         return false;
     /* Of one that is violated no more has to be known, unless there are others. */
@@ -181,8 +161,9 @@ static bool stage_explore(Run *run) {
 
 /* Depth-first search finds violations fast and far away. A breadth-first search that may take about as long as the
    first one did often has the same violation a few steps from the start. */
-static void shorten(Run *run, Violation **violation, uint32_t goal) {
+static void shorten(Run *run, uint32_t question) {
     enum { SHORT_ENOUGH = 20 };
+    Violation **violation = run_violation(run, question);
     if (!*violation || (*violation)->count <= SHORT_ENOUGH ||
         limits_look(&run->options->search.limits, 0) != REACHED_NOTHING)
         return;
@@ -196,9 +177,8 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
     double enough = process_now() + 2 * run->result->seconds + 1;
     if (options.limits.deadline <= 0 || options.limits.deadline > enough)
         options.limits.deadline = enough;
-    SearchResult *result = pipeline_search_again(run, &options, (*violation)->property, goal);
-    Violation **found = (*violation)->property == PROPERTY_GOAL ? &result->goals[0].violation
-                                                                : &result->violations[(*violation)->property];
+    SearchResult *result = pipeline_search_again(run, &options, question);
+    Violation **found = question < PROPERTIES ? &result->violations[question] : &result->goals[0].violation;
     if (*found && (*found)->count < (*violation)->count) {
         Violation *longer = *violation;
         *violation = *found;
@@ -208,11 +188,9 @@ static void shorten(Run *run, Violation **violation, uint32_t goal) {
 }
 
 static bool stage_shorten(Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        shorten(run, &run->result->violations[i], 0);
-    for (uint32_t i = 0; i < run->result->goal_count; i++)
-        if (!run->goals[i].automaton)
-            shorten(run, &run->result->goals[i].violation, i);
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (i < PROPERTIES || !run->goals[i - PROPERTIES].automaton)
+            shorten(run, i);
     return true;
 }
 
@@ -237,31 +215,72 @@ static bool is_over(void *context, size_t bytes) {
     return grace->reached != REACHED_NOTHING;
 }
 
-bool pipeline_replay(Run *run, Violation **violation, const TraceGoal *goal, Trace **trace) {
+/* What was not replayed does not count: the search ends as if it had not got there. */
+static bool replay(Run *run, uint32_t question) {
+    Violation **violation = run_violation(run, question);
     Grace grace = {.limits = &run->options->search.limits};
-    if (!*violation)
+    if (!*violation || (run->traces[question] = pipeline_record(run, question, (Look){is_over, &grace})))
         return true;
-    *trace = trace_record(run->code, &run->options->model.machine, *violation, goal, (Look){is_over, &grace},
-                          &run->failure.words);
-    if (*trace)
-        pipeline_complete_trace(run, *trace);
-    else if (grace.reached == REACHED_NOTHING)
+    if (grace.reached == REACHED_NOTHING)
         return failure_is(&run->failure, FAILURE_INTERNAL);
-    else {
-        /* What was not replayed does not count: the search ends as if it had not got there. */
-        violation_free(*violation);
-        *violation = NULL;
-        run->result->end = search_end_of(grace.reached);
-    }
+    violation_free(*violation);
+    *violation = NULL;
+    run->result->end = search_end_of(grace.reached);
+    if (question >= PROPERTIES)
+        run->result->goals[question - PROPERTIES].end = run->result->end;
     return true;
 }
 
 static bool stage_replay(Run *run) {
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (!pipeline_replay(run, &run->result->violations[i], NULL, &run->traces[i]))
+    run->traces = memory_get_zeroed(run_questions(run), sizeof *run->traces);
+    for (uint32_t i = 0; i < run_questions(run); i++)
+        if (!replay(run, i))
             return false;
-    return pipeline_replay_goals(run);
+    return true;
 }
+
+uint32_t run_questions(const Run *run) { return PROPERTIES + run->result->goal_count; }
+
+Violation **run_violation(const Run *run, uint32_t question) {
+    return question < PROPERTIES ? &run->result->violations[question]
+                                 : &run->result->goals[question - PROPERTIES].violation;
+}
+
+static const Stage stages[] = {
+    {"javac", stage_javac, is_java, STAGE_PLAIN, "Java sources to classes, by the user's javac: src/jvm/javac.c"},
+    {"load", stage_load, is_java, STAGE_PLAIN,
+     "class files to a program; a method becomes BIR at its first call: src/lower"},
+    {"scout", stage_scout, is_java, STAGE_PLAIN,
+     "runs a few schedules to discover the classes and methods in use: src/discover"},
+    {"freeze", stage_freeze, is_java, STAGE_MODEL, "everything discovered so far, as a closed BIR model: src/lower"},
+    {"read", stage_read, is_model, STAGE_PLAIN, "file to text"},
+    {"parse", stage_parse, is_model, STAGE_MODEL, "text to BIR: src/bir/parse.c"},
+    {"check", stage_check, is_whole, STAGE_MODEL,
+     "resolves names and types, checks the static rules of BIR: src/bir/check.c"},
+    {"liveness", stage_liveness, wants_liveness, STAGE_PASS,
+     "computes the live variables of each location: src/pass/liveness.c"},
+    {"room", stage_room, is_whole, STAGE_PASS,
+     "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
+    {"movers", stage_movers, wants_movers, STAGE_PASS,
+     "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},
+    {"automata", stage_automata, has_plan, STAGE_PLAIN,
+     "temporal properties to automata that accept the violating runs: src/ltl/translate.c"},
+    {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/machine/compile.c"},
+    {"settle", stage_settle, NULL, STAGE_PLAIN,
+     "runs the initialisation that precedes the first state: src/machine/settle.c"},
+    {"watch", stage_watch, has_plan, STAGE_PLAIN,
+     "adds the predicates of temporal properties to the code: src/lower/observe.c"},
+    {"inline", stage_inline, wants_flat, STAGE_PRINT,
+     "inlines calls, dispatch and exceptions into the threads, for other engines: src/pass/inline.c"},
+    {"explore", stage_explore, NULL, STAGE_PLAIN,
+     "explores every interleaving: src/explore/search.c, or another engine: src/engine/engines.def"},
+    {"shorten", stage_shorten, wants_shortening, STAGE_PLAIN,
+     "looks for shorter counterexamples by a short breadth-first search"},
+    {"replay", stage_replay, NULL, STAGE_PLAIN, "replays each counterexample before it is shown: src/trace/trace.c"},
+    {0},
+};
+
+const Stage *pipeline_stages(void) { return stages; }
 
 void run_options_for_check(RunOptions *options) {
     const Engine *engine = options->engine;
@@ -289,11 +308,9 @@ Run *run_new(const RunOptions *options) {
 void run_free(Run *run) {
     if (!run)
         return;
-    for (uint32_t i = 0; i < PROPERTIES; i++)
+    for (uint32_t i = 0; run->traces && i < run_questions(run); i++)
         trace_free(run->traces[i]);
-    for (uint32_t i = 0; run->goal_traces && i < run->result->goal_count; i++)
-        trace_free(run->goal_traces[i]);
-    free(run->goal_traces);
+    free(run->traces);
     search_result_free(run->result);
     for (uint32_t i = 0; run->goals && i < run->options->plan->goals.count; i++)
         automaton_free((Automaton *)run->goals[i].automaton);
@@ -323,6 +340,15 @@ void pipeline_tell_failure(Run *run) {
     if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, failure->position, failure->hint, "%s",
                         text_string(&failure->words));
+}
+
+bool run_emit(Run *run, const EngineLanguage *language, Text *out) {
+    SearchOptions search = pipeline_search_options(run);
+    EngineTask task = task_of(run, &search);
+    bool good = language->emit(&task, out, &run->failure);
+    if (run->failure.kind == FAILURE_INPUT)
+        pipeline_tell_failure(run);
+    return good;
 }
 
 bool run_through(Run *run, const char *last) {

@@ -53,13 +53,12 @@ typedef struct Run {
     Code *code;
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
-    Trace *traces[PROPERTIES]; /* of the violations */
-    Trace **goal_traces;       /* by goal, or null */
-    Text dump;                 /* what --dump-after asked for */
-    Failure failure;           /* why it could not be gone through with; a limit that was reached before the search */
-    const char *again;         /* the stage to go on with once more, or null: the next one */
-    uint32_t rounds;           /* searches so far */
-    uint32_t base_met;         /* objects of the base region that states of an earlier one referred to */
+    Trace **traces;    /* of the violations, by question: see run_questions; null until they are replayed */
+    Text dump;         /* what --dump-after asked for */
+    Failure failure;   /* why it could not be gone through with; a limit that was reached before the search */
+    const char *again; /* the stage to go on with once more, or null: the next one */
+    uint32_t rounds;   /* searches so far */
+    uint32_t base_met; /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;
@@ -80,15 +79,22 @@ typedef struct Stage {
     const char *help; /* what goes in and what comes out */
 } Stage;
 
-/* Whether an input is a Java program or part of one, and not a model; whether it is Java source. */
+/* Whether an input is a Java program or part of one, and not a model. */
 bool pipeline_is_java(const char *input);
-bool pipeline_is_source(const char *input);
+
+/* The inputs that are Java source, or those that are not. */
+ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena);
 
 /* What a check looks for, once it is known which properties. */
 void run_options_for_check(RunOptions *options);
 
 /* The stages in order; the last has no name. */
 const Stage *pipeline_stages(void);
+
+/* What a search is asked: the built-in properties by their numbers, then the goals of the plan. How many there are in a
+   result, and where it has the violation of one (null there: none). */
+uint32_t run_questions(const Run *run);
+Violation **run_violation(const Run *run, uint32_t question);
 
 /* What a trace has to know of a goal of the run's plan. */
 TraceGoal run_goal(const Run *run, uint32_t goal);

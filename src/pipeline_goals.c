@@ -63,17 +63,17 @@ static uint32_t is_goal(const void *context, BirId transformation) {
     return goal_of(one->run, transformation) == one->goal ? 0 : UINT32_MAX;
 }
 
-SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property property, uint32_t goal) {
-    OneGoal one = {run, goal};
+SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question) {
+    OneGoal one = {run, question - PROPERTIES};
     SearchGoal search_goal = {0};
-    if (property == PROPERTY_GOAL) {
+    if (question >= PROPERTIES) {
         options->checks = 0;
         options->goals = &search_goal;
         options->goal_count = 1;
         options->goal_of = is_goal;
         options->goal_context = &one;
     } else
-        options->only = 1u << property;
+        options->only = 1u << question;
     return search_run(run->code, &run->options->model.machine, options);
 }
 
@@ -92,7 +92,8 @@ TraceGoal run_goal(const Run *run, uint32_t number) {
     return made;
 }
 
-void pipeline_complete_trace(const Run *run, Trace *trace) {
+/* Notes in a trace what is needed to make its model again, and tells its story. */
+static void complete(const Run *run, Trace *trace) {
     trace->model_hash = run->model_hash;
     trace->options = model_options_copy(trace->arena, &run->options->model);
     if (run->java.program)
@@ -105,15 +106,12 @@ void pipeline_complete_trace(const Run *run, Trace *trace) {
     }
 }
 
-bool pipeline_replay_goals(Run *run) {
-    run->goal_traces = memory_get_zeroed(run->result->goal_count + 1, sizeof *run->goal_traces);
-    for (uint32_t i = 0; i < run->result->goal_count; i++) {
-        TraceGoal goal = run_goal(run, i);
-        GoalResult *result = &run->result->goals[i];
-        if (!pipeline_replay(run, &result->violation, &goal, &run->goal_traces[i]))
-            return false;
-        if (!result->violation && result->end == SEARCH_VIOLATED)
-            result->end = run->result->end;
-    }
-    return true;
+Trace *pipeline_record(Run *run, uint32_t question, Look look) {
+    bool is_goal = question >= PROPERTIES;
+    TraceGoal goal = is_goal ? run_goal(run, question - PROPERTIES) : (TraceGoal){0};
+    Trace *trace = trace_record(run->code, &run->options->model.machine, *run_violation(run, question),
+                                is_goal ? &goal : NULL, look, &run->failure.words);
+    if (trace)
+        complete(run, trace);
+    return trace;
 }

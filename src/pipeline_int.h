@@ -6,22 +6,13 @@
 
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
-bool stage_inline(Run *run);
 
-/* Searches for all that was asked; and once more for one property alone, as the options say otherwise. */
+/* How to search for all that was asked; and searches once more for one question alone, as the options say otherwise. */
 SearchOptions pipeline_search_options(Run *run);
-SearchResult *pipeline_explore(Run *run);
-SearchResult *pipeline_search_again(Run *run, SearchOptions *options, Property property, uint32_t goal);
+SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question);
 
-/* Notes in a trace what is needed to make its model again, and tells its story. */
-void pipeline_complete_trace(const Run *run, Trace *trace);
-
-/* Replays a violation of a goal, or of a built-in property: as a trace, or, where a limit stops that, as nothing. False
-   with a failure. */
-bool pipeline_replay(Run *run, Violation **violation, const TraceGoal *goal, Trace **trace);
-
-/* Runs the counterexamples of goals again. */
-bool pipeline_replay_goals(Run *run);
+/* Runs a counterexample again. Null without words in the failure when `look` stopped that; with them, it is a bug. */
+Trace *pipeline_record(Run *run, uint32_t question, Look look);
 
 bool stage_javac(Run *run);
 bool stage_load(Run *run);

@@ -15,12 +15,18 @@ static bool has_ending(const char *file, const char *ending) {
     return length > tail && strcmp(file + length - tail, ending) == 0;
 }
 
-bool pipeline_is_source(const char *input) { return has_ending(input, ".java"); }
-
 bool pipeline_is_java(const char *input) {
     struct stat status;
     return has_ending(input, ".java") || has_ending(input, ".class") || has_ending(input, ".jar") ||
            (stat(input, &status) == 0 && S_ISDIR(status.st_mode));
+}
+
+ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *arena) {
+    ModelTexts found = {0};
+    for (uint32_t i = 0; i < model->inputs.count; i++)
+        if (has_ending(model->inputs.items[i], ".java") == are_sources)
+            vector_push(arena, &found, model->inputs.items[i]);
+    return found;
 }
 
 /* Ends the run with what the words of its failure say about the input as a whole. */
@@ -32,23 +38,19 @@ static bool refuse(Run *run, const char *hint) {
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
     const RunOptions *options = run->options;
-    const char **sources = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *sources);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < options->model.inputs.count; i++)
-        if (pipeline_is_source(options->model.inputs.items[i]))
-            sources[count++] = options->model.inputs.items[i];
-    if (!count)
+    ModelTexts sources = pipeline_inputs(&options->model, true, run->java.arena);
+    ModelTexts others = pipeline_inputs(&options->model, false, run->java.arena);
+    if (!sources.count)
         return true;
     Text class_path = {0};
     bool good = data_find("bandera.jar", &class_path, &run->failure.words) || refuse(run, NULL);
     if (options->model.class_path)
         text_format(&class_path, ":%s", options->model.class_path);
-    for (uint32_t i = 0; i < options->model.inputs.count; i++)
-        if (!pipeline_is_source(options->model.inputs.items[i]) &&
-            !has_ending(options->model.inputs.items[i], ".class"))
-            text_format(&class_path, ":%s", options->model.inputs.items[i]);
+    for (uint32_t i = 0; i < others.count; i++)
+        if (!has_ending(others.items[i], ".class"))
+            text_format(&class_path, ":%s", others.items[i]);
     if (good) {
-        JavacOutcome outcome = javac_compile(run->java.jdk, sources, count, text_string(&class_path),
+        JavacOutcome outcome = javac_compile(run->java.jdk, sources.items, sources.count, text_string(&class_path),
                                              &options->search.limits, &run->java.compiled, &run->passed_through);
         good = outcome == JAVAC_COMPILED;
         if (outcome == JAVAC_TIME || outcome == JAVAC_INTERRUPTED)
@@ -88,26 +90,20 @@ static const char *find_main(Run *run) {
 
 static bool open_classpath(Run *run) {
     const RunOptions *options = run->options;
-    const char **inputs = arena_alloc(run->java.arena, (options->model.inputs.count + 1) * sizeof *inputs);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < options->model.inputs.count; i++)
-        if (!pipeline_is_source(options->model.inputs.items[i]))
-            inputs[count++] = options->model.inputs.items[i];
+    ModelTexts inputs = pipeline_inputs(&options->model, false, run->java.arena);
     static const char *const names[] = {"library.jar", "bandera.jar"};
-    enum { MODELS = sizeof names / sizeof *names };
-    const char **models = arena_alloc(run->java.arena, MODELS * sizeof *models);
+    const char **models = arena_alloc(run->java.arena, sizeof names);
     Text *words = &run->failure.words;
-    for (uint32_t i = 0; i < MODELS; i++) {
+    for (uint32_t i = 0; i < COUNT(names); i++) {
         Text path = {0};
-        if (data_find(names[i], &path, words))
-            models[i] = arena_copy(run->java.arena, text_string(&path), path.length);
-        text_free(&path);
+        data_find(names[i], &path, words);
+        models[i] = text_keep(&path, run->java.arena);
     }
     ClasspathOptions class_options = {.models = models,
-                                      .model_count = MODELS,
+                                      .model_count = COUNT(names),
                                       .compiled = &run->java.compiled,
-                                      .inputs = inputs,
-                                      .input_count = count,
+                                      .inputs = inputs.items,
+                                      .input_count = inputs.count,
                                       .path = options->model.class_path,
                                       .jdk = run->java.jdk};
     if (!words->length)

@@ -172,28 +172,31 @@ static void give_up(Unbounded *unbounded, LimitReached reached) {
     unbounded->result->reason = reached == REACHED_SIGNAL ? "interrupted" : "time limit reached";
 }
 
-/* Reads a file of the user; null with a message, or when a limit is reached: then that is the result. */
-static char *read_file(Unbounded *unbounded, const char *file, size_t *length, Text *reason) {
-    LimitReached reached;
-    char *text = file_read_within(file, unbounded->options->limits, length, &reached, reason);
-    if (reached != REACHED_NOTHING) {
-        give_up(unbounded, reached);
-        text_free(reason);
-    }
+/* Reads a file of the user, and begins the messages on it. Null with one, or when a limit is reached: then that is the
+   result. */
+static char *read_file(Unbounded *unbounded, const char *file, size_t *length, Diagnostics **diagnostics) {
+    Failure failure = {0};
+    char *text = file_read_within(file, unbounded->options->limits, "", length, &failure);
+    *diagnostics = diagnostics_new(file, text, *length);
+    if (failure.kind == FAILURE_LIMIT)
+        give_up(unbounded, failure.limit);
+    else if (!text)
+        diagnostics_add(*diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&failure.words));
+    failure_free(&failure);
     return text;
 }
 
-bool unbounded_read(Unbounded *unbounded) {
-    const UnboundedOptions *options = unbounded->options;
-    Text reason = {0};
-    unbounded->source = read_file(unbounded, options->file, &unbounded->source_length, &reason);
-    Diagnostics *diagnostics = diagnostics_new(options->file, unbounded->source, unbounded->source_length);
-    if (reason.length)
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
-    bool is_read = unbounded->source && read_text(unbounded, diagnostics);
-    diagnostics_render(diagnostics, options->color, &unbounded->problems);
+/* Ends the messages on a file: they are shown with the others. */
+static void tell(Unbounded *unbounded, Diagnostics *diagnostics) {
+    diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
     diagnostics_free(diagnostics);
-    text_free(&reason);
+}
+
+bool unbounded_read(Unbounded *unbounded) {
+    Diagnostics *diagnostics;
+    unbounded->source = read_file(unbounded, unbounded->options->file, &unbounded->source_length, &diagnostics);
+    bool is_read = unbounded->source && read_text(unbounded, diagnostics);
+    tell(unbounded, diagnostics);
     return is_read;
 }
 
@@ -279,20 +282,15 @@ static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Dia
 }
 
 bool unbounded_check_certificate(Unbounded *unbounded, const char *file) {
-    Text reason = {0};
     size_t length = 0;
     unbounded->result = cover_new_result();
-    char *text = read_file(unbounded, file, &length, &reason);
-    Diagnostics *diagnostics = diagnostics_new(file, text, length);
+    Diagnostics *diagnostics;
     CoverCertificate *certificate = NULL;
+    char *text = read_file(unbounded, file, &length, &diagnostics);
     if (text)
         certificate = cover_read_certificate(unbounded->made.net, text, length, unbounded->result->arena, diagnostics);
-    else if (reason.length)
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
     bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, diagnostics));
-    diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
-    diagnostics_free(diagnostics);
-    text_free(&reason);
+    tell(unbounded, diagnostics);
     free(text);
     return is_good;
 }

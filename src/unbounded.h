@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "gm/to_net.h"
 #include "net/cover.h"
+#include "verdict.h"
 
 typedef enum UnboundedKind { UNBOUNDED_NONE, UNBOUNDED_CBP, UNBOUNDED_GM, UNBOUNDED_SPEC } UnboundedKind;
 
@@ -100,6 +101,9 @@ bool unbounded_check_certificate(Unbounded *unbounded, const char *file);
 
 /* Appends a run for people: all of its steps, or of a long one its beginning and its end. */
 void unbounded_show_run(const Unbounded *unbounded, bool is_full, Text *out);
+
+/* What is known of the target, whose verdict has other words. */
+Answer unbounded_answer(const Unbounded *unbounded);
 
 /* Appends what there is to say of the answer, without brackets: "replayed, 3 threads, 17 steps". */
 void unbounded_detail(const Unbounded *unbounded, Text *out);

@@ -10,10 +10,12 @@ bool unbounded_replay_program(Unbounded *unbounded);
 bool unbounded_replay_machine(Unbounded *unbounded);
 bool unbounded_replay_net(Unbounded *unbounded);
 
-/* Adds a step to the run, good until the next is added; and a line about what a step changes. */
+/* Adds a step to the run, good until the next is added; and a line about what the last step changes. */
 UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what);
-void unbounded_add_change(Unbounded *unbounded, UnboundedStep *step, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void unbounded_add_change(Unbounded *unbounded, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What stands before the Ith part of a target: "a, b and c". */
+const char *unbounded_joint(uint32_t i, uint32_t count);
 
 /* Leaves out what the run of the net does not need. */
 void unbounded_shorten(Unbounded *unbounded);

@@ -1,7 +1,6 @@
 /* Runs of machines and nets, in words. */
 #include "unbounded_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what) {
@@ -9,7 +8,8 @@ UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what) {
     return &unbounded->run.steps.items[unbounded->run.steps.count - 1];
 }
 
-void unbounded_add_change(Unbounded *unbounded, UnboundedStep *step, const char *format, ...) {
+void unbounded_add_change(Unbounded *unbounded, const char *format, ...) {
+    UnboundedStep *step = &unbounded->run.steps.items[unbounded->run.steps.count - 1];
     Text text = {0};
     va_list arguments;
     va_start(arguments, format);
@@ -17,6 +17,8 @@ void unbounded_add_change(Unbounded *unbounded, UnboundedStep *step, const char 
     va_end(arguments);
     vector_push(unbounded->arena, &step->changes, text_keep(&text, unbounded->arena));
 }
+
+const char *unbounded_joint(uint32_t i, uint32_t count) { return i == 0 ? "" : i + 1 < count ? ", " : " and "; }
 
 /* Machines ----------------------------------------------------------------------------------------------------------*/
 
@@ -57,16 +59,15 @@ static const char *describe_configuration(Unbounded *unbounded, const GmConfigur
 }
 
 /* What differs between two configurations. */
-static void describe_changes(Unbounded *unbounded, UnboundedStep *step, const GmConfiguration *before,
-                             const GmConfiguration *after) {
+static void describe_changes(Unbounded *unbounded, const GmConfiguration *before, const GmConfiguration *after) {
     const Gm *gm = unbounded->machine;
     for (uint32_t i = 0; i < gm->variables.count; i++)
         if (value_of(before, i) != value_of(after, i))
-            unbounded_add_change(unbounded, step, "%s: %s", gm->variables.items[i].name,
+            unbounded_add_change(unbounded, "%s: %s", gm->variables.items[i].name,
                                  value_of(after, i) ? "false -> true" : "true -> false");
     for (uint32_t i = 0; i < gm->states.count; i++)
         if (copies_in(before, i) != copies_in(after, i))
-            unbounded_add_change(unbounded, step, "%s: %u -> %u", gm->states.items[i].name, copies_in(before, i),
+            unbounded_add_change(unbounded, "%s: %u -> %u", gm->states.items[i].name, copies_in(before, i),
                                  copies_in(after, i));
 }
 
@@ -86,8 +87,8 @@ static void describe_machine_step(Unbounded *unbounded, GmStep taken, const GmCo
     UnboundedStep *step = unbounded_add_step(unbounded, describe_transition(unbounded, taken.transition));
     step->thread = gm->machines.items[gm->states.items[gm->transitions.items[taken.transition].from].machine].name;
     if (taken.partner != GM_NONE)
-        unbounded_add_change(unbounded, step, "with %s", describe_transition(unbounded, taken.partner));
-    describe_changes(unbounded, step, before, after);
+        unbounded_add_change(unbounded, "with %s", describe_transition(unbounded, taken.partner));
+    describe_changes(unbounded, before, after);
 }
 
 /* How many copies have been fetched from unbounded states and are not back. */
@@ -113,10 +114,7 @@ static const GmTarget *covered_target(const Gm *gm, const GmConfiguration *confi
 static void describe_machine_target(Unbounded *unbounded, const GmTarget *target) {
     Text text = {0};
     for (uint32_t i = 0; i < target->states.count; i++)
-        text_format(&text, "%s%s",
-                    i == 0                         ? ""
-                    : i + 1 < target->states.count ? ", "
-                                                   : " and ",
+        text_format(&text, "%s%s", unbounded_joint(i, target->states.count),
                     unbounded->machine->states.items[target->states.items[i]].name);
     unbounded->run.target = text_keep(&text, unbounded->arena);
 }
@@ -172,10 +170,10 @@ static void describe_net_step(Unbounded *unbounded, uint32_t number, const uint3
     text_format(&what, "rule %u%s", number, name ? " " : "");
     if (name)
         text_add_escaped(&what, name, strlen(name));
-    UnboundedStep *step = unbounded_add_step(unbounded, text_keep(&what, unbounded->arena));
+    unbounded_add_step(unbounded, text_keep(&what, unbounded->arena));
     for (uint32_t i = 0; i < net->places.count; i++)
         if (before[i] != after[i])
-            unbounded_add_change(unbounded, step, "%s: %u -> %u", net->places.items[i], before[i], after[i]);
+            unbounded_add_change(unbounded, "%s: %u -> %u", net->places.items[i], before[i], after[i]);
 }
 
 /* The tokens of places that hold any number at first; without such places, all tokens that there are. */
@@ -204,7 +202,7 @@ bool unbounded_replay_net(Unbounded *unbounded) {
     const Net *net = unbounded->made.net;
     const CoverRun *run = &unbounded->result->run;
     size_t size = net->places.count * sizeof(uint32_t);
-    uint32_t *before = memory_get(size + 1), *now = memory_get(size + 1);
+    uint32_t *before = arena_alloc(unbounded->arena, size), *now = arena_alloc(unbounded->arena, size);
     memcpy(now, run->initial.items, size);
     vector_push(unbounded->arena, &unbounded->run.first, describe_marking(unbounded, now));
     uint32_t target = net_covered_target(net, now);
@@ -225,7 +223,5 @@ bool unbounded_replay_net(Unbounded *unbounded) {
         unbounded->run.threads = count_threads(net, run);
         describe_net_target(unbounded, target);
     }
-    free(before);
-    free(now);
     return target != UINT32_MAX;
 }

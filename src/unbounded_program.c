@@ -19,7 +19,6 @@ typedef struct Replay {
     Vector(NamedThread) threads;
     uint32_t last; /* who moved last */
     CbpState *state;
-    UnboundedStep *step; /* that is described */
 } Replay;
 
 /* Names -------------------------------------------------------------------------------------------------------------*/
@@ -59,12 +58,11 @@ static void describe_variables(Replay *replay, const CbpState *after) {
     for (uint32_t i = 0; i < program->globals.count; i++) {
         bool old = cbp_global(replay->state, i), new = cbp_global(after, i);
         if (old != new)
-            unbounded_add_change(replay->unbounded, replay->step, "%s: %s -> %s", program->globals.items[i], word(old),
-                                 word(new));
+            unbounded_add_change(replay->unbounded, "%s: %s -> %s", program->globals.items[i], word(old), word(new));
     }
     for (uint32_t i = 0; i < program->locks.count; i++)
         if (cbp_lock(program, replay->state, i) != cbp_lock(program, after, i))
-            unbounded_add_change(replay->unbounded, replay->step, "lock %s %s", program->locks.items[i],
+            unbounded_add_change(replay->unbounded, "lock %s %s", program->locks.items[i],
                                  cbp_lock(program, after, i) ? "acquired" : "released");
 }
 
@@ -76,9 +74,8 @@ static void describe_locals(Replay *replay, uint32_t thread, CbpLocal after, boo
     for (uint32_t i = 0; i < type->locals.count; i++) {
         bool old = before.values >> i & 1, new = after.values >> i & 1;
         if (old != new)
-            unbounded_add_change(replay->unbounded, replay->step, "%s%s%s: %s -> %s",
-                                 is_actor ? "" : thread_name(replay, thread), is_actor ? "" : ".",
-                                 type->locals.items[i], word(old), word(new));
+            unbounded_add_change(replay->unbounded, "%s%s%s: %s -> %s", is_actor ? "" : thread_name(replay, thread),
+                                 is_actor ? "" : ".", type->locals.items[i], word(old), word(new));
     }
 }
 
@@ -89,30 +86,32 @@ static void start_thread(Replay *replay, const CbpCommand *command) {
     Text locals = {0};
     for (uint32_t i = 0; i < type->locals.count; i++)
         text_format(&locals, "%s%s: %s", i ? ", " : "(", type->locals.items[i], word(started.local.values >> i & 1));
-    unbounded_add_change(replay->unbounded, replay->step, "starts %s#%u%s%s", type->name, replay->threads.count,
-                         text_string(&locals), locals.length ? ")" : "");
+    unbounded_add_change(replay->unbounded, "starts %s#%u%s%s", type->name, replay->threads.count, text_string(&locals),
+                         locals.length ? ")" : "");
     text_free(&locals);
     vector_push(replay->arena, &replay->threads, started);
 }
 
 static void wake(Replay *replay, uint32_t thread) {
     CbpLocal *local = &replay->threads.items[thread].local;
-    unbounded_add_change(replay->unbounded, replay->step, "wakes %s", thread_name(replay, thread));
+    unbounded_add_change(replay->unbounded, "wakes %s", thread_name(replay, thread));
     local->location = cbp_location(cbp_location_command(local->location), CBP_RELOCKING);
 }
 
 static void wake_all(Replay *replay, uint32_t message) {
-    uint32_t before = replay->step->changes.count;
+    bool wakes = false;
     for (uint32_t i = 0; i < replay->threads.count; i++)
-        if (cbp_is_asleep(replay->program, replay->threads.items[i].local.location, message))
+        if (cbp_is_asleep(replay->program, replay->threads.items[i].local.location, message)) {
             wake(replay, i);
-    if (replay->step->changes.count == before)
-        unbounded_add_change(replay->unbounded, replay->step, "no thread sleeps");
+            wakes = true;
+        }
+    if (!wakes)
+        unbounded_add_change(replay->unbounded, "no thread sleeps");
 }
 
 static void meet(Replay *replay, const CbpStep *step, uint32_t partner) {
     CbpLocal after = cbp_partner_after(replay->program, replay->state, step);
-    unbounded_add_change(replay->unbounded, replay->step, "meets %s at %s", thread_name(replay, partner),
+    unbounded_add_change(replay->unbounded, "meets %s at %s", thread_name(replay, partner),
                          where(replay, command_of(replay, step->partner)));
     describe_locals(replay, partner, after, false);
     replay->threads.items[partner].local = after;
@@ -128,7 +127,7 @@ static bool change_others(Replay *replay, const CbpStep *step, uint32_t actor) {
     switch (step->axiom) {
     case CBP_AXIOM_START: start_thread(replay, command); break;
     case CBP_AXIOM_WAKEUP: wake(replay, partner); break;
-    case CBP_AXIOM_WAKEUP_LOST: unbounded_add_change(replay->unbounded, replay->step, "no thread sleeps"); break;
+    case CBP_AXIOM_WAKEUP_LOST: unbounded_add_change(replay->unbounded, "no thread sleeps"); break;
     case CBP_AXIOM_WAKEUPALL: wake_all(replay, command->message); break;
     case CBP_AXIOM_RENDEZVOUS: meet(replay, step, partner); break;
     default: break;
@@ -161,9 +160,9 @@ static bool take_step(Replay *replay, const CbpStep *step) {
     uint32_t actor = find_thread(replay, step->actor, NOBODY);
     if (!after || actor == NOBODY)
         return false;
-    replay->step = unbounded_add_step(replay->unbounded, statement(replay, step));
-    replay->step->thread = thread_name(replay, actor);
-    replay->step->where = where(replay, command_of(replay, step->actor));
+    UnboundedStep *shown = unbounded_add_step(replay->unbounded, statement(replay, step));
+    shown->thread = thread_name(replay, actor);
+    shown->where = where(replay, command_of(replay, step->actor));
     CbpLocal local = cbp_actor_after(replay->program, replay->state, step);
     describe_variables(replay, after);
     describe_locals(replay, actor, local, true);
@@ -227,7 +226,7 @@ static void describe_end(Replay *replay, const UnboundedTarget *target) {
             thread++;
         replay->threads.items[thread].is_at_target = true;
         vector_push(replay->arena, &run->last, describe_thread(replay, thread));
-        text_add(&names, i == 0 ? "" : i + 1 < target->locations.count ? ", " : " and ");
+        text_add(&names, unbounded_joint(i, target->locations.count));
         cbp_location_name(replay->program, location, &names);
     }
     for (uint32_t i = 0; i < replay->threads.count; i++)

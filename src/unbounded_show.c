@@ -1,11 +1,8 @@
 /* Answers about any number of threads: for people, and as JSON. */
-#include "bandera.h"
 #include "unbounded.h"
-#include "verdict.h"
+#include "verdict_json.h"
 
-#include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Of a run with more steps than this only the beginning and the end are shown. */
@@ -84,6 +81,12 @@ void unbounded_show_run(const Unbounded *unbounded, bool is_full, Text *out) {
     text_add_char(out, '\n');
 }
 
+Answer unbounded_answer(const Unbounded *unbounded) {
+    static const Answer answers[] = {
+        [COVER_UNKNOWN] = ANSWER_UNKNOWN, [COVER_SAFE] = ANSWER_HOLDS, [COVER_UNSAFE] = ANSWER_VIOLATED};
+    return answers[unbounded->result->verdict];
+}
+
 /* What a certificate consists of: markings, sums that never grow, and markings that are refuted. */
 static uint32_t count_elements(const CoverCertificate *certificate) {
     return certificate->elements.count + certificate->sums.count + certificate->refutations.count;
@@ -105,75 +108,49 @@ void unbounded_detail(const Unbounded *unbounded, Text *out) {
 
 /* JSON --------------------------------------------------------------------------------------------------------------*/
 
-/* Names of files can have any bytes; those that are no UTF-8 were escaped before. */
-static json_t *json_lines(const char *const *lines, uint32_t count) {
-    json_t *array = json_array();
-    for (uint32_t i = 0; i < count; i++)
-        json_array_append_new(array, json_string(lines[i]));
-    return array;
-}
-
 static json_t *run_steps(const UnboundedRun *run) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < run->steps.count; i++) {
         const UnboundedStep *step = &run->steps.items[i];
-        json_t *object = json_object();
-        if (step->thread)
-            json_object_set_new(object, "thread", json_string(step->thread));
-        if (step->where)
-            json_object_set_new(object, "where", json_string(step->where));
-        json_object_set_new(object, "statement", json_string(step->what));
-        json_object_set_new(object, "changes", json_lines(step->changes.items, step->changes.count));
-        json_array_append_new(array, object);
+        json_t *changes = json_lines(step->changes.items, step->changes.count);
+        json_array_append_new(array, json_pack("{s:s*, s:s*, s:s, s:o}", "thread", step->thread, "where", step->where,
+                                               "statement", step->what, "changes", changes));
     }
     return array;
 }
 
-static json_t *property_object(const Unbounded *unbounded, const char *verdict) {
+static json_t *property_object(const Unbounded *unbounded) {
     const UnboundedRun *run = &unbounded->run;
     const CoverResult *result = unbounded->result;
     Text detail = {0};
     unbounded_detail(unbounded, &detail);
-    json_t *object = json_pack("{s:s, s:s, s:s}", "name", "target", "verdict", verdict, "detail", text_string(&detail));
+    json_t *object = json_pack("{s:s, s:s, s:s}", "name", "target", "verdict",
+                               verdict_answer_name(unbounded_answer(unbounded)), "detail", text_string(&detail));
     text_free(&detail);
     if (result->verdict == COVER_SAFE)
         json_object_set_new(object, "elements", json_integer(count_elements(&result->certificate)));
     if (result->verdict != COVER_UNSAFE)
         return object;
-    if (run->where)
-        json_object_set_new(object, "where", json_string(run->where));
-    json_object_set_new(object, "message", json_string(run->target));
-    json_object_set_new(object, "threads", json_integer((json_int_t)run->threads));
-    json_object_set_new(object, "steps", json_integer(run->steps.count));
-    if (run->first.count)
-        json_object_set_new(object, "first", json_lines(run->first.items, run->first.count));
-    json_object_set_new(object, "trace", run_steps(run));
-    json_object_set_new(object, "last", json_lines(run->last.items, run->last.count));
-    if (run->others.count)
-        json_object_set_new(object, "others", json_lines(run->others.items, run->others.count));
+    json_t *first = run->first.count ? json_lines(run->first.items, run->first.count) : NULL;
+    json_t *others = run->others.count ? json_lines(run->others.items, run->others.count) : NULL;
+    json_t *found =
+        json_pack("{s:s*, s:s, s:I, s:i, s:o*, s:o, s:o, s:o*}", "where", run->where, "message", run->target, "threads",
+                  (json_int_t)run->threads, "steps", (int)run->steps.count, "first", first, "trace", run_steps(run),
+                  "last", json_lines(run->last.items, run->last.count), "others", others);
+    json_object_update(object, found);
+    json_decref(found);
     return object;
 }
 
 void unbounded_json(const Unbounded *unbounded, Text *out) {
-    static const char *const verdicts[] = {
-        [COVER_UNKNOWN] = "unknown", [COVER_SAFE] = "holds", [COVER_UNSAFE] = "violated"};
     const CoverResult *result = unbounded->result;
-    const char *verdict = verdicts[result->verdict];
+    const Net *net = unbounded->made.net;
     json_t *properties = json_array();
-    json_array_append_new(properties, property_object(unbounded, verdict));
-    json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I}", "tool", "name", "bandera", "version",
-                             bandera_version(), "input", unbounded->file, "properties", properties, "verdict", verdict,
-                             "seconds", result->seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory());
+    json_array_append_new(properties, property_object(unbounded));
+    json_t *root = json_result(unbounded->file, properties, unbounded_answer(unbounded), result->seconds);
     if (result->algorithm)
         json_object_set_new(root, "algorithm", json_string(result->algorithm));
-    const Net *net = unbounded->made.net;
     json_object_set_new(root, "places", json_integer(net ? net->places.count : 0));
     json_object_set_new(root, "transitions", json_integer(net ? net->transitions.count : 0));
-    char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
-    if (!text) /* nor is there a root where there was no memory for it */
-        memory_exhausted(0);
-    text_add(out, text);
-    text_add_char(out, '\n');
-    free(text);
-    json_decref(root);
+    json_print(root, out);
 }

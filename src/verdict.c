@@ -12,9 +12,13 @@ const char *verdict_answer_name(Answer answer) {
     return names[answer];
 }
 
-static bool is_temporal(const Subject *subject) {
-    return subject->property == PROPERTY_GOAL && !subject->run->options->plan->goals.items[subject->goal].is_assertions;
+/* The goal of the plan that a finding is about; null when it is a built-in property. */
+static const PlanGoal *goal_of(const Finding *finding) {
+    return finding->question < PROPERTIES ? NULL
+                                          : &finding->run->options->plan->goals.items[finding->question - PROPERTIES];
 }
+
+static bool is_temporal(const Finding *finding) { return goal_of(finding) && !goal_of(finding)->is_assertions; }
 
 /* How the search for a property ended. */
 typedef struct Ending {
@@ -24,11 +28,11 @@ typedef struct Ending {
     const Fault *bound;
 } Ending;
 
-static Ending ending_of(const Subject *subject) {
-    const SearchResult *result = subject->run->result;
-    if (!is_temporal(subject))
+static Ending ending_of(const Finding *finding) {
+    const SearchResult *result = finding->run->result;
+    if (!is_temporal(finding))
         return (Ending){result->end, result->states, result->bound_hit, &result->bound};
-    const GoalResult *goal = &result->goals[subject->goal];
+    const GoalResult *goal = &result->goals[finding->question - PROPERTIES];
     return (Ending){goal->end, goal->states, goal->bound_hit, &goal->bound};
 }
 
@@ -60,22 +64,30 @@ static void describe_size(size_t bytes, Text *out) {
         text_format(out, "%.1f MiB", (double)bytes / (1 << 20));
 }
 
+/* An answer with what it rests on. */
+static Answer answer(Answer given, Text *detail, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static Answer answer(Answer given, Text *detail, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(detail, format, arguments);
+    va_end(arguments);
+    return given;
+}
+
 /* The answer of a search that visited everything it was meant to. */
 static Answer answer_when_complete(const Run *run, const Ending *ending, Text *detail) {
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
-    if (options->choose_free) {
-        text_format(detail, "a choose-free search finds violations and proves nothing; %llu states", ending->states);
-        return ANSWER_UNKNOWN;
-    }
+    if (options->choose_free)
+        return answer(ANSWER_UNKNOWN, detail, "a choose-free search finds violations and proves nothing; %llu states",
+                      ending->states);
     if (options->store != STORE_EXACT) {
         text_format(detail, "%s store: ", options->store == STORE_COMPACT ? "compact" : "bitstate");
         if (run->options->engine->measures_omission)
             text_format(detail, "a state was missed with probability up to %.2g", result->omission);
         else
             text_add(detail, "states may have been missed");
-        text_format(detail, "; %llu states", ending->states);
-        return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, "; %llu states", ending->states);
     }
     if (ending->bound_hit) {
         describe_bound(run, ending->bound, detail);
@@ -86,88 +98,26 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
-    if (run->options->model.is_java && fails) {
-        text_add(detail, "the search does not go on after an uncaught exception or a failed assertion");
-        return ANSWER_UNDECIDED;
-    }
-    text_format(detail, "%llu states", ending->states);
-    return ANSWER_HOLDS;
-}
-
-/* The goals that properties of the specification became, by property; those that were not asked for have no run. The
-   last run that was made for one answers. Found out once: there may be thousands. */
-static const Subject *find_goals(const Check *check, uint32_t properties) {
-    Answered *answered = check->answered;
-    if (answered->goals && answered->run_count == check->run_count)
-        return answered->goals;
-    free(answered->goals);
-    answered->goals = memory_get_zeroed(properties + 1, sizeof *answered->goals);
-    answered->run_count = check->run_count;
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        const Plan *plan = check->runs[i]->options->plan;
-        for (uint32_t j = plan ? plan->goals.count : 0; j-- > 0;)
-            answered->goals[plan->goals.items[j].property] = (Subject){check->runs[i], PROPERTY_GOAL, j};
-    }
-    return answered->goals;
-}
-
-bool verdict_subject(const Check *check, uint32_t nth, Subject *subject) {
-    const Run *run = check->runs[0];
-    for (uint32_t i = 1; i < check->run_count; i++)
-        run = check->runs[i]->options->search.checks ? check->runs[i] : run;
-    for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->options->search.checks >> i & 1 && nth-- == 0) {
-            *subject = (Subject){run, i, 0};
-            return true;
-        }
-    uint32_t properties = check->specification ? check->specification->properties.count : 0;
-    const Subject *goals = find_goals(check, properties);
-    for (uint32_t i = 0; i < properties; i++)
-        if (goals[i].run && nth-- == 0) {
-            *subject = goals[i];
-            return true;
-        }
-    return false;
-}
-
-const char *verdict_name(const Subject *subject) {
-    if (subject->property != PROPERTY_GOAL)
-        return search_property_name(subject->property);
-    return subject->run->options->plan->goals.items[subject->goal].name;
-}
-
-const Trace *verdict_trace(const Subject *subject) {
-    const Run *run = subject->run;
-    if (subject->property != PROPERTY_GOAL)
-        return run->traces[subject->property];
-    return run->goal_traces ? run->goal_traces[subject->goal] : NULL;
-}
-
-static const Violation *violation_of(const Subject *subject) {
-    const SearchResult *result = subject->run->result;
-    return subject->property == PROPERTY_GOAL ? result->goals[subject->goal].violation
-                                              : result->violations[subject->property];
-}
-
-static void describe_violation(const Trace *trace, Text *detail) {
-    text_add(detail, "replayed, ");
-    trace_describe_length(trace, detail);
+    if (run->options->model.is_java && fails)
+        return answer(ANSWER_UNDECIDED, detail,
+                      "the search does not go on after an uncaught exception or a failed assertion");
+    return answer(ANSWER_HOLDS, detail, "%llu states", ending->states);
 }
 
 /* A quantifier without objects makes everything true: people should know. */
-static void describe_vacuity(const Subject *subject, Answer answer, Text *detail) {
-    if (!is_temporal(subject) || answer != ANSWER_HOLDS)
+static void describe_vacuity(const Finding *finding, Text *detail) {
+    if (!is_temporal(finding) || finding->answer != ANSWER_HOLDS)
         return;
-    const Plan *plan = subject->run->options->plan;
-    if (plan->java.variables.count && !(subject->run->result->letters >> plan->predicates.count & 1))
+    const Plan *plan = finding->run->options->plan;
+    if (plan->java.variables.count && !(finding->run->result->letters >> plan->predicates.count & 1))
         text_add(detail, ", vacuously: the quantifier binds no object");
 }
 
 /* What is taken for granted beside the program, for a temporal property. */
-static void describe_fairness(const Subject *subject, Text *detail) {
+static void describe_fairness(const Finding *finding, Text *detail) {
     static const char *const names[] = {"", "weak", "strong"};
-    Fairness fairness = subject->run->options->model.fairness;
-    if (is_temporal(subject) && fairness != FAIRNESS_NONE)
+    Fairness fairness = finding->run->options->model.fairness;
+    if (is_temporal(finding) && fairness != FAIRNESS_NONE)
         text_format(detail, ", %s fairness", names[fairness]);
 }
 
@@ -185,34 +135,22 @@ bool verdict_stop(const Run *run, Text *out) {
     return true;
 }
 
-static Answer answer_of(const Subject *subject, Text *detail);
-
-Answer verdict_of(const Subject *subject, Text *detail) {
-    Answer answer = answer_of(subject, detail);
-    describe_vacuity(subject, answer, detail);
-    describe_fairness(subject, detail);
-    return answer;
-}
-
-static Answer answer_of(const Subject *subject, Text *detail) {
-    const Run *run = subject->run;
+static Answer answer_of(const Finding *finding, Text *detail) {
+    const Run *run = finding->run;
     const SearchResult *result = run->result;
     const SearchOptions *options = &run->options->search;
     if (verdict_stop(run, detail))
         return ANSWER_UNKNOWN;
-    if (!result) {
-        text_add(detail, "another property was violated first");
-        return ANSWER_UNDECIDED;
-    }
-    if (verdict_trace(subject)) {
-        describe_violation(verdict_trace(subject), detail);
+    if (!result)
+        return answer(ANSWER_UNDECIDED, detail, "another property was violated first");
+    if (finding->trace) {
+        text_add(detail, "replayed, ");
+        trace_describe_length(finding->trace, detail);
         return ANSWER_VIOLATED;
     }
-    if (is_temporal(subject) && !run->goals[subject->goal].automaton) {
-        text_add(detail, "the formula is too large for an automaton");
-        return ANSWER_UNKNOWN;
-    }
-    const Ending ending = ending_of(subject);
+    if (is_temporal(finding) && !run->goals[finding->question - PROPERTIES].automaton)
+        return answer(ANSWER_UNKNOWN, detail, "the formula is too large for an automaton");
+    const Ending ending = ending_of(finding);
     unsigned long long states = ending.states;
     if (ending.bound_hit && machine_is_unknown(ending.bound->limit) && ending.end != SEARCH_VIOLATED) {
         describe_bound(run, ending.bound, detail);
@@ -225,37 +163,34 @@ static Answer answer_of(const Subject *subject, Text *detail) {
     }
     switch (ending.end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
-    case SEARCH_VIOLATED: text_format(detail, "%llu states", states); return ANSWER_UNDECIDED;
+    case SEARCH_VIOLATED: return answer(ANSWER_UNDECIDED, detail, "%llu states", states);
     case SEARCH_LIMITED:
         text_add(detail, machine_is_unknown(ending.bound->limit) ? "" : "a bound was exceeded: ");
         describe_bound(run, ending.bound, detail);
         return ANSWER_UNKNOWN;
-    case SEARCH_STATES: text_format(detail, "states: %llu", states); return ANSWER_WITHIN_BOUNDS;
+    case SEARCH_STATES: return answer(ANSWER_WITHIN_BOUNDS, detail, "states: %llu", states);
     case SEARCH_DEPTH:
         /* Depth-first, a state may have been met first at the bound and again above it, where it was not expanded. */
-        if (options->order == SEARCH_DFS) {
-            text_format(detail, "depth-first search was cut at depth %u; %llu states", options->max_depth, states);
-            return ANSWER_UNKNOWN;
-        }
-        text_format(detail, "depth: %u", options->max_depth);
-        return ANSWER_WITHIN_BOUNDS;
+        if (options->order == SEARCH_DFS)
+            return answer(ANSWER_UNKNOWN, detail, "depth-first search was cut at depth %u; %llu states",
+                          options->max_depth, states);
+        return answer(ANSWER_WITHIN_BOUNDS, detail, "depth: %u", options->max_depth);
     case SEARCH_MEMORY:
         text_add(detail, "memory limit of ");
         describe_size(options->limits.memory, detail);
-        text_format(detail, " reached after %llu states", states);
-        return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, " reached after %llu states", states);
     case SEARCH_TIME:
-        text_format(detail, "time limit of %g s reached after %llu states", run->options->time_limit, states);
-        return ANSWER_UNKNOWN;
-    case SEARCH_INTERRUPTED: text_format(detail, "interrupted after %llu states", states); return ANSWER_UNKNOWN;
+        return answer(ANSWER_UNKNOWN, detail, "time limit of %g s reached after %llu states", run->options->time_limit,
+                      states);
+    case SEARCH_INTERRUPTED: return answer(ANSWER_UNKNOWN, detail, "interrupted after %llu states", states);
     }
     return ANSWER_UNKNOWN;
 }
 
 /* The transformation that is to blame for a violation; for a deadlock one that a stuck thread waits at. */
-static BirId blamed(const Subject *subject) {
-    const Run *run = subject->run;
-    const Violation *violation = violation_of(subject);
+static BirId blamed(const Finding *finding) {
+    const Run *run = finding->run;
+    const Violation *violation = *run_violation(run, finding->question);
     if (violation->fault.transformation != BIR_NONE)
         return violation->fault.transformation;
     Machine *m = machine_new(run->code, &run->options->model.machine);
@@ -275,37 +210,18 @@ static BirId blamed(const Subject *subject) {
     return found;
 }
 
-void verdict_place(const Subject *subject, Text *place) {
-    const Run *run = subject->run;
-    const Trace *trace = verdict_trace(subject);
-    if (trace && trace->goal.ltl && trace_goal_place(trace, run->model, place))
+static void describe_where(const Finding *finding, Text *place) {
+    const Run *run = finding->run;
+    const Trace *trace = finding->trace;
+    if (trace->goal.ltl && trace_goal_place(trace, run->model, place))
         return;
-    if (trace && trace->story && trace->story->where) {
+    if (trace->story && trace->story->where) {
         text_add(place, trace->story->where);
         return;
     }
-    BirId transformation = blamed(subject);
+    BirId transformation = blamed(finding);
     if (transformation != BIR_NONE)
         trace_describe_place(run->model, transformation, place);
-}
-
-Answer verdict_overall(const Check *check) {
-    const RunOptions *options = &check->options->run;
-    Answer worst = options->unanswered ? ANSWER_UNKNOWN : ANSWER_HOLDS;
-    Subject subject;
-    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
-        Text detail = {0};
-        Answer answer = verdict_of(&subject, &detail);
-        worst = answer > worst ? answer : worst;
-        text_free(&detail);
-    }
-    const Run *first = check->runs[0];
-    /* With no property asked for, what was visited still says whether the search came to its end. */
-    bool is_incomplete =
-        !check->plans && !options->search.checks && first->result && first->result->end != SEARCH_COMPLETE;
-    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->failure.kind == FAILURE_LIMIT))
-        worst = ANSWER_UNKNOWN;
-    return worst;
 }
 
 uint64_t verdict_peak_memory(void) {
@@ -354,50 +270,119 @@ static void add_races(const Run *run, Text *out) {
     text_free(&lines);
 }
 
-const char *verdict_note(const Check *check, uint32_t nth) {
+/* Of what was checked: what a run says of it. */
+static void find_out(Verdict *verdict, const Run *run, uint32_t question) {
+    Finding finding = {.run = run, .question = question, .trace = run->traces ? run->traces[question] : NULL};
+    Text detail = {0}, where = {0};
+    finding.name = goal_of(&finding) ? goal_of(&finding)->name : search_property_name(question);
+    finding.answer = answer_of(&finding, &detail);
+    describe_vacuity(&finding, &detail);
+    describe_fairness(&finding, &detail);
+    if (finding.answer == ANSWER_VIOLATED)
+        describe_where(&finding, &where);
+    finding.detail = text_keep(&detail, verdict->arena);
+    finding.where = text_keep(&where, verdict->arena);
+    vector_push(verdict->arena, &verdict->findings, finding);
+}
+
+/* The built-in properties are the same in every run that has them: the last one answers. */
+static void find_built_in(Verdict *verdict) {
+    const Check *check = verdict->check;
+    const Run *run = check->runs.items[0];
+    for (uint32_t i = 1; i < check->runs.count; i++)
+        run = check->runs.items[i]->options->search.checks ? check->runs.items[i] : run;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (run->options->search.checks >> i & 1)
+            find_out(verdict, run, i);
+}
+
+/* The properties of a specification, in its order; those that were not asked for have no run. The last run that was
+   made for one answers. */
+static void find_goals(Verdict *verdict) {
+    const Check *check = verdict->check;
+    uint32_t count = check->specification ? check->specification->properties.count : 0;
+    Finding *goals = memory_get_zeroed(count + 1, sizeof *goals);
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        const Plan *plan = check->runs.items[i]->options->plan;
+        for (uint32_t j = plan ? plan->goals.count : 0; j-- > 0;)
+            goals[plan->goals.items[j].property] = (Finding){.run = check->runs.items[i], .question = PROPERTIES + j};
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (goals[i].run)
+            find_out(verdict, goals[i].run, goals[i].question);
+    free(goals);
+}
+
+static void leave_unanswered(Verdict *verdict, const char *name, const char *detail) {
+    Finding finding = {.name = name, .answer = ANSWER_UNKNOWN, .detail = detail};
+    vector_push(verdict->arena, &verdict->findings, finding);
+}
+
+static void find_notes(Verdict *verdict) {
     static const char *const notes[] = {
         "Random without a seed yields one fixed sequence (--random choose explores all values)",
         "Random without a seed yields every value (--random choose)",
         "clocks stand still while a thread runs (--clock choose lets them advance)",
         "clocks may advance whenever they are read (--clock choose)",
+        "a formula with X counts single steps of the model (bandera bir shows them)",
     };
-    const RunOptions *options = &check->options->run;
-    const char *found[3];
-    uint32_t count = 0, uses = 0;
+    const Check *check = verdict->check;
+    const ModelOptions *model = &check->options->run.model;
+    uint32_t uses = 0;
     bool counts_steps = false;
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        uses |= check->runs[i]->result ? check->runs[i]->result->uses : 0;
-        counts_steps |= check->runs[i]->options->plan && check->runs[i]->options->plan->counts_steps;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        uses |= check->runs.items[i]->result ? check->runs.items[i]->result->uses : 0;
+        counts_steps |= check->runs.items[i]->options->plan && check->runs.items[i]->options->plan->counts_steps;
     }
     if (uses & USES_RANDOM)
-        found[count++] = notes[options->model.choose_random];
+        vector_push(verdict->arena, &verdict->notes, notes[model->choose_random]);
     if (uses & USES_CLOCK)
-        found[count++] = notes[2 + options->model.choose_time];
+        vector_push(verdict->arena, &verdict->notes, notes[2 + model->choose_time]);
     if (counts_steps)
-        found[count++] = "a formula with X counts single steps of the model (bandera bir shows them)";
-    return nth < count ? found[nth] : NULL;
+        vector_push(verdict->arena, &verdict->notes, notes[4]);
 }
 
-void verdict_lines(const Check *check, Text *out) {
-    const char *note;
-    for (uint32_t i = 0; (note = verdict_note(check, i)); i++)
-        text_format(out, "note: %s\n", note);
-    add_races(check->runs[0], out);
-    Subject subject;
-    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
-        Text detail = {0};
-        Answer answer = verdict_of(&subject, &detail);
-        text_format(out, "%s: %s", verdict_name(&subject), verdict_answer_name(answer));
-        if (answer == ANSWER_VIOLATED) {
-            text_add(out, " at ");
-            verdict_place(&subject, out);
-        }
-        text_format(out, " (%s)\n", text_string(&detail));
-        text_free(&detail);
-    }
+/* The worst of the answers. */
+static Answer answer_overall(const Verdict *verdict) {
+    const Check *check = verdict->check;
+    Answer worst = ANSWER_HOLDS;
+    for (uint32_t i = 0; i < verdict->findings.count; i++)
+        worst = verdict->findings.items[i].answer > worst ? verdict->findings.items[i].answer : worst;
+    const Run *first = check->runs.items[0];
+    /* With no property asked for, what was visited still says whether the search came to its end. */
+    bool is_incomplete =
+        !check->plans && !check->options->run.search.checks && first->result && first->result->end != SEARCH_COMPLETE;
+    if (worst < ANSWER_UNKNOWN && (is_incomplete || first->failure.kind == FAILURE_LIMIT))
+        worst = ANSWER_UNKNOWN;
+    return worst;
+}
+
+Verdict *verdict_new(const Check *check) {
+    Arena *arena = arena_new();
+    Verdict *verdict = arena_alloc(arena, sizeof *verdict);
+    *verdict = (Verdict){.check = check, .arena = arena};
+    find_built_in(verdict);
+    find_goals(verdict);
     if (check->options->run.unanswered & UNANSWERED_RACE)
-        text_add(out, "race: unknown (not supported for BIR models)\n");
+        leave_unanswered(verdict, "race", "not supported for BIR models");
     if (check->options->run.unanswered & UNANSWERED_OVERFLOW)
-        text_add(out, "overflow: unknown (not supported)\n");
-    text_format(out, "verdict: %s\n", verdict_answer_name(verdict_overall(check)));
+        leave_unanswered(verdict, "overflow", "not supported");
+    find_notes(verdict);
+    verdict->overall = answer_overall(verdict);
+    return verdict;
+}
+
+void verdict_free(Verdict *verdict) { arena_free(verdict->arena); }
+
+void verdict_lines(const Verdict *verdict, Text *out) {
+    for (uint32_t i = 0; i < verdict->notes.count; i++)
+        text_format(out, "note: %s\n", verdict->notes.items[i]);
+    add_races(verdict->check->runs.items[0], out);
+    for (uint32_t i = 0; i < verdict->findings.count; i++) {
+        const Finding *finding = &verdict->findings.items[i];
+        bool is_violated = finding->answer == ANSWER_VIOLATED;
+        text_format(out, "%s: %s%s%s (%s)\n", finding->name, verdict_answer_name(finding->answer),
+                    is_violated ? " at " : "", is_violated ? finding->where : "", finding->detail);
+    }
+    text_format(out, "verdict: %s\n", verdict_answer_name(verdict->overall));
 }

@@ -1,20 +1,42 @@
 /* The result of a check as JSON. */
-#include "verdict.h"
+#include "verdict_json.h"
 
 #include "bandera.h"
 #include "trace/story.h"
 
-#include <jansson.h>
 #include <stdlib.h>
+
+json_t *json_bytes(const char *bytes) {
+    json_t *string = json_string(bytes);
+    return string ? string : json_string("(not UTF-8)");
+}
+
+json_t *json_lines(const char *const *lines, uint32_t count) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < count; i++)
+        json_array_append_new(array, json_bytes(lines[i]));
+    return array;
+}
+
+json_t *json_result(const char *input, json_t *properties, Answer answer, double seconds) {
+    return json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I}", "tool", "name", "bandera", "version", bandera_version(),
+                     "input", input, "properties", properties, "verdict", verdict_answer_name(answer), "seconds",
+                     seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory());
+}
+
+void json_print(json_t *root, Text *out) {
+    char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    if (!text) /* nor is there a root where there was no memory for it */
+        memory_exhausted(0);
+    text_add(out, text);
+    text_add_char(out, '\n');
+    free(text);
+    json_decref(root);
+}
 
 static json_t *json_text(Text *text) {
     json_t *string = json_stringn(text_string(text), text->length);
     text_free(text);
-    return string ? string : json_string("(not UTF-8)");
-}
-
-static json_t *json_bytes(const char *bytes) {
-    json_t *string = json_string(bytes);
     return string ? string : json_string("(not UTF-8)");
 }
 
@@ -68,12 +90,9 @@ static json_t *story_steps(const Trace *trace) {
     json_t *steps = json_array();
     for (uint32_t i = 0; i < story->steps.count; i++) {
         const StoryStep *step = &story->steps.items[i];
-        json_t *changes = json_array();
-        for (uint32_t j = 0; j < step->notes.count; j++)
-            json_array_append_new(changes, json_string(step->notes.items[j]));
-        json_t *object =
-            json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file", step->file, "line",
-                      (int)step->line, "method", step->method, "source", step->source, "changes", changes);
+        json_t *object = json_pack("{s:s, s:s?, s:i, s:s, s:s?, s:o}", "thread", step->thread, "file", step->file,
+                                   "line", (int)step->line, "method", step->method, "source", step->source, "changes",
+                                   json_lines(step->notes.items, step->notes.count));
         add_predicates(trace, i, object);
         json_array_append_new(steps, object);
     }
@@ -96,21 +115,19 @@ static void add_story_end(const Story *story, json_t *object) {
 }
 
 /* What a property of a specification says; of a temporal one what it is about, and what answering it took. */
-static void add_goal(const Subject *subject, json_t *object) {
-    const Run *run = subject->run;
-    const TraceGoal goal = run_goal(run, subject->goal);
+static void add_goal(const Finding *finding, json_t *object) {
+    const Run *run = finding->run;
+    uint32_t number = finding->question - PROPERTIES;
+    const TraceGoal goal = run_goal(run, number);
     json_object_set_new(object, "property", json_bytes(goal.text));
     if (!goal.ltl)
         return;
-    json_t *predicates = json_array();
-    for (uint32_t i = 0; i < goal.predicate_count; i++)
-        json_array_append_new(predicates, json_bytes(goal.predicates[i]));
-    json_object_set_new(object, "predicates", predicates);
-    const Automaton *automaton = run->goals ? run->goals[subject->goal].automaton : NULL;
+    json_object_set_new(object, "predicates", json_lines(goal.predicates, goal.predicate_count));
+    const Automaton *automaton = run->goals ? run->goals[number].automaton : NULL;
     if (automaton)
         json_object_set_new(object, "automaton_states", json_integer(automaton->state_count));
     if (automaton && run->result)
-        json_object_set_new(object, "product_nodes", json_integer((json_int_t)run->result->goals[subject->goal].nodes));
+        json_object_set_new(object, "product_nodes", json_integer((json_int_t)run->result->goals[number].nodes));
 }
 
 /* Whether the run of a temporal property goes on for ever, and how. */
@@ -121,23 +138,24 @@ static void add_loop(const Trace *trace, json_t *object) {
     json_object_set_new(object, "first_predicates", predicates_of(&trace->goal, trace->first_letter));
 }
 
-static json_t *property_object(const Subject *subject) {
-    const Run *run = subject->run;
-    static const SearchResult nothing = {0};
-    const SearchResult *result = run->result ? run->result : &nothing;
-    Text detail = {0};
-    Answer answer = verdict_of(subject, &detail);
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:I, s:I, s:I}", "name", verdict_name(subject), "verdict",
-                  verdict_answer_name(answer), "detail", json_text(&detail), "states", (json_int_t)result->states,
-                  "transitions", (json_int_t)result->transitions, "depth", (json_int_t)result->depth);
-    if (subject->property == PROPERTY_GOAL)
-        add_goal(subject, object);
-    if (answer == ANSWER_VIOLATED) {
-        const Trace *trace = verdict_trace(subject);
-        Text place = {0};
-        verdict_place(subject, &place);
-        json_object_set_new(object, "where", json_text(&place));
+static void add_figures(const SearchResult *result, json_t *object) {
+    json_object_set_new(object, "states", json_integer((json_int_t)result->states));
+    json_object_set_new(object, "transitions", json_integer((json_int_t)result->transitions));
+    json_object_set_new(object, "depth", json_integer(result->depth));
+}
+
+static json_t *property_object(const Finding *finding) {
+    json_t *object = json_pack("{s:s, s:s, s:o}", "name", finding->name, "verdict",
+                               verdict_answer_name(finding->answer), "detail", json_bytes(finding->detail));
+    const Run *run = finding->run;
+    if (!run)
+        return object;
+    add_figures(run->result ? run->result : &(SearchResult){0}, object);
+    if (finding->question >= PROPERTIES)
+        add_goal(finding, object);
+    if (finding->answer == ANSWER_VIOLATED) {
+        const Trace *trace = finding->trace;
+        json_object_set_new(object, "where", json_bytes(finding->where));
         json_object_set_new(object, "message", json_bytes(trace->violation));
         const Story *story = trace->story;
         if (story)
@@ -147,10 +165,6 @@ static json_t *property_object(const Subject *subject) {
         json_object_set_new(object, "trace", story ? story_steps(trace) : trace_steps(run, trace));
     }
     return object;
-}
-
-static json_t *unanswered_object(const char *name) {
-    return json_pack("{s:s, s:s, s:s}", "name", name, "verdict", "unknown", "detail", "not supported for BIR models");
 }
 
 /* The data races that were met, whether they were asked for or not. */
@@ -167,8 +181,8 @@ static json_t *race_texts(const Run *run) {
 /* What all runs cost together. */
 static SearchResult sum_up(const Check *check) {
     SearchResult sum = {0};
-    for (uint32_t i = 0; i < check->run_count; i++) {
-        const SearchResult *result = check->runs[i]->result;
+    for (uint32_t i = 0; i < check->runs.count; i++) {
+        const SearchResult *result = check->runs.items[i]->result;
         if (!result)
             continue;
         sum.states += result->states;
@@ -180,38 +194,20 @@ static SearchResult sum_up(const Check *check) {
     return sum;
 }
 
-void verdict_json(const Check *check, Text *out) {
-    const SearchResult result = sum_up(check);
-    const RunOptions *options = &check->options->run;
+void verdict_json(const Verdict *verdict, Text *out) {
+    const Run *first = verdict->check->runs.items[0];
+    const SearchResult sum = sum_up(verdict->check);
     json_t *properties = json_array();
-    Subject subject;
-    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++)
-        json_array_append_new(properties, property_object(&subject));
-    if (options->unanswered & UNANSWERED_RACE)
-        json_array_append_new(properties, unanswered_object("race"));
-    if (options->unanswered & UNANSWERED_OVERFLOW)
-        json_array_append_new(properties, unanswered_object("overflow"));
-    json_t *root = json_pack("{s:{s:s, s:s}, s:s, s:o, s:s, s:f, s:I, s:f, s:I, s:I, s:I, s:I}", "tool", "name",
-                             "bandera", "version", bandera_version(), "input", options->model.inputs.items[0],
-                             "properties", properties, "verdict", verdict_answer_name(verdict_overall(check)),
-                             "seconds", result.seconds, "peak_memory_bytes", (json_int_t)verdict_peak_memory(),
-                             "states_per_second", result.seconds > 0 ? (double)result.states / result.seconds : 0.0,
-                             "states", (json_int_t)result.states, "transitions", (json_int_t)result.transitions,
-                             "depth", (json_int_t)result.depth, "store_bytes", (json_int_t)result.store_bytes);
-    json_t *notes = json_array();
-    const char *note;
-    for (uint32_t i = 0; (note = verdict_note(check, i)); i++)
-        json_array_append_new(notes, json_string(note));
-    if (json_array_size(notes))
-        json_object_set(root, "notes", notes);
-    json_decref(notes);
-    if (check->runs[0]->result && check->runs[0]->result->race_count)
-        json_object_set_new(root, "races", race_texts(check->runs[0]));
-    char *text = json_dumps(root, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
-    if (!text) /* nor is there a root where there was no memory for it */
-        memory_exhausted(0);
-    text_add(out, text);
-    text_add_char(out, '\n');
-    free(text);
-    json_decref(root);
+    for (uint32_t i = 0; i < verdict->findings.count; i++)
+        json_array_append_new(properties, property_object(&verdict->findings.items[i]));
+    json_t *root = json_result(first->options->model.inputs.items[0], properties, verdict->overall, sum.seconds);
+    double rate = sum.seconds > 0 ? (double)sum.states / sum.seconds : 0.0;
+    json_object_set_new(root, "states_per_second", json_real(rate));
+    add_figures(&sum, root);
+    json_object_set_new(root, "store_bytes", json_integer((json_int_t)sum.store_bytes));
+    if (verdict->notes.count)
+        json_object_set_new(root, "notes", json_lines(verdict->notes.items, verdict->notes.count));
+    if (first->result && first->result->race_count)
+        json_object_set_new(root, "races", race_texts(first));
+    json_print(root, out);
 }

@@ -65,7 +65,7 @@ static char *read_all(int descriptor, const Limits *limits, size_t *length, Limi
     return NULL;
 }
 
-char *file_read_within(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
+static char *read_file(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
     *length = 0;
     *reached = REACHED_NOTHING;
     if (strcmp(path, "-") == 0)
@@ -87,7 +87,16 @@ char *file_read_within(const char *path, const Limits *limits, size_t *length, L
 
 char *file_read(const char *path, size_t *length, Text *reason) {
     LimitReached reached;
-    return file_read_within(path, NULL, length, &reached, reason);
+    return read_file(path, NULL, length, &reached, reason);
+}
+
+char *file_read_within(const char *path, const Limits *limits, const char *while_what, size_t *length,
+                       Failure *failure) {
+    LimitReached reached;
+    char *bytes = read_file(path, limits, length, &reached, &failure->words);
+    if (!bytes && !failure_at_limit(failure, reached, while_what))
+        failure_is(failure, FAILURE_INPUT);
+    return bytes;
 }
 
 /* Writing -----------------------------------------------------------------------------------------------------------

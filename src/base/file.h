@@ -2,8 +2,7 @@
 #ifndef BANDERA_BASE_FILE_H
 #define BANDERA_BASE_FILE_H
 
-#include "base/limits.h"
-#include "base/text.h"
+#include "base/failure.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -12,8 +11,10 @@
    read; `reason` then says why. Files above 256 MiB are refused. */
 char *file_read(const char *path, size_t *length, Text *reason);
 
-/* The same for what the user names, which may keep us waiting: null also when a limit is reached first. */
-char *file_read_within(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason);
+/* The same for what the user names, which may keep us waiting: null with a failure, also when a limit is reached first,
+   `while_what` then. */
+char *file_read_within(const char *path, const Limits *limits, const char *while_what, size_t *length,
+                       Failure *failure);
 
 /* Writes to a file as a whole ("-" is standard output). A regular file is replaced by a new one, which takes its name,
    mode and owner when it is complete: nobody ever sees half of it, and a failure or a signal leaves what was there.

@@ -64,14 +64,13 @@ static void show_stats(const Run *run) {
             printf("stage %-12s %.3f s\n", stage[i].name, run->stage_seconds[i]);
 }
 
-static void show_traces(const Check *check, const Options *options) {
+static void show_traces(const Verdict *verdict, const Options *options) {
     Text text = {0};
-    Subject subject;
-    for (uint32_t i = 0; verdict_subject(check, i, &subject); i++) {
-        const Trace *trace = verdict_trace(&subject);
-        if (trace) {
-            RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
-            trace_render(trace, subject.run->code, &render, &text);
+    RenderOptions render = {options->full, cli_colors(options, STDOUT_FILENO)};
+    for (uint32_t i = 0; i < verdict->findings.count; i++) {
+        const Finding *finding = &verdict->findings.items[i];
+        if (finding->trace) {
+            trace_render(finding->trace, finding->run->code, &render, &text);
             text_add_char(&text, '\n');
         }
     }
@@ -79,11 +78,10 @@ static void show_traces(const Check *check, const Options *options) {
 }
 
 /* Writes the trace of the first violation where --save says. */
-static bool save_trace(const Check *check, const Options *options, bool say) {
+static bool save_trace(const Verdict *verdict, const Options *options, bool say) {
     const Trace *first = NULL;
-    Subject subject;
-    for (uint32_t i = 0; !first && verdict_subject(check, i, &subject); i++)
-        first = verdict_trace(&subject);
+    for (uint32_t i = 0; i < verdict->findings.count && !first; i++)
+        first = verdict->findings.items[i].trace;
     if (!first) {
         fprintf(stderr, "bandera: --save: nothing is violated, so there is no counterexample to save\n");
         return true;
@@ -101,27 +99,30 @@ static int report(const Check *check, const Options *options) {
     bool silent =
         (options->json && strcmp(options->json, "-") == 0) || (options->save && strcmp(options->save, "-") == 0);
     bool good = true;
+    Verdict *verdict = verdict_new(check);
     Text why = {0};
-    if (verdict_stop(check->runs[0], &why))
+    if (verdict_stop(check->runs.items[0], &why))
         fprintf(stderr, "bandera: %s\n", text_string(&why));
     text_free(&why);
     if (!silent && !options->quiet)
-        show_traces(check, options);
+        show_traces(verdict, options);
     if (options->save)
-        good &= save_trace(check, options, !silent && !options->quiet);
+        good &= save_trace(verdict, options, !silent && !options->quiet);
     if (options->json) {
         Text json = {0};
-        verdict_json(check, &json);
+        verdict_json(verdict, &json);
         good &= cli_write(options->json, &json);
     }
     if (!silent) {
-        for (uint32_t i = 0; options->stats && i < check->run_count; i++)
-            show_stats(check->runs[i]);
+        for (uint32_t i = 0; options->stats && i < check->runs.count; i++)
+            show_stats(check->runs.items[i]);
         Text text = {0};
-        verdict_lines(check, &text);
+        verdict_lines(verdict, &text);
         cli_show(&text, stdout);
     }
-    return cli_status(verdict_exit_status(verdict_overall(check)), good);
+    int status = verdict_exit_status(verdict->overall);
+    verdict_free(verdict);
+    return cli_status(status, good);
 }
 
 int command_check(const Options *options) {
@@ -140,8 +141,8 @@ int command_check(const Options *options) {
     bool good = check_run(check);
     if (live)
         fputs("\r\033[K", stderr);
-    for (uint32_t i = 0; i < check->run_count; i++)
-        fputs(text_string(&check->runs[i]->dump), stdout);
+    for (uint32_t i = 0; i < check->runs.count; i++)
+        fputs(text_string(&check->runs.items[i]->dump), stdout);
     int status = cli_show_problems(check, good, options);
     if (good)
         status = report(check, options);

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "cli/options.h"
+#include "unbounded.h"
 
 #include <stdio.h>
 
@@ -14,9 +15,6 @@ int command_bir(const Options *options);
 int command_engines(const Options *options);
 int command_emit(const Options *options);
 int command_cover(const Options *options);
-
-/* Emits a model in the language of another engine. */
-int cli_emit_model(const Options *options, const EngineLanguage *language, const Engine *engine);
 
 /* Whether something to emit is a form of a model for any number of threads; and the command for it. */
 bool cli_emits_net(const char *what);
@@ -30,6 +28,9 @@ bool cli_take_collections(const Options *options, RunOptions *run);
 
 /* The same for a check. */
 bool cli_check_options(const Options *options, CheckOptions *check);
+
+/* A model for any number of threads, as the command line has it. */
+UnboundedOptions cli_unbounded_options(const Options *options, const char *file);
 
 /* Whether --color makes sense; false with a message on standard error. */
 bool cli_check_color(const Options *options);
@@ -58,7 +59,10 @@ bool cli_write(const char *path, Text *text);
    success must have left everything that was asked for. */
 int cli_status(int status, bool written);
 
-/* Prints "bandera: message" and returns the exit status for bad usage. */
-int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Prints "bandera: message". Always false. */
+bool cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same where an exit status is wanted: that of bad usage. */
+#define cli_usage(...) (cli_refuse(__VA_ARGS__), EXIT_BAD_INPUT)
 
 #endif

@@ -1,7 +1,7 @@
 /* What the commands share. */
 #include "base/file.h"
+#include "base/scanner.h"
 #include "cli/cli.h"
-#include "unbounded.h"
 #include "verdict.h"
 
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-int cli_usage(const char *format, ...) {
+bool cli_refuse(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     Text text = {0}, safe = {0};
@@ -20,14 +20,14 @@ int cli_usage(const char *format, ...) {
     fprintf(stderr, "bandera: %s\n", text_string(&safe));
     text_free(&text);
     text_free(&safe);
-    return EXIT_BAD_INPUT;
+    return false;
 }
 
 bool cli_write(const char *path, Text *text) {
     Text reason = {0};
     bool good = file_write(path, text_string(text), text->length, &reason);
     if (!good)
-        cli_usage("%s", text_string(&reason));
+        cli_refuse("%s", text_string(&reason));
     text_free(&reason);
     text_free(text);
     return good;
@@ -76,49 +76,40 @@ static int choice_of(const char *option, const char *word, const char *const *wo
     Text list = {0};
     for (int i = 0; words[i]; i++)
         text_format(&list, "%s%s", i ? ", " : "", words[i]);
-    cli_usage("--%s is one of %s, not '%s'", option, text_string(&list), word);
+    cli_refuse("--%s is one of %s, not '%s'", option, text_string(&list), word);
     text_free(&list);
     return -1;
 }
 
+/* What a word of --check stands for, as bits; false when it stands for nothing. */
+static bool find_check(const char *word, size_t length, uint32_t *checks) {
+    *checks = scanner_is(word, length, "all") ? (1u << PROPERTIES) - 1 : 0;
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        *checks |= scanner_is(word, length, search_property_name(i)) ? 1u << i : 0;
+    return *checks || scanner_is(word, length, "none");
+}
+
 /* Reads the list of --check. */
 static bool parse_checks(const char *list, RunOptions *run) {
-    uint32_t all = (1u << PROPERTIES) - 1;
-    if (!list) {
+    /* Of a model nothing says which accesses order others. */
+    uint32_t answered = run->model.is_java ? UINT32_MAX : ~(1u << PROPERTY_RACE);
+    if (!list)
         run->search.checks = PROPERTIES_BY_DEFAULT;
-        return true;
-    }
-    const char *at = list;
-    while (true) {
+    for (const char *at = list; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL) {
         size_t length = strcspn(at, ",");
-        uint32_t found = 0, unanswered = 0;
-        bool known = true;
-        for (uint32_t i = 0; i < PROPERTIES; i++)
-            if (strlen(search_property_name(i)) == length && strncmp(at, search_property_name(i), length) == 0)
-                found = 1u << i;
-        if (length == 3 && strncmp(at, "all", 3) == 0)
-            found = all;
-        else if (length == 4 && strncmp(at, "race", 4) == 0)
-            unanswered = run->model.is_java ? 0 : UNANSWERED_RACE;
-        else if (length == 8 && strncmp(at, "overflow", 8) == 0)
-            unanswered = UNANSWERED_OVERFLOW;
-        else
-            known = found || (length == 4 && strncmp(at, "none", 4) == 0);
-        if (!known) {
-            cli_usage("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, race, "
-                      "overflow, all "
-                      "and none, separated by commas",
-                      (int)length, at);
-            return false;
-        }
-        run->search.checks |= found;
-        run->unanswered |= unanswered;
-        if (!run->model.is_java)
-            run->search.checks &= ~(1u << PROPERTY_RACE); /* of a model nothing says which accesses order others */
-        if (!at[length])
-            return true;
-        at += length + 1;
+        uint32_t checks;
+        bool known = find_check(at, length, &checks);
+        if (scanner_is(at, length, "race") && !run->model.is_java)
+            run->unanswered |= UNANSWERED_RACE;
+        else if (scanner_is(at, length, "overflow"))
+            run->unanswered |= UNANSWERED_OVERFLOW;
+        else if (!known)
+            return cli_refuse("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
+                              "race, overflow, all and none, separated by commas",
+                              (int)length, at);
+        run->search.checks |= checks & answered;
     }
+    return true;
 }
 
 static uint32_t capped(uint64_t number) { return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number; }
@@ -147,18 +138,16 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
         java += pipeline_is_java(model->inputs.items[i]);
     model->is_java = java > 0;
     if (!count)
-        cli_usage("no program or model is named; 'bandera --help' shows the usage");
-    else if (unbounded_kind(first) != UNBOUNDED_NONE)
-        cli_usage("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
-    else if (java && java < count)
-        cli_usage("a Java program and a model are checked one at a time");
-    else if (!java && count > 1)
-        cli_usage("give one model at a time");
-    else if (!java && (model->main_class || model->class_path || model->arguments.count))
-        cli_usage("--main, --cp and arguments are for Java programs, not for models");
-    else
-        return true;
-    return false;
+        return cli_refuse("no program or model is named; 'bandera --help' shows the usage");
+    if (unbounded_kind(first) != UNBOUNDED_NONE)
+        return cli_refuse("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
+    if (java && java < count)
+        return cli_refuse("a Java program and a model are checked one at a time");
+    if (!java && count > 1)
+        return cli_refuse("give one model at a time");
+    if (!java && (model->main_class || model->class_path || model->arguments.count))
+        return cli_refuse("--main, --cp and arguments are for Java programs, not for models");
+    return true;
 }
 
 bool cli_check_options(const Options *options, CheckOptions *check) {
@@ -177,19 +166,26 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     check->built_in = options->check != NULL;
     bool temporal = model_options_has_plan(model);
     if (options->spec && options->ltl)
-        cli_usage("--spec and --ltl cannot be combined");
-    else if (options->property.count && !options->spec)
-        cli_usage("--property names a property of --spec FILE");
-    else if (options->fair && !temporal)
-        cli_usage("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
-    else if (temporal && check->run.search.store != STORE_EXACT)
-        cli_usage("--spec and --ltl require --store exact: they decode stored states");
-    else if (temporal && (options->search || options->max_depth))
-        cli_usage(
+        return cli_refuse("--spec and --ltl cannot be combined");
+    if (options->property.count && !options->spec)
+        return cli_refuse("--property names a property of --spec FILE");
+    if (options->fair && !temporal)
+        return cli_refuse("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
+    if (temporal && check->run.search.store != STORE_EXACT)
+        return cli_refuse("--spec and --ltl require --store exact: they decode stored states");
+    if (temporal && (options->search || options->max_depth))
+        return cli_refuse(
             "--search and --max-depth cannot be combined with --spec and --ltl, which have their own search order");
-    else
-        return true;
-    return false;
+    return true;
+}
+
+UnboundedOptions cli_unbounded_options(const Options *options, const char *file) {
+    return (UnboundedOptions){.file = file,
+                              .targets = options->target.items,
+                              .target_count = options->target.count,
+                              .no_reduce = options->no_reduce,
+                              .no_shorten = options->no_shorten,
+                              .color = cli_colors(options, STDERR_FILENO)};
 }
 
 bool cli_take_collections(const Options *options, RunOptions *run) {
@@ -228,12 +224,10 @@ static bool take_engine(const Options *options, RunOptions *run) {
     how->makes_claims = options->spin_ltl;
     const char *refusal = engine_refusal(run->engine, asks_of_engine(options, run));
     if (refusal)
-        cli_usage("%s", refusal);
-    else if (options->spin_ltl && !options->ltl && !options->spec)
-        cli_usage("--spin-ltl requires --spec or --ltl: SPIN translates their formulas");
-    else
-        return true;
-    return false;
+        return cli_refuse("%s", refusal);
+    if (options->spin_ltl && !options->ltl && !options->spec)
+        return cli_refuse("--spin-ltl requires --spec or --ltl: SPIN translates their formulas");
+    return true;
 }
 
 bool cli_run_options(const Options *options, RunOptions *run) {
@@ -257,23 +251,17 @@ bool cli_run_options(const Options *options, RunOptions *run) {
         return false;
     if (options->max_depth && !options->search && run->engine->has_orders)
         order = SEARCH_BFS; /* a bound on depth means something only when states are met in order of depth */
-    if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders) {
-        cli_usage("--store %s requires --search dfs: other orders decode stored states", options->store);
-        return false;
-    }
-    if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR) {
-        cli_usage("--heuristic requires --search best or astar");
-        return false;
-    }
+    if (order != SEARCH_DFS && store != STORE_EXACT && run->engine->has_orders)
+        return cli_refuse("--store %s requires --search dfs: other orders decode stored states", options->store);
+    if (options->heuristic && order != SEARCH_BEST && order != SEARCH_ASTAR)
+        return cli_refuse("--heuristic requires --search best or astar");
     if (options->dump_after) {
         const Stage *stage = pipeline_stages();
         while (stage->name && (stage->kind == STAGE_PLAIN || strcmp(stage->name, options->dump_after) != 0))
             stage++;
-        if (!stage->name) {
-            cli_usage("--dump-after: no stage '%s' has a model to print; --dump-after=help lists the stages",
-                      options->dump_after);
-            return false;
-        }
+        if (!stage->name)
+            return cli_refuse("--dump-after: no stage '%s' has a model to print; --dump-after=help lists the stages",
+                              options->dump_after);
     }
     run->model.choose_random = random;
     run->model.choose_time = time;

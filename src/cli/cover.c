@@ -1,7 +1,7 @@
 /* bandera cover */
 #include "base/process.h"
+#include "base/scanner.h"
 #include "cli/cli.h"
-#include "unbounded.h"
 #include "verdict.h"
 
 #include <errno.h>
@@ -108,12 +108,10 @@ static bool parse_algorithms(const OptionLIST *list, uint32_t *algorithms) {
             size_t length = strcspn(at, ",");
             uint32_t found = 0;
             for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-                if (strlen(names[k]) == length && strncmp(names[k], at, length) == 0)
+                if (scanner_is(at, length, names[k]))
                     found = flags[k];
-            if (!found) {
-                cli_usage("--algorithm is some of backward, karp-miller, expand, not '%.*s'", (int)length, at);
-                return false;
-            }
+            if (!found)
+                return cli_refuse("--algorithm is some of backward, karp-miller, expand, not '%.*s'", (int)length, at);
             *algorithms |= found;
         }
     }
@@ -125,22 +123,21 @@ static bool is_standard_output(const char *file) { return file && strcmp(file, "
 /* Whether the options fit together and the kind of model. */
 static bool check_options(const Options *options) {
     if (!options->input_count)
-        cli_usage("no model is named: bandera cover FILE.cbp --target LABEL,LABEL; or FILE.gm, FILE.spec");
-    else if (options->input_count > 1)
-        cli_usage("give one model at a time");
-    else if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
-        cli_usage("'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
-                  "takes Java programs and .bir models",
-                  options->inputs[0]);
-    else if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)
-        cli_usage("--target is for .cbp files: '%s' has its own target", options->inputs[0]);
-    else if (options->check_certificate && (options->certificate || options->algorithm.count || options->no_prune))
-        cli_usage("--check-certificate does not search: leave out the options of the search");
-    else if (is_standard_output(options->certificate) && is_standard_output(options->json))
-        cli_usage("--certificate - and --json -: only one of them can have standard output");
-    else
-        return cli_check_color(options);
-    return false;
+        return cli_refuse("no model is named: bandera cover FILE.cbp --target LABEL,LABEL; or FILE.gm, FILE.spec");
+    if (options->input_count > 1)
+        return cli_refuse("give one model at a time");
+    if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
+        return cli_refuse(
+            "'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
+            "takes Java programs and .bir models",
+            options->inputs[0]);
+    if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)
+        return cli_refuse("--target is for .cbp files: '%s' has its own target", options->inputs[0]);
+    if (options->check_certificate && (options->certificate || options->algorithm.count || options->no_prune))
+        return cli_refuse("--check-certificate does not search: leave out the options of the search");
+    if (is_standard_output(options->certificate) && is_standard_output(options->json))
+        return cli_refuse("--certificate - and --json -: only one of them can have standard output");
+    return cli_check_color(options);
 }
 
 /* Output ------------------------------------------------------------------------------------------------------------*/
@@ -200,29 +197,22 @@ static bool write_certificate(const Unbounded *unbounded, const Options *options
 }
 
 static void show_verdict(const Unbounded *unbounded) {
-    static const char *const words[][2] = {
-        [COVER_UNKNOWN] = {"unknown", "unknown"},
-        [COVER_SAFE] = {"safe", "holds"},
-        [COVER_UNSAFE] = {"unsafe", "violated"},
-    };
+    static const char *const words[] = {[COVER_UNKNOWN] = "unknown", [COVER_SAFE] = "safe", [COVER_UNSAFE] = "unsafe"};
     Text detail = {0};
     unbounded_detail(unbounded, &detail);
-    const char *const *word = words[unbounded->result->verdict];
-    printf("target: %s (%s)\nverdict: %s\n", word[0], text_string(&detail), word[1]);
+    printf("target: %s (%s)\nverdict: %s\n", words[unbounded->result->verdict], text_string(&detail),
+           verdict_answer_name(unbounded_answer(unbounded)));
     text_free(&detail);
 }
 
 static int report(const Unbounded *unbounded, const Options *options) {
-    static const int statuses[] = {
-        [COVER_UNKNOWN] = EXIT_UNKNOWN, [COVER_SAFE] = EXIT_HOLDS, [COVER_UNSAFE] = EXIT_VIOLATED};
     /* What a program is to read from standard output is alone there. */
     bool is_silent = is_standard_output(options->json) || is_standard_output(options->certificate);
     bool is_good = true;
     Text text = {0};
     if (unbounded->result->verdict == COVER_UNSAFE && !is_silent && !options->quiet) {
         unbounded_show_run(unbounded, options->full, &text);
-        fputs(text_string(&text), stdout);
-        text_free(&text);
+        cli_show(&text, stdout);
     }
     if (options->certificate)
         is_good &= write_certificate(unbounded, options);
@@ -234,7 +224,7 @@ static int report(const Unbounded *unbounded, const Options *options) {
         show_stats(unbounded);
     if (!is_silent)
         show_verdict(unbounded);
-    return cli_status(statuses[unbounded->result->verdict], is_good);
+    return cli_status(verdict_exit_status(unbounded_answer(unbounded)), is_good);
 }
 
 /* A mistake of ours: both what was claimed and how far it could be followed. */
@@ -252,8 +242,7 @@ static int report_mistake(const Unbounded *unbounded) {
         text_format(&text, "%s%5u  %s  %s\n", i ? "" : "the steps that the model can take:\n", i + 1,
                     step->where ? step->where : "", step->what);
     }
-    fprintf(stderr, "%s", text_string(&text));
-    text_free(&text);
+    cli_show(&text, stderr);
     return EXIT_INTERNAL_ERROR;
 }
 
@@ -270,12 +259,13 @@ static bool prepare(Unbounded *unbounded, const Watch *watch) {
     if (unbounded->kind == UNBOUNDED_CBP) {
         Text labels = {0};
         unbounded_labels(unbounded, &labels);
-        cli_usage("no target: name labels that different threads must not reach at once with --target LABEL,LABEL; the "
-                  "labels of %s: %s",
-                  unbounded->options->file, text_string(&labels));
+        cli_refuse(
+            "no target: name labels that different threads must not reach at once with --target LABEL,LABEL; the "
+            "labels of %s: %s",
+            unbounded->options->file, text_string(&labels));
         text_free(&labels);
     } else {
-        cli_usage("%s has no target: add a line such as 'target : state >= 2;'", unbounded->options->file);
+        cli_refuse("%s has no target: add a line such as 'target : state >= 2;'", unbounded->options->file);
     }
     return false;
 }
@@ -329,12 +319,7 @@ int command_cover(const Options *options) {
                .status = EXIT_BAD_INPUT};
     if (!check_options(options) || !parse_algorithms(&options->algorithm, &c.search.algorithms))
         return EXIT_BAD_INPUT;
-    c.model = (UnboundedOptions){.file = options->inputs[0],
-                                 .targets = options->target.items,
-                                 .target_count = options->target.count,
-                                 .no_reduce = options->no_reduce,
-                                 .no_shorten = options->no_shorten,
-                                 .color = cli_colors(options, STDERR_FILENO)};
+    c.model = cli_unbounded_options(options, options->inputs[0]);
     uint32_t searches = c.search.algorithms ? c.search.algorithms : COVER_ALL;
     c.search.bytes = options->memory / (uint64_t)__builtin_popcount(searches);
     if (!watch_start(&c.watch, options))

@@ -37,7 +37,7 @@ static void add_name(const void *context, uint32_t proposition, Text *out) {
 static bool print_claim(Ltl *ltl, const PlanGoal *goal, const ClaimNames *names) {
     Automaton *automaton = automaton_of(ltl, goal->negation);
     if (!automaton)
-        return cli_usage("%s: the formula is too large for an automaton", goal->name) == EXIT_HOLDS;
+        return cli_refuse("%s: the formula is too large for an automaton", goal->name);
     Automaton *plain = automaton_degeneralise(automaton);
     Text out = {0}, comment = {0};
     text_format(&comment, "%s: !(", goal->name);
@@ -63,7 +63,7 @@ static bool print_claims(const Plans *plans) {
     for (uint32_t i = 0; i < plans->items.count; i++)
         good |= !plans->items.items[i].goals.items[0].is_assertions;
     if (!good)
-        cli_usage("assertions have no never claim: the model checks them itself");
+        return cli_refuse("assertions have no never claim: the model checks them itself");
     for (uint32_t i = 0; i < plans->items.count; i++) {
         const Plan *plan = &plans->items.items[i];
         ClaimNames names = {plan->predicates.items, plan->predicates.count};
@@ -96,15 +96,21 @@ static int emit_never_of_formula(const Options *options) {
     return status;
 }
 
+/* The options with the inputs alone, without the form that stands before them. */
+static Options without_form(const Options *options) {
+    Options rest = *options;
+    rest.inputs++;
+    rest.input_count--;
+    return rest;
+}
+
 static int emit_never(const Options *options) {
     if (!options->spec && !options->ltl)
         return cli_usage("a never claim needs --ltl FORMULA, or --spec FILE and an input");
     if (options->ltl && !options->spec && options->input_count == 1)
         return emit_never_of_formula(options);
     CheckOptions check_options;
-    Options rest = *options;
-    rest.inputs++;
-    rest.input_count--;
+    Options rest = without_form(options);
     if (!cli_check_options(&rest, &check_options))
         return EXIT_BAD_INPUT;
     Check *check = check_new(&check_options);
@@ -112,6 +118,39 @@ static int emit_never(const Options *options) {
     int status = cli_show_problems(check, good, options);
     if (good && !print_claims(check->plans))
         status = EXIT_BAD_INPUT;
+    check_free(check);
+    return status;
+}
+
+/* Prints the run's model; what of it cannot be said there is named. */
+static int print_model(Run *run, const EngineLanguage *language) {
+    Text out = {0};
+    bool good = run_emit(run, language, &out);
+    bool is_sayable = run->failure.kind != FAILURE_UNSUPPORTED;
+    if (good)
+        fputs(text_string(&out), stdout);
+    else if (!is_sayable)
+        fprintf(stderr, "bandera: not supported in %s: %s\n", language->name, text_string(&run->failure.words));
+    text_free(&out);
+    return good ? EXIT_HOLDS : is_sayable ? EXIT_BAD_INPUT : EXIT_UNKNOWN;
+}
+
+static int emit_model(const Options *options, const EngineLanguage *language, const Engine *engine) {
+    CheckOptions check_options;
+    Options rest = without_form(options);
+    rest.spin_ltl = false;   /* it needs an engine, which is not asked here */
+    rest.collections = NULL; /* so does this */
+    if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
+        return EXIT_BAD_INPUT;
+    check_options.run.engine = engine;
+    check_options.run.engine_options.makes_claims = options->spin_ltl;
+    Check *check = check_new(&check_options);
+    Run *run = check_first_run(check, "watch");
+    int status = run ? print_model(run, language) : EXIT_BAD_INPUT;
+    if (run && status == EXIT_BAD_INPUT)
+        check->failed = run;
+    if (cli_show_problems(check, true, options) == EXIT_INTERNAL_ERROR)
+        status = EXIT_INTERNAL_ERROR;
     check_free(check);
     return status;
 }
@@ -130,7 +169,7 @@ int command_emit(const Options *options) {
     if (strcmp(options->inputs[0], "never") == 0)
         return emit_never(options);
     if (language)
-        return cli_emit_model(options, language, engine);
+        return emit_model(options, language, engine);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
     return cli_usage(

@@ -1,12 +1,10 @@
 /* bandera emit cbp, gm, spec, invariants: models for any number of threads, on their way to a net */
 #include "cli/cli.h"
 #include "net/invariant.h"
-#include "unbounded.h"
 #include "verdict.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef enum Form { FORM_CBP, FORM_GM, FORM_SPEC, FORM_INVARIANTS, FORM_NONE } Form;
 
@@ -43,20 +41,13 @@ static void write_invariants(const Net *net, Text *out) {
 }
 
 static bool write_form(Unbounded *unbounded, Form form, const Options *options, Text *out) {
-    if (form == FORM_CBP) {
+    if (form == FORM_CBP)
         cbp_print(unbounded->program, out);
-        return true;
-    }
-    if (form == FORM_GM) {
-        if (options->dot)
-            gm_print_dot(unbounded_machine(unbounded), out);
-        else
-            gm_print(unbounded_machine(unbounded), out);
-        return true;
-    }
-    if (!unbounded_make_net(unbounded))
+    else if (form == FORM_GM)
+        (options->dot ? gm_print_dot : gm_print)(unbounded_machine(unbounded), out);
+    else if (!unbounded_make_net(unbounded))
         return false;
-    if (form == FORM_SPEC)
+    else if (form == FORM_SPEC)
         write_spec(unbounded->made.net, out);
     else
         write_invariants(unbounded->made.net, out);
@@ -67,32 +58,26 @@ static bool write_form(Unbounded *unbounded, Form form, const Options *options, 
 static bool check_options(const Options *options, Form form) {
     UnboundedKind kind = options->input_count == 2 ? unbounded_kind(options->inputs[1]) : UNBOUNDED_NONE;
     if (options->input_count != 2)
-        cli_usage("bandera emit %s takes one file", names[form]);
-    else if (kind == UNBOUNDED_NONE)
-        cli_usage("bandera emit %s takes a .cbp, .gm or .spec file, not '%s'", names[form], options->inputs[1]);
-    else if ((form == FORM_CBP && kind != UNBOUNDED_CBP) || (form == FORM_GM && kind == UNBOUNDED_SPEC))
-        cli_usage("'%s' cannot be written as %s: only .cbp becomes .gm, and .gm becomes .spec", options->inputs[1],
-                  names[form]);
-    else if (options->target.count && kind != UNBOUNDED_CBP)
-        cli_usage("--target is for .cbp files: '%s' has its own target", options->inputs[1]);
-    else if (options->dot && form != FORM_GM)
-        cli_usage("--dot requires bandera emit gm");
-    else if (options->spec || options->ltl || options->property.count)
-        cli_usage("--spec, --property and --ltl require bandera emit never");
-    else
-        return cli_check_color(options);
-    return false;
+        return cli_refuse("bandera emit %s takes one file", names[form]);
+    if (kind == UNBOUNDED_NONE)
+        return cli_refuse("bandera emit %s takes a .cbp, .gm or .spec file, not '%s'", names[form], options->inputs[1]);
+    if ((form == FORM_CBP && kind != UNBOUNDED_CBP) || (form == FORM_GM && kind == UNBOUNDED_SPEC))
+        return cli_refuse("'%s' cannot be written as %s: only .cbp becomes .gm, and .gm becomes .spec",
+                          options->inputs[1], names[form]);
+    if (options->target.count && kind != UNBOUNDED_CBP)
+        return cli_refuse("--target is for .cbp files: '%s' has its own target", options->inputs[1]);
+    if (options->dot && form != FORM_GM)
+        return cli_refuse("--dot requires bandera emit gm");
+    if (options->spec || options->ltl || options->property.count)
+        return cli_refuse("--spec, --property and --ltl require bandera emit never");
+    return cli_check_color(options);
 }
 
 int cli_emit_net(const Options *options) {
     Form form = form_of(options->inputs[0]);
     if (!check_options(options, form))
         return EXIT_BAD_INPUT;
-    UnboundedOptions model = {.file = options->inputs[1],
-                              .targets = options->target.items,
-                              .target_count = options->target.count,
-                              .no_reduce = options->no_reduce,
-                              .color = cli_colors(options, STDERR_FILENO)};
+    UnboundedOptions model = cli_unbounded_options(options, options->inputs[1]);
     Unbounded *unbounded = unbounded_new(&model);
     Text out = {0};
     bool is_written = unbounded_read(unbounded) && write_form(unbounded, form, options, &out);

@@ -71,19 +71,17 @@ static int unknown_command(const char *name) {
 
 static int run_command(const Command *command, int count, char **arguments) {
     Options options;
-    Text reason = {0};
-    int status;
-    if (!options_parse(&options, command->bit, count, arguments, &reason))
-        status = cli_usage("%s", text_string(&reason));
-    else if (options.help) {
+    Failure failure = {0};
+    int status = EXIT_HOLDS;
+    if (!options_parse(&options, command->bit, count, arguments, &failure))
+        status = cli_usage("%s", text_string(&failure.words));
+    else if (options.help)
         print_command_help(command);
-        status = EXIT_HOLDS;
-    } else if (options.dump_after && strcmp(options.dump_after, "help") == 0) {
+    else if (options.dump_after && strcmp(options.dump_after, "help") == 0)
         print_stages();
-        status = EXIT_HOLDS;
-    } else
+    else
         status = command->run(&options);
-    text_free(&reason);
+    failure_free(&failure);
     options_free(&options);
     return status;
 }

@@ -26,7 +26,7 @@ static const Row rows[] = {
 #include "cli/options.def"
 };
 
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { ROWS = COUNT(rows) };
 
 const char *options_suggest(const char *word, const char *const *candidates) {
     Guess guess = guess_start(word);
@@ -69,7 +69,7 @@ static bool parse_size(const char *value, uint64_t *size) {
 }
 
 /* Puts the value of an option into its field. */
-static bool set(Options *options, const Row *row, const char *value, Text *reason) {
+static bool set(Options *options, const Row *row, const char *value, Failure *failure) {
     void *field = (char *)options + row->offset;
     const char *end = "";
     char *stop = NULL;
@@ -80,24 +80,21 @@ static bool set(Options *options, const Row *row, const char *value, Text *reaso
     case NUMBER:
         if (parse_number(value, field, &end) && !*end && *(uint64_t *)field > 0)
             return true;
-        text_format(reason, "--%s takes a whole number above zero, not '%s'", row->text, value);
-        return false;
+        return failure_set(failure, FAILURE_INPUT, "--%s takes a whole number above zero, not '%s'", row->text, value);
     case SIZE:
         if (parse_size(value, field) && *(uint64_t *)field > 0)
             return true;
-        text_format(reason, "--%s takes a size such as 500M or 8G, not '%s'", row->text, value);
-        return false;
+        return failure_set(failure, FAILURE_INPUT, "--%s takes a size such as 500M or 8G, not '%s'", row->text, value);
     case SECONDS:
         *(double *)field = strtod(value, &stop);
         if (stop != value && !*stop && isfinite(*(double *)field) && *(double *)field > 0)
             return true;
-        text_format(reason, "--%s takes a number of seconds, not '%s'", row->text, value);
-        return false;
+        return failure_set(failure, FAILURE_INPUT, "--%s takes a number of seconds, not '%s'", row->text, value);
     }
     return false;
 }
 
-static void unknown_option(const char *argument, int command, Text *reason) {
+static bool unknown_option(const char *argument, int command, Failure *failure) {
     const char *names[ROWS + 1];
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
@@ -105,12 +102,12 @@ static void unknown_option(const char *argument, int command, Text *reason) {
             names[count++] = rows[i].text;
     names[count] = NULL;
     const char *suggestion = options_suggest(argument + 2, names);
-    text_format(reason, "there is no option %s", argument);
-    if (suggestion)
-        text_format(reason, "; did you mean --%s?", suggestion);
+    return suggestion
+               ? failure_set(failure, FAILURE_INPUT, "there is no option %s; did you mean --%s?", argument, suggestion)
+               : failure_set(failure, FAILURE_INPUT, "there is no option %s", argument);
 }
 
-bool options_parse(Options *options, int command, int count, char **arguments, Text *reason) {
+bool options_parse(Options *options, int command, int count, char **arguments, Failure *failure) {
     memset(options, 0, sizeof *options);
     options->inputs = memory_get_zeroed((size_t)count + 1, sizeof *options->inputs);
     for (int i = 0; i < count; i++) {
@@ -125,37 +122,28 @@ bool options_parse(Options *options, int command, int count, char **arguments, T
             break;
         }
         if (strncmp(argument, "--", 2) != 0) {
-            if (argument[0] == '-' && argument[1]) {
-                text_format(reason, "there is no option %s", argument);
-                return false;
-            }
+            if (argument[0] == '-' && argument[1])
+                return failure_set(failure, FAILURE_INPUT, "there is no option %s", argument);
             options->inputs[options->input_count++] = argument;
             continue;
         }
         const char *equals = strchr(argument, '=');
         size_t length = equals ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
         const Row *row = find_row(argument + 2, length);
-        if (!row) {
-            unknown_option(argument, command, reason);
-            return false;
-        }
-        if (!(row->commands & command)) {
-            text_format(reason, "this command has no option --%s", row->text);
-            return false;
-        }
-        if (row->kind == FLAG && equals) {
-            text_format(reason, "--%s takes no value", row->text);
-            return false;
-        }
+        if (!row)
+            return unknown_option(argument, command, failure);
+        if (!(row->commands & command))
+            return failure_set(failure, FAILURE_INPUT, "this command has no option --%s", row->text);
+        if (row->kind == FLAG && equals)
+            return failure_set(failure, FAILURE_INPUT, "--%s takes no value", row->text);
         const char *value = equals ? equals + 1 : NULL;
         if (row->kind != FLAG && !value) {
-            if (i + 1 == count) {
-                text_format(reason, "--%s needs a value: --%s %s", row->text, row->text, row->value);
-                return false;
-            }
+            if (i + 1 == count)
+                return failure_set(failure, FAILURE_INPUT, "--%s needs a value: --%s %s", row->text, row->text,
+                                   row->value);
             value = arguments[++i];
         }
-        if (!set(options, row, value, reason))
+        if (!set(options, row, value, failure))
             return false;
     }
     return true;

@@ -2,7 +2,7 @@
 #ifndef BANDERA_CLI_OPTIONS_H
 #define BANDERA_CLI_OPTIONS_H
 
-#include "base/text.h"
+#include "base/failure.h"
 #include "base/vector.h"
 
 #include <stdbool.h>
@@ -36,9 +36,9 @@ typedef struct Options {
     int argument_count;
 } Options;
 
-/* Reads the arguments after the command. False with a reason when they are not right for it; options_free frees
-   what they hold in either case. */
-bool options_parse(Options *options, int command, int count, char **arguments, Text *reason);
+/* Reads the arguments after the command. False with a failure when they are not right for it; options_free
+   frees what they hold in either case. */
+bool options_parse(Options *options, int command, int count, char **arguments, Failure *failure);
 void options_free(Options *options);
 
 /* Appends a line for each option of a command. */

@@ -22,13 +22,14 @@ typedef struct Replay {
 } Replay;
 
 /* Where a file that a trace names is: as it says, or seen from the trace's folder. */
-static char *find_file(const char *trace_file, const char *name) {
+static const char *find_file(const Replay *replay, const char *name) {
     Text path = {0};
+    const char *trace_file = replay->options->inputs[0];
     const char *slash = strrchr(trace_file, '/');
     if (slash && name[0] != '/' && access(name, R_OK) != 0)
         text_add_bytes(&path, trace_file, (size_t)(slash - trace_file) + 1);
     text_add(&path, name);
-    return path.bytes;
+    return text_keep(&path, replay->trace->arena);
 }
 
 /* The plan that has the trace's property; for a built-in one, that of the assertions which were enabled beside it. */
@@ -97,25 +98,19 @@ static int replay_loaded(Replay *replay) {
     const Options *options = replay->options;
     const Trace *trace = replay->trace;
     ModelOptions model = trace->options;
-    uint32_t count = model.is_java && !options->model ? model.inputs.count : 1;
-    char **inputs = memory_get(count * sizeof *inputs);
-    for (uint32_t i = 0; i < count; i++)
-        inputs[i] = options->model
-                        ? strdup(options->model)
-                        : find_file(options->inputs[0], model.is_java ? model.inputs.items[i] : trace->model_file);
-    model.inputs = (ModelTexts){(const char **)inputs, count, 0};
-    char *file = model.specification ? find_file(options->inputs[0], model.specification) : NULL;
-    model.specification = file;
+    ModelTexts inputs = {0};
+    for (uint32_t i = 0; model.is_java && !options->model && i < model.inputs.count; i++)
+        vector_push(trace->arena, &inputs, find_file(replay, model.inputs.items[i]));
+    if (!inputs.count)
+        vector_push(trace->arena, &inputs, options->model ? options->model : find_file(replay, trace->model_file));
+    model.inputs = inputs;
+    model.specification = model.specification ? find_file(replay, model.specification) : NULL;
     replay->run = (RunOptions){.engine = *engines(), .model = model, .grows = model.is_java};
     int status = model_options_has_plan(&model) ? read_specification(replay) : EXIT_HOLDS;
     if (status == EXIT_HOLDS)
         status = replay_on_model(replay);
     if (replay->check)
         check_free(replay->check);
-    for (uint32_t i = 0; i < count; i++)
-        free(inputs[i]);
-    free(inputs);
-    free(file);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* bandera bir */
+/* bandera bir, bandera engines */
 #include "cli/cli.h"
 #include "verdict.h"
 
@@ -32,4 +32,16 @@ int command_bir(const Options *options) {
     }
     run_free(run);
     return status;
+}
+
+static void print_row(const char *name, const char *version, const char *rest) {
+    printf("%-10s %-12s %s\n", name, version, rest);
+}
+
+int command_engines(const Options *options) {
+    if (options->input_count)
+        return cli_usage("'bandera engines' takes no input");
+    for (const Engine *const *engine = engines(); *engine; engine++)
+        (*engine)->describe(print_row);
+    return EXIT_HOLDS;
 }

@@ -36,7 +36,7 @@ static bool take_itself(External *e) {
 
 static bool stands_for_itself(const External *e) { return e->verifier->has_functions && !e->task->code->is_program; }
 
-bool external_flatten(External *e, Text *reason) {
+bool external_flatten(External *e, Failure *failure) {
     const Code *code = e->task->code;
     const EngineOptions *options = e->task->options;
     if (stands_for_itself(e))
@@ -57,9 +57,9 @@ bool external_flatten(External *e, Text *reason) {
         }
     }
     inlined_free(e->inlined);
-    e->inlined = pass_inline(code->model, &inlining, reason);
+    e->inlined = pass_inline(code->model, &inlining, &failure->words);
     free(natives);
-    return e->inlined != NULL;
+    return e->inlined || failure_is(failure, FAILURE_UNSUPPORTED);
 }
 
 /* The search ends without an answer: the model needs what the engine does not have. */
@@ -221,13 +221,7 @@ static void add_figures(External *e, const Verified *found, bool ran) {
 
 /* Flattens the model, and has it verified for a goal, or for everything that is no temporal goal. */
 static void run_verifier(External *e, uint32_t goal, Verified *found) {
-    if (external_is_out(e, found))
-        return;
-    if (!external_flatten(e, &found->failure.words)) {
-        failure_is(&found->failure, FAILURE_UNSUPPORTED);
-        return;
-    }
-    if (external_is_out(e, found))
+    if (external_is_out(e, found) || !external_flatten(e, &found->failure) || external_is_out(e, found))
         return;
     if (!e->verifier->has_heap)
         room_update(&e->room); /* a program may have grown */

@@ -52,7 +52,7 @@ SearchResult *external_search(const EngineTask *task, const Verifier *verifier, 
 
 /* The parts of it, for those that only emit a text. */
 void external_begin(External *external, const EngineTask *task, const Verifier *verifier);
-bool external_flatten(External *external, Text *reason);
+bool external_flatten(External *external, Failure *failure);
 void external_end(External *external);
 
 /* Which errors end the search: those of properties that are checked, and of assertions that belong to a goal. */

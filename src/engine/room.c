@@ -75,28 +75,21 @@ static uint32_t *objects_of(Room *room, const Inlined *inlined, uint32_t collect
     return site == BIR_NONE ? &room->objects[inlined->collections[collection]] : &room->sites[site];
 }
 
-RoomTable room_table_new(Room *room, const Inlined *inlined) {
+RoomTable room_table(Room *room, const Inlined *inlined, Arena *arena) {
     uint32_t count = inlined->model->collections.count;
-    RoomTable table = {memory_get_zeroed(count + 1, sizeof *table.objects),
-                       memory_get_zeroed(count + 1, sizeof *table.lengths),
-                       memory_get_zeroed(count + 1, sizeof *table.is_firm)};
+    RoomTable table = {arena_alloc(arena, count * sizeof *table.objects),
+                       arena_alloc(arena, count * sizeof *table.lengths),
+                       arena_alloc(arena, count * sizeof *table.is_firm)};
     for (uint32_t i = 0; i < count; i++) {
         BirId collection = inlined->collections[i];
         table.lengths[i] = room->lengths[collection];
         table.is_firm[i] = room->is_firm[collection];
-        if (!inlined->made[i])
-            continue;
-        uint32_t *objects = objects_of(room, inlined, i);
-        *objects = *objects ? *objects : 1;
-        table.objects[i] = *objects;
+        if (inlined->made[i]) {
+            uint32_t *objects = objects_of(room, inlined, i);
+            table.objects[i] = *objects = *objects ? *objects : 1;
+        }
     }
     return table;
-}
-
-void room_table_free(RoomTable *table) {
-    free(table->objects);
-    free(table->lengths);
-    free(table->is_firm);
 }
 
 bool room_grow(Room *room, const Inlined *inlined, const Trail *trail, uint32_t most_threads) {

@@ -27,14 +27,13 @@ void room_free(Room *room);
 /* Makes room for what runs so far have needed. */
 void room_update(Room *room);
 
-/* The room by collection of the flattened model. */
+/* The room by collection of the flattened model; lives in an arena. */
 typedef struct RoomTable {
     uint32_t *objects, *lengths;
     bool *is_firm;
 } RoomTable;
 
-RoomTable room_table_new(Room *room, const Inlined *inlined);
-void room_table_free(RoomTable *table);
+RoomTable room_table(Room *room, const Inlined *inlined, Arena *arena);
 
 /* Makes what was too small at the end of a trail larger; false when it cannot be. */
 bool room_grow(Room *room, const Inlined *inlined, const Trail *trail, uint32_t most_threads);

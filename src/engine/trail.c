@@ -5,24 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct Ahead {
+    BirId transformation;
+    int64_t birth;
+} Ahead;
+
 /* Following a trail. A transformation is fired when the next one begins, or the trail ends: only then all of its
    choices are known. */
 typedef struct Follower {
     const Inlined *inlined;
     Machine *machine;
     Trail *trail;
-    uint64_t capacity;
+    Vector(Move) moves;
     bool is_pending;
     uint32_t thread; /* in the order of starts */
     BirId pending;   /* transformation of the model */
     uint64_t choice, radix;
     bool has_ended; /* nothing more is run */
     /* In an atomic block the machine goes on by itself: what it has done that was not told yet. */
-    struct {
-        BirId transformation;
-        int64_t birth;
-    } * ahead;
-    uint32_t ahead_count, ahead_capacity, told;
+    Vector(Ahead) ahead;
+    uint32_t told; /* of those */
     bool is_first; /* of the step that is being taken */
     bool is_stuck; /* `#d` or `#k` was said */
 } Follower;
@@ -38,33 +40,19 @@ static void lie(Follower *f, const char *format, ...) {
     va_end(arguments);
 }
 
-static void add_move(Follower *f, Move move) {
-    Trail *trail = f->trail;
-    if (trail->count == f->capacity) {
-        f->capacity = f->capacity ? 2 * f->capacity : 256;
-        trail->moves = memory_resize(trail->moves, f->capacity * sizeof *trail->moves);
-    }
-    trail->moves[trail->count++] = move;
-}
-
 static void note_fired(void *context, const Fired *fired) {
     Follower *f = context;
     bool is_first = f->is_first;
     f->is_first = false;
     if (is_first || fired->outcome != OUTCOME_DONE)
         return;
-    if (f->ahead_count == f->ahead_capacity) {
-        f->ahead_capacity = f->ahead_capacity ? 2 * f->ahead_capacity : 64;
-        f->ahead = memory_resize(f->ahead, f->ahead_capacity * sizeof *f->ahead);
-    }
-    f->ahead[f->ahead_count].transformation = fired->transformation;
-    f->ahead[f->ahead_count++].birth = fired->birth;
+    vector_push(NULL, &f->ahead, ((Ahead){fired->transformation, fired->birth}));
 }
 
 /* Whether the machine has done what is told now. */
 static bool was_done(Follower *f, uint32_t thread, BirId transformation) {
-    if (f->told == f->ahead_count || f->ahead[f->told].birth != thread ||
-        f->ahead[f->told].transformation != transformation)
+    if (f->told == f->ahead.count || f->ahead.items[f->told].birth != thread ||
+        f->ahead.items[f->told].transformation != transformation)
         return false;
     f->told++;
     return true;
@@ -100,8 +88,9 @@ static void fire_pending(Follower *f) {
         return;
     }
     Move move = {(uint16_t)nth, (uint16_t)which, (uint32_t)f->choice};
-    add_move(f, move);
-    f->ahead_count = f->told = 0;
+    vector_push(NULL, &f->moves, move);
+    f->trail->count = f->moves.count;
+    f->ahead.count = f->told = 0;
     f->is_first = true;
     Outcome outcome = successors_step(m, move);
     if (outcome == OUTCOME_DONE)
@@ -157,7 +146,7 @@ static void stop_at_limit(Follower *f, const char *words) {
     uint32_t number = 0;
     /* If the model has a bound there, it says so itself, and what the engine says is right. */
     size_t mark = machine_mark(f->machine);
-    uint64_t count = f->trail->count;
+    uint32_t count = f->moves.count;
     TrailEnd end = TRAIL_FALSE;
     if (sscanf(words, "objects %u", &number) == 1)
         end = TRAIL_OBJECTS;
@@ -169,7 +158,7 @@ static void stop_at_limit(Follower *f, const char *words) {
     if (f->has_ended)
         return;
     machine_undo(f->machine, mark);
-    f->trail->count = count;
+    f->trail->count = f->moves.count = count;
     if (end == TRAIL_FALSE)
         lie(f, "the engine exceeds a bound (%s) and the model does not", words);
     else
@@ -249,7 +238,8 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     fire_pending(&f);
     machine_observe(machine, NULL, NULL);
     text_free(&line);
-    free(f.ahead);
+    free(f.ahead.items);
+    trail->moves = f.moves.items;
     if ((trail->end == TRAIL_ERROR || trail->end == TRAIL_LIMIT) && !says_why)
         stay(trail);
     if (f.has_ended || !f.is_stuck)

@@ -1,5 +1,6 @@
 #include "engine/workshop.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "jvm/directory.h"
 
@@ -34,39 +35,31 @@ void workshop_use(Workshop *workshop, void (*work)(void *context), void *context
     /* A signal that was held back takes its course now. */
     process_release_signals(&workshop->signals);
     text_free(&workshop->said);
-    text_free(&workshop->path);
     arena_free(workshop->arena);
 }
 
 bool workshop_make_directory(Workshop *workshop) {
     Failure *failure = &workshop->verified->failure;
-    if (!process_make_directory(workshop->keep, &workshop->path, &failure->words))
+    Text path = {0};
+    if (!process_make_directory(workshop->keep, &path, &failure->words))
         return failure_is(failure, FAILURE_INPUT);
-    workshop->directory = text_string(&workshop->path);
+    workshop->directory = text_keep(&path, workshop->arena);
     return true;
 }
 
-static const char *format_word(Workshop *workshop, const char *format, va_list arguments) {
-    Text word = {0};
-    text_format_list(&word, format, arguments);
-    const char *copy = arena_copy(workshop->arena, text_string(&word), word.length);
-    text_free(&word);
-    return copy;
+const char *workshop_file(const Workshop *workshop, const char *name) {
+    return arena_format(workshop->arena, "%s/%s", workshop->directory, name);
 }
 
-const char *workshop_word(Workshop *workshop, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    const char *word = format_word(workshop, format, arguments);
-    va_end(arguments);
-    return word;
+bool workshop_write(Workshop *workshop, const char *name, const char *bytes, size_t length) {
+    Failure *failure = &workshop->verified->failure;
+    return file_write(workshop_file(workshop, name), bytes, length, &failure->words) ||
+           failure_is(failure, FAILURE_INPUT);
 }
 
-void workshop_add(Workshop *workshop, Command *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vector_push(workshop->arena, command, format_word(workshop, format, arguments));
-    va_end(arguments);
+void command_add_all(Arena *arena, Command *command, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        vector_push(arena, command, words[i]);
 }
 
 static void hear(void *context, const char *bytes, size_t length) {
@@ -75,55 +68,34 @@ static void hear(void *context, const char *bytes, size_t length) {
     text_add_bytes(&workshop->said, bytes, length < room ? length : room);
 }
 
-ProcessOptions workshop_options(Workshop *workshop, const Command *command) {
-    return (ProcessOptions){.arguments = command->items,
-                            .directory = workshop->directory,
-                            .deadline = workshop->deadline,
-                            .interrupted = workshop->interrupted,
-                            .signals = &workshop->signals,
-                            .hear = hear,
-                            .context = workshop};
-}
-
-bool workshop_goes_on(Workshop *workshop, ProcessEnd end) {
-    if (end == PROCESS_EXITED || end == PROCESS_KILLED)
+bool workshop_run(Workshop *workshop, Command *command, ProcessOptions own) {
+    Failure *failure = &workshop->verified->failure;
+    vector_push(workshop->arena, command, NULL);
+    own.arguments = command->items;
+    own.directory = workshop->directory;
+    own.deadline = workshop->limits->deadline;
+    own.interrupted = workshop->limits->interrupted;
+    own.signals = &workshop->signals;
+    if (!own.hear) {
+        own.hear = hear;
+        own.context = workshop;
+    }
+    text_free(&workshop->said);
+    workshop->end = process_run(&own, &workshop->status, &failure->words);
+    if (workshop->end == PROCESS_EXITED || workshop->end == PROCESS_KILLED)
         return true;
     workshop->verified->end = VERIFIER_FAILED;
-    if (end == PROCESS_FAILED)
-        return failure_is(&workshop->verified->failure, FAILURE_INPUT);
-    failure_at_limit(&workshop->verified->failure, end == PROCESS_TIME ? REACHED_TIME : REACHED_SIGNAL, "");
+    if (workshop->end == PROCESS_FAILED)
+        return failure_is(failure, FAILURE_INPUT);
+    failure_at_limit(failure, workshop->end == PROCESS_TIME ? REACHED_TIME : REACHED_SIGNAL, "");
     return false;
 }
 
-bool workshop_run(Workshop *workshop, Command *command, ProcessEnd *end, int *status) {
-    vector_push(workshop->arena, command, NULL);
-    ProcessOptions options = workshop_options(workshop, command);
-    text_free(&workshop->said);
-    *end = process_run(&options, status, &workshop->verified->failure.words);
-    return workshop_goes_on(workshop, *end);
-}
+bool workshop_succeeded(const Workshop *workshop) { return workshop->end == PROCESS_EXITED && workshop->status == 0; }
 
 bool workshop_make(Workshop *workshop, Command *command) {
-    ProcessEnd end;
-    int status;
-    if (!workshop_run(workshop, command, &end, &status))
-        return false;
-    bool good = end == PROCESS_EXITED && status == 0;
-    if (!good)
-        workshop_fail_by(workshop, end, status, command, &workshop->said);
-    return good;
-}
-
-void workshop_fail(Workshop *workshop, const char *what, const Command *command, const Text *said) {
-    workshop->verified->end = VERIFIER_FAILED;
-    failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
-    command_complain(what, command, said, &workshop->verified->failure.words);
-}
-
-void workshop_fail_by(Workshop *workshop, ProcessEnd end, int status, const Command *command, const Text *said) {
-    workshop->verified->end = VERIFIER_FAILED;
-    failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
-    command_complain_of_end(end, status, command, said, &workshop->verified->failure.words);
+    return workshop_run(workshop, command, (ProcessOptions){0}) &&
+           (workshop_succeeded(workshop) || workshop_fail(workshop, NULL, command, &workshop->said));
 }
 
 /* Adds what a program printed, indented, and harmless for a terminal. */
@@ -144,22 +116,22 @@ static void add_speech(Text *out, const Text *said) {
     }
 }
 
-void command_complain(const char *what, const Command *command, const Text *said, Text *problem) {
-    text_format(problem, "%s:\n  ", what);
-    process_show(command->items, problem);
-    if (said->length) {
-        text_add(problem, "\nIt printed:");
-        add_speech(problem, said);
-    }
-}
-
-void command_complain_of_end(ProcessEnd end, int status, const Command *command, const Text *said, Text *problem) {
-    Text what = {0};
-    if (end == PROCESS_KILLED)
-        text_format(&what, "this command was ended by signal %d (%s)%s", status, strsignal(status),
+bool workshop_fail(Workshop *workshop, const char *what, const Command *command, const Text *said) {
+    Text *words = &workshop->verified->failure.words;
+    int status = workshop->status;
+    if (what)
+        text_add(words, what);
+    else if (workshop->end == PROCESS_KILLED)
+        text_format(words, "this command was ended by signal %d (%s)%s", status, strsignal(status),
                     status == SIGKILL ? ", as happens when the system is short of memory" : "");
     else
-        text_format(&what, "this command failed with exit status %d", status);
-    command_complain(text_string(&what), command, said, problem);
-    text_free(&what);
+        text_format(words, "this command failed with exit status %d", status);
+    text_add(words, ":\n  ");
+    process_show(command->items, words);
+    if (said->length) {
+        text_add(words, "\nIt printed:");
+        add_speech(words, said);
+    }
+    workshop->verified->end = VERIFIER_FAILED;
+    return failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
 }

@@ -7,20 +7,24 @@
 #include "base/vector.h"
 #include "engine/verifier.h"
 
-/* The words of a command line. */
+/* The words of a command line, and how some are added. */
 typedef Vector(const char *) Command;
 
+void command_add_all(Arena *arena, Command *command, const char *const *words, size_t count);
+#define command_add(arena, command, ...)                                                                               \
+    command_add_all(arena, command, (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
+
 typedef struct Workshop {
-    double deadline;                          /* for everything, on the clock of process_now; 0: none */
-    const volatile sig_atomic_t *interrupted; /* or null */
-    const char *keep;                         /* a directory where the files are left; null: they are removed */
-    size_t longest;                           /* so much of what a program prints is heard */
-    Verified *verified;                       /* what becomes of it */
-    Arena *arena;                             /* of words */
-    const char *directory;                    /* null until it is made */
-    Text path;                                /* of it */
-    sigset_t signals;                         /* those that were blocked before */
-    Text said;                                /* by the program that ran last */
+    const Limits *limits;  /* of time, and until somebody stops it: for everything */
+    const char *keep;      /* a directory where the files are left; null: they are removed */
+    size_t longest;        /* so much of what a program prints is heard */
+    Verified *verified;    /* what becomes of it */
+    Arena *arena;          /* of words */
+    const char *directory; /* null until it is made */
+    sigset_t signals;      /* those that were blocked before */
+    ProcessEnd end;        /* of the program that ran last, */
+    int status;            /* and with what */
+    Text said;             /* by it */
 } Workshop;
 
 /* Opens the workshop, does the work with it, and clears up whatever happens, even if memory runs out. */
@@ -29,30 +33,22 @@ void workshop_use(Workshop *workshop, void (*work)(void *context), void *context
 /* Makes the directory. False with words. */
 bool workshop_make_directory(Workshop *workshop);
 
-/* A word that lives as long as the workshop; and the same at the end of a command. */
-const char *workshop_word(Workshop *workshop, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void workshop_add(Workshop *workshop, Command *command, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The path of a file there; and writes one. False with a failure. */
+const char *workshop_file(const Workshop *workshop, const char *name);
+bool workshop_write(Workshop *workshop, const char *name, const char *bytes, size_t length);
 
-/* How programs are run there: the rest of the options is the caller's. The command has to end with null. */
-ProcessOptions workshop_options(Workshop *workshop, const Command *command);
+/* Runs a program, whose command is not ended yet. Its own options are how it is heard, if not as `said`, and what it
+   may take beside time. False when it was stopped, or could not be started: then the verification has its end. */
+bool workshop_run(Workshop *workshop, Command *command, ProcessOptions own);
 
-/* Runs a program, whose command is not ended yet, and hears what it says. False when it was stopped, or could not be
-   started: then the verification has its end. */
-bool workshop_run(Workshop *workshop, Command *command, ProcessEnd *end, int *status);
+/* Whether the program that ran last has ended well. */
+bool workshop_succeeded(const Workshop *workshop);
 
-/* The same for one that has to succeed. */
+/* Runs one that has to succeed. */
 bool workshop_make(Workshop *workshop, Command *command);
 
-/* Whether a program was not stopped by us, and could be started; where not, the verification has its end. */
-bool workshop_goes_on(Workshop *workshop, ProcessEnd end);
-
-/* Ends the verification with a program that failed: what is wrong with it, the command, and what it printed; or how it
-   ended instead. */
-void workshop_fail(Workshop *workshop, const char *what, const Command *command, const Text *said);
-void workshop_fail_by(Workshop *workshop, ProcessEnd end, int status, const Command *command, const Text *said);
-
-/* Appends the same. */
-void command_complain(const char *what, const Command *command, const Text *said, Text *problem);
-void command_complain_of_end(ProcessEnd end, int status, const Command *command, const Text *said, Text *problem);
+/* Ends the verification with the program that ran last: what is wrong with it (null: how it ended), the command, and
+   what it printed. Always false. */
+bool workshop_fail(Workshop *workshop, const char *what, const Command *command, const Text *said);
 
 #endif

@@ -10,12 +10,8 @@
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     (void)goal;
-    const Limits *limits = &e->task->search->limits;
     JavaSourceOptions how = {.single_steps = e->task->options->single_steps, .traces = true};
-    JpfOptions options = {.memory = limits->memory,
-                          .deadline = limits->deadline,
-                          .keep = e->task->options->keep,
-                          .interrupted = limits->interrupted};
+    JpfOptions options = {.limits = e->task->search->limits, .keep = e->task->options->keep};
     Text source = {0}, name = {0};
     bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure.words);
     if (good) {
@@ -41,7 +37,7 @@ static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     External e = {0};
     JavaSourceOptions how = {.single_steps = task->options->single_steps};
     external_begin(&e, task, &verifier);
-    bool good = external_flatten(&e, &failure->words) && java_source_make(e.inlined->model, &how, out, &failure->words);
+    bool good = external_flatten(&e, failure) && java_source_make(e.inlined->model, &how, out, &failure->words);
     external_end(&e);
     return good || failure_is(failure, FAILURE_UNSUPPORTED);
 }

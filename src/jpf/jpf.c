@@ -2,7 +2,6 @@
 #include "jpf/jpf.h"
 
 #include "base/arena.h"
-#include "base/file.h"
 #include "engine/workshop.h"
 #include "jvm/jdk.h"
 
@@ -31,7 +30,7 @@ typedef struct Job {
 
 bool jpf_find_file(const char *home, const char *name, Text *path) {
     static const char *const places[] = {"build/", "", "lib/"};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    for (size_t i = 0; i < COUNT(places); i++) {
         text_free(path);
         text_format(path, "%s/%s%s", home, places[i], name);
         if (access(text_string(path), R_OK) == 0)
@@ -43,9 +42,9 @@ bool jpf_find_file(const char *home, const char *name, Text *path) {
 /* The same as a word; null when it is not there. */
 static const char *find_file(Job *job, const char *home, const char *name) {
     Text path = {0};
-    const char *found = jpf_find_file(home, name, &path) ? workshop_word(&job->shop, "%s", text_string(&path)) : NULL;
-    text_free(&path);
-    return found;
+    bool is_there = jpf_find_file(home, name, &path);
+    const char *found = text_keep(&path, job->shop.arena);
+    return is_there ? found : NULL;
 }
 
 /* Where Java PathFinder is; null with a reason. */
@@ -59,7 +58,7 @@ static const char *find_home(Job *job) {
         return NULL;
     }
     char *real = realpath(home, NULL);
-    const char *path = real ? workshop_word(&job->shop, "%s", real) : NULL;
+    const char *path = real ? arena_format(job->shop.arena, "%s", real) : NULL;
     free(real);
     if (!path || !find_file(job, path, "RunJPF.jar")) {
         text_add(reason, named ? "" : "JPF_HOME is ");
@@ -71,42 +70,27 @@ static const char *find_home(Job *job) {
 }
 
 static bool find_tools(Job *job) {
+    Failure *failure = &job->shop.verified->failure;
     const char *home = find_home(job);
     if (!home)
-        return false;
+        return failure_is(failure, FAILURE_INPUT);
     job->jar = find_file(job, home, "RunJPF.jar");
     job->classes = find_file(job, home, "jpf-classes.jar");
-    if (!job->classes) {
-        text_format(&job->shop.verified->failure.words, "there is no jpf-classes.jar next to %s", job->jar);
-        return false;
-    }
-    job->jdk = jdk_find(&job->shop.verified->failure.words);
-    return job->jdk != NULL;
+    if (!job->classes)
+        return failure_set(failure, FAILURE_INPUT, "there is no jpf-classes.jar next to %s", job->jar);
+    job->jdk = jdk_find(&failure->words);
+    return job->jdk || failure_is(failure, FAILURE_INPUT);
 }
 
 /* Running things --------------------------------------------------------------------------------------------------- */
 
-static void add_words(Job *job, Command *command, const char *const *more, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        vector_push(job->shop.arena, command, more[i]);
-}
-
 static bool compile(Job *job) {
-    const char *const words[] = {workshop_word(&job->shop, "%s/bin/javac", job->jdk->home),
-                                 "-J-XX:TieredStopAtLevel=1",
-                                 "-J-XX:+UseSerialGC",
-                                 "-g",
-                                 "-proc:none",
-                                 "-encoding",
-                                 "UTF-8",
-                                 "-cp",
-                                 job->classes,
-                                 "-d",
-                                 "classes",
-                                 workshop_word(&job->shop, "%s.java", job->class_name)};
+    Arena *arena = job->shop.arena;
     Command command = {0};
     double start = process_now();
-    add_words(job, &command, words, sizeof words / sizeof *words);
+    command_add(arena, &command, arena_format(arena, "%s/bin/javac", job->jdk->home), "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC", "-g", "-proc:none", "-encoding", "UTF-8", "-cp", job->classes, "-d", "classes",
+                arena_format(arena, "%s.java", job->class_name));
     bool good = workshop_make(&job->shop, &command);
     job->shop.verified->make_seconds = process_now() - start;
     return good;
@@ -142,29 +126,26 @@ static void add_search(Job *job, Command *command) {
         "+report.console.finished=result,statistics",
         job->class_name,
     };
-    vector_push(job->shop.arena, command, workshop_word(&job->shop, "%s/bin/java", job->jdk->home));
-    if (job->options->memory) {
-        uint64_t megabytes = job->options->memory >> 20;
-        vector_push(job->shop.arena, command,
-                    workshop_word(&job->shop, "-Xmx%llum", (unsigned long long)(megabytes ? megabytes : 1)));
-    }
-    add_words(job, command, words, sizeof words / sizeof *words);
+    Arena *arena = job->shop.arena;
+    unsigned long long megabytes = job->options->limits.memory >> 20;
+    command_add(arena, command, arena_format(arena, "%s/bin/java", job->jdk->home));
+    if (job->options->limits.memory)
+        command_add(arena, command, arena_format(arena, "-Xmx%llum", megabytes ? megabytes : 1));
+    command_add_all(arena, command, words, COUNT(words));
 }
 
 static void search(Job *job) {
     Command command = {0};
-    ProcessEnd end;
-    int status;
     double start = process_now();
     add_search(job, &command);
-    bool ran = workshop_run(&job->shop, &command, &end, &status);
+    bool ran = workshop_run(&job->shop, &command, (ProcessOptions){0});
     job->shop.verified->search_seconds = process_now() - start;
     if (!ran)
         return;
     jpf_read_report(text_string(&job->shop.said), job->shop.said.length, job->shop.verified);
     /* What ended badly has nothing good to say. */
     Verified *verified = job->shop.verified;
-    if (end != PROCESS_EXITED && verified->end == VERIFIER_COMPLETE)
+    if (job->shop.end != PROCESS_EXITED && verified->end == VERIFIER_COMPLETE)
         verified->end = VERIFIER_FAILED;
     if (verified->end == VERIFIER_FAILED && verified->failure.kind == FAILURE_NONE)
         workshop_fail(&job->shop, "this command ended without a verdict", &command, &job->shop.said);
@@ -173,31 +154,23 @@ static void search(Job *job) {
 static void run_job(void *context) {
     Job *job = context;
     Failure *failure = &job->shop.verified->failure;
-    bool is_ready = find_tools(job) && workshop_make_directory(&job->shop);
-    if (is_ready) {
-        const char *path = workshop_word(&job->shop, "%s/%s.java", job->shop.directory, job->class_name);
-        const char *classes = workshop_word(&job->shop, "%s/classes", job->shop.directory);
-        is_ready = mkdir(classes, 0777) == 0 || errno == EEXIST;
-        if (!is_ready)
-            text_format(&failure->words, "cannot make the directory %s: %s", classes, strerror(errno));
-        is_ready = is_ready && file_write(path, job->source, job->length, &failure->words);
-    }
-    if (!is_ready)
-        failure_is(failure, FAILURE_INPUT);
-    else if (compile(job))
+    if (!find_tools(job) || !workshop_make_directory(&job->shop))
+        return;
+    const char *classes = workshop_file(&job->shop, "classes");
+    const char *name = arena_format(job->shop.arena, "%s.java", job->class_name);
+    if (mkdir(classes, 0777) != 0 && errno != EEXIST)
+        failure_set(failure, FAILURE_INPUT, "cannot make the directory %s: %s", classes, strerror(errno));
+    else if (workshop_write(&job->shop, name, job->source, job->length) && compile(job))
         search(job);
 }
 
 void jpf_run(const char *source, size_t length, const char *class_name, const JpfOptions *options, Verified *verified) {
-    Job job = {.options = options,
-               .source = source,
-               .length = length,
-               .class_name = class_name,
-               .shop = {.deadline = options->deadline,
-                        .interrupted = options->interrupted,
-                        .keep = options->keep,
-                        .longest = LONGEST_SPEECH,
-                        .verified = verified}};
+    Job job = {
+        .options = options,
+        .source = source,
+        .length = length,
+        .class_name = class_name,
+        .shop = {.limits = &options->limits, .keep = options->keep, .longest = LONGEST_SPEECH, .verified = verified}};
     workshop_use(&job.shop, run_job, &job);
     jdk_free(job.jdk);
 }

@@ -14,10 +14,8 @@
 
 typedef struct JpfOptions {
     const char *home; /* the directory of Java PathFinder; null: what JPF_HOME says */
-    uint64_t memory;  /* bytes for its heap; 0: as Java decides */
-    double deadline;  /* for everything, on the clock of process_now; 0: none */
+    Limits limits;    /* for everything; of memory for its heap, where 0 is as Java decides */
     const char *keep; /* a directory where the files are left; null: they are removed */
-    const volatile sig_atomic_t *interrupted;
 } JpfOptions;
 
 /* Compiles a source with a public class of a name, and runs Java PathFinder on it, in a private directory. `verified`

@@ -121,17 +121,14 @@ static void tidy(const char *directory) {
     Arena *arena = arena_new();
     Vector(Entry) entries = {0};
     for (const struct dirent *item; (item = readdir(folder));) {
-        Text path = {0};
+        const char *path = arena_format(arena, "%s/%s", directory, item->d_name);
         struct stat status;
-        text_format(&path, "%s/%s", directory, item->d_name);
-        if (lstat(text_string(&path), &status) == 0 && S_ISREG(status.st_mode)) {
-            const Entry entry = {arena_copy(arena, path.bytes, path.length), status.st_mtim, status.st_size};
-            if (!strchr(item->d_name, '.'))
-                vector_push(arena, &entries, entry);
-            else if (status.st_mtim.tv_sec + LONGEST_WRITE < time(NULL))
-                unlink(entry.path);
-        }
-        text_free(&path);
+        if (lstat(path, &status) != 0 || !S_ISREG(status.st_mode))
+            continue;
+        if (!strchr(item->d_name, '.'))
+            vector_push(arena, &entries, ((Entry){path, status.st_mtim, status.st_size}));
+        else if (status.st_mtim.tv_sec + LONGEST_WRITE < time(NULL))
+            unlink(path);
     }
     closedir(folder);
     if (entries.count)

@@ -5,6 +5,7 @@
 #include "spin/spin.h"
 
 #include "base/names.h"
+#include "base/scanner.h"
 #include "spin/tools.h"
 
 #include <stdlib.h>
@@ -18,6 +19,7 @@ enum { LONGEST_CLAIM = 1 << 20, LONGEST_COMPLAINT = 1 << 12 };
 typedef enum LabelUse { LABEL_IS_THERE = 1, LABEL_IS_WANTED = 2 } LabelUse;
 
 typedef struct Reader {
+    Scanner scanner;
     const char *token; /* the one that is next */
     size_t length;     /* of it; 0 at the end */
     Text *out;
@@ -29,33 +31,19 @@ typedef struct Reader {
     bool has_failed;
 } Reader;
 
-static bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+/* Goes on to the token behind the one that is next. A comment that is not closed begins with none that is known. */
+static void next(Reader *reader) {
+    static const char *const signs[] = {"::", "->", "&&", "||", NULL};
+    Scanner *scanner = &reader->scanner;
+    scanner_step(scanner, reader->length);
+    scanner_skip_blanks(scanner, SCANNER_C_COMMENTS);
+    size_t sign = scanner_symbol(scanner, signs), word = scanner_span(scanner, scanner_is_word);
+    reader->token = scanner->at;
+    reader->length = sign ? sign : word ? word : scanner->at < scanner->end;
 }
-
-/* Goes on to the token at or behind a place. */
-static void move_to(Reader *reader, const char *at) {
-    static const char *const signs[] = {"::", "->", "&&", "||"};
-    for (;;) {
-        at += strspn(at, " \t\r\n");
-        if (strncmp(at, "/*", 2) != 0)
-            break;
-        const char *end = strstr(at + 2, "*/");
-        at = end ? end + 2 : at + strlen(at);
-    }
-    reader->token = at;
-    reader->length = *at != '\0';
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (strncmp(at, signs[i], 2) == 0)
-            reader->length = 2;
-    while (is_word(*at) && is_word(at[reader->length]))
-        reader->length++;
-}
-
-static void next(Reader *reader) { move_to(reader, reader->token + reader->length); }
 
 static bool is_next(const Reader *reader, const char *token) {
-    return strlen(token) == reader->length && memcmp(reader->token, token, reader->length) == 0;
+    return scanner_is(reader->token, reader->length, token);
 }
 
 static bool take(Reader *reader, const char *token) {
@@ -232,9 +220,13 @@ static void read_labels(Reader *reader) {
 }
 
 bool claim_read(const char *claim, LtlNamer namer, const void *context, Text *out) {
-    Reader reader = {.out = out, .namer = namer, .context = context, .arena = arena_new()};
+    Reader reader = {.scanner = scanner_start(claim, strlen(claim)),
+                     .out = out,
+                     .namer = namer,
+                     .context = context,
+                     .arena = arena_new()};
     reader.labels = names_new(reader.arena);
-    move_to(&reader, claim);
+    next(&reader);
     expect(&reader, "never");
     expect(&reader, "{");
     text_add(out, "never { /* runs that are looked for, as SPIN has them */\n");
@@ -253,12 +245,6 @@ bool claim_read(const char *claim, LtlNamer namer, const void *context, Text *ou
 
 /* Asking ----------------------------------------------------------------------------------------------------------- */
 
-static void hear(void *context, const char *bytes, size_t length) {
-    Text *said = context;
-    size_t room = LONGEST_CLAIM - said->length;
-    text_add_bytes(said, bytes, length < room ? length : room);
-}
-
 static void add_plain_name(const void *context, uint32_t proposition, Text *out) {
     (void)context;
     text_format(out, "p%u", proposition);
@@ -271,55 +257,53 @@ static bool can_be_read(const char *claim) {
     return good;
 }
 
+typedef struct Asking {
+    const char *formula;
+    const SpinOptions *options;
+    Workshop shop;
+    Text *claim;
+    bool is_made;
+} Asking;
+
 /* What became of the program, by what it said: whether that is a claim. */
-static bool judge(ProcessEnd end, int status, const Command *command, const Text *said, Failure *failure) {
-    static const char *const out_of_memory = "not enough memory";
-    bool good = end == PROCESS_EXITED && status == 0;
-    bool is_large = said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), out_of_memory));
-    LimitReached reached = end == PROCESS_TIME          ? REACHED_TIME
-                           : end == PROCESS_INTERRUPTED ? REACHED_SIGNAL
-                           : is_large                   ? REACHED_MEMORY
-                                                        : REACHED_NOTHING;
-    if (end == PROCESS_FAILED)
-        return failure_is(failure, FAILURE_INPUT);
-    if (failure_at_limit(failure, reached, ""))
+static bool judge(Workshop *shop, const Command *command) {
+    Text *said = &shop->said;
+    bool good = workshop_succeeded(shop);
+    bool is_large = said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), "not enough memory"));
+    if (failure_at_limit(&shop->verified->failure, is_large ? REACHED_MEMORY : REACHED_NOTHING, ""))
         return false;
     if (good && can_be_read(text_string(said)))
         return true;
     Text beginning = {0};
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
-    if (good)
-        command_complain("this command wrote a claim that is not understood", command, &beginning, &failure->words);
-    else
-        command_complain_of_end(end, status, command, &beginning, &failure->words);
+    workshop_fail(shop, good ? "this command wrote a claim that is not understood" : NULL, command, &beginning);
     text_free(&beginning);
-    return failure_is(failure, FAILURE_INTERNAL);
+    return false;
+}
+
+static void ask(void *context) {
+    Asking *asking = context;
+    Workshop *shop = &asking->shop;
+    SpinTools tools;
+    Command command = {0};
+    if (spin_tools_find(&tools, false, &shop->verified->failure.words)) {
+        command_add(shop->arena, &command, tools.spin, "-f", asking->formula);
+        asking->is_made = workshop_run(shop, &command, (ProcessOptions){.memory = asking->options->limits.memory}) &&
+                          judge(shop, &command);
+    } else
+        failure_is(&shop->verified->failure, FAILURE_INPUT);
+    if (asking->is_made)
+        text_add(asking->claim, text_string(&shop->said));
+    spin_tools_free(&tools);
 }
 
 bool spin_make_claim(const char *formula, const SpinOptions *options, Text *claim, Failure *failure) {
-    SpinTools tools;
-    sigset_t signals;
-    process_hold_signals(&signals);
-    bool good = spin_tools_find_spin(&tools, &failure->words) || failure_is(failure, FAILURE_INPUT);
-    if (good) {
-        Text said = {0};
-        const char *words[] = {tools.spin, "-f", formula, NULL};
-        const Command command = {words, 4, 4};
-        ProcessOptions process = {.arguments = words,
-                                  .memory = options->memory,
-                                  .deadline = options->deadline,
-                                  .interrupted = options->interrupted,
-                                  .signals = &signals,
-                                  .hear = hear,
-                                  .context = &said};
-        int status = 0;
-        ProcessEnd end = process_run(&process, &status, &failure->words);
-        good = judge(end, status, &command, &said, failure);
-        if (good)
-            text_add(claim, text_string(&said));
-        text_free(&said);
-    }
-    process_release_signals(&signals);
-    spin_tools_free(&tools);
-    return good;
+    Verified verified = {0};
+    Asking asking = {.formula = formula,
+                     .options = options,
+                     .shop = {.limits = &options->limits, .longest = LONGEST_CLAIM, .verified = &verified},
+                     .claim = claim};
+    workshop_use(&asking.shop, ask, &asking);
+    *failure = verified.failure;
+    return asking.is_made;
 }

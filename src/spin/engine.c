@@ -35,12 +35,10 @@ static SpinOptions spin_options(const EngineTask *task) {
     return (SpinOptions){.unreduced = options->no_por || options->single_steps,
                          .store = options->collapses ? SPIN_COLLAPSE : stores[search->store],
                          .cores = options->jobs,
-                         .memory = search->limits.memory,
-                         .deadline = search->limits.deadline,
+                         .limits = search->limits,
                          .depth = search->max_depth,
                          .no_cache = options->no_cache,
                          .keep = options->keep,
-                         .interrupted = search->limits.interrupted,
                          .progress = search->progress,
                          .progress_context = search->progress_context};
 }
@@ -71,11 +69,12 @@ static bool make_claim(External *e, uint32_t goal, Verified *verified) {
 }
 
 /* Translates the flattened model. False when there are no words for something. */
-static bool translate(External *e, uint32_t goal, Text *refusal) {
+static bool translate(External *e, uint32_t goal, Failure *failure) {
     const Code *code = e->task->code;
     const SearchOptions *search = e->task->search;
     Own *own = e->own;
-    RoomTable room = room_table_new(&e->room, e->inlined);
+    Arena *arena = arena_new();
+    RoomTable room = room_table(&e->room, e->inlined, arena);
     PromelaOptions options = {.objects = room.objects,
                               .lengths = room.lengths,
                               .threads = e->room.threads,
@@ -101,19 +100,15 @@ static bool translate(External *e, uint32_t goal, Text *refusal) {
     promela_free(&own->promela);
     promela_make(e->inlined->model, &options, &own->promela);
     automaton_free(claim);
-    room_table_free(&room);
-    text_add(refusal, text_string(&own->promela.refusal));
-    return own->promela.refusal.length == 0;
+    arena_free(arena);
+    const Text *refusal = &own->promela.refusal;
+    return !refusal->length || failure_set(failure, FAILURE_UNSUPPORTED, "%s", text_string(refusal));
 }
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     const SearchOptions *search = e->task->search;
     const Promela *promela = &((Own *)e->own)->promela;
-    if (!make_claim(e, goal, verified))
-        return false;
-    if (!translate(e, goal, &verified->failure.words))
-        return failure_is(&verified->failure, FAILURE_UNSUPPORTED);
-    if (external_is_out(e, verified))
+    if (!make_claim(e, goal, verified) || !translate(e, goal, &verified->failure) || external_is_out(e, verified))
         return false;
     SpinOptions options = spin_options(e->task);
     options.liveness = goal != NO_GOAL;
@@ -155,10 +150,8 @@ static bool emit_promela(const EngineTask *task, Text *out, Failure *failure) {
     bool good = make_claim(&e, goal, &claimed);
     if (!good)
         failure_set(failure, claimed.failure.kind, "%s", text_string(&claimed.failure.words));
-    else if (external_flatten(&e, &failure->words) && translate(&e, goal, &failure->words))
+    else if ((good = external_flatten(&e, failure) && translate(&e, goal, failure)))
         text_add_bytes(out, text_string(&own.promela.text), own.promela.text.length);
-    else
-        good = failure_is(failure, FAILURE_UNSUPPORTED);
     external_end(&e);
     verified_free(&claimed);
     free_own(&own);
@@ -170,7 +163,7 @@ static bool emit_dspin(const EngineTask *task, Text *out, Failure *failure) {
     static const Verifier dspin = {.has_functions = true};
     External e = {0};
     external_begin(&e, task, &dspin);
-    if (external_flatten(&e, &failure->words))
+    if (external_flatten(&e, failure))
         dspin_make(e.inlined->model, out, &failure->words);
     external_end(&e);
     return !failure->words.length || failure_is(failure, FAILURE_UNSUPPORTED);

@@ -6,7 +6,8 @@
 
 enum { LONGEST_LINE = 1 << 16, LONGEST_SPEECH = 1 << 16, LONGEST_TRAIL = 1 << 30 };
 
-void pan_lines_add(PanLines *lines, const char *bytes, size_t length) {
+void pan_lines_hear(void *context, const char *bytes, size_t length) {
+    PanLines *lines = context;
     while (length > 0) {
         const char *end = memchr(bytes, '\n', length);
         size_t part = end ? (size_t)(end - bytes) : length;
@@ -118,13 +119,18 @@ static bool take_trouble(PanReport *report, const char *line) {
     return false;
 }
 
+/* Keeps a line for people, up to a limit. */
+static void keep_line(Text *said, const char *line, size_t length) {
+    if (said->length + length < LONGEST_SPEECH) {
+        text_add_bytes(said, line, length);
+        text_add_char(said, '\n');
+    }
+}
+
 bool pan_report_line(PanReport *report, const char *line, size_t length) {
     if (take_progress(report, line))
         return true;
-    if (report->said.length + length < LONGEST_SPEECH) {
-        text_add_bytes(&report->said, line, length);
-        text_add_char(&report->said, '\n');
-    }
+    keep_line(&report->said, line, length);
     if (!take_trouble(report, line) && (has(line, "error: ") || has(line, "error, ")))
         report->has_complaint = true;
     take_summary(report, line);
@@ -148,8 +154,5 @@ void pan_trail_line(void *context, const char *line, size_t length) {
         trail->has_end = true;
     if (has(line, "pan: Error, proc ") || has(line, "Recovered at state"))
         trail->is_broken = true;
-    if (trail->said.length + length < LONGEST_SPEECH) {
-        text_add_bytes(&trail->said, line, length);
-        text_add_char(&trail->said, '\n');
-    }
+    keep_line(&trail->said, line, length);
 }

@@ -13,7 +13,7 @@ typedef struct PanLines {
     void *context;
 } PanLines;
 
-void pan_lines_add(PanLines *lines, const char *bytes, size_t length);
+void pan_lines_hear(void *lines, const char *bytes, size_t length); /* as ProcessOptions.hear */
 void pan_lines_end(PanLines *lines); /* takes a last line that has no end, and frees what is held */
 
 /* What was found in the lines of a search so far. */

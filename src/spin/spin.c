@@ -46,78 +46,53 @@ typedef struct Job {
     double search_start;
 } Job;
 
-/* The path of a file of the job. The caller frees it. */
-static Text file_of(const Job *job, const char *name) {
-    Text path = {0};
-    text_format(&path, "%s/%s", job->shop.directory, name);
-    return path;
-}
-
-static bool has_file(const Job *job, const char *name) {
-    Text path = file_of(job, name);
-    bool there = access(text_string(&path), R_OK) == 0;
-    text_free(&path);
-    return there;
-}
+static bool has_file(const Job *job, const char *name) { return access(workshop_file(&job->shop, name), R_OK) == 0; }
 
 /* Where fair runs are looked for, the verifier of SPIN 6.5.2 takes states that it has seen for new ones, again and
    again, while a counter is 0: it goes deeper without an end, and may turn back at the limit without a word. The
    counter has to be 1 there, as in the other places that ask for it. A verifier of another kind stays as it is. */
 static bool mend_fairness(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
-    Text path = file_of(job, "pan.c");
     size_t length = 0;
     Failure *failure = &job->shop.verified->failure;
-    char *source = file_read(text_string(&path), &length, &failure->words);
-    char *found = source ? memmem(source, length, wrong, sizeof wrong - 1) : NULL;
-    bool good = source != NULL;
-    if (found) {
+    char *source = file_read(workshop_file(&job->shop, "pan.c"), &length, &failure->words);
+    if (!source)
+        return failure_is(failure, FAILURE_INTERNAL);
+    char *found = memmem(source, length, wrong, sizeof wrong - 1);
+    if (found)
         *strchr(found, '<') = '=';
-        good = file_write(text_string(&path), source, length, &failure->words) || failure_is(failure, FAILURE_INPUT);
-    } else if (!source)
-        failure_is(failure, FAILURE_INTERNAL);
+    bool good = !found || workshop_write(&job->shop, "pan.c", source, length);
     free(source);
-    text_free(&path);
     return good;
 }
 
 /* spin -a: the text becomes a verifier in C. */
 static bool generate(Job *job) {
-    Command command = {0};
-    Text preprocessor = {0}, path = file_of(job, "model.pml");
-    workshop_add(&job->shop, &command, "%s", job->tools.spin);
+    Arena *arena = job->shop.arena;
+    Command command = {0}, words = {0};
+    Text preprocessor = {0};
     /* Spin would ask for gcc by name. What it is told goes to a shell, so it is quoted. */
-    Command words = {0};
-    for (uint32_t i = 0; i < job->tools.compiler.count; i++)
-        vector_push(job->shop.arena, &words, job->tools.compiler.items[i]);
-    vector_push(job->shop.arena, &words, NULL);
+    command_add_all(arena, &words, job->tools.compiler.items, job->tools.compiler.count);
+    command_add(arena, &words, NULL);
     process_show(words.items, &preprocessor);
-    workshop_add(&job->shop, &command, "-P%s -E -x c", text_string(&preprocessor));
-    workshop_add(&job->shop, &command, "-a");
-    if (job->options->unreduced) {
-        /* Neither dead variables are reset, nor unread ones left out, nor statements joined. */
-        workshop_add(&job->shop, &command, "-o1");
-        workshop_add(&job->shop, &command, "-o2");
-        workshop_add(&job->shop, &command, "-o3");
-    }
-    workshop_add(&job->shop, &command, "model.pml");
-    Failure *failure = &job->shop.verified->failure;
-    bool good = file_write(text_string(&path), text_string(&job->model), job->model.length, &failure->words) ||
-                failure_is(failure, FAILURE_INPUT);
-    good = good && workshop_make(&job->shop, &command);
-    /* It has been seen to exit with 0 after an error. */
-    if (good && !has_file(job, "pan.c")) {
-        workshop_fail(&job->shop, "this command wrote no verifier", &command, &job->shop.said);
-        good = false;
-    }
-    good = good && (!job->options->fair || mend_fairness(job));
+    command_add(arena, &command, job->tools.spin, arena_format(arena, "-P%s -E -x c", text_string(&preprocessor)),
+                "-a");
     text_free(&preprocessor);
-    text_free(&path);
-    return good;
+    if (job->options->unreduced) /* neither dead variables are reset, nor unread ones left out, nor statements joined */
+        command_add(arena, &command, "-o1", "-o2", "-o3");
+    command_add(arena, &command, "model.pml");
+    if (!workshop_write(&job->shop, "model.pml", text_string(&job->model), job->model.length) ||
+        !workshop_make(&job->shop, &command))
+        return false;
+    /* It has been seen to exit with 0 after an error. */
+    if (!has_file(job, "pan.c"))
+        return workshop_fail(&job->shop, "this command wrote no verifier", &command, &job->shop.said);
+    return !job->options->fair || mend_fairness(job);
 }
 
 /* The flags of the compiler. Everything that they depend on is part of the key. */
 static void add_flags(Job *job, Command *command) {
+    Arena *arena = job->shop.arena;
     const SpinOptions *options = job->options;
     static const char *const stores[] = {
         [SPIN_EXACT] = NULL, [SPIN_COLLAPSE] = "-DCOLLAPSE", [SPIN_COMPACT] = "-DHC4", [SPIN_BITSTATE] = "-DBITSTATE"};
@@ -125,27 +100,24 @@ static void add_flags(Job *job, Command *command) {
     for (uint32_t i = 1; i < job->tools.compiler.count; i++)
         is_optimized |= strncmp(job->tools.compiler.items[i], "-O", 2) == 0;
     if (!is_optimized)
-        workshop_add(&job->shop, command, "-O2");
-    workshop_add(&job->shop, command, "-fwrapv"); /* int wraps in Promela */
-    workshop_add(&job->shop, command, "-w");
-    workshop_add(&job->shop, command, "-DVECTORSZ=%u", job->vector_size);
-    workshop_add(&job->shop, command, "-DFREQ=%d", STATES_A_LINE);
-    if (!options->liveness)
-        workshop_add(&job->shop, command, "-DSAFETY");
-    else if (options->fair)
-        workshop_add(&job->shop, command, "-DNFAIR=%u", job->fairness_bytes);
-    else
-        workshop_add(&job->shop, command, "-DNOFAIR");
+        command_add(arena, command, "-O2");
+    command_add(arena, command, "-fwrapv" /* int wraps in Promela */, "-w",
+                arena_format(arena, "-DVECTORSZ=%u", job->vector_size),
+                arena_format(arena, "-DFREQ=%d", STATES_A_LINE));
+    command_add(arena, command,
+                !options->liveness ? "-DSAFETY"
+                : options->fair    ? arena_format(arena, "-DNFAIR=%u", job->fairness_bytes)
+                                   : "-DNOFAIR");
     if (options->unreduced)
-        workshop_add(&job->shop, command, "-DNOREDUCE");
+        command_add(arena, command, "-DNOREDUCE");
     if (stores[options->store])
-        workshop_add(&job->shop, command, "%s", stores[options->store]);
+        command_add(arena, command, stores[options->store]);
     if (options->cores > 1) {
         /* Memory that cores share has to be asked for at the beginning. */
-        uint64_t memory = options->memory ? options->memory : (uint64_t)1 << 31;
+        uint64_t memory = options->limits.memory ? options->limits.memory : (uint64_t)1 << 31;
         uint32_t most = options->liveness ? 2 : PAN_MOST_CORES;
-        workshop_add(&job->shop, command, "-DNCORE=%u", options->cores < most ? options->cores : most);
-        workshop_add(&job->shop, command, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1));
+        command_add(arena, command, arena_format(arena, "-DNCORE=%u", options->cores < most ? options->cores : most),
+                    arena_format(arena, "-DMEMLIM=%llu", (unsigned long long)((memory >> 20) + 1)));
     }
 }
 
@@ -154,12 +126,9 @@ static bool compile(Job *job) {
     if (!has_file(job, "pan.c") && !generate(job))
         return false;
     Command command = {0};
-    for (uint32_t i = 0; i < job->tools.compiler.count; i++)
-        vector_push(job->shop.arena, &command, job->tools.compiler.items[i]);
+    command_add_all(job->shop.arena, &command, job->tools.compiler.items, job->tools.compiler.count);
     add_flags(job, &command);
-    workshop_add(&job->shop, &command, "-o");
-    workshop_add(&job->shop, &command, "pan");
-    workshop_add(&job->shop, &command, "pan.c");
+    command_add(job->shop.arena, &command, "-o", "pan", "pan.c");
     return workshop_make(&job->shop, &command);
 }
 
@@ -183,7 +152,8 @@ static void add_key(Job *job, Text *key) {
 /* Gets a verifier: one that was made before, or a new one. */
 static bool make_verifier(Job *job) {
     double start = process_now();
-    Text folder = {0}, key = {0}, program = file_of(job, "pan");
+    Text folder = {0}, key = {0};
+    const char *program = workshop_file(&job->shop, "pan");
     if (job->options->cache)
         text_add(&folder, job->options->cache);
     /* Who keeps the files wants to see them all. */
@@ -191,14 +161,13 @@ static bool make_verifier(Job *job) {
         !job->options->no_cache && !job->options->keep && (folder.length || spin_cache_directory(&folder));
     if (uses_cache)
         add_key(job, &key);
-    bool cached = uses_cache && spin_cache_get(text_string(&folder), text_string(&key), text_string(&program));
+    bool cached = uses_cache && spin_cache_get(text_string(&folder), text_string(&key), program);
     bool good = cached || compile(job);
     if (good && uses_cache && !cached)
-        spin_cache_put(text_string(&folder), text_string(&key), text_string(&program));
+        spin_cache_put(text_string(&folder), text_string(&key), program);
     job->shop.verified->is_cached = cached;
     text_free(&folder);
     text_free(&key);
-    text_free(&program);
     job->shop.verified->make_seconds += process_now() - start;
     return good;
 }
@@ -222,20 +191,9 @@ static uint64_t resident_bytes(pid_t process) {
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* A search that is run: its job and the line that is being read. */
-typedef struct Listening {
-    Job *job;
-    PanLines lines;
-} Listening;
-
-static void hear_search(void *context, const char *bytes, size_t length) {
-    Listening *listening = context;
-    pan_lines_add(&listening->lines, bytes, length);
-}
-
 static void look_at_search(void *context, pid_t process) {
-    Listening *listening = context;
-    Job *job = listening->job;
+    const PanLines *lines = context;
+    Job *job = lines->context;
     uint64_t bytes = resident_bytes(process);
     if (bytes > job->report.bytes)
         job->report.bytes = bytes;
@@ -247,7 +205,7 @@ static void look_at_search(void *context, pid_t process) {
 
 /* The logarithm of the places in the table of states. */
 static uint32_t table_size(const SpinOptions *options) {
-    uint64_t memory = options->memory;
+    uint64_t memory = options->limits.memory;
     if (options->store == SPIN_BITSTATE) {
         /* A quarter of the memory; a place is a bit. */
         uint32_t size = memory ? SMALLEST_TABLE : BIT_TABLE;
@@ -262,18 +220,15 @@ static uint32_t table_size(const SpinOptions *options) {
 }
 
 static void add_search_words(Job *job, uint32_t depth, bool strict, Command *command) {
-    workshop_add(&job->shop, command, "%s/pan", job->shop.directory);
-    workshop_add(&job->shop, command, "-E"); /* the model knows its end states better */
-    workshop_add(&job->shop, command, "-n");
-    workshop_add(&job->shop, command, "-m%u", depth);
-    workshop_add(&job->shop, command, "-w%u", table_size(job->options));
+    Arena *arena = job->shop.arena;
+    command_add(arena, command, workshop_file(&job->shop, "pan"), "-E" /* the model knows its end states better */,
+                "-n", arena_format(arena, "-m%u", depth), arena_format(arena, "-w%u", table_size(job->options)));
     if (strict)
-        workshop_add(&job->shop, command, "-b");
+        command_add(arena, command, "-b");
     if (job->options->liveness)
-        workshop_add(&job->shop, command, "-a");
+        command_add(arena, command, "-a");
     if (job->options->liveness && job->options->fair)
-        workshop_add(&job->shop, command, "-f");
-    vector_push(job->shop.arena, command, NULL);
+        command_add(arena, command, "-f");
 }
 
 /* Whether the verifier says that it looked at everything that it was to look at. */
@@ -291,11 +246,10 @@ static bool is_complete(const Job *job) {
 typedef enum Step { STEP_END, STEP_RECOMPILE, STEP_DEEPER } Step;
 
 /* Decides by what the verifier printed, and by how it ended. Whatever is not understood is no result. */
-static Step judge(Job *job, ProcessEnd end, int status, bool strict, const Command *command) {
+static Step judge(Job *job, bool strict, const Command *command) {
     const PanReport *report = &job->report;
     VerifierEnd *verdict = &job->shop.verified->end;
-    if (!workshop_goes_on(&job->shop, end))
-        return STEP_END;
+    bool is_well = workshop_succeeded(&job->shop);
     if (report->vector_size && report->vector_size < LARGEST_VECTOR) {
         while (job->vector_size <= report->vector_size * 2)
             job->vector_size *= 2;
@@ -305,7 +259,7 @@ static Step judge(Job *job, ProcessEnd end, int status, bool strict, const Comma
         job->fairness_bytes = job->fairness_bytes * 2 < LARGEST_FAIRNESS ? job->fairness_bytes * 2 : LARGEST_FAIRNESS;
         return STEP_RECOMPILE;
     }
-    if (end == PROCESS_EXITED && status == 0 && is_complete(job))
+    if (is_well && is_complete(job))
         *verdict = VERIFIER_COMPLETE;
     else if (strict && report->depth_is_error)
         return STEP_DEEPER;
@@ -313,13 +267,12 @@ static Step judge(Job *job, ProcessEnd end, int status, bool strict, const Comma
         *verdict = VERIFIER_FOUND;
     else if (report->out_of_memory)
         failure_at_limit(&job->shop.verified->failure, REACHED_MEMORY, "");
-    else if (end == PROCESS_EXITED && status == 0 && report->has_errors && report->errors == 0 && report->too_deep &&
-             !report->is_incomplete && !report->has_complaint)
+    else if (is_well && report->has_errors && report->errors == 0 && report->too_deep && !report->is_incomplete &&
+             !report->has_complaint)
         *verdict = VERIFIER_DEPTH;
-    else if (end == PROCESS_EXITED && status == 0)
-        workshop_fail(&job->shop, "this command ended without a result that can be relied on", command, &report->said);
     else
-        workshop_fail_by(&job->shop, end, status, command, &report->said);
+        workshop_fail(&job->shop, is_well ? "this command ended without a result that can be relied on" : NULL, command,
+                      &report->said);
     return STEP_END;
 }
 
@@ -328,9 +281,7 @@ static void clear_trails(const Job *job) {
     for (int core = -1; core < PAN_MOST_CORES && (core < 1 || job->options->cores > 1); core++) {
         char name[64];
         snprintf(name, sizeof name, core < 0 ? "model.pml.trail" : "model.pml.cpu%d_trail", core);
-        Text path = file_of(job, name);
-        unlink(text_string(&path));
-        text_free(&path);
+        unlink(workshop_file(&job->shop, name));
     }
 }
 
@@ -340,19 +291,17 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     add_search_words(job, depth, strict, &command);
     text_free(&job->report.said);
     job->report = (PanReport){0};
-    Listening listening = {job, {.take = take_line, .context = job}};
-    ProcessOptions options = workshop_options(&job->shop, &command);
+    PanLines lines = {.take = take_line, .context = job};
     /* Several cores share what they were compiled to ask for. */
-    bool is_limited = job->options->memory && job->options->cores <= 1;
-    options.memory = is_limited ? job->options->memory + PROGRAM_BYTES : 0;
-    options.hear = hear_search;
-    options.look = look_at_search;
-    options.context = &listening;
+    bool is_limited = job->options->limits.memory && job->options->cores <= 1;
+    ProcessOptions options = {.memory = is_limited ? job->options->limits.memory + PROGRAM_BYTES : 0,
+                              .hear = pan_lines_hear,
+                              .look = look_at_search,
+                              .context = &lines};
     clear_trails(job);
-    int status;
     double start = process_now();
-    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
-    pan_lines_end(&listening.lines);
+    bool ran = workshop_run(&job->shop, &command, options);
+    pan_lines_end(&lines);
     /* It has been seen to turn back at the limit without a word: see mend_fairness. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
@@ -364,12 +313,12 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     result->transitions = job->report.transitions;
     result->depth = job->report.depth;
     result->bytes = job->report.bytes;
-    return judge(job, end, status, strict, &command);
+    return ran ? judge(job, strict, &command) : STEP_END;
 }
 
 /* Whether there is memory for runs ten times as long, next to what is stored. */
 static bool can_go_deeper(const Job *job, uint32_t depth) {
-    uint64_t memory = job->options->memory;
+    uint64_t memory = job->options->limits.memory;
     if (!memory)
         memory = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
     return depth <= LARGEST_DEPTH / 10 && (uint64_t)depth * 10 * BYTES_A_STEP <= memory / 2;
@@ -395,40 +344,32 @@ static void search_all(Job *job) {
 /* Where the claim came to its end, a step may stand behind its last one in the trail: one that was left over from
    another run, and may not be possible at all. A line is DEPTH:PROCESS:TRANSITION. */
 static void cut_trail(const Job *job) {
-    Text path = file_of(job, "model.pml.trail"), reason = {0};
+    const char *path = workshop_file(&job->shop, "model.pml.trail");
+    Text reason = {0};
     size_t length = 0, at = 0;
-    char *lines = file_read(text_string(&path), &length, &reason);
+    char *lines = file_read(path, &length, &reason);
     while (lines && at < length && strtoll(lines + at, NULL, 10) <= (long long)job->report.claim_end)
         at += strcspn(lines + at, "\n") + 1;
     if (lines && at < length)
-        file_write(text_string(&path), lines, at, &reason);
+        file_write(path, lines, at, &reason);
     free(lines);
-    text_free(&path);
     text_free(&reason);
 }
 
-static void hear_trail(void *context, const char *bytes, size_t length) { pan_lines_add(context, bytes, length); }
-
 /* Runs the error again, to hear what the model prints on the way. */
 static void follow_trail(Job *job) {
+    Arena *arena = job->shop.arena;
     Command command = {0};
-    workshop_add(&job->shop, &command, "%s/pan", job->shop.directory);
-    workshop_add(&job->shop, &command, "-S");
-    workshop_add(&job->shop, &command, "-n");
-    workshop_add(&job->shop, &command, "-w%u",
-                 SMALLEST_TABLE); /* nothing is stored, but a large table is cleared first */
-    vector_push(job->shop.arena, &command, NULL);
+    /* Nothing is stored, but a large table would be cleared first. */
+    command_add(arena, &command, workshop_file(&job->shop, "pan"), "-S", "-n",
+                arena_format(arena, "-w%u", SMALLEST_TABLE));
     PanTrail trail = {0};
     PanLines lines = {.take = pan_trail_line, .context = &trail};
-    ProcessOptions options = workshop_options(&job->shop, &command);
-    options.hear = hear_trail;
-    options.context = &lines;
-    int status;
-    ProcessEnd end = process_run(&options, &status, &job->shop.verified->failure.words);
+    bool ran = workshop_run(&job->shop, &command, (ProcessOptions){.hear = pan_lines_hear, .context = &lines});
     pan_lines_end(&lines);
-    if (workshop_goes_on(&job->shop, end)) {
-        if (end == PROCESS_KILLED || status != 0)
-            workshop_fail_by(&job->shop, end, status, &command, &trail.said);
+    if (ran) {
+        if (!workshop_succeeded(&job->shop))
+            workshop_fail(&job->shop, NULL, &command, &trail.said);
         else if (!trail.has_end || trail.is_broken)
             workshop_fail(&job->shop, "this command could not run the error again", &command, &trail.said);
         else {
@@ -443,17 +384,14 @@ static void follow_trail(Job *job) {
 /* What an earlier run has left in a directory that is kept must not be taken for ours. */
 static void clear_directory(const Job *job) {
     static const char *const names[] = {"pan.c", "pan", "model.pml", "model.pml.trail"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Text path = file_of(job, names[i]);
-        unlink(text_string(&path));
-        text_free(&path);
-    }
+    for (size_t i = 0; i < COUNT(names); i++)
+        unlink(workshop_file(&job->shop, names[i]));
 }
 
 static void run_job(void *context) {
     Job *job = context;
     Verified *result = job->shop.verified;
-    if (!spin_tools_find(&job->tools, &result->failure.words)) {
+    if (!spin_tools_find(&job->tools, true, &result->failure.words)) {
         failure_is(&result->failure, FAILURE_INPUT);
         return;
     }
@@ -468,14 +406,11 @@ static void run_job(void *context) {
 }
 
 void spin_run(const char *promela, size_t length, const SpinOptions *options, Verified *verified) {
-    Job job = {.options = options,
-               .shop = {.deadline = options->deadline,
-                        .interrupted = options->interrupted,
-                        .keep = options->keep,
-                        .longest = LONGEST_SPEECH,
-                        .verified = verified},
-               .vector_size = FIRST_VECTOR,
-               .fairness_bytes = FIRST_FAIRNESS};
+    Job job = {
+        .options = options,
+        .shop = {.limits = &options->limits, .keep = options->keep, .longest = LONGEST_SPEECH, .verified = verified},
+        .vector_size = FIRST_VECTOR,
+        .fairness_bytes = FIRST_FAIRNESS};
     text_add_bytes(&job.model, promela, length);
     workshop_use(&job.shop, run_job, &job);
     spin_tools_free(&job.tools);

@@ -17,13 +17,11 @@ typedef struct SpinOptions {
     bool unreduced; /* no partial-order reduction, no statements joined, no variables reset or left out */
     SpinStore store;
     uint32_t cores;    /* 0 or 1: one */
-    uint64_t memory;   /* bytes; 0: no limit */
-    double deadline;   /* for everything, on the clock of process_now; 0: none */
+    Limits limits;     /* for everything; of memory for what the verifier stores */
     uint32_t depth;    /* longest run that is looked at; 0: deeper and deeper, until it is enough */
     const char *cache; /* directory of compiled models; null: the user's */
     bool no_cache;
     const char *keep; /* a directory where the files are left; null: they are removed */
-    const volatile sig_atomic_t *interrupted;
     void (*progress)(void *context, const SearchProgress *progress); /* or null */
     void *progress_context;
 } SpinOptions;

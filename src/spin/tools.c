@@ -33,10 +33,6 @@ static bool ask_version(const char *const *arguments, Text *answer, Text *reason
     return good;
 }
 
-static const char *copy(SpinTools *tools, const Text *text) {
-    return arena_copy(tools->arena, text_string(text), text->length);
-}
-
 /* Where spin is, and which version. Other programs have that name, too, so it is asked. */
 static bool find_spin(SpinTools *tools, Text *reason) {
     static const char greeting[] = "Spin Version ";
@@ -57,7 +53,7 @@ static bool find_spin(SpinTools *tools, Text *reason) {
     }
     if (good) {
         const char *version = answer.bytes + sizeof greeting - 1;
-        tools->spin = copy(tools, &path);
+        tools->spin = text_keep(&path, tools->arena);
         tools->spin_version = arena_copy(tools->arena, version, strcspn(version, " \n"));
     }
     text_free(&path);
@@ -84,14 +80,14 @@ static bool locate_compiler(SpinTools *tools, Text *reason) {
     if (tools->compiler.count) {
         good = process_find(tools->compiler.items[0], &path);
         if (good)
-            tools->compiler.items[0] = copy(tools, &path);
+            tools->compiler.items[0] = text_keep(&path, tools->arena);
         else
             text_format(reason, "the variable CC names %s, which is not there", tools->compiler.items[0]);
     } else {
         for (size_t i = 0; i < sizeof names / sizeof *names && !good; i++)
             good = process_find(names[i], &path);
         if (good)
-            vector_push(tools->arena, &tools->compiler, copy(tools, &path));
+            vector_push(tools->arena, &tools->compiler, text_keep(&path, tools->arena));
         else
             text_add(reason, "a C compiler is needed for what spin writes, but CC is not set, and none of cc, gcc and "
                              "clang is on PATH (on Debian and Ubuntu: apt install gcc)");
@@ -105,10 +101,8 @@ static bool find_compiler(SpinTools *tools, Text *reason) {
         return false;
     Command question = {0};
     Text answer = {0};
-    for (uint32_t i = 0; i < tools->compiler.count; i++)
-        vector_push(tools->arena, &question, tools->compiler.items[i]);
-    vector_push(tools->arena, &question, "--version");
-    vector_push(tools->arena, &question, NULL);
+    command_add_all(tools->arena, &question, tools->compiler.items, tools->compiler.count);
+    command_add(tools->arena, &question, "--version", NULL);
     bool good = ask_version(question.items, &answer, reason);
     if (good)
         tools->compiler_version = arena_copy(tools->arena, text_string(&answer), strcspn(text_string(&answer), "\n"));
@@ -116,14 +110,9 @@ static bool find_compiler(SpinTools *tools, Text *reason) {
     return good;
 }
 
-bool spin_tools_find(SpinTools *tools, Text *reason) {
+bool spin_tools_find(SpinTools *tools, bool needs_compiler, Text *reason) {
     *tools = (SpinTools){.arena = arena_new()};
-    return find_spin(tools, reason) && find_compiler(tools, reason);
-}
-
-bool spin_tools_find_spin(SpinTools *tools, Text *reason) {
-    *tools = (SpinTools){.arena = arena_new()};
-    return find_spin(tools, reason);
+    return find_spin(tools, reason) && (!needs_compiler || find_compiler(tools, reason));
 }
 
 void spin_tools_free(SpinTools *tools) {
@@ -132,8 +121,8 @@ void spin_tools_free(SpinTools *tools) {
 }
 
 bool spin_version(Text *version, Text *path) {
-    SpinTools tools = {.arena = arena_new()};
-    bool good = find_spin(&tools, version);
+    SpinTools tools;
+    bool good = spin_tools_find(&tools, false, version);
     if (good) {
         text_add_escaped(version, tools.spin_version, strlen(tools.spin_version));
         text_add(path, tools.spin);

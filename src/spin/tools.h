@@ -13,11 +13,10 @@ typedef struct SpinTools {
 } SpinTools;
 
 /* Finds spin and a C compiler: the one that CC names, or else cc, gcc or clang. False with a reason, for people, that
-   says what was looked for and how to get it. Freed by spin_tools_free in either case. */
-bool spin_tools_find(SpinTools *tools, Text *reason);
+   says what was looked for and how to get it. Freed by spin_tools_free in either case. Not everybody needs the
+   compiler.
+ */
+bool spin_tools_find(SpinTools *tools, bool needs_compiler, Text *reason);
 void spin_tools_free(SpinTools *tools);
-
-/* The same for what needs no compiler. */
-bool spin_tools_find_spin(SpinTools *tools, Text *reason);
 
 #endif

@@ -45,10 +45,11 @@ typedef struct Script {
 static bool recite(External *e, uint32_t goal, Verified *verified) {
     Script *script = e->own;
     assert_int_equal(goal, NO_GOAL);
-    RoomTable room = room_table_new(&e->room, e->inlined);
+    Arena *arena = arena_new();
+    RoomTable room = room_table(&e->room, e->inlined, arena);
     uint32_t collections = e->inlined->model->collections.count;
     script->objects[script->said] = collections ? room.objects[collections - 1] : 0;
-    room_table_free(&room);
+    arena_free(arena);
     uint32_t round = script->said < script->count ? script->said : script->count - 1;
     script->said++;
     *verified = script->rounds[round];

@@ -170,7 +170,7 @@ static void it_is_run_for_real(void **state) {
         print_message("# not run: JPF_HOME is not set\n");
         return;
     }
-    JpfOptions options = {.deadline = process_now() + 600};
+    JpfOptions options = {.limits.deadline = process_now() + 600};
     Verified result = run("", &options);
     if (result.end != VERIFIER_COMPLETE)
         fail_msg("%s", text_string(&result.failure.words));
@@ -186,7 +186,7 @@ static void it_is_run_for_real(void **state) {
     assert_int_equal(result.failure.kind, FAILURE_INTERNAL);
     assert_non_null(strstr(text_string(&result.failure.words), "bin/javac"));
     clear(&result);
-    result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.deadline = process_now() + 6});
+    result = run("for (long i = 0; i >= 0; i++) { }", &(JpfOptions){.limits.deadline = process_now() + 6});
     assert_int_equal(result.failure.limit, REACHED_TIME);
     clear(&result);
 }

@@ -175,12 +175,13 @@ static void it_does_not_take_for_ever(void **state) {
     (void)state;
     Text claim = {0};
     Failure failure = {0};
-    assert_false(ask(hard, &(SpinOptions){.deadline = process_now() + 0.3}, &claim, &failure));
+    assert_false(ask(hard, &(SpinOptions){.limits.deadline = process_now() + 0.3}, &claim, &failure));
     assert_int_equal(failure.limit, REACHED_TIME);
     volatile sig_atomic_t interrupted = 1;
-    assert_false(ask(hard, &(SpinOptions){.interrupted = &interrupted}, &claim, &failure));
+    assert_false(ask(hard, &(SpinOptions){.limits.interrupted = &interrupted}, &claim, &failure));
     assert_int_equal(failure.limit, REACHED_SIGNAL);
-    assert_false(ask(hard, &(SpinOptions){.memory = 16 << 20, .deadline = process_now() + 600}, &claim, &failure));
+    assert_false(
+        ask(hard, &(SpinOptions){.limits.memory = 16 << 20, .limits.deadline = process_now() + 600}, &claim, &failure));
     assert_int_equal(failure.limit, REACHED_MEMORY);
     assert_string_equal(text_string(&claim), "");
     text_free(&claim);

@@ -122,7 +122,7 @@ static void a_safe_model_is_complete(void **state) {
 
 static void two_cores_see_the_same_states(void **state) {
     Verified *one = run(*state, COUNTERS, (SpinOptions){.unreduced = true});
-    Verified *two = run(*state, COUNTERS, (SpinOptions){.unreduced = true, .cores = 2, .memory = 512 << 20});
+    Verified *two = run(*state, COUNTERS, (SpinOptions){.unreduced = true, .cores = 2, .limits.memory = 512 << 20});
     assert_string_equal(text_string(&two->failure.words), "");
     assert_int_equal(two->end, VERIFIER_COMPLETE);
     assert_int_equal(one->states, two->states);
@@ -146,7 +146,7 @@ static void an_assertion_leaves_a_trail(void **state) {
     const char *trail = "#t 0 1\n#t 0 2\n#c 1 2\n#t 0 3\n#e two words\n#t 1 4\n";
     expect(*state, text, (SpinOptions){0}, VERIFIER_FOUND, trail);
     expect(*state, text, (SpinOptions){.store = SPIN_BITSTATE}, VERIFIER_FOUND, trail);
-    expect(*state, text, (SpinOptions){.cores = 2, .memory = 512 << 20}, VERIFIER_FOUND, trail);
+    expect(*state, text, (SpinOptions){.cores = 2, .limits.memory = 512 << 20}, VERIFIER_FOUND, trail);
 }
 
 static void a_process_that_waits_for_timeout_sees_deadlocks(void **state) {
@@ -289,18 +289,18 @@ static const char ENDLESS[] = "byte a, b, c, d;\n"
 
 static void too_much_time_ends_it(void **state) {
     /* So that the verifier is there, however slow the compiler is. */
-    free_result(run(*state, ENDLESS, (SpinOptions){.memory = 32 << 20}));
-    Verified *result = run(*state, ENDLESS, (SpinOptions){.deadline = process_now() + 4});
+    free_result(run(*state, ENDLESS, (SpinOptions){.limits.memory = 32 << 20}));
+    Verified *result = run(*state, ENDLESS, (SpinOptions){.limits.deadline = process_now() + 4});
     assert_int_equal(result->failure.limit, REACHED_TIME);
     free_result(result);
     /* The time is for everything: here the compiler has none left. */
-    result = run(*state, COUNTERS, (SpinOptions){.deadline = process_now() + 0.01});
+    result = run(*state, COUNTERS, (SpinOptions){.limits.deadline = process_now() + 0.01});
     assert_int_equal(result->failure.limit, REACHED_TIME);
     free_result(result);
 }
 
 static void too_little_memory_ends_it(void **state) {
-    Verified *result = run(*state, ENDLESS, (SpinOptions){.memory = 64 << 20});
+    Verified *result = run(*state, ENDLESS, (SpinOptions){.limits.memory = 64 << 20});
     assert_string_equal(text_string(&result->failure.words), "");
     assert_int_equal(result->failure.limit, REACHED_MEMORY);
     assert_true(result->states > 0 && result->bytes <= (80 << 20));
@@ -338,8 +338,8 @@ static void it_can_be_interrupted(void **state) {
     for (int i = 0; i < 2; i++) {
         Interruption interruption = {.sends_signal = i == 1};
         signal(SIGTERM, on_terminate);
-        SpinOptions options = {.deadline = process_now() + 600,
-                               .interrupted = &interruption.flag,
+        SpinOptions options = {.limits.deadline = process_now() + 600,
+                               .limits.interrupted = &interruption.flag,
                                .progress = interrupt,
                                .progress_context = &interruption};
         Verified *result = run(*state, ENDLESS, options);
@@ -455,7 +455,7 @@ static void depth_grows_unless_it_is_given(void **state) {
                                 "  atomic { printf(\"#t 0 0\\n\"); assert(a != 15000) } }\n";
     expect(*state, wrong, (SpinOptions){.unreduced = true}, VERIFIER_FOUND, "#t 0 0\n");
     /* There is no room for longer runs. */
-    result = run(*state, text, (SpinOptions){.unreduced = true, .memory = 8 << 20});
+    result = run(*state, text, (SpinOptions){.unreduced = true, .limits.memory = 8 << 20});
     assert_int_equal(result->end, VERIFIER_DEPTH);
     free_result(result);
 }
