@@ -127,7 +127,7 @@ static bool add(void *context, CoverMarking marking) {
     Backward *backward = context;
     if (search_must_stop(backward->search, bytes_used(backward)))
         return false;
-    if (is_excluded(backward, marking) || antichain_find_below(backward->antichain, marking) != UINT32_MAX)
+    if (is_excluded(backward, marking) || antichain_below(backward->antichain, marking, NULL, NULL) != UINT32_MAX)
         return true;
     bool covers_initial = is_initial(backward->net, marking);
     if (!covers_initial && learn(backward, marking))
@@ -143,7 +143,7 @@ static bool add(void *context, CoverMarking marking) {
     element.marking = net_copy_amounts(backward->arena, marking);
     uint32_t number = backward->elements.count;
     vector_push(backward->arena, &backward->elements, element);
-    antichain_remove_above(backward->antichain, marking, drop, backward);
+    antichain_above(backward->antichain, marking, drop, backward);
     antichain_add(backward->antichain, element.marking, number);
     push(backward, number);
     if (covers_initial)
@@ -194,9 +194,8 @@ static bool step_back(Backward *backward, uint32_t number) {
 static bool search_back(Backward *backward) {
     backward->parent = NO_PARENT;
     for (uint32_t i = 0; i < backward->net->targets.count; i++) {
-        const NetAmounts *target = &backward->net->targets.items[i];
         backward->transition = i;
-        if (!add(backward, (CoverMarking){.items = target->items, .count = target->count}))
+        if (!add(backward, backward->net->targets.items[i]))
             return false;
     }
     while (backward->heap.count) {

@@ -24,11 +24,7 @@ typedef struct Checker {
 
 /* The marking at hand without the empty places. */
 static CoverMarking short_form(const Checker *checker) {
-    uint32_t count = 0;
-    for (uint32_t place = 0; place < checker->net->places.count; place++)
-        if (checker->marking[place])
-            checker->amounts[count++] = (NetAmount){.place = place, .count = checker->marking[place]};
-    return (CoverMarking){.items = checker->amounts, .count = count};
+    return net_short_form(checker->marking, checker->net->places.count, checker->amounts);
 }
 
 /* Whether to stop before one more element is looked at. */
@@ -55,14 +51,12 @@ static bool is_below_element(const Checker *checker, const CoverMarking *element
 }
 
 static bool is_below(const Checker *checker) {
-    uint32_t found = antichain_find_above(checker->index, short_form(checker));
+    uint32_t found = antichain_above(checker->index, short_form(checker), NULL, NULL);
     return found != UINT32_MAX && is_below_element(checker, &checker->certificate->elements.items[found]);
 }
 
 static void load(Checker *checker, uint32_t *marking, const CoverMarking *element) {
-    memset(marking, 0, checker->net->places.count * sizeof *marking);
-    for (uint32_t i = 0; i < element->count; i++)
-        marking[element->items[i].place] = element->items[i].count;
+    net_load(marking, checker->net->places.count, element);
 }
 
 /* The initial markings all at once: their supremum. */
@@ -186,22 +180,14 @@ static bool check_sums(Checker *checker) {
     return true;
 }
 
-/* Whether the marking at hand is above an element. */
-static bool is_above(const Checker *checker, const CoverMarking *element) {
-    for (uint32_t i = 0; i < element->count; i++)
-        if (checker->marking[element->items[i].place] < element->items[i].count)
-            return false;
-    return true;
-}
-
 /* Whether the marking at hand is above some element, or else cannot be reached. */
 static bool is_excluded(const Checker *checker) {
     const CoverCertificate *certificate = checker->certificate;
     for (uint32_t place = 0; place < checker->net->places.count; place++)
         if (checker->is_empty[place] && checker->marking[place] > 0)
             return true;
-    uint32_t found = antichain_find_below(checker->index, short_form(checker));
-    if (found != UINT32_MAX && is_above(checker, &certificate->elements.items[found]))
+    uint32_t found = antichain_below(checker->index, short_form(checker), NULL, NULL);
+    if (found != UINT32_MAX && net_has(&certificate->elements.items[found], checker->marking))
         return true;
     for (uint32_t i = 0; i < certificate->sums.count; i++) {
         const CoverSum *sum = &certificate->sums.items[i];
@@ -212,7 +198,7 @@ static bool is_excluded(const Checker *checker) {
             return true;
     }
     for (uint32_t i = 0; i < certificate->refutations.count; i++)
-        if (is_above(checker, &certificate->refutations.items[i].marking))
+        if (net_has(&certificate->refutations.items[i].marking, checker->marking))
             return true;
     return false;
 }
@@ -287,9 +273,7 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
         checker->need[put.place] = checker->need[put.place] > put.count ? checker->need[put.place] - put.count : 0;
     }
     load_transfers(checker, transition);
-    memset(checker->marking, 0, checker->net->places.count * sizeof *checker->marking);
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        checker->marking[transition->takes.items[i].place] = transition->takes.items[i].count;
+    load(checker, checker->marking, &transition->takes);
     /* A place whose tokens all leave, and which gets none, cannot have what is needed. Where there is no choice none is
        made. */
     for (uint32_t i = 0; i < element->count; i++) {
@@ -306,8 +290,7 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
 
 static bool check_targets(Checker *checker) {
     for (uint32_t i = 0; i < checker->net->targets.count; i++) {
-        const NetAmounts *target = &checker->net->targets.items[i];
-        load(checker, checker->marking, &(CoverMarking){.items = target->items, .count = target->count});
+        load(checker, checker->marking, &checker->net->targets.items[i]);
         if (!is_excluded(checker)) {
             text_format(checker->reason, "target %u is not above any element", i);
             return false;
@@ -325,7 +308,7 @@ static bool check_above(Checker *checker) {
         if (has_to_stop(checker))
             return false;
         load_initial(checker);
-        if (is_above(checker, element)) {
+        if (net_has(element, checker->marking)) {
             text_format(checker->reason, "an initial marking is above element %u", i);
             return false;
         }

@@ -29,9 +29,9 @@ static bool add(void *context, uint32_t parent, uint32_t transition) {
         if (forward->marking[place] > expand->limits[place])
             forward->marking[place] = NET_ANY;
     CoverMarking marking = forward_short_form(forward);
-    if (antichain_find_above(forward->antichain, marking) != UINT32_MAX)
+    if (antichain_above(forward->antichain, marking, NULL, NULL) != UINT32_MAX)
         return false;
-    antichain_remove_below(forward->antichain, marking, deactivate, forward);
+    antichain_below(forward->antichain, marking, deactivate, forward);
     uint32_t node = forward_add(forward, marking, parent, transition);
     antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
     return net_covered_target(forward->net, forward->marking) != UINT32_MAX;

@@ -17,10 +17,7 @@ void forward_close(Forward *forward) {
 }
 
 void forward_load(Forward *forward, uint32_t node) {
-    CoverMarking marking = forward->nodes.items[node].marking;
-    memset(forward->marking, 0, forward->net->places.count * sizeof *forward->marking);
-    for (uint32_t i = 0; i < marking.count; i++)
-        forward->marking[marking.items[i].place] = marking.items[i].count;
+    net_load(forward->marking, forward->net->places.count, &forward->nodes.items[node].marking);
 }
 
 void forward_load_initial(Forward *forward) {
@@ -31,11 +28,7 @@ void forward_load_initial(Forward *forward) {
 }
 
 CoverMarking forward_short_form(Forward *forward) {
-    uint32_t count = 0;
-    for (uint32_t place = 0; place < forward->net->places.count; place++)
-        if (forward->marking[place])
-            forward->amounts[count++] = (NetAmount){.place = place, .count = forward->marking[place]};
-    return (CoverMarking){.items = forward->amounts, .count = count};
+    return net_short_form(forward->marking, forward->net->places.count, forward->amounts);
 }
 
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition) {

@@ -78,6 +78,39 @@ NetTransition net_copy_transition(Arena *arena, const NetTransition *transition)
     return copy;
 }
 
+void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts) {
+    memset(marking, 0, places * sizeof *marking);
+    for (uint32_t i = 0; i < amounts->count; i++)
+        marking[amounts->items[i].place] = amounts->items[i].count;
+}
+
+NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room) {
+    NetAmounts amounts = {.items = room};
+    for (uint32_t place = 0; place < places; place++)
+        if (marking[place])
+            room[amounts.count++] = (NetAmount){.place = place, .count = marking[place]};
+    return amounts;
+}
+
+NetUsers *net_list_users(const NetTransition *transitions, uint32_t count, const bool *is_gone, uint32_t places,
+                         Arena *arena) {
+    NetUsers *users = arena_alloc(arena, (places + (size_t)1) * sizeof *users);
+    for (uint32_t t = 0; t < count; t++) {
+        const NetTransition *transition = &transitions[t];
+        if (is_gone && is_gone[t])
+            continue;
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            vector_push(arena, &users[transition->puts.items[i].place].putters, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            vector_push(arena, &users[transition->transfers.items[i].from].leavers, t);
+            vector_push(arena, &users[transition->transfers.items[i].to].movers, t);
+        }
+    }
+    return users;
+}
+
 void net_settle_transition(NetTransition *transition) {
     net_sort_amounts(&transition->takes);
     net_sort_amounts(&transition->puts);
@@ -92,8 +125,7 @@ bool net_is_petri(const Net *net) {
     return true;
 }
 
-/* Whether there are enough tokens. */
-static bool has_amounts(const NetAmounts *amounts, const uint32_t *marking) {
+bool net_has(const NetAmounts *amounts, const uint32_t *marking) {
     for (uint32_t i = 0; i < amounts->count; i++)
         if (marking[amounts->items[i].place] < amounts->items[i].count)
             return false;
@@ -146,7 +178,7 @@ static bool change(const NetTransition *transition, uint32_t *marking) {
 }
 
 bool net_is_enabled(const NetTransition *transition, const uint32_t *marking) {
-    return has_amounts(&transition->takes, marking);
+    return net_has(&transition->takes, marking);
 }
 
 bool net_fire(const NetTransition *transition, uint32_t *marking) {
@@ -155,7 +187,7 @@ bool net_fire(const NetTransition *transition, uint32_t *marking) {
 
 uint32_t net_covered_target(const Net *net, const uint32_t *marking) {
     for (uint32_t i = 0; i < net->targets.count; i++)
-        if (has_amounts(&net->targets.items[i], marking))
+        if (net_has(&net->targets.items[i], marking))
             return i;
     return UINT32_MAX;
 }

@@ -11,8 +11,6 @@ enum { MOST_STEPS = 1 << 22 };
 
 /* A run that is being completed: transitions of the original net. */
 typedef struct Restored {
-    const NetReduction *reduction;
-    Arena *work;
     Vector(uint32_t) steps;
     uint32_t target;
     uint32_t *initial; /* by place of the original net */
@@ -98,7 +96,7 @@ static void restore_step(Restored *restored, const ReductionStep *step) {
 bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena *arena, CoverRun *run) {
     const Net *net = reduction->original;
     Arena *work = arena_new();
-    Restored restored = {.reduction = reduction, .work = work, .target = reduction->target_of[small->target]};
+    Restored restored = {.target = reduction->target_of[small->target]};
     restored.initial = arena_alloc(work, net->places.count * sizeof *restored.initial);
     restored.takes = arena_alloc(work, net->transitions.count * sizeof *restored.takes);
     restored.puts = arena_alloc(work, net->transitions.count * sizeof *restored.puts);
@@ -157,10 +155,9 @@ void net_restore_certificate(const NetReduction *reduction, const CoverCertifica
     *certificate = (CoverCertificate){.kind = small->kind};
     for (uint32_t i = 0; i < reduction->steps.count; i++) {
         const ReductionStep *step = &reduction->steps.items[i];
-        CoverSubstitution substitution = {.place = step->place, .counts_as = step->counts_as};
         if (step->kind == STEP_PLENTIFUL)
             continue;
-        substitution.counts_as = net_copy_amounts(arena, step->counts_as);
+        CoverSubstitution substitution = {.place = step->place, .counts_as = net_copy_amounts(arena, step->counts_as)};
         vector_push(arena, &certificate->substitutions, substitution);
     }
     for (uint32_t i = 0; i < small->elements.count; i++)

@@ -34,11 +34,7 @@ static bool fire_steps(const Net *net, const CoverRun *run, uint32_t *marking, T
 }
 
 static bool check_end(const Net *net, const CoverRun *run, const uint32_t *marking, Text *reason) {
-    bool holds = run->target < net->targets.count;
-    for (uint32_t i = 0; holds && i < net->targets.items[run->target].count; i++) {
-        NetAmount amount = net->targets.items[run->target].items[i];
-        holds = marking[amount.place] >= amount.count;
-    }
+    bool holds = run->target < net->targets.count && net_has(&net->targets.items[run->target], marking);
     if (!holds)
         text_add(reason, "the last marking does not cover the target");
     return holds;
