@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ---- Sections ------------------------------------------------------------------------------------------------- */
 
 /* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */

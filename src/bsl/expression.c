@@ -7,8 +7,6 @@
 /* Nesting costs stack here; a long chain of operators costs it later, where trees are walked. */
 enum { DEPTH_LIMIT = 200, HEIGHT_LIMIT = 1000 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 typedef struct Operator {
     const char *text;
     TermOp op;

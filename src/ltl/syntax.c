@@ -12,8 +12,6 @@ enum { DEPTH_LIMIT = 250 };
 
 #define SIZE_HINT "give parts of it names of their own"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static size_t word_length(const Scanner *scanner) {
     return scanner_is_java_letter(scanner_peek(scanner, 0)) ? scanner_span(scanner, scanner_is_java_word) : 0;
 }
