@@ -5,6 +5,7 @@
    The subsets of an automaton's states that words lead to are a deterministic automaton without acceptance. If the
    formula has a weak automaton at all, then what one loop of a component says, all say; Löding's colours make such an
    automaton one that can be minimised like one on finite words. Whether the result is right is asked afterwards. */
+#include "base/components.h"
 #include "ltl/automaton_int.h"
 
 #include <stdlib.h>
@@ -93,14 +94,12 @@ static void find_letters(Powerset *powerset) {
 
 /* Colours ---------------------------------------------------------------------------------------------------------- */
 
-/* The subsets as an automaton: edge by edge, letters are left out. */
-static Automaton *graph_of(const Powerset *powerset) {
-    Automaton *graph = automaton_new(table_count(powerset->subsets), powerset->successor.count, 0);
-    for (uint32_t s = 0; s < graph->state_count; s++)
-        graph->states[s] = (AutomatonState){.first = s * powerset->letters, .count = powerset->letters};
-    for (uint32_t i = 0; i < graph->edge_count; i++)
-        graph->edges[i].target = powerset->successor.items[i];
-    return graph;
+static bool next_edge(void *context, uint32_t subset, uint64_t *position, GraphEdge *edge) {
+    const Powerset *powerset = context;
+    if (*position == powerset->letters)
+        return false;
+    edge->to = powerset->successor.items[subset * powerset->letters + (*position)++];
+    return true;
 }
 
 typedef struct Word {
@@ -166,9 +165,8 @@ static int loop_holds(const Powerset *powerset, const uint32_t *component_of, ui
    along edges, and are even in components that accept and odd in those that do not. */
 static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
     uint32_t count = table_count(powerset->subsets);
-    Automaton *graph = graph_of(powerset);
     uint32_t *component_of = arena_alloc(powerset->arena, count * sizeof *component_of);
-    uint32_t components = automaton_components(graph, 0, NULL, component_of);
+    uint32_t components = components_number(next_edge, powerset, count, component_of);
     uint32_t *colour = arena_alloc(powerset->arena, components * sizeof *colour);
     for (uint32_t c = 0; c < components; c++) {
         uint32_t member = AUTOMATON_NONE;
@@ -189,7 +187,6 @@ static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
     powerset->colour = arena_alloc(powerset->arena, count * sizeof *powerset->colour);
     for (uint32_t s = 0; s < count; s++)
         powerset->colour[s] = colour[component_of[s]];
-    automaton_free(graph);
 }
 
 /* Minimisation ----------------------------------------------------------------------------------------------------- */
