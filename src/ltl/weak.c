@@ -107,14 +107,6 @@ typedef struct Word {
     Vector(uint64_t) letters;
 } Word;
 
-static void reverse(uint64_t *letters, size_t count) {
-    for (size_t i = 0; i < count / 2; i++) {
-        uint64_t kept = letters[i];
-        letters[i] = letters[count - 1 - i];
-        letters[count - 1 - i] = kept;
-    }
-}
-
 /* Adds the letters of a shortest loop from a subset to itself inside its component; false when there is none. */
 static bool add_loop(const Powerset *powerset, const uint32_t *component_of, uint32_t subset, Word *word) {
     uint32_t count = table_count(powerset->subsets), length = 0, end = AUTOMATON_NONE;
@@ -142,7 +134,7 @@ static bool add_loop(const Powerset *powerset, const uint32_t *component_of, uin
         if (edge / powerset->letters == subset)
             break;
     }
-    reverse(word->letters.items + first, word->letters.count - first);
+    vector_reverse(word->letters.items + first, word->letters.count - first, sizeof *word->letters.items);
     return true;
 }
 
@@ -154,7 +146,7 @@ static int loop_holds(const Powerset *powerset, const uint32_t *component_of, ui
     for (uint32_t s = subset; powerset->parent.items[s] != AUTOMATON_NONE; s = powerset->parent.items[s])
         vector_push(word.arena, &word.letters, powerset->letter_of[powerset->parent_letter.items[s]]);
     size_t prefix = word.letters.count;
-    reverse(word.letters.items, prefix);
+    vector_reverse(word.letters.items, prefix, sizeof *word.letters.items);
     if (add_loop(powerset, component_of, subset, &word))
         answer = ltl_holds_on(ltl, formula, word.letters.items, prefix, word.letters.count - prefix);
     arena_free(word.arena);

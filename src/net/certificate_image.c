@@ -139,14 +139,10 @@ static void list_users(Image *image) {
 /* A net with the same numbers. Lists are shared until they are changed. */
 static Net *copy_net(const Net *net) {
     Net *copy = net_new();
-    for (uint32_t i = 0; i < net->places.count; i++) {
-        vector_push(copy->arena, &copy->places, net->places.items[i]);
-        vector_push(copy->arena, &copy->initial, net->initial.items[i]);
-    }
-    for (uint32_t i = 0; i < net->transitions.count; i++)
-        vector_push(copy->arena, &copy->transitions, net->transitions.items[i]);
-    for (uint32_t i = 0; i < net->targets.count; i++)
-        vector_push(copy->arena, &copy->targets, net->targets.items[i]);
+    vector_append(copy->arena, &copy->places, &net->places);
+    vector_append(copy->arena, &copy->initial, &net->initial);
+    vector_append(copy->arena, &copy->transitions, &net->transitions);
+    vector_append(copy->arena, &copy->targets, &net->targets);
     return copy;
 }
 

@@ -198,11 +198,7 @@ static void report_run(KarpMiller *tree) {
         return;
     }
     uint32_t count = tree->steps.count;
-    for (uint32_t i = 0; i < count / 2; i++) {
-        uint32_t step = tree->steps.items[i];
-        tree->steps.items[i] = tree->steps.items[count - 1 - i];
-        tree->steps.items[count - 1 - i] = step;
-    }
+    vector_reverse(tree->steps.items, count, sizeof *tree->steps.items);
     memcpy(forward->marking, tree->need, forward->net->places.count * sizeof *tree->need);
     search_report_run(forward->search, tree->steps.items, count, forward_short_form(forward));
 }

@@ -21,21 +21,11 @@ uint32_t net_add_place(Net *net, const char *name, NetInitial initial) {
     return net->places.count - 1;
 }
 
-static int by_place(const void *left, const void *right) {
-    uint32_t a = ((const NetAmount *)left)->place, b = ((const NetAmount *)right)->place;
-    return (a > b) - (a < b);
-}
-
-static int by_origin(const void *left, const void *right) {
-    uint32_t a = ((const NetTransfer *)left)->from, b = ((const NetTransfer *)right)->from;
-    return (a > b) - (a < b);
-}
-
 void net_sort_amounts(NetAmounts *amounts) {
     NetAmount *items = amounts->items;
     uint32_t kept = 0;
     if (amounts->count)
-        qsort(items, amounts->count, sizeof *items, by_place);
+        qsort(items, amounts->count, sizeof *items, vector_by_number);
     for (uint32_t i = 0; i < amounts->count; i++) {
         if (items[i].count == 0)
             continue;
@@ -72,8 +62,7 @@ NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts) {
 NetTransition net_copy_transition(Arena *arena, const NetTransition *transition) {
     NetTransition copy = {.name = transition->name};
     copy.takes = net_copy_amounts(arena, transition->takes);
-    for (uint32_t i = 0; i < transition->transfers.count; i++)
-        vector_push(arena, &copy.transfers, transition->transfers.items[i]);
+    vector_append(arena, &copy.transfers, &transition->transfers);
     copy.puts = net_copy_amounts(arena, transition->puts);
     return copy;
 }
@@ -115,7 +104,8 @@ void net_settle_transition(NetTransition *transition) {
     net_sort_amounts(&transition->takes);
     net_sort_amounts(&transition->puts);
     if (transition->transfers.count)
-        qsort(transition->transfers.items, transition->transfers.count, sizeof *transition->transfers.items, by_origin);
+        qsort(transition->transfers.items, transition->transfers.count, sizeof *transition->transfers.items,
+              vector_by_number);
 }
 
 bool net_is_petri(const Net *net) {

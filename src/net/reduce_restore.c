@@ -112,8 +112,7 @@ bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena
     *run = (CoverRun){.target = restored.target};
     for (uint32_t place = 0; place < net->places.count; place++)
         vector_push(arena, &run->initial, restored.initial[place]);
-    for (uint32_t i = 0; i < restored.steps.count; i++)
-        vector_push(arena, &run->transitions, restored.steps.items[i]);
+    vector_append(arena, &run->transitions, &restored.steps);
     free(restored.steps.items);
     arena_free(work);
     return !restored.is_too_long;
