@@ -66,17 +66,15 @@ static const Expression *refuse(JavaCursor *cursor, const char *what) {
 
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
+const char *const expression_primitives[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
+
 bool expression_is_primitive(const char *word, JvmType *type) {
-    static const char *const words[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
-    static const JvmType types[] = {JVM_TYPE_BOOLEAN, JVM_TYPE_BYTE, JVM_TYPE_CHAR,  JVM_TYPE_SHORT,
-                                    JVM_TYPE_INT,     JVM_TYPE_LONG, JVM_TYPE_FLOAT, JVM_TYPE_DOUBLE};
-    for (size_t i = 0; i < COUNT(words); i++) {
-        if (strcmp(words[i], word) == 0) {
-            *type = types[i];
-            return true;
-        }
-    }
-    return false;
+    size_t i = 0;
+    while (i < COUNT(expression_primitives) && strcmp(expression_primitives[i], word) != 0)
+        i++;
+    if (i < COUNT(expression_primitives))
+        *type = (JvmType)i;
+    return i < COUNT(expression_primitives);
 }
 
 static bool is_primitive(const JavaToken *token) {

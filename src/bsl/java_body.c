@@ -1,8 +1,6 @@
 /* The bodies of methods: statements (JLS 14), read only as far as labels and nested classes are concerned. */
 #include "bsl/java_outline_int.h"
 
-#include <string.h>
-
 static void statement(OutlineParser *parser);
 
 /* Reads what stands in parentheses. */
@@ -188,45 +186,35 @@ static void labelled(OutlineParser *parser) {
 
 /* ---- Statements ----------------------------------------------------------------------------------------------- */
 
-/* Reads `if`; a chain of `else if` is a loop here, as people write long ones. */
+/* Reads `if`, from after the word; a chain of `else if` is a loop here, as people write long ones. */
 static void if_statement(OutlineParser *parser) {
     do {
-        parser->cursor.at++;
         parentheses(parser);
         statement(parser);
-        if (!java_at_word(&parser->cursor, "else"))
+        if (!java_accept_word(&parser->cursor, "else"))
             return;
-        parser->cursor.at++;
-    } while (java_at_word(&parser->cursor, "if"));
+    } while (java_accept_word(&parser->cursor, "if"));
     statement(parser);
 }
 
 static void do_statement(OutlineParser *parser) {
-    parser->cursor.at++;
     statement(parser);
-    if (!java_at_word(&parser->cursor, "while")) {
+    if (!java_accept_word(&parser->cursor, "while"))
         outline_fail(parser, "'while'");
-        return;
-    }
-    parser->cursor.at++;
     parentheses(parser);
     outline_expect(parser, ";");
 }
 
 static void try_statement(OutlineParser *parser) {
-    parser->cursor.at++;
     if (java_at(&parser->cursor, "("))
         parentheses(parser);
     outline_block(parser);
-    while (java_at_word(&parser->cursor, "catch")) {
-        parser->cursor.at++;
+    while (java_accept_word(&parser->cursor, "catch")) {
         parentheses(parser);
         outline_block(parser);
     }
-    if (java_at_word(&parser->cursor, "finally")) {
-        parser->cursor.at++;
+    if (java_accept_word(&parser->cursor, "finally"))
         block_in(parser, LABEL_IN_FINALLY);
-    }
 }
 
 /* Reads a declaration of a local class or variable, or an expression. */
@@ -249,23 +237,19 @@ static void plain_statement(OutlineParser *parser) {
 
 /* The statements that begin with a word of their own; false when this is none of them. */
 static bool keyword_statement(OutlineParser *parser) {
-    bool has_header = java_at_word(&parser->cursor, "while") || java_at_word(&parser->cursor, "for");
-    if (java_at_word(&parser->cursor, "if")) {
+    if (java_accept_word(&parser->cursor, "if")) {
         if_statement(parser);
-    } else if (has_header) {
-        parser->cursor.at++;
+    } else if (java_accept_word(&parser->cursor, "while") || java_accept_word(&parser->cursor, "for")) {
         parentheses(parser);
         statement(parser);
-    } else if (java_at_word(&parser->cursor, "do")) {
+    } else if (java_accept_word(&parser->cursor, "do")) {
         do_statement(parser);
-    } else if (java_at_word(&parser->cursor, "try")) {
+    } else if (java_accept_word(&parser->cursor, "try")) {
         try_statement(parser);
-    } else if (java_at_word(&parser->cursor, "switch")) {
-        parser->cursor.at++;
+    } else if (java_accept_word(&parser->cursor, "switch")) {
         parentheses(parser);
         switch_body(parser);
-    } else if (java_at_word(&parser->cursor, "synchronized")) {
-        parser->cursor.at++;
+    } else if (java_accept_word(&parser->cursor, "synchronized")) {
         parentheses(parser);
         outline_block(parser);
     } else {

@@ -162,8 +162,7 @@ static JavaTypeParameters type_parameters(OutlineParser *parser) {
     do {
         skip_annotations(parser);
         JavaTypeParameter parameter = {.name = expect_name(parser)};
-        if (java_at_word(&parser->cursor, "extends")) {
-            parser->cursor.at++;
+        if (java_accept_word(&parser->cursor, "extends")) {
             parameter.bound = read_type(parser);
             while (java_accept(&parser->cursor, "&"))
                 read_type(parser);
@@ -336,18 +335,6 @@ bool outline_at_class(const OutlineParser *parser) {
            java_at_word(&parser->cursor, "enum") || (java_at(&parser->cursor, "@") && java_is_word(next, "interface"));
 }
 
-static JavaClassKind class_kind(OutlineParser *parser) {
-    static const char *const words[] = {"class", "interface", "enum", "record"};
-    for (uint32_t i = 0; i < COUNT(words); i++) {
-        if (java_at_word(&parser->cursor, words[i])) {
-            parser->cursor.at++;
-            return (JavaClassKind)i;
-        }
-    }
-    parser->cursor.at += 2;
-    return JAVA_ANNOTATION;
-}
-
 /* Gives a class its full names. */
 static void name_class(OutlineParser *parser, JavaClass *class) {
     const JavaOutline *outline = parser->outline;
@@ -370,11 +357,12 @@ static void name_class(OutlineParser *parser, JavaClass *class) {
 /* Reads a class from behind its modifiers. */
 static void class_declaration(OutlineParser *parser, uint32_t outer, uint32_t comment) {
     JavaClass class = {.outer = outer};
-    class.kind = class_kind(parser);
+    bool is_record = java_at_word(&parser->cursor, "record"), is_enum = java_at_word(&parser->cursor, "enum");
+    parser->cursor.at += java_at(&parser->cursor, "@") ? 2 : 1;
     class.position = java_token(&parser->cursor, 0)->position;
     class.name = expect_name(parser);
     class.type_parameters = type_parameters(parser);
-    if (class.kind == JAVA_RECORD)
+    if (is_record)
         class.components = read_parameters(parser);
     for (; !parser->cursor.failed && !java_at(&parser->cursor, "{"); parser->cursor.at++) {
         if (java_token(&parser->cursor, 0)->kind == JAVA_END)
@@ -389,7 +377,7 @@ static void class_declaration(OutlineParser *parser, uint32_t outer, uint32_t co
         vector_push(parser->cursor.arena, &parser->outline->classes, class);
     }
     own_comment(parser, comment, (JavaCommentOwner){.place = COMMENT_OF_CLASS, .class = index});
-    class_body(parser, index, class.kind == JAVA_ENUM);
+    class_body(parser, index, is_enum);
 }
 
 /* Goes into a class that is no member, reads it, and comes out again. */
@@ -426,7 +414,6 @@ static const char *read_path(OutlineParser *parser, bool *is_wildcard) {
 }
 
 static void import_declaration(OutlineParser *parser) {
-    parser->cursor.at++;
     JavaImport import = {.is_static = java_at_word(&parser->cursor, "static")};
     bool is_module = java_at_word(&parser->cursor, "module") && java_token(&parser->cursor, 1)->kind == JAVA_WORD;
     parser->cursor.at += import.is_static || is_module;
@@ -448,15 +435,14 @@ static void top_declaration(OutlineParser *parser) {
     bool is_wildcard;
     if (java_accept(&parser->cursor, ";"))
         return;
-    if (java_at_word(&parser->cursor, "import")) {
+    if (java_accept_word(&parser->cursor, "import")) {
         import_declaration(parser);
         return;
     }
     const JavaToken *first = java_token(&parser->cursor, 0);
     JavaMethod method = {.first_line = first->position.line};
     outline_skip_modifiers(parser);
-    if (java_at_word(&parser->cursor, "package")) {
-        parser->cursor.at++;
+    if (java_accept_word(&parser->cursor, "package")) {
         parser->outline->package = read_path(parser, &is_wildcard);
         outline_expect(parser, ";");
     } else if (outline_at_class(parser)) {

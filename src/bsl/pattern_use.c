@@ -2,7 +2,6 @@
 #include "base/guess.h"
 #include "bsl/pattern.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Limits on the numbers that are given to patterns and on what becomes of these. An automaton has 32 acceptance sets,

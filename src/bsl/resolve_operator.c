@@ -34,12 +34,11 @@ static const char *operator_text(TermOp op) {
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
 const char *resolve_describe(Scope *scope, TermType type) {
-    static const char *const primitives[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
     static const char letters[] = "ZBCSIJFD";
     if (type.kind == JVM_TYPE_VOID)
         return "void";
     if (type.kind != JVM_TYPE_REFERENCE)
-        return primitives[type.kind];
+        return expression_primitives[type.kind];
     if (!type.class_name)
         return "null";
     size_t dimensions = strspn(type.class_name, "[");
@@ -47,7 +46,7 @@ const char *resolve_describe(Scope *scope, TermType type) {
                *letter = dimensions && *element ? strchr(letters, *element) : NULL;
     Text text = {0};
     if (letter) {
-        text_add(&text, primitives[letter - letters]);
+        text_add(&text, expression_primitives[letter - letters]);
     } else {
         text_add_bytes(&text, element + (dimensions > 0), strlen(element) - (dimensions > 0 ? 2 : 0));
         for (char *c = text.bytes; c && *c; c++)

@@ -2,7 +2,6 @@
 #include "ltl/ltl_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct Lasso {
     const uint64_t *letters;

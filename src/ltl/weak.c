@@ -8,7 +8,6 @@
 #include "base/components.h"
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Beyond these no attempt is made: propositions, subsets, and letters times subsets. */

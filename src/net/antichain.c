@@ -1,7 +1,6 @@
 #include "net/antichain.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define NOTHING UINT32_MAX
 

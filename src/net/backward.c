@@ -17,10 +17,6 @@ typedef struct Element {
     bool is_dropped;     /* another element is below */
 } Element;
 
-typedef struct TransitionList {
-    Vector(uint32_t) list;
-} TransitionList;
-
 typedef struct Backward {
     Search *search;
     const Net *net;
@@ -33,7 +29,7 @@ typedef struct Backward {
     double started;              /* on the clock of process_now */
     double on_fractions;         /* seconds spent to learn by continuous reachability */
     bool *is_markable;           /* by place */
-    TransitionList *into;        /* by place: the transitions that put tokens there, or move them there or away */
+    NetNumbers *into;            /* by place: the transitions that put tokens there, or move them there or away */
     uint32_t *seen;              /* by transition: 1 + the last element that it was tried for */
     Vector(uint32_t) heap;       /* elements to look at, the smallest first */
     uint32_t parent, transition; /* of the predecessors that are being found */
@@ -160,10 +156,10 @@ static void index_transitions(Backward *backward) {
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         const NetTransition *transition = &net->transitions.items[t];
         for (uint32_t i = 0; i < transition->puts.count; i++)
-            vector_push(backward->arena, &backward->into[transition->puts.items[i].place].list, t);
+            vector_push(backward->arena, &backward->into[transition->puts.items[i].place], t);
         for (uint32_t i = 0; i < transition->transfers.count; i++) {
-            vector_push(backward->arena, &backward->into[transition->transfers.items[i].from].list, t);
-            vector_push(backward->arena, &backward->into[transition->transfers.items[i].to].list, t);
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].from], t);
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].to], t);
         }
     }
 }
@@ -173,9 +169,9 @@ static bool step_back(Backward *backward, uint32_t number) {
     CoverMarking marking = backward->elements.items[number].marking;
     backward->parent = number;
     for (uint32_t i = 0; i < marking.count; i++) {
-        const TransitionList *into = &backward->into[marking.items[i].place];
-        for (uint32_t k = 0; k < into->list.count; k++) {
-            uint32_t transition = into->list.items[k];
+        const NetNumbers *into = &backward->into[marking.items[i].place];
+        for (uint32_t k = 0; k < into->count; k++) {
+            uint32_t transition = into->items[k];
             if (backward->seen[transition] == number + 1)
                 continue;
             backward->seen[transition] = number + 1;

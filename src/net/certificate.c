@@ -3,7 +3,6 @@
 #include "net/antichain.h"
 #include "net/certificate_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Checker {

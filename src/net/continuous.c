@@ -8,7 +8,6 @@
 #include "net/cover_int.h"
 #include "net/simplex.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Larger linear programs would take longer than they save. */

@@ -4,7 +4,6 @@
 #include "net/reduce.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Places are many and walks are deep in no algorithm: this is plenty. */

@@ -1,7 +1,5 @@
 #include "net/forward.h"
 
-#include <string.h>
-
 void forward_open(Forward *forward, Search *search) {
     Arena *arena = arena_new();
     size_t places = search->net->places.count;
@@ -34,6 +32,7 @@ CoverMarking forward_short_form(Forward *forward) {
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition) {
     ForwardNode node = {.parent = parent, .transition = transition, .is_active = true};
     node.marking = net_copy_amounts(forward->arena, marking);
+    antichain_add(forward->antichain, node.marking, forward->nodes.count);
     vector_push(forward->arena, &forward->nodes, node);
     return forward->nodes.count - 1;
 }

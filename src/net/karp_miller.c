@@ -109,7 +109,6 @@ static bool add(void *context, uint32_t parent, uint32_t transition) {
     }
     prune(tree, marking);
     uint32_t node = forward_add(forward, marking, parent, transition);
-    antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
     if (parent != FORWARD_NO_PARENT) {
         extra.next_sibling = tree->extras.items[parent].first_child;
         tree->extras.items[parent].first_child = node;

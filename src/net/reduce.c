@@ -6,9 +6,6 @@
 #include "net/cover_int.h"
 #include "net/reduce_int.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { MOST_ROUNDS = 64, MOST_COMPARISONS = 4000000 };
 
 /* What the rules share -------------------------------------------------------------------------------------------- */

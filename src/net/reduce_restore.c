@@ -2,7 +2,6 @@
 #include "net/reduce_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Longer runs are not worked out. */
 enum { MOST_STEPS = 1 << 22 };
