@@ -58,17 +58,9 @@ static void load(Checker *checker, uint32_t *marking, const CoverMarking *elemen
     net_load(marking, checker->net->places.count, element);
 }
 
-/* The initial markings all at once: their supremum. */
-static void load_initial(Checker *checker) {
-    for (uint32_t i = 0; i < checker->net->places.count; i++) {
-        NetInitial initial = checker->net->initial.items[i];
-        checker->marking[i] = initial.is_unbounded ? NET_ANY : initial.low;
-    }
-}
-
 /* A transition leads from the markings below an element exactly to those below what it makes of the element. */
 static bool check_below(Checker *checker) {
-    load_initial(checker);
+    net_load_initial(checker->marking, checker->net);
     if (!is_below(checker)) {
         text_add(checker->reason, "an initial marking is not below any element");
         return false;
@@ -306,7 +298,7 @@ static bool check_above(Checker *checker) {
         const CoverMarking *element = &certificate->elements.items[i];
         if (has_to_stop(checker))
             return false;
-        load_initial(checker);
+        net_load_initial(checker->marking, checker->net);
         if (net_has(element, checker->marking)) {
             text_format(checker->reason, "an initial marking is above element %u", i);
             return false;
@@ -366,7 +358,7 @@ static bool check_form(const Checker *checker) {
     return holds;
 }
 
-bool certificate_check(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
     Arena *work = arena_new();
     Checker checker = {
         .net = net,
@@ -394,8 +386,4 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Look
     antichain_free(checker.index);
     arena_free(work);
     return holds;
-}
-
-bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason) {
-    return certificate_check(net, certificate, (Look){0}, reason);
 }

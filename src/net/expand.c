@@ -100,7 +100,7 @@ static bool confirm(Expand *expand) {
     uint32_t tokens = enough_tokens(net, path.items, path.count);
     bool is_real = try_path(expand, path.items, path.count, tokens);
     if (is_real) {
-        forward_load_initial(forward);
+        net_load_initial(forward->marking, net);
         for (uint32_t place = 0; place < net->places.count; place++)
             if (forward->marking[place] == NET_ANY)
                 forward->marking[place] = tokens;

@@ -18,13 +18,6 @@ void forward_load(Forward *forward, uint32_t node) {
     net_load(forward->marking, forward->net->places.count, &forward->nodes.items[node].marking);
 }
 
-void forward_load_initial(Forward *forward) {
-    for (uint32_t place = 0; place < forward->net->places.count; place++) {
-        NetInitial initial = forward->net->initial.items[place];
-        forward->marking[place] = initial.is_unbounded ? NET_ANY : initial.low;
-    }
-}
-
 CoverMarking forward_short_form(Forward *forward) {
     return net_short_form(forward->marking, forward->net->places.count, forward->amounts);
 }
@@ -56,7 +49,7 @@ static bool visit_successors(Forward *forward, uint32_t node, ForwardVisit *visi
 }
 
 bool forward_search(Forward *forward, ForwardVisit *visit, void *context) {
-    forward_load_initial(forward);
+    net_load_initial(forward->marking, forward->net);
     if (visit(context, FORWARD_NO_PARENT, 0))
         return true;
     for (uint32_t node = 0; node < forward->nodes.count; node++) {

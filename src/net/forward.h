@@ -27,9 +27,8 @@ typedef struct Forward {
 void forward_open(Forward *forward, Search *search);
 void forward_close(Forward *forward);
 
-/* Makes the marking at hand that of a node, or the initial one. */
+/* Makes the marking at hand that of a node. */
 void forward_load(Forward *forward, uint32_t node);
-void forward_load_initial(Forward *forward);
 
 /* The marking at hand in short form, good until the next call. */
 CoverMarking forward_short_form(Forward *forward);

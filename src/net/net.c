@@ -73,6 +73,11 @@ void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts) {
         marking[amounts->items[i].place] = amounts->items[i].count;
 }
 
+void net_load_initial(uint32_t *marking, const Net *net) {
+    for (uint32_t place = 0; place < net->places.count; place++)
+        marking[place] = net->initial.items[place].is_unbounded ? NET_ANY : net->initial.items[place].low;
+}
+
 NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room) {
     NetAmounts amounts = {.items = room};
     for (uint32_t place = 0; place < places; place++)

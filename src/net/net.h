@@ -79,6 +79,7 @@ NetTransition net_copy_transition(Arena *arena, const NetTransition *transition)
 /* A marking (tokens by place) that has these amounts and no others; and the amounts that a marking has, in `room`,
    which is enough for all places. */
 void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts);
+void net_load_initial(uint32_t *marking, const Net *net); /* all at once: their supremum, with NET_ANY */
 NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room);
 
 /* The transitions that take from a place, put tokens there, move its tokens away, and move tokens there. */

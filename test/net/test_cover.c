@@ -52,7 +52,7 @@ static void expect_of(const Net *net, CoverOptions options, CoverVerdict verdict
         fail_msg("algorithms %u: verdict %d, reason %s", algorithms, (int)result->verdict,
                  result->reason ? result->reason : "none");
     if (verdict == COVER_SAFE)
-        assert_true(cover_check_certificate(net, &result->certificate, &reason));
+        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &reason));
     if (verdict == COVER_UNSAFE) {
         assert_true(cover_replay(net, &result->run, &reason));
         assert_int_equal(cover_run_tokens(net, &result->run), tokens);
@@ -133,7 +133,7 @@ static void a_search_stops_when_asked(void **state) {
 
 static bool is_proof(const Net *net, const CoverCertificate *certificate, const char *complaint) {
     Text reason = {0};
-    bool holds = cover_check_certificate(net, certificate, &reason);
+    bool holds = cover_check_certificate(net, certificate, (Look){0}, &reason);
     if (!holds && !strstr(text_string(&reason), complaint))
         fail_msg("expected '%s', got '%s'", complaint, text_string(&reason));
     text_free(&reason);
