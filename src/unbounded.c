@@ -267,7 +267,7 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
     const Limits *limits = unbounded->options->limits;
     Text reason = {0};
-    bool holds = certificate_check(unbounded->made.net, certificate, limits_as_look(limits), &reason);
+    bool holds = cover_check_certificate(unbounded->made.net, certificate, limits_as_look(limits), &reason);
     LimitReached reached = holds ? REACHED_NOTHING : limits_look(limits, 0);
     unbounded->result->certificate = *certificate;
     if (holds)

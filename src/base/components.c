@@ -45,8 +45,12 @@ static void leave(ComponentSearch *search) {
     uint32_t first = first_of_component(search), count = search->open.count - first;
     if (search->complete && search->complete(search->graph, search->open.items + first, count))
         search->is_over = true;
-    for (uint32_t i = first; i < search->open.count; i++)
+    for (uint32_t i = first; i < search->open.count; i++) {
         search->orders.items[search->open.items[i]] = COMPLETE;
+        if (search->of)
+            search->of[search->open.items[i]] = search->completed;
+    }
+    search->completed++;
     search->open.count = first;
     search->roots.count--;
 }
@@ -94,35 +98,14 @@ size_t components_bytes(const ComponentSearch *search) {
            search->open.capacity * sizeof(uint32_t) + search->roots.capacity * sizeof(Root);
 }
 
-/* A graph whose components are numbered. */
-typedef struct Numbered {
-    GraphNext next;
-    void *graph;
-    uint32_t *of, complete;
-} Numbered;
-
-static bool next_edge(void *context, uint32_t node, uint64_t *position, GraphEdge *edge) {
-    const Numbered *numbered = context;
-    return numbered->next(numbered->graph, node, position, edge);
-}
-
-static bool number_component(void *context, const uint32_t *nodes, uint32_t count) {
-    Numbered *numbered = context;
-    for (uint32_t i = 0; i < count; i++)
-        numbered->of[nodes[i]] = numbered->complete;
-    numbered->complete++;
-    return false;
-}
-
 uint32_t components_number(GraphNext next, void *graph, uint32_t count, uint32_t *of) {
-    Numbered numbered = {next, graph, of, 0};
     /* Graphs are often small: one block of memory has room for all that can be open. */
     Root *roots = memory_get_zeroed(count, sizeof(Root) + sizeof(Level) + 2 * sizeof(uint32_t));
     Level *path = (Level *)(roots + count);
     uint32_t *orders = (uint32_t *)(path + count), first;
-    ComponentSearch search = {.next = next_edge,
-                              .graph = &numbered,
-                              .complete = number_component,
+    ComponentSearch search = {.next = next,
+                              .graph = graph,
+                              .of = of,
                               .roots = {.items = roots, .capacity = count},
                               .path = {.items = path, .capacity = count},
                               .orders = {.items = orders, .count = count, .capacity = count},
@@ -130,7 +113,7 @@ uint32_t components_number(GraphNext next, void *graph, uint32_t count, uint32_t
     for (uint32_t node = 0; node < count; node++)
         components_search(&search, node, &first);
     free(roots);
-    return numbered.complete;
+    return search.completed;
 }
 
 bool components_has_cycle(GraphNext next, void *graph, uint32_t from, uint64_t marks) {

@@ -42,13 +42,15 @@ typedef struct ComponentSearch {
     uint64_t wanted;
     /* Called with each component when all of it is found; may be null. True ends the search. */
     bool (*complete)(void *graph, const uint32_t *nodes, uint32_t count);
+    uint32_t *of; /* by node: where the number of its component goes, counted as they are completed; may be null */
     bool is_over; /* `next` may set it, and give no edge: the search ends, and nothing more is complete */
     /* The search's: */
     Vector(uint32_t) orders; /* by node: in which order it was found, from 1; 0 before that; UINT32_MAX: complete */
     Vector(struct ComponentLevel) path; /* to the node whose edges are asked for */
     Vector(uint32_t) open;              /* nodes whose components are not complete, in the order they were found */
     Vector(struct ComponentRoot) roots;
-    uint32_t found; /* nodes */
+    uint32_t found;     /* nodes */
+    uint32_t completed; /* components */
 } ComponentSearch;
 
 /* Searches from a node, unless it was found before. True when it ends with a cycle: its component, as far as it is

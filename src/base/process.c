@@ -182,15 +182,11 @@ static _Noreturn void become(const ProcessOptions *options, const char **environ
 
 /* Starts the program; -1 with a reason when it cannot be done. Its output can be read from `input`. */
 static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
-    int output[2], failure[2], error = 0;
-    if (pipe2(output, O_CLOEXEC) != 0) {
+    int output[2] = {-1, -1}, failure[2], error = 0;
+    if (pipe2(output, O_CLOEXEC) != 0 || pipe2(failure, O_CLOEXEC) != 0) {
         text_format(reason, "cannot make a pipe: %s", strerror(errno));
-        return -1;
-    }
-    if (pipe2(failure, O_CLOEXEC) != 0) {
-        text_format(reason, "cannot make a pipe: %s", strerror(errno));
-        close(output[0]);
-        close(output[1]);
+        for (int i = 0; i < 2 && output[i] >= 0; i++)
+            close(output[i]);
         return -1;
     }
     Text variable = {0};

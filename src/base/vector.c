@@ -13,3 +13,18 @@ void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size) {
     *capacity = larger;
     return grown;
 }
+
+void vector_reverse(void *items, size_t count, size_t size) {
+    unsigned char *bytes = items;
+    for (size_t i = 0; i < count / 2; i++)
+        for (size_t k = 0; k < size; k++) {
+            unsigned char *left = &bytes[i * size + k], *right = &bytes[(count - 1 - i) * size + k], kept = *left;
+            *left = *right;
+            *right = kept;
+        }
+}
+
+int vector_by_number(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}

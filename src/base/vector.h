@@ -29,4 +29,17 @@ void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size);
         (vector)->items[(vector)->count++] = (item);                                                                   \
     } while (0)
 
+/* Appends the items of another vector. */
+#define vector_append(arena, vector, others)                                                                           \
+    do {                                                                                                               \
+        for (uint32_t other_ = 0; other_ < (others)->count; other_++)                                                  \
+            vector_push((arena), (vector), (others)->items[other_]);                                                   \
+    } while (0)
+
+/* Turns the order of some items of `size` bytes round. */
+void vector_reverse(void *items, size_t count, size_t size);
+
+/* Orders numbers, or structures that begin with one, as qsort wants it. */
+int vector_by_number(const void *left, const void *right);
+
 #endif

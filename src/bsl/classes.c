@@ -230,14 +230,21 @@ static bool is_of_every_array(const char *name) {
            strcmp(name, "java/io/Serializable") == 0;
 }
 
-bool classes_is_subtype(Classes *classes, const char *class_name, const char *super_name) {
-    while (class_name[0] == '[' && super_name[0] == '[') {
-        const char *element = element_name(classes, class_name), *super = element_name(classes, super_name);
-        if (!element || !super)
-            return strcmp(class_name, super_name) == 0;
-        class_name = element;
-        super_name = super;
+/* Goes from arrays to their elements, as long as both are arrays of references. */
+static void skip_dimensions(Classes *classes, const char **left, const char **right) {
+    while (**left == '[' && **right == '[') {
+        const char *left_element = element_name(classes, *left), *right_element = element_name(classes, *right);
+        if (!left_element || !right_element)
+            return;
+        *left = left_element;
+        *right = right_element;
     }
+}
+
+bool classes_is_subtype(Classes *classes, const char *class_name, const char *super_name) {
+    skip_dimensions(classes, &class_name, &super_name);
+    if (class_name[0] == '[' && super_name[0] == '[')
+        return strcmp(class_name, super_name) == 0;
     if (super_name[0] == '[')
         return false;
     if (class_name[0] == '[')
@@ -250,13 +257,7 @@ bool classes_is_subtype(Classes *classes, const char *class_name, const char *su
 }
 
 bool classes_may_share(Classes *classes, const char *left, const char *right) {
-    while (left[0] == '[' && right[0] == '[') {
-        const char *left_element = element_name(classes, left), *right_element = element_name(classes, right);
-        if (!left_element || !right_element)
-            return strcmp(left, right) == 0;
-        left = left_element;
-        right = right_element;
-    }
+    skip_dimensions(classes, &left, &right);
     if (classes_is_subtype(classes, left, right) || classes_is_subtype(classes, right, left))
         return true;
     if (left[0] == '[' || right[0] == '[')

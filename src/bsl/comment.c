@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ---- Sections ------------------------------------------------------------------------------------------------- */
 
 /* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */
@@ -245,10 +243,7 @@ static void read_semicolon(JavaCursor *cursor, const char *after) {
 /* Reads one declaration; false when something is wrong with it. */
 static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclaration *declaration) {
     declaration->keyword = java_token(cursor, 0)->position;
-    if (java_at_word(cursor, "static")) {
-        declaration->is_static = true;
-        cursor->at++;
-    }
+    declaration->is_static = java_accept_word(cursor, "static");
     read_kind(cursor, is_assert, declaration);
     if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
         java_fail(cursor, declaration->keyword, NULL,

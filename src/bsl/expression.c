@@ -7,8 +7,6 @@
 /* Nesting costs stack here; a long chain of operators costs it later, where trees are walked. */
 enum { DEPTH_LIMIT = 200, HEIGHT_LIMIT = 1000 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 typedef struct Operator {
     const char *text;
     TermOp op;
@@ -68,17 +66,15 @@ static const Expression *refuse(JavaCursor *cursor, const char *what) {
 
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
+const char *const expression_primitives[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
+
 bool expression_is_primitive(const char *word, JvmType *type) {
-    static const char *const words[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
-    static const JvmType types[] = {JVM_TYPE_BOOLEAN, JVM_TYPE_BYTE, JVM_TYPE_CHAR,  JVM_TYPE_SHORT,
-                                    JVM_TYPE_INT,     JVM_TYPE_LONG, JVM_TYPE_FLOAT, JVM_TYPE_DOUBLE};
-    for (size_t i = 0; i < COUNT(words); i++) {
-        if (strcmp(words[i], word) == 0) {
-            *type = types[i];
-            return true;
-        }
-    }
-    return false;
+    size_t i = 0;
+    while (i < COUNT(expression_primitives) && strcmp(expression_primitives[i], word) != 0)
+        i++;
+    if (i < COUNT(expression_primitives))
+        *type = (JvmType)i;
+    return i < COUNT(expression_primitives);
 }
 
 static bool is_primitive(const JavaToken *token) {
@@ -86,11 +82,11 @@ static bool is_primitive(const JavaToken *token) {
     return token->kind == JAVA_WORD && expression_is_primitive(token->word, &type);
 }
 
-/* How many tokens `<...>` takes, from some token on; 0 when it is not made of types. */
-static uint32_t count_type_arguments(const JavaCursor *cursor, uint32_t ahead) {
-    uint32_t depth = 0, at = ahead;
+/* Takes `<...>`; false when it is not made of types. */
+static bool skip_type_arguments(JavaCursor *cursor) {
+    uint32_t depth = 0;
     do {
-        const JavaToken *token = java_token(cursor, at++);
+        const JavaToken *token = java_token(cursor, 0);
         depth += java_is_symbol(token, "<");
         depth -= java_is_symbol(token, ">");
         bool may_be = java_is_name(token) || is_primitive(token) || java_is_word(token, "extends") ||
@@ -98,62 +94,52 @@ static uint32_t count_type_arguments(const JavaCursor *cursor, uint32_t ahead) {
                       java_is_symbol(token, ",") || java_is_symbol(token, ".") || java_is_symbol(token, "?") ||
                       java_is_symbol(token, "[") || java_is_symbol(token, "]");
         if (!may_be)
-            return 0;
+            return false;
+        cursor->at++;
     } while (depth > 0);
-    return at - ahead;
+    return true;
 }
 
-/* How many tokens a type takes, from some token on; 0 when none is there. */
-static uint32_t count_type(const JavaCursor *cursor, uint32_t ahead) {
-    uint32_t at = ahead;
-    const JavaToken *first = java_token(cursor, at++);
-    if (!java_is_name(first) && !is_primitive(first))
-        return 0;
-    for (;;) {
-        if (java_is_symbol(java_token(cursor, at), "<")) {
-            uint32_t arguments = count_type_arguments(cursor, at);
-            if (!arguments)
-                return 0;
-            at += arguments;
-        }
-        if (!java_is_symbol(java_token(cursor, at), ".") || !java_is_name(java_token(cursor, at + 1)))
-            break;
-        at += 2;
+/* Takes a type; false, without a message, when none is there. */
+static bool read_type(JavaCursor *cursor, JavaType *type) {
+    Text name = {0};
+    const JavaToken *token = java_token(cursor, 0);
+    bool is_good = java_is_name(token) || is_primitive(token);
+    for (bool has_more = is_good; has_more; token = java_token(cursor, 0)) {
+        text_format(&name, "%s%s", name.length ? "." : "", token->word);
+        cursor->at++;
+        if (java_at(cursor, "<"))
+            is_good = skip_type_arguments(cursor);
+        has_more = is_good && java_at(cursor, ".") && java_is_name(java_token(cursor, 1));
+        cursor->at += has_more;
     }
-    while (java_is_symbol(java_token(cursor, at), "[") && java_is_symbol(java_token(cursor, at + 1), "]"))
-        at += 2;
-    return at - ahead;
+    for (; java_at(cursor, "[") && java_is_symbol(java_token(cursor, 1), "]"); cursor->at += 2)
+        type->dimensions++;
+    type->name = text_keep(&name, cursor->arena);
+    return is_good;
 }
 
 JavaType expression_parse_type(JavaCursor *cursor) {
     JavaType type = {.position = java_token(cursor, 0)->position};
-    uint32_t count = count_type(cursor, 0), depth = 0;
-    if (cursor->failed || !count) {
-        java_expected(cursor, "a type");
+    JavaCursor ahead = *cursor;
+    if (!cursor->failed && read_type(&ahead, &type)) {
+        cursor->at = ahead.at;
         return type;
     }
-    Text name = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        const JavaToken *token = java_token(cursor, i);
-        depth += java_is_symbol(token, "<");
-        depth -= java_is_symbol(token, ">");
-        if (depth == 0 && token->kind == JAVA_WORD)
-            text_format(&name, "%s%s", name.length ? "." : "", token->word);
-        type.dimensions += depth == 0 && java_is_symbol(token, "[");
-    }
-    type.name = text_keep(&name, cursor->arena);
-    cursor->at += count;
-    return type;
+    java_expected(cursor, "a type");
+    return (JavaType){.position = type.position};
 }
 
 /* Whether the parenthesis here begins a cast. Behind a class in parentheses only an operand without sign makes it one:
    (a) - b subtracts. */
 static bool at_cast(const JavaCursor *cursor) {
-    uint32_t count = count_type(cursor, 1);
-    if (!count || !java_is_symbol(java_token(cursor, count + 1), ")"))
+    JavaCursor ahead = *cursor;
+    JavaType type = {0};
+    ahead.at++;
+    if (!read_type(&ahead, &type) || !java_accept(&ahead, ")"))
         return false;
-    const JavaToken *next = java_token(cursor, count + 2);
-    if (is_primitive(java_token(cursor, 1)) && count == 1)
+    const JavaToken *next = java_token(&ahead, 0);
+    if (is_primitive(java_token(cursor, 1)) && java_is_symbol(java_token(cursor, 2), ")"))
         return true;
     return (next->kind == JAVA_WORD && !java_is_word(next, "instanceof")) || next->kind == JAVA_NUMBER ||
            next->kind == JAVA_CHAR || next->kind == JAVA_STRING || java_is_symbol(next, "(") ||

@@ -41,6 +41,9 @@ const Expression *expression_parse(JavaCursor *cursor);
 /* Reads a type; its type arguments are passed over. */
 JavaType expression_parse_type(JavaCursor *cursor);
 
+/* The primitive types as they are written, by JvmType. */
+extern const char *const expression_primitives[8];
+
 /* Whether a word is a primitive type, and which. */
 bool expression_is_primitive(const char *word, JvmType *type);
 

@@ -1,8 +1,6 @@
 /* The bodies of methods: statements (JLS 14), read only as far as labels and nested classes are concerned. */
 #include "bsl/java_outline_int.h"
 
-#include <string.h>
-
 static void statement(OutlineParser *parser);
 
 /* Reads what stands in parentheses. */
@@ -14,7 +12,7 @@ static void parentheses(OutlineParser *parser) {
 
 void outline_block(OutlineParser *parser) {
     uint32_t end = outline_open(parser, "{");
-    while (!parser->failed && parser->at < end)
+    while (!parser->cursor.failed && parser->cursor.at < end)
         statement(parser);
     outline_expect(parser, "}");
 }
@@ -32,78 +30,78 @@ static void block_in(OutlineParser *parser, JavaLabelPlace place) {
    its own; the question marks of wildcards (Box<?>) have none. */
 static void skip_case(OutlineParser *parser) {
     uint32_t questions = 0;
-    for (; !parser->failed; parser->at++) {
-        const JavaToken *token = outline_token(parser, 0);
-        if (token->kind == JAVA_END || outline_at(parser, ";"))
+    for (; !parser->cursor.failed; parser->cursor.at++) {
+        const JavaToken *token = java_token(&parser->cursor, 0);
+        if (token->kind == JAVA_END || java_at(&parser->cursor, ";"))
             outline_fail(parser, "':' or '->'");
-        else if (outline_at(parser, "->") || (outline_at(parser, ":") && !questions))
+        else if (java_at(&parser->cursor, "->") || (java_at(&parser->cursor, ":") && !questions))
             return;
-        else if (outline_at(parser, ":"))
+        else if (java_at(&parser->cursor, ":"))
             questions--;
-        else if (outline_at(parser, "?") && !java_is_symbol(token - 1, "<") && !java_is_symbol(token - 1, ","))
+        else if (java_at(&parser->cursor, "?") && !java_is_symbol(token - 1, "<") && !java_is_symbol(token - 1, ","))
             questions++;
-        else if (outline_at(parser, "(") || outline_at(parser, "[") || outline_at(parser, "{"))
-            parser->at = parser->match[parser->at];
+        else if (java_at(&parser->cursor, "(") || java_at(&parser->cursor, "[") || java_at(&parser->cursor, "{"))
+            parser->cursor.at = parser->match[parser->cursor.at];
     }
 }
 
 static bool at_case(const OutlineParser *parser) {
-    const JavaToken *next = outline_token(parser, 1);
-    return outline_at_word(parser, "case") ||
-           (outline_at_word(parser, "default") && (java_is_symbol(next, ":") || java_is_symbol(next, "->")));
+    const JavaToken *next = java_token(&parser->cursor, 1);
+    return java_at_word(&parser->cursor, "case") ||
+           (java_at_word(&parser->cursor, "default") && (java_is_symbol(next, ":") || java_is_symbol(next, "->")));
 }
 
 /* Reads the body of a switch, statement or expression, from its brace. */
 static void switch_body(OutlineParser *parser) {
     uint32_t end = outline_open(parser, "{");
-    while (!parser->failed && parser->at < end) {
+    while (!parser->cursor.failed && parser->cursor.at < end) {
         if (!at_case(parser)) {
             statement(parser);
             continue;
         }
-        parser->at++;
+        parser->cursor.at++;
         skip_case(parser);
-        parser->at += !parser->failed;
+        parser->cursor.at += !parser->cursor.failed;
     }
     outline_expect(parser, "}");
 }
 
 /* Reads a brace within an expression: a lambda's body, a switch, an anonymous class, or an array's values. */
 static void brace(OutlineParser *parser) {
-    const JavaToken *before = outline_token(parser, 0) - 1;
+    const JavaToken *before = java_token(&parser->cursor, 0) - 1;
     if (java_is_symbol(before, "->")) {
         block_in(parser, LABEL_IN_LAMBDA);
         return;
     }
-    uint32_t opening = java_is_symbol(before, ")") ? parser->match[parser->at - 1] : 0;
-    if (opening > 0 && java_is_word(&parser->text->tokens.items[opening - 1], "switch"))
+    uint32_t opening = java_is_symbol(before, ")") ? parser->match[parser->cursor.at - 1] : 0;
+    if (opening > 0 && java_is_word(&parser->cursor.text->tokens.items[opening - 1], "switch"))
         switch_body(parser);
     else if (opening > 0)
         outline_anonymous_class(parser);
     else
-        parser->at++;
+        parser->cursor.at++;
 }
 
 void outline_scan(OutlineParser *parser, uint32_t end) {
     if (!outline_enter(parser))
         return;
-    while (!parser->failed && parser->at < end) {
-        if (parser->at > 0 && outline_at(parser, "{"))
+    while (!parser->cursor.failed && parser->cursor.at < end) {
+        if (parser->cursor.at > 0 && java_at(&parser->cursor, "{"))
             brace(parser);
         else
-            parser->at++;
+            parser->cursor.at++;
     }
     outline_leave(parser);
 }
 
 void outline_scan_to_semicolon(OutlineParser *parser) {
-    uint32_t end = parser->at;
-    const JavaToken *tokens = parser->text->tokens.items;
+    uint32_t end = parser->cursor.at;
+    const JavaToken *tokens = parser->cursor.text->tokens.items;
     for (; !java_is_symbol(&tokens[end], ";"); end++) {
         const JavaToken *token = &tokens[end];
         bool is_closing = java_is_symbol(token, ")") || java_is_symbol(token, "]") || java_is_symbol(token, "}");
         if (token->kind == JAVA_END || is_closing) {
-            parser->at = end;
+            parser->cursor.at = end;
             outline_fail(parser, "';'");
             return;
         }
@@ -120,7 +118,7 @@ void outline_scan_to_semicolon(OutlineParser *parser) {
    lead to a statement have none. The call of super(...) that javac adds has the line of the constructor's brace; where
    a brace closes there may be code as well: the end of a synchronized block, the jump back of a loop. */
 static bool has_code_before(const OutlineParser *parser, uint32_t first) {
-    const JavaToken *tokens = parser->text->tokens.items;
+    const JavaToken *tokens = parser->cursor.text->tokens.items;
     uint32_t line = tokens[first].position.line;
     if (tokens[parser->body].position.line == line && parser->in_constructor)
         return true;
@@ -150,7 +148,7 @@ static bool surely_has_code(const JavaToken *first) {
 
 /* Whether code of another statement may come on the last line of a statement that begins at a token, after it. */
 static bool has_code_after(const OutlineParser *parser, uint32_t start) {
-    const JavaToken *tokens = parser->text->tokens.items, *next = &tokens[parser->at];
+    const JavaToken *tokens = parser->cursor.text->tokens.items, *next = &tokens[parser->cursor.at];
     return !surely_has_code(&tokens[start]) && next->kind != JAVA_END &&
            next->position.line == (next - 1)->position.line;
 }
@@ -158,7 +156,7 @@ static bool has_code_after(const OutlineParser *parser, uint32_t start) {
 /* Skips tokens from one on: the labels before a statement, or the braces that open blocks in it. No more are looked at
    than may be nested. */
 static uint32_t skip_labels(const OutlineParser *parser, uint32_t at) {
-    const JavaToken *tokens = parser->text->tokens.items;
+    const JavaToken *tokens = parser->cursor.text->tokens.items;
     for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_name(&tokens[at]) && java_is_symbol(&tokens[at + 1], ":");
          i++)
         at += 2;
@@ -166,76 +164,66 @@ static uint32_t skip_labels(const OutlineParser *parser, uint32_t at) {
 }
 
 static uint32_t skip_braces(const OutlineParser *parser, uint32_t at) {
-    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_symbol(&parser->text->tokens.items[at], "{"); i++)
+    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_symbol(&parser->cursor.text->tokens.items[at], "{"); i++)
         at++;
     return at;
 }
 
 /* Reads `name: statement`. */
 static void labelled(OutlineParser *parser) {
-    JavaLabel label = {.name = outline_token(parser, 0)->word, .place = parser->place};
-    parser->at += 2;
-    uint32_t start = skip_labels(parser, parser->at), first = skip_braces(parser, start);
+    JavaLabel label = {.name = java_token(&parser->cursor, 0)->word, .place = parser->place};
+    parser->cursor.at += 2;
+    uint32_t start = skip_labels(parser, parser->cursor.at), first = skip_braces(parser, start);
     statement(parser);
-    if (parser->failed || !parser->labels)
+    if (parser->cursor.failed || !parser->labels)
         return;
-    label.first_line = parser->text->tokens.items[first].position.line;
-    label.last_line = (outline_token(parser, 0) - 1)->position.line;
+    label.first_line = parser->cursor.text->tokens.items[first].position.line;
+    label.last_line = (java_token(&parser->cursor, 0) - 1)->position.line;
     label.shares_first = has_code_before(parser, first);
     label.shares_last = has_code_after(parser, start);
-    vector_push(parser->arena, parser->labels, label);
+    vector_push(parser->cursor.arena, parser->labels, label);
 }
 
 /* ---- Statements ----------------------------------------------------------------------------------------------- */
 
-/* Reads `if`; a chain of `else if` is a loop here, as people write long ones. */
+/* Reads `if`, from after the word; a chain of `else if` is a loop here, as people write long ones. */
 static void if_statement(OutlineParser *parser) {
     do {
-        parser->at++;
         parentheses(parser);
         statement(parser);
-        if (!outline_at_word(parser, "else"))
+        if (!java_accept_word(&parser->cursor, "else"))
             return;
-        parser->at++;
-    } while (outline_at_word(parser, "if"));
+    } while (java_accept_word(&parser->cursor, "if"));
     statement(parser);
 }
 
 static void do_statement(OutlineParser *parser) {
-    parser->at++;
     statement(parser);
-    if (!outline_at_word(parser, "while")) {
+    if (!java_accept_word(&parser->cursor, "while"))
         outline_fail(parser, "'while'");
-        return;
-    }
-    parser->at++;
     parentheses(parser);
     outline_expect(parser, ";");
 }
 
 static void try_statement(OutlineParser *parser) {
-    parser->at++;
-    if (outline_at(parser, "("))
+    if (java_at(&parser->cursor, "("))
         parentheses(parser);
     outline_block(parser);
-    while (outline_at_word(parser, "catch")) {
-        parser->at++;
+    while (java_accept_word(&parser->cursor, "catch")) {
         parentheses(parser);
         outline_block(parser);
     }
-    if (outline_at_word(parser, "finally")) {
-        parser->at++;
+    if (java_accept_word(&parser->cursor, "finally"))
         block_in(parser, LABEL_IN_FINALLY);
-    }
 }
 
 /* Reads a declaration of a local class or variable, or an expression. */
 static void plain_statement(OutlineParser *parser) {
     static const char *const modifiers[] = {"final", "abstract", "strictfp", "static"};
-    bool has_modifiers = outline_at(parser, "@");
+    bool has_modifiers = java_at(&parser->cursor, "@");
     for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
-        has_modifiers |= outline_at_word(parser, modifiers[i]);
-    uint32_t comment = outline_token(parser, 0)->comment;
+        has_modifiers |= java_at_word(&parser->cursor, modifiers[i]);
+    uint32_t comment = java_token(&parser->cursor, 0)->comment;
     if (has_modifiers)
         outline_skip_modifiers(parser);
     if (!outline_at_class(parser)) {
@@ -249,23 +237,19 @@ static void plain_statement(OutlineParser *parser) {
 
 /* The statements that begin with a word of their own; false when this is none of them. */
 static bool keyword_statement(OutlineParser *parser) {
-    bool has_header = outline_at_word(parser, "while") || outline_at_word(parser, "for");
-    if (outline_at_word(parser, "if")) {
+    if (java_accept_word(&parser->cursor, "if")) {
         if_statement(parser);
-    } else if (has_header) {
-        parser->at++;
+    } else if (java_accept_word(&parser->cursor, "while") || java_accept_word(&parser->cursor, "for")) {
         parentheses(parser);
         statement(parser);
-    } else if (outline_at_word(parser, "do")) {
+    } else if (java_accept_word(&parser->cursor, "do")) {
         do_statement(parser);
-    } else if (outline_at_word(parser, "try")) {
+    } else if (java_accept_word(&parser->cursor, "try")) {
         try_statement(parser);
-    } else if (outline_at_word(parser, "switch")) {
-        parser->at++;
+    } else if (java_accept_word(&parser->cursor, "switch")) {
         parentheses(parser);
         switch_body(parser);
-    } else if (outline_at_word(parser, "synchronized")) {
-        parser->at++;
+    } else if (java_accept_word(&parser->cursor, "synchronized")) {
         parentheses(parser);
         outline_block(parser);
     } else {
@@ -277,12 +261,12 @@ static bool keyword_statement(OutlineParser *parser) {
 static void statement(OutlineParser *parser) {
     if (!outline_enter(parser))
         return;
-    const JavaToken *token = outline_token(parser, 0);
-    if (outline_at(parser, "{"))
+    const JavaToken *token = java_token(&parser->cursor, 0);
+    if (java_at(&parser->cursor, "{"))
         outline_block(parser);
-    else if (outline_at(parser, ";"))
-        parser->at++;
-    else if (java_is_name(token) && java_is_symbol(outline_token(parser, 1), ":"))
+    else if (java_at(&parser->cursor, ";"))
+        parser->cursor.at++;
+    else if (java_is_name(token) && java_is_symbol(java_token(&parser->cursor, 1), ":"))
         labelled(parser);
     else if (!keyword_statement(parser))
         plain_statement(parser);

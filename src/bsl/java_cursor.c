@@ -24,6 +24,12 @@ bool java_accept(JavaCursor *cursor, const char *symbol) {
     return is_there;
 }
 
+bool java_accept_word(JavaCursor *cursor, const char *word) {
+    bool is_there = java_at_word(cursor, word);
+    cursor->at += is_there;
+    return is_there;
+}
+
 void java_fail(JavaCursor *cursor, Position position, const char *hint, const char *format, ...) {
     if (cursor->failed)
         return;

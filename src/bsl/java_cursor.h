@@ -17,6 +17,7 @@ const JavaToken *java_token(const JavaCursor *cursor, uint32_t ahead);
 bool java_at(const JavaCursor *cursor, const char *symbol);
 bool java_at_word(const JavaCursor *cursor, const char *word);
 bool java_accept(JavaCursor *cursor, const char *symbol);
+bool java_accept_word(JavaCursor *cursor, const char *word);
 
 /* Reports a problem, unless one has been reported already. */
 void java_fail(JavaCursor *cursor, Position position, const char *hint, const char *format, ...)

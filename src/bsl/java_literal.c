@@ -1,5 +1,5 @@
 /* The values of Java literals (JLS 3.10). */
-#include "bsl/java_text_int.h"
+#include "bsl/java_text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -160,8 +160,6 @@ static bool resolve_escapes(const char *at, Text *out, const Problem *problem) {
             return complain(problem, "this literal has an escape that Java does not know");
         at += length;
     }
-    if (strlen(text_string(out)) != out->length)
-        return complain(problem, "a string with a NUL character cannot be part of a specification");
     return true;
 }
 
@@ -215,6 +213,8 @@ static bool read_string(JavaLiteral *literal, Text *text, Arena *arena, const Pr
         start = stripped.bytes;
     }
     good = good && resolve_escapes(start ? start : "", &value, problem);
+    if (good && strlen(text_string(&value)) != value.length)
+        good = complain(problem, "a string with a NUL character cannot be part of a specification");
     literal->kind = JAVA_LITERAL_STRING;
     literal->string = text_keep(&value, arena);
     text_free(&stripped);
@@ -227,22 +227,17 @@ static bool read_char(JavaLiteral *literal, Text *text, const Problem *problem) 
     Text value = {0};
     uint32_t code = 0;
     literal->kind = JAVA_LITERAL_CHAR;
-    bool good;
-    if (strcmp(start + 1, "\\0") == 0 || strcmp(start + 1, "\\00") == 0 || strcmp(start + 1, "\\000") == 0) {
-        good = true;
-    } else {
-        good = resolve_escapes(start + 1, &value, problem);
-        const unsigned char *bytes = (const unsigned char *)text_string(&value);
-        size_t size = text_decode(text_string(&value), value.length, &code);
-        if (!size && value.length == 3 && bytes[0] == 0xed) { /* half of a surrogate pair */
-            size = 3;
-            code = 0xd000u | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu);
-        }
-        if (good && (!size || size != value.length || code > 0xffff))
-            good = complain(problem, value.length > 1 ? "a character literal holds one UTF-16 unit; a string is "
-                                                        "written in double quotes"
-                                                      : "this character literal is empty");
+    bool good = resolve_escapes(start + 1, &value, problem);
+    const unsigned char *bytes = (const unsigned char *)text_string(&value);
+    size_t size = text_decode(text_string(&value), value.length, &code);
+    if (!size && value.length == 3 && bytes[0] == 0xed) { /* half of a surrogate pair */
+        size = 3;
+        code = 0xd000u | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu);
     }
+    if (good && (!size || size != value.length || code > 0xffff))
+        good = complain(problem, value.length > 1 ? "a character literal holds one UTF-16 unit; a string is written in "
+                                                    "double quotes"
+                                                  : "this character literal is empty");
     literal->value = (int64_t)code;
     text_free(&value);
     return good;

@@ -3,90 +3,67 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ---- Tokens --------------------------------------------------------------------------------------------------- */
 
-const JavaToken *outline_token(const OutlineParser *parser, uint32_t ahead) {
-    uint32_t last = parser->text->tokens.count - 1, wanted = parser->at + ahead;
-    return &parser->text->tokens.items[wanted < last ? wanted : last];
-}
-
-bool outline_at(const OutlineParser *parser, const char *symbol) {
-    return java_is_symbol(outline_token(parser, 0), symbol);
-}
-
-bool outline_at_word(const OutlineParser *parser, const char *word) {
-    return java_is_word(outline_token(parser, 0), word);
+/* Reports a problem and stops. */
+static void fail(OutlineParser *parser, const char *hint, const char *message) {
+    java_fail(&parser->cursor, java_token(&parser->cursor, 0)->position, hint, "%s", message);
+    parser->cursor.at = parser->cursor.text->tokens.count - 1;
 }
 
 void outline_fail(OutlineParser *parser, const char *expected) {
-    if (!parser->failed)
-        diagnostics_add(parser->diagnostics, SEVERITY_ERROR, outline_token(parser, 0)->position,
-                        "only sources that javac accepts are read", "expected %s here", expected);
-    parser->failed = true;
-    parser->at = parser->text->tokens.count - 1;
-}
-
-bool outline_accept(OutlineParser *parser, const char *symbol) {
-    bool is_there = outline_at(parser, symbol);
-    parser->at += is_there;
-    return is_there;
+    fail(parser, "only sources that javac accepts are read",
+         arena_format(parser->cursor.arena, "expected %s here", expected));
 }
 
 void outline_expect(OutlineParser *parser, const char *symbol) {
-    if (outline_accept(parser, symbol))
-        return;
-    char expected[16] = "'";
-    strcat(strncat(expected, symbol, 8), "'");
-    outline_fail(parser, expected);
+    if (!java_accept(&parser->cursor, symbol))
+        outline_fail(parser, arena_format(parser->cursor.arena, "'%s'", symbol));
 }
 
 uint32_t outline_open(OutlineParser *parser, const char *bracket) {
-    uint32_t end = outline_at(parser, bracket) ? parser->match[parser->at] : 0;
+    uint32_t end = java_at(&parser->cursor, bracket) ? parser->match[parser->cursor.at] : 0;
     outline_expect(parser, bracket);
     return end;
 }
 
 static const char *expect_name(OutlineParser *parser) {
-    const JavaToken *token = outline_token(parser, 0);
+    const JavaToken *token = java_token(&parser->cursor, 0);
     if (token->kind != JAVA_WORD) {
         outline_fail(parser, "a name");
         return "";
     }
-    parser->at++;
+    parser->cursor.at++;
     return token->word;
 }
 
 bool outline_enter(OutlineParser *parser) {
-    if (++parser->depth <= OUTLINE_DEPTH_LIMIT || parser->failed)
+    if (++parser->cursor.depth <= OUTLINE_DEPTH_LIMIT || parser->cursor.failed)
         return true;
-    diagnostics_add(parser->diagnostics, SEVERITY_ERROR, outline_token(parser, 0)->position, NULL,
-                    "this source nests more than %d levels deep", (int)OUTLINE_DEPTH_LIMIT);
-    parser->failed = true;
-    parser->at = parser->text->tokens.count - 1;
-    parser->depth--;
+    fail(parser, NULL,
+         arena_format(parser->cursor.arena, "this source nests more than %d levels deep", (int)OUTLINE_DEPTH_LIMIT));
+    parser->cursor.depth--;
     return false;
 }
 
-void outline_leave(OutlineParser *parser) { parser->depth--; }
+void outline_leave(OutlineParser *parser) { parser->cursor.depth--; }
 
 /* Finds for each bracket the other one; false, with a message, when one has none. */
 static bool match_brackets(OutlineParser *parser) {
     static const char *const pairs[][2] = {{"(", ")"}, {"[", "]"}, {"{", "}"}};
-    const JavaText *text = parser->text;
-    parser->match = arena_alloc(parser->arena, text->tokens.count * sizeof *parser->match);
+    const JavaText *text = parser->cursor.text;
+    parser->match = arena_alloc(parser->cursor.arena, text->tokens.count * sizeof *parser->match);
     Vector(uint32_t) open = {0};
     for (uint32_t i = 0; i < text->tokens.count; i++) {
         const JavaToken *token = &text->tokens.items[i];
         for (size_t j = 0; j < COUNT(pairs); j++) {
             if (java_is_symbol(token, pairs[j][0]))
-                vector_push(parser->arena, &open, i);
+                vector_push(parser->cursor.arena, &open, i);
             if (!java_is_symbol(token, pairs[j][1]))
                 continue;
             uint32_t other = open.count ? open.items[--open.count] : i;
             if (!java_is_symbol(&text->tokens.items[other], pairs[j][0])) {
-                diagnostics_add(parser->diagnostics, SEVERITY_ERROR, token->position, NULL,
+                diagnostics_add(parser->cursor.diagnostics, SEVERITY_ERROR, token->position, NULL,
                                 "'%s' closes nothing that is open", pairs[j][1]);
                 return false;
             }
@@ -95,8 +72,8 @@ static bool match_brackets(OutlineParser *parser) {
         }
     }
     if (open.count)
-        diagnostics_add(parser->diagnostics, SEVERITY_ERROR, text->tokens.items[open.items[open.count - 1]].position,
-                        NULL, "this is not closed");
+        diagnostics_add(parser->cursor.diagnostics, SEVERITY_ERROR,
+                        text->tokens.items[open.items[open.count - 1]].position, NULL, "this is not closed");
     return !open.count;
 }
 
@@ -104,16 +81,16 @@ static bool match_brackets(OutlineParser *parser) {
 
 /* Skips `@Name(...)`. */
 static void skip_annotation(OutlineParser *parser) {
-    parser->at++;
+    parser->cursor.at++;
     do
         expect_name(parser);
-    while (outline_accept(parser, "."));
-    if (outline_at(parser, "("))
-        parser->at = parser->match[parser->at] + 1;
+    while (java_accept(&parser->cursor, "."));
+    if (java_at(&parser->cursor, "("))
+        parser->cursor.at = parser->match[parser->cursor.at] + 1;
 }
 
 static void skip_annotations(OutlineParser *parser) {
-    while (outline_at(parser, "@") && !java_is_word(outline_token(parser, 1), "interface"))
+    while (java_at(&parser->cursor, "@") && !java_is_word(java_token(&parser->cursor, 1), "interface"))
         skip_annotation(parser);
 }
 
@@ -122,14 +99,14 @@ bool outline_skip_modifiers(OutlineParser *parser) {
                                             "final",    "native",    "synchronized", "transient", "volatile",
                                             "strictfp", "default",   "sealed"};
     bool is_static = false, found = true;
-    while (found && !parser->failed) {
+    while (found && !parser->cursor.failed) {
         skip_annotations(parser);
-        found = outline_at_word(parser, "non") && java_is_symbol(outline_token(parser, 1), "-") &&
-                java_is_word(outline_token(parser, 2), "sealed");
-        parser->at += found ? 3 : 0;
+        found = java_at_word(&parser->cursor, "non") && java_is_symbol(java_token(&parser->cursor, 1), "-") &&
+                java_is_word(java_token(&parser->cursor, 2), "sealed");
+        parser->cursor.at += found ? 3 : 0;
         for (size_t i = 0; i < COUNT(modifiers) && !found; i++)
-            found = outline_at_word(parser, modifiers[i]) && ++parser->at;
-        is_static |= found && java_is_word(outline_token(parser, 0) - 1, "static");
+            found = java_at_word(&parser->cursor, modifiers[i]) && ++parser->cursor.at;
+        is_static |= found && java_is_word(java_token(&parser->cursor, 0) - 1, "static");
     }
     return is_static;
 }
@@ -138,15 +115,16 @@ bool outline_skip_modifiers(OutlineParser *parser) {
 static void skip_type_arguments(OutlineParser *parser) {
     uint32_t depth = 0;
     do {
-        if (outline_at(parser, "("))
-            parser->at = parser->match[parser->at];
-        depth += outline_at(parser, "<");
-        depth -= outline_at(parser, ">");
-        if (outline_token(parser, 0)->kind == JAVA_END || outline_at(parser, ";") || outline_at(parser, "{"))
+        if (java_at(&parser->cursor, "("))
+            parser->cursor.at = parser->match[parser->cursor.at];
+        depth += java_at(&parser->cursor, "<");
+        depth -= java_at(&parser->cursor, ">");
+        if (java_token(&parser->cursor, 0)->kind == JAVA_END || java_at(&parser->cursor, ";") ||
+            java_at(&parser->cursor, "{"))
             outline_fail(parser, "'>'");
         else
-            parser->at++;
-    } while (depth > 0 && !parser->failed);
+            parser->cursor.at++;
+    } while (depth > 0 && !parser->cursor.failed);
 }
 
 /* Reads the brackets behind a type or a name, with annotations between them. */
@@ -154,44 +132,43 @@ static uint32_t dimensions(OutlineParser *parser) {
     uint32_t count = 0;
     for (;;) {
         skip_annotations(parser);
-        if (!outline_at(parser, "[") || !java_is_symbol(outline_token(parser, 1), "]"))
+        if (!java_at(&parser->cursor, "[") || !java_is_symbol(java_token(&parser->cursor, 1), "]"))
             return count;
-        parser->at += 2;
+        parser->cursor.at += 2;
         count++;
     }
 }
 
 static JavaType read_type(OutlineParser *parser) {
     skip_annotations(parser);
-    JavaType type = {.position = outline_token(parser, 0)->position};
+    JavaType type = {.position = java_token(&parser->cursor, 0)->position};
     Text name = {0};
     do {
         skip_annotations(parser);
         text_format(&name, "%s%s", name.length ? "." : "", expect_name(parser));
-        if (outline_at(parser, "<"))
+        if (java_at(&parser->cursor, "<"))
             skip_type_arguments(parser);
-    } while (outline_accept(parser, "."));
+    } while (java_accept(&parser->cursor, "."));
     type.dimensions = dimensions(parser);
-    type.name = text_keep(&name, parser->arena);
+    type.name = text_keep(&name, parser->cursor.arena);
     return type;
 }
 
 /* Reads `<T extends Comparable<T> & Other, U>`, if it is there. */
 static JavaTypeParameters type_parameters(OutlineParser *parser) {
     JavaTypeParameters parameters = {0};
-    if (!outline_accept(parser, "<"))
+    if (!java_accept(&parser->cursor, "<"))
         return parameters;
     do {
         skip_annotations(parser);
         JavaTypeParameter parameter = {.name = expect_name(parser)};
-        if (outline_at_word(parser, "extends")) {
-            parser->at++;
+        if (java_accept_word(&parser->cursor, "extends")) {
             parameter.bound = read_type(parser);
-            while (outline_accept(parser, "&"))
+            while (java_accept(&parser->cursor, "&"))
                 read_type(parser);
         }
-        vector_push(parser->arena, &parameters, parameter);
-    } while (outline_accept(parser, ",") && !parser->failed);
+        vector_push(parser->cursor.arena, &parameters, parameter);
+    } while (java_accept(&parser->cursor, ",") && !parser->cursor.failed);
     outline_expect(parser, ">");
     return parameters;
 }
@@ -201,18 +178,18 @@ static JavaTypeParameters type_parameters(OutlineParser *parser) {
 static JavaParameters read_parameters(OutlineParser *parser) {
     JavaParameters parameters = {0};
     outline_expect(parser, "(");
-    while (!parser->failed && !outline_at(parser, ")")) {
+    while (!parser->cursor.failed && !java_at(&parser->cursor, ")")) {
         outline_skip_modifiers(parser);
         JavaParameter parameter = {.type = read_type(parser)};
-        parameter.type.dimensions += outline_accept(parser, "...");
-        parameter.position = outline_token(parser, 0)->position;
+        parameter.type.dimensions += java_accept(&parser->cursor, "...");
+        parameter.position = java_token(&parser->cursor, 0)->position;
         parameter.name = expect_name(parser);
-        while (outline_accept(parser, "."))
+        while (java_accept(&parser->cursor, "."))
             parameter.name = expect_name(parser);
         parameter.type.dimensions += dimensions(parser);
-        if (!java_is_word(outline_token(parser, 0) - 1, "this"))
-            vector_push(parser->arena, &parameters, parameter);
-        if (!outline_accept(parser, ","))
+        if (!java_is_word(java_token(&parser->cursor, 0) - 1, "this"))
+            vector_push(parser->cursor.arena, &parameters, parameter);
+        if (!java_accept(&parser->cursor, ","))
             break;
     }
     outline_expect(parser, ")");
@@ -233,7 +210,7 @@ static void method_body(OutlineParser *parser, JavaMethod *method) {
     if (!parser->in_body) {
         parser->labels = &method->labels;
         parser->place = LABEL_IN_METHOD;
-        parser->body = parser->at;
+        parser->body = parser->cursor.at;
         parser->in_constructor = strcmp(method->name, "<init>") == 0;
     }
     method->has_body = true;
@@ -246,14 +223,14 @@ static void method_body(OutlineParser *parser, JavaMethod *method) {
    or the default value of an annotation, which may have braces. */
 static void skip_to_body(OutlineParser *parser) {
     bool in_value = false;
-    while (!parser->failed && !outline_at(parser, ";") && (in_value || !outline_at(parser, "{"))) {
-        in_value |= outline_at_word(parser, "default");
-        if (outline_at(parser, "(") || outline_at(parser, "{"))
-            parser->at = parser->match[parser->at];
-        if (outline_token(parser, 0)->kind == JAVA_END)
+    while (!parser->cursor.failed && !java_at(&parser->cursor, ";") && (in_value || !java_at(&parser->cursor, "{"))) {
+        in_value |= java_at_word(&parser->cursor, "default");
+        if (java_at(&parser->cursor, "(") || java_at(&parser->cursor, "{"))
+            parser->cursor.at = parser->match[parser->cursor.at];
+        if (java_token(&parser->cursor, 0)->kind == JAVA_END)
             outline_fail(parser, "the body of a method");
         else
-            parser->at++;
+            parser->cursor.at++;
     }
 }
 
@@ -262,18 +239,18 @@ static void method_rest(OutlineParser *parser, uint32_t class, JavaMethod *metho
     if (!method->is_compact)
         method->parameters = read_parameters(parser);
     skip_to_body(parser);
-    if (outline_at(parser, "{"))
+    if (java_at(&parser->cursor, "{"))
         method_body(parser, method);
     else
         outline_expect(parser, ";");
-    if (parser->failed)
+    if (parser->cursor.failed)
         return;
-    method->last_line = (outline_token(parser, 0) - 1)->position.line;
+    method->last_line = (java_token(&parser->cursor, 0) - 1)->position.line;
     uint32_t index = 0;
     if (!parser->in_body && class != UINT32_MAX) {
         JavaClass *owner = &parser->outline->classes.items[class];
         index = owner->methods.count;
-        vector_push(parser->arena, &owner->methods, *method);
+        vector_push(parser->cursor.arena, &owner->methods, *method);
     }
     own_comment(parser, comment,
                 (JavaCommentOwner){
@@ -284,19 +261,19 @@ static void method_rest(OutlineParser *parser, uint32_t class, JavaMethod *metho
 static void member_rest(OutlineParser *parser, uint32_t class, JavaMethod *method, uint32_t comment) {
     method->type_parameters = type_parameters(parser);
     skip_annotations(parser);
-    const JavaToken *name = outline_token(parser, 0), *next = outline_token(parser, 1);
+    const JavaToken *name = java_token(&parser->cursor, 0), *next = java_token(&parser->cursor, 1);
     method->is_compact = java_is_name(name) && java_is_symbol(next, "{");
     if (java_is_name(name) && (java_is_symbol(next, "(") || method->is_compact)) {
         method->name = "<init>";
         method->position = name->position;
-        parser->at++;
+        parser->cursor.at++;
         method_rest(parser, class, method, comment);
         return;
     }
     read_type(parser);
-    method->position = outline_token(parser, 0)->position;
+    method->position = java_token(&parser->cursor, 0)->position;
     method->name = expect_name(parser);
-    if (outline_at(parser, "("))
+    if (java_at(&parser->cursor, "("))
         method_rest(parser, class, method, comment);
     else
         outline_scan_to_semicolon(parser);
@@ -304,14 +281,14 @@ static void member_rest(OutlineParser *parser, uint32_t class, JavaMethod *metho
 
 /* Reads one member of a class; `class` is UINT32_MAX for one that is not recorded. */
 static void member(OutlineParser *parser, uint32_t class) {
-    if (outline_accept(parser, ";"))
+    if (java_accept(&parser->cursor, ";"))
         return;
-    const JavaToken *first = outline_token(parser, 0);
+    const JavaToken *first = java_token(&parser->cursor, 0);
     JavaMethod method = {.first_line = first->position.line};
     method.is_static = outline_skip_modifiers(parser);
     if (outline_at_class(parser))
         class_declaration(parser, class, first->comment);
-    else if (outline_at(parser, "{"))
+    else if (java_at(&parser->cursor, "{"))
         outline_block(parser);
     else
         member_rest(parser, class, &method, first->comment);
@@ -319,19 +296,19 @@ static void member(OutlineParser *parser, uint32_t class) {
 
 /* Reads the constants of an enum, up to the semicolon or brace after them. */
 static void enum_constants(OutlineParser *parser) {
-    while (!parser->failed && !outline_at(parser, ";") && !outline_at(parser, "}")) {
+    while (!parser->cursor.failed && !java_at(&parser->cursor, ";") && !java_at(&parser->cursor, "}")) {
         skip_annotations(parser);
         expect_name(parser);
-        if (outline_at(parser, "(")) {
+        if (java_at(&parser->cursor, "(")) {
             outline_scan(parser, outline_open(parser, "("));
             outline_expect(parser, ")");
         }
-        if (outline_at(parser, "{"))
+        if (java_at(&parser->cursor, "{"))
             outline_anonymous_class(parser);
-        if (!outline_accept(parser, ","))
+        if (!java_accept(&parser->cursor, ","))
             break;
     }
-    if (!outline_at(parser, "}"))
+    if (!java_at(&parser->cursor, "}"))
         outline_expect(parser, ";");
 }
 
@@ -342,7 +319,7 @@ static void class_body(OutlineParser *parser, uint32_t class, bool is_enum) {
     uint32_t end = outline_open(parser, "{");
     if (is_enum)
         enum_constants(parser);
-    while (!parser->failed && parser->at < end)
+    while (!parser->cursor.failed && parser->cursor.at < end)
         member(parser, class);
     outline_expect(parser, "}");
     outline_leave(parser);
@@ -351,23 +328,11 @@ static void class_body(OutlineParser *parser, uint32_t class, bool is_enum) {
 /* ---- Classes -------------------------------------------------------------------------------------------------- */
 
 bool outline_at_class(const OutlineParser *parser) {
-    const JavaToken *next = outline_token(parser, 1), *after = outline_token(parser, 2);
-    bool is_record = outline_at_word(parser, "record") && java_is_name(next) &&
+    const JavaToken *next = java_token(&parser->cursor, 1), *after = java_token(&parser->cursor, 2);
+    bool is_record = java_at_word(&parser->cursor, "record") && java_is_name(next) &&
                      (java_is_symbol(after, "(") || java_is_symbol(after, "<"));
-    return is_record || outline_at_word(parser, "class") || outline_at_word(parser, "interface") ||
-           outline_at_word(parser, "enum") || (outline_at(parser, "@") && java_is_word(next, "interface"));
-}
-
-static JavaClassKind class_kind(OutlineParser *parser) {
-    static const char *const words[] = {"class", "interface", "enum", "record"};
-    for (uint32_t i = 0; i < COUNT(words); i++) {
-        if (outline_at_word(parser, words[i])) {
-            parser->at++;
-            return (JavaClassKind)i;
-        }
-    }
-    parser->at += 2;
-    return JAVA_ANNOTATION;
+    return is_record || java_at_word(&parser->cursor, "class") || java_at_word(&parser->cursor, "interface") ||
+           java_at_word(&parser->cursor, "enum") || (java_at(&parser->cursor, "@") && java_is_word(next, "interface"));
 }
 
 /* Gives a class its full names. */
@@ -385,33 +350,34 @@ static void name_class(OutlineParser *parser, JavaClass *class) {
     }
     text_add(&source, class->name);
     text_add(&internal, class->name);
-    class->source_name = text_keep(&source, parser->arena);
-    class->internal_name = text_keep(&internal, parser->arena);
+    class->source_name = text_keep(&source, parser->cursor.arena);
+    class->internal_name = text_keep(&internal, parser->cursor.arena);
 }
 
 /* Reads a class from behind its modifiers. */
 static void class_declaration(OutlineParser *parser, uint32_t outer, uint32_t comment) {
     JavaClass class = {.outer = outer};
-    class.kind = class_kind(parser);
-    class.position = outline_token(parser, 0)->position;
+    bool is_record = java_at_word(&parser->cursor, "record"), is_enum = java_at_word(&parser->cursor, "enum");
+    parser->cursor.at += java_at(&parser->cursor, "@") ? 2 : 1;
+    class.position = java_token(&parser->cursor, 0)->position;
     class.name = expect_name(parser);
     class.type_parameters = type_parameters(parser);
-    if (class.kind == JAVA_RECORD)
+    if (is_record)
         class.components = read_parameters(parser);
-    for (; !parser->failed && !outline_at(parser, "{"); parser->at++) {
-        if (outline_token(parser, 0)->kind == JAVA_END)
+    for (; !parser->cursor.failed && !java_at(&parser->cursor, "{"); parser->cursor.at++) {
+        if (java_token(&parser->cursor, 0)->kind == JAVA_END)
             outline_fail(parser, "the body of a class");
-        else if (outline_at(parser, "("))
-            parser->at = parser->match[parser->at];
+        else if (java_at(&parser->cursor, "("))
+            parser->cursor.at = parser->match[parser->cursor.at];
     }
     uint32_t index = UINT32_MAX;
     if (!parser->in_body) {
         name_class(parser, &class);
         index = parser->outline->classes.count;
-        vector_push(parser->arena, &parser->outline->classes, class);
+        vector_push(parser->cursor.arena, &parser->outline->classes, class);
     }
     own_comment(parser, comment, (JavaCommentOwner){.place = COMMENT_OF_CLASS, .class = index});
-    class_body(parser, index, class.kind == JAVA_ENUM);
+    class_body(parser, index, is_enum);
 }
 
 /* Goes into a class that is no member, reads it, and comes out again. */
@@ -440,51 +406,49 @@ static const char *read_path(OutlineParser *parser, bool *is_wildcard) {
     Text path = {0};
     *is_wildcard = false;
     do {
-        *is_wildcard = outline_accept(parser, "*");
+        *is_wildcard = java_accept(&parser->cursor, "*");
         if (!*is_wildcard)
             text_format(&path, "%s%s", path.length ? "." : "", expect_name(parser));
-    } while (!*is_wildcard && outline_accept(parser, "."));
-    return text_keep(&path, parser->arena);
+    } while (!*is_wildcard && java_accept(&parser->cursor, "."));
+    return text_keep(&path, parser->cursor.arena);
 }
 
 static void import_declaration(OutlineParser *parser) {
-    parser->at++;
-    JavaImport import = {.is_static = outline_at_word(parser, "static")};
-    bool is_module = outline_at_word(parser, "module") && outline_token(parser, 1)->kind == JAVA_WORD;
-    parser->at += import.is_static || is_module;
+    JavaImport import = {.is_static = java_at_word(&parser->cursor, "static")};
+    bool is_module = java_at_word(&parser->cursor, "module") && java_token(&parser->cursor, 1)->kind == JAVA_WORD;
+    parser->cursor.at += import.is_static || is_module;
     import.path = read_path(parser, &import.is_wildcard);
     if (!is_module)
-        vector_push(parser->arena, &parser->outline->imports, import);
+        vector_push(parser->cursor.arena, &parser->outline->imports, import);
     outline_expect(parser, ";");
 }
 
 /* Whether a module is declared here: such a source has no classes. */
 static bool at_module(const OutlineParser *parser) {
-    const JavaToken *next = outline_token(parser, 1);
-    return (outline_at_word(parser, "module") && next->kind == JAVA_WORD && !java_is_symbol(next, "(")) ||
-           (outline_at_word(parser, "open") && java_is_word(next, "module"));
+    const JavaToken *next = java_token(&parser->cursor, 1);
+    return (java_at_word(&parser->cursor, "module") && next->kind == JAVA_WORD && !java_is_symbol(next, "(")) ||
+           (java_at_word(&parser->cursor, "open") && java_is_word(next, "module"));
 }
 
 /* Reads one declaration of the source itself. A method or field there belongs to a class without a name. */
 static void top_declaration(OutlineParser *parser) {
     bool is_wildcard;
-    if (outline_accept(parser, ";"))
+    if (java_accept(&parser->cursor, ";"))
         return;
-    if (outline_at_word(parser, "import")) {
+    if (java_accept_word(&parser->cursor, "import")) {
         import_declaration(parser);
         return;
     }
-    const JavaToken *first = outline_token(parser, 0);
+    const JavaToken *first = java_token(&parser->cursor, 0);
     JavaMethod method = {.first_line = first->position.line};
     outline_skip_modifiers(parser);
-    if (outline_at_word(parser, "package")) {
-        parser->at++;
+    if (java_accept_word(&parser->cursor, "package")) {
         parser->outline->package = read_path(parser, &is_wildcard);
         outline_expect(parser, ";");
     } else if (outline_at_class(parser)) {
         class_declaration(parser, UINT32_MAX, first->comment);
     } else if (at_module(parser)) {
-        parser->at = parser->text->tokens.count - 1;
+        parser->cursor.at = parser->cursor.text->tokens.count - 1;
     } else {
         parser->outline->is_compact = true;
         member_rest(parser, UINT32_MAX, &method, first->comment);
@@ -494,10 +458,10 @@ static void top_declaration(OutlineParser *parser) {
 bool java_outline_read(JavaOutline *outline, const JavaText *text, Arena *arena, Diagnostics *diagnostics) {
     *outline = (JavaOutline){.package = ""};
     outline->owners = arena_alloc(arena, (text->comments.count + 1) * sizeof *outline->owners);
-    OutlineParser parser = {.text = text, .outline = outline, .arena = arena, .diagnostics = diagnostics};
+    OutlineParser parser = {.cursor = {.text = text, .arena = arena, .diagnostics = diagnostics}, .outline = outline};
     if (!match_brackets(&parser))
         return false;
-    while (!parser.failed && outline_token(&parser, 0)->kind != JAVA_END)
+    while (!parser.cursor.failed && java_token(&parser.cursor, 0)->kind != JAVA_END)
         top_declaration(&parser);
-    return !parser.failed;
+    return !parser.cursor.failed;
 }

@@ -52,10 +52,7 @@ typedef struct JavaMethod {
     uint32_t first_line, last_line;
 } JavaMethod;
 
-typedef enum JavaClassKind { JAVA_CLASS, JAVA_INTERFACE, JAVA_ENUM, JAVA_RECORD, JAVA_ANNOTATION } JavaClassKind;
-
 typedef struct JavaClass {
-    JavaClassKind kind;
     const char *name;          /* "Inner" */
     const char *source_name;   /* "bank.Outer.Inner" */
     const char *internal_name; /* "bank/Outer$Inner" */

@@ -2,34 +2,25 @@
 #ifndef BANDERA_BSL_JAVA_OUTLINE_INT_H
 #define BANDERA_BSL_JAVA_OUTLINE_INT_H
 
+#include "bsl/java_cursor.h"
 #include "bsl/java_outline.h"
 
 /* Deeper nesting than this was not written by a person; javac itself gives up at some depth. */
 enum { OUTLINE_DEPTH_LIMIT = 1000 };
 
 typedef struct OutlineParser {
-    const JavaText *text;
+    JavaCursor cursor; /* its depth is that of nested statements and classes; after a failure it is at the last token */
     JavaOutline *outline;
-    Arena *arena;
-    Diagnostics *diagnostics;
-    uint32_t at;         /* the current token */
     uint32_t *match;     /* of each bracket: the token of the other one */
-    uint32_t depth;      /* of nested statements and classes */
     bool in_body;        /* in a class that is no member */
     bool in_constructor; /* the body that is read, which opens at token */
     uint32_t body;
     JavaLabels *labels;   /* of the method whose body is read; null: of none */
     JavaLabelPlace place; /* where in it */
-    bool failed;          /* reported; the current token is the last */
 } OutlineParser;
-
-const JavaToken *outline_token(const OutlineParser *parser, uint32_t ahead);
-bool outline_at(const OutlineParser *parser, const char *symbol);
-bool outline_at_word(const OutlineParser *parser, const char *word);
 
 /* Reports what was expected and stops: the current token is END from now on. */
 void outline_fail(OutlineParser *parser, const char *expected);
-bool outline_accept(OutlineParser *parser, const char *symbol);
 void outline_expect(OutlineParser *parser, const char *symbol);
 
 /* Takes a bracket that has to open here; the token of the other one. */

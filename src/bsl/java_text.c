@@ -1,8 +1,7 @@
 /* Tokens of Java (JLS 3). What a file consists of is found out by java_outline.c; here a character is a character. */
 #include "bsl/java_text.h"
 
-#include "bsl/java_text_int.h"
-
+#include <stdlib.h>
 #include <string.h>
 
 /* The bytes of a source: enough for any that a person wrote. */
@@ -24,8 +23,6 @@ static const char *const symbols[] = {
     "&=",  "|=",  "^=", "%=", "<<", "(",  ")",  "{",  "}",  "[",  "]",  ";",  ",",  ".",  "@",
     "=",   ">",   "<",  "!",  "~",  "?",  ":",  "+",  "-",  "*",  "/",  "&",  "|",  "^",  "%",
 };
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* ---- Characters ----------------------------------------------------------------------------------------------- */
 
@@ -87,9 +84,20 @@ static uint32_t decode_entity(const char *bytes, uint32_t length, uint32_t *code
     return at > first && at < length && bytes[at] == ';' && *code > 0 && *code < 0x110000 ? at + 1 : 0;
 }
 
+/* A place in a text: a character, however it is written. Lines end where they do for an editor; an escaped line feed
+   ends none, as in javac's line numbers. */
+typedef struct Reader {
+    const char *bytes;
+    uint32_t at, end;
+    uint32_t line, line_start;
+    bool in_comment;
+    bool after_backslash; /* a backslash now does not begin an escape */
+    uint32_t code, size;  /* the character here and its bytes; 0 bytes at the end */
+} Reader;
+
 /* The character at an offset and how many bytes it takes. After a backslash that stands for itself a second one never
    begins an escape: "\\u0041" is a backslash and five letters. */
-static uint32_t decode(const JavaReader *reader, uint32_t at, bool after_backslash, uint32_t *code) {
+static uint32_t decode(const Reader *reader, uint32_t at, bool after_backslash, uint32_t *code) {
     const char *bytes = reader->bytes + at;
     uint32_t length = reader->end - at, size = 0;
     *code = 0;
@@ -109,23 +117,21 @@ static uint32_t decode(const JavaReader *reader, uint32_t at, bool after_backsla
 }
 
 /* Takes the character at the reader's place as the current one. */
-static void take(JavaReader *reader) {
-    reader->size = decode(reader, reader->at, reader->after_backslash, &reader->code);
-}
+static void take(Reader *reader) { reader->size = decode(reader, reader->at, reader->after_backslash, &reader->code); }
 
-void java_reader_start(JavaReader *reader, const char *bytes, uint32_t offset, uint32_t end, Position position,
-                       bool in_comment) {
-    *reader = (JavaReader){.bytes = bytes,
-                           .at = offset,
-                           .end = end,
-                           .line = position.line,
-                           .line_start = offset - (position.column - 1),
-                           .in_comment = in_comment};
-    take(reader);
+static Reader start_reader(const char *bytes, uint32_t offset, uint32_t end, Position position, bool in_comment) {
+    Reader reader = {.bytes = bytes,
+                     .at = offset,
+                     .end = end,
+                     .line = position.line,
+                     .line_start = offset - (position.column - 1),
+                     .in_comment = in_comment};
+    take(&reader);
+    return reader;
 }
 
 /* Steps over the blanks and stars that lead a line of a comment. Without a star the blanks stay, as Javadoc has it. */
-static void skip_decoration(JavaReader *reader) {
+static void skip_decoration(Reader *reader) {
     uint32_t at = reader->at;
     while (at < reader->end && (reader->bytes[at] == ' ' || reader->bytes[at] == '\t' || reader->bytes[at] == '\f'))
         at++;
@@ -136,7 +142,7 @@ static void skip_decoration(JavaReader *reader) {
     reader->at = at;
 }
 
-void java_reader_advance(JavaReader *reader) {
+static void advance(Reader *reader) {
     bool is_raw = reader->size == 1;
     reader->after_backslash = is_raw && reader->code == '\\' && !reader->after_backslash;
     bool is_newline = is_raw && reader->code == '\n';
@@ -150,7 +156,8 @@ void java_reader_advance(JavaReader *reader) {
     take(reader);
 }
 
-uint32_t java_reader_peek(const JavaReader *reader, uint32_t count) {
+/* The character `count` after this one; 0 beyond the end. */
+static uint32_t peek(const Reader *reader, uint32_t count) {
     uint32_t at = reader->at, size = reader->size, code = reader->code;
     bool after = reader->after_backslash;
     for (; count > 0 && size > 0; count--) {
@@ -161,24 +168,12 @@ uint32_t java_reader_peek(const JavaReader *reader, uint32_t count) {
     return size ? code : 0;
 }
 
-bool java_reader_at_end(const JavaReader *reader) { return reader->size == 0; }
-
-void java_add_unit(Text *text, uint32_t unit) {
-    const unsigned char *bytes = (const unsigned char *)text->bytes;
-    size_t n = text->length;
-    bool is_low = unit >= 0xdc00 && unit <= 0xdfff;
-    if (is_low && n >= 3 && bytes[n - 3] == 0xed && bytes[n - 2] >= 0xa0 && bytes[n - 2] <= 0xaf) {
-        uint32_t high = 0xd000u | (bytes[n - 2] & 0x3fu) << 6 | (bytes[n - 1] & 0x3fu);
-        text->length -= 3;
-        unit = 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00);
-    }
-    text_add_code(text, unit);
-}
+static bool is_at_end(const Reader *reader) { return reader->size == 0; }
 
 /* ---- Tokens --------------------------------------------------------------------------------------------------- */
 
 typedef struct Lexer {
-    JavaReader reader;
+    Reader reader;
     JavaText *text;
     Arena *arena;
     Names *names;
@@ -189,7 +184,7 @@ typedef struct Lexer {
     bool failed;
 } Lexer;
 
-static Position position_of(const JavaReader *reader) {
+static Position position_of(const Reader *reader) {
     return (Position){.line = reader->line, .column = reader->at - reader->line_start + 1};
 }
 
@@ -200,28 +195,28 @@ static void complain(Lexer *lexer, Position position, const char *message) {
 
 /* Skips a comment with stars, from its slash on, and keeps it when it is Javadoc. */
 static void skip_block_comment(Lexer *lexer) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     Position start = position_of(reader);
-    java_reader_advance(reader);
-    java_reader_advance(reader);
-    bool is_javadoc = reader->code == '*' && java_reader_peek(reader, 1) != '/';
+    advance(reader);
+    advance(reader);
+    bool is_javadoc = reader->code == '*' && peek(reader, 1) != '/';
     if (is_javadoc)
-        java_reader_advance(reader);
+        advance(reader);
     JavaComment comment = {.offset = reader->at, .position = position_of(reader)};
-    while (!java_reader_at_end(reader)) {
-        if (reader->code == '*' && java_reader_peek(reader, 1) == '/') {
+    while (!is_at_end(reader)) {
+        if (reader->code == '*' && peek(reader, 1) == '/') {
             comment.end = reader->at;
             while (comment.end > comment.offset && lexer->text->bytes[comment.end - 1] == '*')
                 comment.end--;
-            java_reader_advance(reader);
-            java_reader_advance(reader);
+            advance(reader);
+            advance(reader);
             if (is_javadoc) {
                 vector_push(lexer->arena, &lexer->text->comments, comment);
                 lexer->comment = lexer->text->comments.count;
             }
             return;
         }
-        java_reader_advance(reader);
+        advance(reader);
     }
     complain(lexer, start, "this comment is not closed: '*/' is missing");
 }
@@ -229,28 +224,28 @@ static void skip_block_comment(Lexer *lexer) {
 /* Skips a comment up to the end of its line. In /// comments, which are documentation since Java 23, declarations are
    not read: so they may not stand there. */
 static void skip_line_comment(Lexer *lexer) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     static const char *const tags[] = {"@assert", "@observable"};
-    bool is_documentation = java_reader_peek(reader, 2) == '/' && !reader->in_comment;
-    while (!java_reader_at_end(reader) && reader->code != '\n' && reader->code != '\r') {
+    bool is_documentation = peek(reader, 2) == '/' && !reader->in_comment;
+    while (!is_at_end(reader) && reader->code != '\n' && reader->code != '\r') {
         for (size_t i = 0; is_documentation && reader->code == '@' && i < COUNT(tags); i++) {
             size_t length = strlen(tags[i]);
             if (reader->end - reader->at >= length && memcmp(reader->bytes + reader->at, tags[i], length) == 0)
                 complain(lexer, position_of(reader), "declarations are read from /** comments */, not from ///");
         }
-        java_reader_advance(reader);
+        advance(reader);
     }
 }
 
 /* Skips {@code and {@literal in a comment, and the brace that closes it. */
 static bool skip_code_tag(Lexer *lexer) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     if (reader->code == '}' && lexer->code_tags > 0) {
         lexer->code_tags--;
-        java_reader_advance(reader);
+        advance(reader);
         return true;
     }
-    if (reader->code != '{' || java_reader_peek(reader, 1) != '@')
+    if (reader->code != '{' || peek(reader, 1) != '@')
         return false;
     static const char *const tags[] = {"code", "literal"};
     for (size_t i = 0; i < COUNT(tags); i++) {
@@ -259,7 +254,7 @@ static bool skip_code_tag(Lexer *lexer) {
             is_letter((unsigned char)reader->bytes[at + length]))
             continue;
         for (uint32_t skipped = 0; skipped < length + 2; skipped++)
-            java_reader_advance(reader);
+            advance(reader);
         lexer->code_tags++;
         return true;
     }
@@ -267,12 +262,12 @@ static bool skip_code_tag(Lexer *lexer) {
 }
 
 static void skip_blanks(Lexer *lexer) {
-    JavaReader *reader = &lexer->reader;
-    while (!java_reader_at_end(reader)) {
-        uint32_t c = reader->code, next = c == '/' ? java_reader_peek(reader, 1) : 0;
+    Reader *reader = &lexer->reader;
+    while (!is_at_end(reader)) {
+        uint32_t c = reader->code, next = c == '/' ? peek(reader, 1) : 0;
         bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == 0x1a;
         if (is_blank) {
-            java_reader_advance(reader);
+            advance(reader);
         } else if (next == '/') {
             skip_line_comment(lexer);
         } else if (next == '*' && !reader->in_comment) {
@@ -283,27 +278,20 @@ static void skip_blanks(Lexer *lexer) {
     }
 }
 
+static int compare_words(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
 static bool is_keyword(const char *word) {
-    size_t low = 0, high = COUNT(keywords);
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = strcmp(word, keywords[middle]);
-        if (order == 0)
-            return true;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return false;
+    return bsearch(&word, keywords, COUNT(keywords), sizeof *keywords, compare_words) != NULL;
 }
 
 static void read_word(Lexer *lexer, JavaToken *token) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     lexer->scratch.length = 0;
     while (is_letter(reader->code) || is_digit(reader->code)) {
-        java_add_unit(&lexer->scratch, reader->code);
-        java_reader_advance(reader);
+        text_add_unit(&lexer->scratch, reader->code);
+        advance(reader);
     }
     token->kind = JAVA_WORD;
     token->word =
@@ -315,8 +303,8 @@ static void read_word(Lexer *lexer, JavaToken *token) {
 static bool is_exponent(uint32_t before, bool is_hex) { return (before | 0x20) == (is_hex ? 'p' : 'e'); }
 
 static void read_number(Lexer *lexer, JavaToken *token) {
-    JavaReader *reader = &lexer->reader;
-    bool is_hex = reader->code == '0' && (java_reader_peek(reader, 1) | 0x20) == 'x', has_point = false;
+    Reader *reader = &lexer->reader;
+    bool is_hex = reader->code == '0' && (peek(reader, 1) | 0x20) == 'x', has_point = false;
     uint32_t before = 0;
     for (;;) {
         uint32_t c = reader->code;
@@ -326,45 +314,45 @@ static void read_number(Lexer *lexer, JavaToken *token) {
             break;
         has_point |= is_point;
         before = c;
-        java_reader_advance(reader);
+        advance(reader);
     }
     token->kind = JAVA_NUMBER;
 }
 
 /* Skips a text block from its three quotes on; false when it is not closed. */
-static bool skip_text_block(JavaReader *reader) {
+static bool skip_text_block(Reader *reader) {
     for (uint32_t i = 0; i < 3; i++)
-        java_reader_advance(reader);
-    while (!java_reader_at_end(reader)) {
-        if (reader->code == '"' && java_reader_peek(reader, 1) == '"' && java_reader_peek(reader, 2) == '"') {
+        advance(reader);
+    while (!is_at_end(reader)) {
+        if (reader->code == '"' && peek(reader, 1) == '"' && peek(reader, 2) == '"') {
             for (uint32_t i = 0; i < 3; i++)
-                java_reader_advance(reader);
+                advance(reader);
             return true;
         }
         if (reader->code == '\\')
-            java_reader_advance(reader);
-        java_reader_advance(reader);
+            advance(reader);
+        advance(reader);
     }
     return false;
 }
 
-static bool skip_quotation(JavaReader *reader, uint32_t quote) {
-    java_reader_advance(reader);
-    while (!java_reader_at_end(reader) && reader->code != quote && reader->code != '\n' && reader->code != '\r') {
+static bool skip_quotation(Reader *reader, uint32_t quote) {
+    advance(reader);
+    while (!is_at_end(reader) && reader->code != quote && reader->code != '\n' && reader->code != '\r') {
         if (reader->code == '\\')
-            java_reader_advance(reader);
-        java_reader_advance(reader);
+            advance(reader);
+        advance(reader);
     }
-    bool is_closed = reader->code == quote && !java_reader_at_end(reader);
+    bool is_closed = reader->code == quote && !is_at_end(reader);
     if (is_closed)
-        java_reader_advance(reader);
+        advance(reader);
     return is_closed;
 }
 
 static void read_quotation(Lexer *lexer, JavaToken *token) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     bool is_char = reader->code == '\'';
-    bool is_block = !is_char && java_reader_peek(reader, 1) == '"' && java_reader_peek(reader, 2) == '"';
+    bool is_block = !is_char && peek(reader, 1) == '"' && peek(reader, 2) == '"';
     bool is_closed = is_block ? skip_text_block(reader) : skip_quotation(reader, is_char ? '\'' : '"');
     token->kind = !is_closed ? JAVA_BROKEN : is_char ? JAVA_CHAR : JAVA_STRING;
     if (!is_closed)
@@ -375,8 +363,8 @@ static void read_quotation(Lexer *lexer, JavaToken *token) {
 }
 
 static void read_symbol(Lexer *lexer, JavaToken *token) {
-    JavaReader *reader = &lexer->reader;
-    uint32_t codes[3] = {reader->code, java_reader_peek(reader, 1), java_reader_peek(reader, 2)};
+    Reader *reader = &lexer->reader;
+    uint32_t codes[3] = {reader->code, peek(reader, 1), peek(reader, 2)};
     for (size_t i = 0; i < COUNT(symbols); i++) {
         size_t length = strlen(symbols[i]), same = 0;
         while (same < length && codes[same] == (unsigned char)symbols[i][same])
@@ -386,24 +374,24 @@ static void read_symbol(Lexer *lexer, JavaToken *token) {
         token->kind = JAVA_SYMBOL;
         token->symbol = java_symbol(symbols[i]);
         for (; same > 0; same--)
-            java_reader_advance(reader);
+            advance(reader);
         return;
     }
     token->kind = JAVA_BROKEN;
     complain(lexer, token->position, "Java has no use for this character");
-    java_reader_advance(reader);
+    advance(reader);
 }
 
 static void read_token(Lexer *lexer, JavaToken *token) {
-    JavaReader *reader = &lexer->reader;
+    Reader *reader = &lexer->reader;
     *token =
         (JavaToken){.kind = JAVA_END, .position = position_of(reader), .offset = reader->at, .comment = lexer->comment};
     uint32_t c = reader->code;
-    if (java_reader_at_end(reader))
+    if (is_at_end(reader))
         return;
     if (is_letter(c))
         read_word(lexer, token);
-    else if (is_digit(c) || (c == '.' && is_digit(java_reader_peek(reader, 1))))
+    else if (is_digit(c) || (c == '.' && is_digit(peek(reader, 1))))
         read_number(lexer, token);
     else if (c == '"' || c == '\'')
         read_quotation(lexer, token);
@@ -441,7 +429,7 @@ bool java_text_read(JavaText *text, Arena *arena, Names *names, const char *byte
     }
     bool has_mark = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0;
     Position start = {.line = 1, .column = has_mark ? 4 : 1};
-    java_reader_start(&lexer.reader, bytes, has_mark ? 3 : 0, (uint32_t)length, start, false);
+    lexer.reader = start_reader(bytes, has_mark ? 3 : 0, (uint32_t)length, start, false);
     return read_tokens(&lexer);
 }
 
@@ -449,7 +437,7 @@ bool java_text_read_comment(JavaText *text, Arena *arena, Names *names, const ch
                             JavaComment part, Diagnostics *diagnostics) {
     *text = (JavaText){.bytes = bytes, .length = length, .in_comment = true};
     Lexer lexer = {.text = text, .arena = arena, .names = names, .diagnostics = diagnostics};
-    java_reader_start(&lexer.reader, bytes, part.offset, part.end, part.position, true);
+    lexer.reader = start_reader(bytes, part.offset, part.end, part.position, true);
     return read_tokens(&lexer);
 }
 
@@ -470,9 +458,8 @@ bool java_are_adjacent(const JavaToken *left, const JavaToken *right) {
 }
 
 void java_token_text(const JavaText *text, const JavaToken *token, Text *out) {
-    JavaReader reader;
-    java_reader_start(&reader, text->bytes, token->offset, token->offset + token->length, token->position,
-                      text->in_comment);
-    for (; !java_reader_at_end(&reader); java_reader_advance(&reader))
-        java_add_unit(out, reader.code);
+    Reader reader =
+        start_reader(text->bytes, token->offset, token->offset + token->length, token->position, text->in_comment);
+    for (; !is_at_end(&reader); advance(&reader))
+        text_add_unit(out, reader.code);
 }

@@ -71,6 +71,9 @@ bool java_are_adjacent(const JavaToken *left, const JavaToken *right);
 /* Appends the characters of a token, escapes and entities resolved. */
 void java_token_text(const JavaText *text, const JavaToken *token, Text *out);
 
+/* The value of a hexadecimal digit, or -1. */
+int java_digit_value(uint32_t c);
+
 /* ---- Literals ------------------------------------------------------------------------------------------------- */
 
 typedef enum JavaLiteralKind {

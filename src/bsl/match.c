@@ -116,9 +116,8 @@ static const JavaLabel *find_label(Scope *scope) {
             if (scope_may_guess(scope))
                 guess_try(&guess, labels->items[i].name);
         } else if (found) {
-            scope_error(scope, declaration->label_position, "rename one of them",
-                        "the method has two statements with the label '%s'", declaration->label);
-            return NULL;
+            return scope_error(scope, declaration->label_position, "rename one of them",
+                               "the method has two statements with the label '%s'", declaration->label);
         } else {
             found = &labels->items[i];
         }

@@ -18,6 +18,9 @@ const char *pattern_scope_text(PatternScope scope) {
     return texts[scope];
 }
 
+const char *const pattern_scope_words[PATTERN_SCOPES][PATTERN_SCOPE_WORDS + 1] = {
+    {"globally"}, {"before", "r"}, {"after", "q"}, {"between", "q", "and", "r"}, {"after", "q", "until", "r"}};
+
 void pattern_print_template(const PatternTemplate *template, Text *out) {
     for (uint32_t i = 0; i < template->parts.count; i++) {
         const PatternPart *part = &template->parts.items[i];
@@ -141,25 +144,17 @@ static void expect_word(Cursor *cursor, const char *word) {
 }
 
 static PatternScope parse_scope(Cursor *cursor) {
-    if (cursor_accept(cursor, "globally"))
-        return PATTERN_GLOBALLY;
-    if (cursor_accept(cursor, "before")) {
-        expect_word(cursor, "r");
-        return PATTERN_BEFORE;
-    }
-    if (cursor_accept(cursor, "between")) {
-        expect_word(cursor, "q");
-        expect_word(cursor, "and");
-        expect_word(cursor, "r");
-        return PATTERN_BETWEEN;
-    }
-    if (!cursor_accept(cursor, "after")) {
+    PatternScope scope = PATTERN_GLOBALLY;
+    while (scope < PATTERN_SCOPES && !cursor_accept(cursor, pattern_scope_words[scope][0]))
+        scope++;
+    if (scope == PATTERN_SCOPES) {
         cursor_expected(cursor, "a scope", "globally, before r, after q, between q and r, after q until r");
         return PATTERN_GLOBALLY;
     }
-    expect_word(cursor, "q");
-    if (!cursor_accept(cursor, "until"))
-        return PATTERN_AFTER;
+    for (const char *const *word = &pattern_scope_words[scope][1]; *word; word++)
+        expect_word(cursor, *word);
+    if (scope != PATTERN_AFTER || !cursor_accept(cursor, "until"))
+        return scope;
     expect_word(cursor, "r");
     return PATTERN_AFTER_UNTIL;
 }

@@ -79,8 +79,10 @@ typedef struct Patterns {
 bool patterns_read(Patterns *patterns, const char *text, size_t length, const char *file, Position import,
                    Diagnostics *diagnostics);
 
-/* How a scope is written, with q and r for its ends: "after {q} until {r}". */
+/* How a scope is written, with q and r for its ends: "after {q} until {r}"; and word by word, up to null. */
 const char *pattern_scope_text(PatternScope scope);
+enum { PATTERN_SCOPE_WORDS = 4 };
+extern const char *const pattern_scope_words[PATTERN_SCOPES][PATTERN_SCOPE_WORDS + 1];
 
 /* How a template is written. */
 void pattern_print_template(const PatternTemplate *template, Text *out);

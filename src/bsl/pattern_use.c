@@ -2,7 +2,6 @@
 #include "base/guess.h"
 #include "bsl/pattern.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Limits on the numbers that are given to patterns and on what becomes of these. An automaton has 32 acceptance sets,
@@ -34,35 +33,29 @@ static bool has_part(const PatternParts *parts, uint32_t index, const char *word
 
 /* Reads the scope that begins at a part; how many parts it has, or 0. */
 static uint32_t match_scope(const PatternParts *parts, uint32_t from, PatternUse *use) {
-    use->begin = use->end = NULL;
-    use->scope = PATTERN_GLOBALLY;
-    if (has_part(parts, from, "globally"))
-        return 1;
-    if (!has_part(parts, from + 1, NULL))
-        return 0;
-    const Formula *first = parts->items[from + 1].predicate;
-    const Formula *second = has_part(parts, from + 3, NULL) ? parts->items[from + 3].predicate : NULL;
-    if (has_part(parts, from, "before")) {
-        use->scope = PATTERN_BEFORE;
-        use->end = first;
-        return 2;
+    /* Those that others begin with come first. */
+    for (uint32_t scope = PATTERN_SCOPES; scope-- > 0;) {
+        const char *const *words = pattern_scope_words[scope];
+        uint32_t count = 0;
+        use->scope = (PatternScope)scope;
+        use->begin = use->end = NULL;
+        for (bool fits = true; words[count] && fits; count += fits) {
+            bool is_begin = strcmp(words[count], "q") == 0, is_end = strcmp(words[count], "r") == 0;
+            fits = has_part(parts, from + count, is_begin || is_end ? NULL : words[count]);
+            if (fits && is_begin)
+                use->begin = parts->items[from + count].predicate;
+            if (fits && is_end)
+                use->end = parts->items[from + count].predicate;
+        }
+        if (!words[count])
+            return count;
     }
-    bool is_between = has_part(parts, from, "between"), is_after = has_part(parts, from, "after");
-    use->begin = first;
-    if (second &&
-        ((is_between && has_part(parts, from + 2, "and")) || (is_after && has_part(parts, from + 2, "until")))) {
-        use->scope = is_between ? PATTERN_BETWEEN : PATTERN_AFTER_UNTIL;
-        use->end = second;
-        return 4;
-    }
-    use->scope = PATTERN_AFTER;
-    return is_after ? 2 : 0;
+    return 0;
 }
 
 static bool begins_scope(const PatternPart *part) {
-    static const char *const words[] = {"globally", "before", "after", "between"};
-    for (size_t i = 0; part->kind == PATTERN_WORD && i < sizeof words / sizeof *words; i++)
-        if (strcmp(part->name, words[i]) == 0)
+    for (uint32_t i = 0; part->kind == PATTERN_WORD && i < PATTERN_SCOPES; i++)
+        if (strcmp(part->name, pattern_scope_words[i][0]) == 0)
             return true;
     return false;
 }

@@ -31,10 +31,8 @@ uint32_t property_add_use(SpecificationReader *reader, SpecificationProperty *pr
     }
     SpecificationUse kept = {
         .name = keep(reader, use->name), .has_parentheses = use->has_parentheses, .position = use->position};
-    for (uint32_t i = 0; i < use->arguments.count; i++) {
-        vector_push(reader->specification->arena, &kept.arguments, use->arguments.items[i]);
-        vector_push(reader->specification->arena, &kept.argument_positions, use->argument_positions.items[i]);
-    }
+    vector_append(reader->specification->arena, &kept.arguments, &use->arguments);
+    vector_append(reader->specification->arena, &kept.argument_positions, &use->argument_positions);
     vector_push(reader->specification->arena, &property->uses, kept);
     return property->uses.count - 1;
 }

@@ -100,11 +100,9 @@ static const char *suggest_field(Scope *scope, const JvmClass *class, const char
 /* `object.name` */
 static const Term *member_of(Scope *scope, const Term *object, const Expression *member) {
     const char *class_name = object->type.class_name;
-    if (object->type.kind != JVM_TYPE_REFERENCE || !class_name) {
-        scope_error(scope, member->position, NULL, "a value of type %s has no fields",
-                    resolve_describe(scope, object->type));
-        return NULL;
-    }
+    if (object->type.kind != JVM_TYPE_REFERENCE || !class_name)
+        return scope_error(scope, member->position, NULL, "a value of type %s has no fields",
+                           resolve_describe(scope, object->type));
     if (class_name[0] == '[' && strcmp(member->name, "length") == 0) {
         Term *length = resolve_make(scope, TERM_LENGTH, resolve_primitive(JVM_TYPE_INT), member->position);
         length->a = object;
@@ -116,20 +114,17 @@ static const Term *member_of(Scope *scope, const Term *object, const Expression 
         return is_unambiguous(scope, &found, member->name, member->position)
                    ? field_term(scope, &found, object, member->position)
                    : NULL;
-    scope_error(scope, member->position, class ? suggest_field(scope, class, member->name) : NULL,
-                "%s has no field '%s'", resolve_describe(scope, object->type), member->name);
-    return NULL;
+    return scope_error(scope, member->position, class ? suggest_field(scope, class, member->name) : NULL,
+                       "%s has no field '%s'", resolve_describe(scope, object->type), member->name);
 }
 
 /* ---- this ----------------------------------------------------------------------------------------------------- */
 
 /* The object that the declaration is about; null, with a message, when it is static. */
 static const Term *resolve_this(Scope *scope, Position position) {
-    if (scope->is_static) {
-        scope_error(scope, position, NULL,
-                    scope->method ? "a static method has no 'this'" : "a static predicate has no 'this'");
-        return NULL;
-    }
+    if (scope->is_static)
+        return scope_error(scope, position, NULL,
+                           scope->method ? "a static method has no 'this'" : "a static predicate has no 'this'");
     TermType type = class_type(scope, classes_text(scope->classes, scope->file->name));
     return resolve_make(scope, scope->method ? TERM_SLOT : TERM_RECEIVER, type, position);
 }
@@ -153,14 +148,13 @@ static const Term *resolve_outer_this(Scope *scope, uint32_t level, Position pos
         const JvmClass *class = scope_outer(scope, i), *outer = scope_outer(scope, i + 1);
         TermType outer_type = class_type(scope, classes_text(scope->classes, outer->name));
         const JvmField *field = enclosing_field(scope, class, outer);
-        if (!field) {
-            scope_error(scope, position, NULL,
-                        classes_is_inner(class) ? "an object of this class has no reference to its enclosing %s: "
-                                                  "its code never uses it"
-                                                : "an object of a static class has no enclosing %s",
-                        resolve_describe(scope, outer_type));
-            return NULL;
-        }
+        if (!field)
+            return scope_error(scope, position, NULL,
+                               classes_is_inner(class)
+                                   ? "an object of this class has no reference to its enclosing %s: "
+                                     "its code never uses it"
+                                   : "an object of a static class has no enclosing %s",
+                               resolve_describe(scope, outer_type));
         ClassField found = {.class = class, .field = field};
         object = field_term(scope, &found, object, position);
     }
@@ -182,13 +176,11 @@ static const Term *field_by_name(Scope *scope, const ScopeField *field, const Ex
         return NULL;
     if (is_static)
         return field_term(scope, &field->found, NULL, name->position);
-    if (scope->is_static) {
-        scope_error(scope, name->position, NULL,
-                    scope->method ? "'%s' is a field of objects, and a static method has none"
-                                  : "'%s' is a field of objects, and a static predicate has none",
-                    name->name);
-        return NULL;
-    }
+    if (scope->is_static)
+        return scope_error(scope, name->position, NULL,
+                           scope->method ? "'%s' is a field of objects, and a static method has none"
+                                         : "'%s' is a field of objects, and a static predicate has none",
+                           name->name);
     const Term *object = resolve_outer_this(scope, field->level, name->position);
     return object ? field_term(scope, &field->found, object, name->position) : NULL;
 }
@@ -319,24 +311,21 @@ static const Term *resolve_this_of(Scope *scope, const Expression *expression) {
     for (uint32_t level = 0; entity.class_name && (class = scope_outer(scope, level)); level++)
         if (strcmp(classes_text(scope->classes, class->name), entity.class_name) == 0)
             return resolve_outer_this(scope, level, expression->position);
-    scope_error(scope, expression->position, NULL, "before '.this' stands a class around this one");
-    return NULL;
+    return scope_error(scope, expression->position, NULL, "before '.this' stands a class around this one");
 }
 
 /* ---- Values --------------------------------------------------------------------------------------------------- */
 
 static const Term *resolve_result(Scope *scope, Position position) {
     DeclarationKind kind = scope->declaration->kind;
-    if (kind != DECLARES_POST && kind != DECLARES_RETURN) {
-        scope_error(scope, position, NULL, "'$ret' has a value only when the method returns: in POST and RETURN");
-        return NULL;
-    }
-    if (scope->method->type.result.type == JVM_TYPE_VOID) {
-        scope_error(scope, position, NULL,
-                    strcmp(scope->source->name, "<init>") == 0 ? "a constructor returns nothing: there is no '$ret'"
-                                                               : "the method returns nothing: there is no '$ret'");
-        return NULL;
-    }
+    if (kind != DECLARES_POST && kind != DECLARES_RETURN)
+        return scope_error(scope, position, NULL,
+                           "'$ret' has a value only when the method returns: in POST and RETURN");
+    if (scope->method->type.result.type == JVM_TYPE_VOID)
+        return scope_error(scope, position, NULL,
+                           strcmp(scope->source->name, "<init>") == 0
+                               ? "a constructor returns nothing: there is no '$ret'"
+                               : "the method returns nothing: there is no '$ret'");
     return resolve_make(scope, TERM_RESULT, scope_field_type(scope, scope->method->type.result), position);
 }
 
@@ -348,16 +337,12 @@ static const Term *resolve_element(Scope *scope, const Expression *expression) {
     JvmFieldType element;
     const char *class_name = array->type.class_name;
     if (array->type.kind != JVM_TYPE_REFERENCE || !class_name || class_name[0] != '[' ||
-        !jvm_descriptor_element(scope->file->names, names_add_string(scope->file->names, class_name), &element)) {
-        scope_error(scope, expression->position, NULL, "a value of type %s is not an array",
-                    resolve_describe(scope, array->type));
-        return NULL;
-    }
-    if (!resolve_is_number(index->type.kind) || resolve_promoted(index->type.kind) != JVM_TYPE_INT) {
-        scope_error(scope, expression->b->position, NULL, "an index is an int, not %s",
-                    resolve_describe(scope, index->type));
-        return NULL;
-    }
+        !jvm_descriptor_element(scope->file->names, names_add_string(scope->file->names, class_name), &element))
+        return scope_error(scope, expression->position, NULL, "a value of type %s is not an array",
+                           resolve_describe(scope, array->type));
+    if (!resolve_is_number(index->type.kind) || resolve_promoted(index->type.kind) != JVM_TYPE_INT)
+        return scope_error(scope, expression->b->position, NULL, "an index is an int, not %s",
+                           resolve_describe(scope, index->type));
     Term *term = resolve_make(scope, TERM_ELEMENT, scope_field_type(scope, element), expression->position);
     term->a = array;
     term->b = resolve_convert(scope, index, JVM_TYPE_INT);
@@ -385,10 +370,8 @@ const Term *resolve_value(Scope *scope, const Expression *expression) {
 
 const Term *resolve_condition(Scope *scope, const Expression *expression) {
     const Term *term = resolve_value(scope, expression);
-    if (term && term->type.kind != JVM_TYPE_BOOLEAN) {
-        scope_error(scope, expression->position, NULL, "a condition is true or false; this is of type %s",
-                    resolve_describe(scope, term->type));
-        return NULL;
-    }
+    if (term && term->type.kind != JVM_TYPE_BOOLEAN)
+        return scope_error(scope, expression->position, NULL, "a condition is true or false; this is of type %s",
+                           resolve_describe(scope, term->type));
     return term;
 }

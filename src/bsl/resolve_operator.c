@@ -34,12 +34,11 @@ static const char *operator_text(TermOp op) {
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
 const char *resolve_describe(Scope *scope, TermType type) {
-    static const char *const primitives[] = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
     static const char letters[] = "ZBCSIJFD";
     if (type.kind == JVM_TYPE_VOID)
         return "void";
     if (type.kind != JVM_TYPE_REFERENCE)
-        return primitives[type.kind];
+        return expression_primitives[type.kind];
     if (!type.class_name)
         return "null";
     size_t dimensions = strspn(type.class_name, "[");
@@ -47,7 +46,7 @@ const char *resolve_describe(Scope *scope, TermType type) {
                *letter = dimensions && *element ? strchr(letters, *element) : NULL;
     Text text = {0};
     if (letter) {
-        text_add(&text, primitives[letter - letters]);
+        text_add(&text, expression_primitives[letter - letters]);
     } else {
         text_add_bytes(&text, element + (dimensions > 0), strlen(element) - (dimensions > 0 ? 2 : 0));
         for (char *c = text.bytes; c && *c; c++)
@@ -98,10 +97,9 @@ static const char *reference_hint(TermType type) {
 static const Term *refuse_pair(Scope *scope, const Expression *expression, const Term *left, const Term *right,
                                const char *needed) {
     const char *hint = reference_hint(left->type);
-    scope_error(scope, expression->position, hint ? hint : reference_hint(right->type), "'%s' needs %s, not %s and %s",
-                operator_text(expression->op), needed, resolve_describe(scope, left->type),
-                resolve_describe(scope, right->type));
-    return NULL;
+    return scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
+                       "'%s' needs %s, not %s and %s", operator_text(expression->op), needed,
+                       resolve_describe(scope, left->type), resolve_describe(scope, right->type));
 }
 
 /* ---- Operators ------------------------------------------------------------------------------------------------ */
@@ -159,11 +157,9 @@ static const Term *equality(Scope *scope, const Expression *expression, const Te
         return arithmetic(scope, expression, left, right, true);
     if (one != two)
         return refuse_pair(scope, expression, left, right, "two values of one kind");
-    if (one == JVM_TYPE_REFERENCE && !may_share(scope, left->type, right->type)) {
-        scope_error(scope, expression->position, NULL, "no object is both of %s and of %s",
-                    resolve_describe(scope, left->type), resolve_describe(scope, right->type));
-        return NULL;
-    }
+    if (one == JVM_TYPE_REFERENCE && !may_share(scope, left->type, right->type))
+        return scope_error(scope, expression->position, NULL, "no object is both of %s and of %s",
+                           resolve_describe(scope, left->type), resolve_describe(scope, right->type));
     return binary_term(scope, expression, JVM_TYPE_BOOLEAN, left, right);
 }
 
@@ -200,11 +196,9 @@ static const Term *resolve_unary(Scope *scope, const Expression *expression) {
     bool fits = is_plus || expression->op == TERM_NEGATE ? resolve_is_number(kind)
                 : expression->op == TERM_NOT             ? kind == JVM_TYPE_BOOLEAN
                                                          : is_integer(kind);
-    if (!fits) {
-        scope_error(scope, expression->position, reference_hint(operand->type), "'%s' cannot be applied to %s",
-                    is_plus ? "+" : operator_text(expression->op), resolve_describe(scope, operand->type));
-        return NULL;
-    }
+    if (!fits)
+        return scope_error(scope, expression->position, reference_hint(operand->type), "'%s' cannot be applied to %s",
+                           is_plus ? "+" : operator_text(expression->op), resolve_describe(scope, operand->type));
     if (kind != JVM_TYPE_BOOLEAN)
         kind = resolve_promoted(kind);
     operand = resolve_convert(scope, operand, kind);
@@ -227,13 +221,11 @@ static const Term *resolve_cast(Scope *scope, const Expression *expression) {
     bool is_reference = from == JVM_TYPE_REFERENCE && type.kind == JVM_TYPE_REFERENCE;
     if (is_number || (from == JVM_TYPE_BOOLEAN && type.kind == JVM_TYPE_BOOLEAN))
         return resolve_convert(scope, operand, type.kind);
-    if (!is_reference || !may_share(scope, operand->type, type)) {
-        scope_error(scope, expression->position,
-                    is_reference ? NULL : reference_hint(from == JVM_TYPE_REFERENCE ? operand->type : type),
-                    "a value of type %s cannot be cast to %s", resolve_describe(scope, operand->type),
-                    resolve_describe(scope, type));
-        return NULL;
-    }
+    if (!is_reference || !may_share(scope, operand->type, type))
+        return scope_error(scope, expression->position,
+                           is_reference ? NULL : reference_hint(from == JVM_TYPE_REFERENCE ? operand->type : type),
+                           "a value of type %s cannot be cast to %s", resolve_describe(scope, operand->type),
+                           resolve_describe(scope, type));
     Term *term = resolve_make(scope, TERM_CAST, type, expression->position);
     term->a = operand;
     term->owner = type.class_name;
@@ -246,11 +238,9 @@ static const Term *resolve_instance_of(Scope *scope, const Expression *expressio
     if (!operand || !scope_type(scope, &expression->type, &type))
         return NULL;
     bool is_reference = operand->type.kind == JVM_TYPE_REFERENCE && type.kind == JVM_TYPE_REFERENCE;
-    if (!is_reference || !may_share(scope, operand->type, type)) {
-        scope_error(scope, expression->position, NULL, "a value of type %s is never an instance of %s",
-                    resolve_describe(scope, operand->type), resolve_describe(scope, type));
-        return NULL;
-    }
+    if (!is_reference || !may_share(scope, operand->type, type))
+        return scope_error(scope, expression->position, NULL, "a value of type %s is never an instance of %s",
+                           resolve_describe(scope, operand->type), resolve_describe(scope, type));
     Term *term = resolve_make(scope, TERM_INSTANCE_OF, resolve_primitive(JVM_TYPE_BOOLEAN), expression->position);
     term->a = operand;
     term->owner = type.class_name;
@@ -282,10 +272,9 @@ static const Term *resolve_conditional(Scope *scope, const Expression *expressio
         right = resolve_convert(scope, right, type.kind);
     } else if (left->type.kind != right->type.kind) {
         const char *hint = reference_hint(left->type);
-        scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
-                    "the two values of '?:' are of one kind, not %s and %s", resolve_describe(scope, left->type),
-                    resolve_describe(scope, right->type));
-        return NULL;
+        return scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
+                           "the two values of '?:' are of one kind, not %s and %s", resolve_describe(scope, left->type),
+                           resolve_describe(scope, right->type));
     } else if (type.kind == JVM_TYPE_REFERENCE) {
         type = joined_type(scope, left->type, right->type);
     }

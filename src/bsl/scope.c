@@ -11,11 +11,12 @@ const char *scope_keep(Scope *scope, const char *text) {
     return names_text(scope->names, names_add_string(scope->names, text));
 }
 
-void scope_error(Scope *scope, Position position, const char *hint, const char *format, ...) {
+void *scope_error(Scope *scope, Position position, const char *hint, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     diagnostics_add_list(scope->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
+    return NULL;
 }
 
 static const JavaClass *source_class(const Scope *scope) { return &scope->outline->classes.items[scope->class]; }

@@ -26,7 +26,8 @@ typedef struct Scope {
 /* A text of the class files, or any other, as one that stays. */
 const char *scope_keep(Scope *scope, const char *text);
 
-void scope_error(Scope *scope, Position position, const char *hint, const char *format, ...)
+/* Reports an error; null, for whoever has nothing to return then. */
+void *scope_error(Scope *scope, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The parameters of the method as the source has them: a compact constructor's are the record's components. */

@@ -105,11 +105,7 @@ CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
     CbpSteps run = {0};
     for (uint32_t at = number; graph->parents.items[at] != CBP_NONE; at = graph->parents.items[at])
         vector_push(arena, &run.list, graph->steps.items[at]);
-    for (uint32_t i = 0; i < run.list.count / 2; i++) {
-        CbpStep step = run.list.items[i];
-        run.list.items[i] = run.list.items[run.list.count - 1 - i];
-        run.list.items[run.list.count - 1 - i] = step;
-    }
+    vector_reverse(run.list.items, run.list.count, sizeof *run.list.items);
     return run;
 }
 

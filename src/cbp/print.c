@@ -1,8 +1,6 @@
 /* Programs as text. */
 #include "cbp/cbp.h"
 
-#include <string.h>
-
 const char *cbp_op_word(CbpOp op) {
     static const char *const words[] = {
         [CBP_ASSIGN] = "",

@@ -119,7 +119,8 @@ void gm_print_label(const Gm *gm, const GmTransition *transition, Text *out);
 /* Appends a drawing of all local machines, for Graphviz. */
 void gm_print_dot(const Gm *gm, Text *out);
 
-/* A smaller machine in which the same targets can be reached (chapter 4 of the thesis; see reduce.c). */
+/* A smaller machine in which the same targets can be reached (chapter 4 of the thesis; see reduce.c). It shares names
+   and guards with the other one, which has to stay. */
 Gm *gm_reduce(const Gm *gm);
 
 /* Running -----------------------------------------------------------------------------------------------------------

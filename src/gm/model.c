@@ -50,8 +50,7 @@ bool gm_require(Arena *arena, GmLiterals *literals, GmLiteral literal) {
 
 GmLiterals gm_copy_literals(Arena *arena, const GmLiterals *literals) {
     GmLiterals copy = {0};
-    for (uint32_t i = 0; i < literals->count; i++)
-        vector_push(arena, &copy, literals->items[i]);
+    vector_append(arena, &copy, literals);
     return copy;
 }
 
@@ -83,18 +82,13 @@ static bool is_same_target(const GmTarget *left, const GmTarget *right) {
            memcmp(left->states.items, right->states.items, left->states.count * sizeof *left->states.items) == 0;
 }
 
-static int compare_numbers(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* Adds one alternative unless it is there. */
 static void add_alternative(Gm *gm, const uint32_t *states, uint32_t count) {
     GmTarget target = {0};
     for (uint32_t i = 0; i < count; i++)
         vector_push(gm->arena, &target.states, states[i]);
     if (count > 0)
-        qsort(target.states.items, count, sizeof *target.states.items, compare_numbers);
+        qsort(target.states.items, count, sizeof *target.states.items, vector_by_number);
     for (uint32_t i = 0; i < gm->targets.count; i++)
         if (is_same_target(&gm->targets.items[i], &target))
             return;

@@ -45,21 +45,26 @@ static void print_variables(const Gm *gm, bool locks, Text *out) {
     text_add(out, ";\n");
 }
 
+/* The transitions of a machine, each with texts before and after the names of its two states, and at the end. */
+static void print_transitions(const Gm *gm, uint32_t number, const char *const texts[4], Text *out) {
+    for (uint32_t i = 0; i < gm->transitions.count; i++) {
+        const GmTransition *transition = &gm->transitions.items[i];
+        if (gm->states.items[transition->from].machine != number)
+            continue;
+        text_format(out, "%s%s%s%s%s", texts[0], gm->states.items[transition->from].name, texts[1],
+                    gm->states.items[transition->to].name, texts[2]);
+        gm_print_label(gm, transition, out);
+        text_add(out, texts[3]);
+    }
+}
+
 static void print_machine(const Gm *gm, uint32_t number, Text *out) {
     const GmMachine *machine = &gm->machines.items[number];
     text_format(out, "\nmachine %s {\n    states :", machine->name);
     for (uint32_t i = 0; i < machine->count; i++)
         text_format(out, "%s %s", i > 0 ? "," : "", gm->states.items[machine->first + i].name);
     text_add(out, ";\n");
-    for (uint32_t i = 0; i < gm->transitions.count; i++) {
-        const GmTransition *transition = &gm->transitions.items[i];
-        if (gm->states.items[transition->from].machine != number)
-            continue;
-        text_format(out, "    %s -> %s : ", gm->states.items[transition->from].name,
-                    gm->states.items[transition->to].name);
-        gm_print_label(gm, transition, out);
-        text_add(out, ";\n");
-    }
+    print_transitions(gm, number, (const char *const[]){"    ", " -> ", " : ", ";\n"}, out);
     text_add(out, "}\n");
 }
 
@@ -108,15 +113,7 @@ static void draw_machine(const Gm *gm, uint32_t number, Text *out) {
         bool is_initial = state->initial > 0 || state->is_unbounded;
         text_format(out, "        \"%s\"%s;\n", state->name, is_initial ? " [peripheries = 2]" : "");
     }
-    for (uint32_t i = 0; i < gm->transitions.count; i++) {
-        const GmTransition *transition = &gm->transitions.items[i];
-        if (gm->states.items[transition->from].machine != number)
-            continue;
-        text_format(out, "        \"%s\" -> \"%s\" [label = \"", gm->states.items[transition->from].name,
-                    gm->states.items[transition->to].name);
-        gm_print_label(gm, transition, out);
-        text_add(out, "\"];\n");
-    }
+    print_transitions(gm, number, (const char *const[]){"        \"", "\" -> \"", "\" [label = \"", "\"];\n"}, out);
     text_add(out, "    }\n");
 }
 

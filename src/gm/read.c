@@ -12,6 +12,7 @@
 #include "gm/gm_int.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Copies that a target may ask for, and that there may be at first. */
@@ -228,19 +229,6 @@ static void read_initial(Reader *reader) {
     cursor_expect(&reader->cursor, ";", NULL);
 }
 
-/* Puts a state into a target so many times, in order. */
-static void add_copies(Reader *reader, GmTarget *target, uint32_t state, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        vector_push(reader->gm->arena, &target->states, state);
-    uint32_t *items = target->states.items;
-    for (uint32_t i = target->states.count - count; i < target->states.count; i++)
-        for (uint32_t j = i; j > 0 && items[j - 1] > items[j]; j--) {
-            uint32_t other = items[j];
-            items[j] = items[j - 1];
-            items[j - 1] = other;
-        }
-}
-
 static void read_target(Reader *reader) {
     GmTarget target = {0};
     Position position = reader->cursor.token.position;
@@ -255,10 +243,12 @@ static void read_target(Reader *reader) {
                             "a target asks for at least one copy of each state it names");
         else if (count > MOST_COPIES - target.states.count)
             cursor_fail(&reader->cursor, position, NULL, "a target asks for at most %d copies", (int)MOST_COPIES);
-        else if (state != GM_NONE)
-            add_copies(reader, &target, state, count);
+        for (uint32_t i = 0; state != GM_NONE && i < count && !reader->cursor.failed; i++)
+            vector_push(reader->gm->arena, &target.states, state);
     } while (cursor_accept(&reader->cursor, ","));
     cursor_expect(&reader->cursor, ";", NULL);
+    if (target.states.count)
+        qsort(target.states.items, target.states.count, sizeof *target.states.items, vector_by_number);
     if (reader->gm->targets.count == GM_MOST_TARGETS)
         cursor_fail(&reader->cursor, position, NULL, "there are more than %d targets", (int)GM_MOST_TARGETS);
     vector_push(reader->gm->arena, &reader->gm->targets, target);

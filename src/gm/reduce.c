@@ -173,10 +173,8 @@ static bool join(Reducer *reducer, const GmTransition *first, const GmTransition
     }
     for (uint32_t i = 0; i < second->action.count; i++)
         gm_set(arena, &joined->action, second->action.items[i].variable, second->action.items[i].value);
-    for (uint32_t i = 0; i < first->origins.count; i++)
-        vector_push(arena, &joined->origins, first->origins.items[i]);
-    for (uint32_t i = 0; i < second->origins.count; i++)
-        vector_push(arena, &joined->origins, second->origins.items[i]);
+    vector_append(arena, &joined->origins, &first->origins);
+    vector_append(arena, &joined->origins, &second->origins);
     simplify_action(joined);
     return true;
 }
@@ -339,12 +337,6 @@ static void take_over(Reducer *reducer, const GmTransition *original) {
         transition.kind = GM_INTERNAL;
         transition.message = GM_NONE;
     }
-    transition.guard = gm_copy_literals(reducer->result->arena, &original->guard);
-    transition.action = gm_copy_literals(reducer->result->arena, &original->action);
-    transition.origins.items = NULL;
-    transition.origins.count = transition.origins.capacity = 0;
-    for (uint32_t i = 0; i < original->origins.count; i++)
-        vector_push(reducer->result->arena, &transition.origins, original->origins.items[i]);
     add_item(reducer, &transition, false);
 }
 
@@ -372,32 +364,20 @@ static void drop_unreachable(Reducer *reducer) {
         reducer->is_gone[i] |= !is_reached[i];
 }
 
-static const char *copy_name(const Reducer *reducer, const char *name) {
-    return arena_copy(reducer->result->arena, name, strlen(name));
-}
-
 /* Puts together what is left. States keep their order. */
 static void build(Reducer *reducer) {
     const Gm *gm = reducer->gm;
     Gm *result = reducer->result;
     uint32_t *number = arena_alloc(reducer->scratch, (gm->states.count + (size_t)1) * sizeof *number);
-    for (uint32_t i = 0; i < gm->variables.count; i++) {
-        GmVariable variable = gm->variables.items[i];
-        variable.name = copy_name(reducer, variable.name);
-        vector_push(result->arena, &result->variables, variable);
-    }
-    for (uint32_t i = 0; i < gm->messages.count; i++)
-        vector_push(result->arena, &result->messages, copy_name(reducer, gm->messages.items[i]));
+    vector_append(result->arena, &result->variables, &gm->variables);
+    vector_append(result->arena, &result->messages, &gm->messages);
     for (uint32_t i = 0; i < gm->machines.count; i++) {
-        GmMachine machine = {.name = copy_name(reducer, gm->machines.items[i].name), .first = result->states.count};
+        GmMachine machine = {.name = gm->machines.items[i].name, .first = result->states.count};
         for (uint32_t j = 0; j < gm->machines.items[i].count; j++) {
             uint32_t old = gm->machines.items[i].first + j;
             number[old] = result->states.count;
-            if (reducer->is_gone[old])
-                continue;
-            GmState state = gm->states.items[old];
-            state.name = copy_name(reducer, state.name);
-            vector_push(result->arena, &result->states, state);
+            if (!reducer->is_gone[old])
+                vector_push(result->arena, &result->states, gm->states.items[old]);
         }
         machine.count = result->states.count - machine.first;
         vector_push(result->arena, &result->machines, machine);

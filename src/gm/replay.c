@@ -3,7 +3,6 @@
 
 typedef struct Replayer {
     const CbpProgram *program;
-    const Gm *gm;
     Arena *arena;
     CbpState *state;
     CbpSteps *run;
@@ -37,7 +36,7 @@ static bool take_steps(Replayer *replayer, const GmTransition *transition, const
 
 bool gm_replay(const CbpProgram *program, const Gm *gm, const GmStep *steps, uint32_t count, Arena *arena,
                CbpSteps *run, CbpState **last) {
-    Replayer replayer = {.program = program, .gm = gm, .arena = arena, .run = run};
+    Replayer replayer = {.program = program, .arena = arena, .run = run};
     replayer.state = cbp_initial(program, arena);
     *run = (CbpSteps){0};
     bool is_possible = true;

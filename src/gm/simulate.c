@@ -141,8 +141,7 @@ GmConfiguration *gm_fire(const Gm *gm, const GmConfiguration *configuration, GmS
     GmConfiguration *after = arena_alloc(arena, sizeof *after);
     after->values = arena_alloc(arena, (gm_value_words(gm) + 1) * sizeof *after->values);
     memcpy(after->values, configuration->values, gm_value_words(gm) * sizeof *after->values);
-    for (uint32_t i = 0; i < configuration->copies.count; i++)
-        vector_push(arena, &after->copies, configuration->copies.items[i]);
+    vector_append(arena, &after->copies, &configuration->copies);
     take(gm, after, transition->from, 1);
     if (step.partner != GM_NONE)
         take(gm, after, gm->transitions.items[step.partner].from, 1);

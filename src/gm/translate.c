@@ -43,6 +43,11 @@ static const CbpCommand *command_of(const Translator *translator, CbpLocal local
     return &translator->program->commands.items[cbp_location_command(local.location)];
 }
 
+/* A thread before a command, or in a phase of it, with the same values. */
+static CbpLocal moved(CbpLocal local, uint32_t command, CbpPhase phase) {
+    return (CbpLocal){.location = cbp_location(command, phase), .values = local.values};
+}
+
 /* The lock's variable: locks come after the variables of the program. */
 static uint32_t lock_variable(const Translator *translator, uint32_t lock) {
     return translator->program->globals.count + lock;
@@ -77,7 +82,7 @@ static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransi
 
 /* The local state after a command that leaves the variables alone. */
 static CbpLocal after(const Translator *translator, CbpLocal local) {
-    return (CbpLocal){.location = cbp_location(command_of(translator, local)->next, CBP_AT), .values = local.values};
+    return moved(local, command_of(translator, local)->next, CBP_AT);
 }
 
 /* Messages ----------------------------------------------------------------------------------------------------------
@@ -167,8 +172,7 @@ static void translate_accept(Translator *translator, CbpLocal local, const CbpCo
 
 /* Lets a sleeping thread be woken, one way or the other. */
 static void let_wake(Translator *translator, CbpLocal local, GmKind kind) {
-    CbpLocal to = {.location = cbp_location(cbp_location_command(local.location), CBP_RELOCKING),
-                   .values = local.values};
+    CbpLocal to = moved(local, cbp_location_command(local.location), CBP_RELOCKING);
     uint32_t message = plain_message(translator, command_of(translator, local)->message);
     connect(translator, local, to, transition_of(kind, message), 0);
 }
@@ -279,10 +283,8 @@ static bool is_refuted(uint64_t values, const CbpCondition *condition) {
 static void translate_test(Translator *translator, CbpLocal local, const CbpCommand *command) {
     const CbpCondition *condition = &command->condition;
     uint32_t number = cbp_location_command(local.location);
-    CbpLocal yes = {.location = cbp_location(cbp_branch(translator->program, number, true), CBP_AT),
-                    .values = local.values};
-    CbpLocal no = {.location = cbp_location(cbp_branch(translator->program, number, false), CBP_AT),
-                   .values = local.values};
+    CbpLocal yes = moved(local, cbp_branch(translator->program, number, true), CBP_AT);
+    CbpLocal no = moved(local, cbp_branch(translator->program, number, false), CBP_AT);
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     if (assume(translator, local.values, condition, &transition.guard))
         connect(translator, local, yes, transition, 1);
@@ -331,12 +333,10 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
     case CBP_UNLOCK:
         translate_lock(translator, local, after(translator, local), command->lock, command->op == CBP_LOCK);
         break;
-    case CBP_SLEEP: {
-        CbpLocal to = {.location = cbp_location(cbp_location_command(local.location), CBP_ASLEEP),
-                       .values = local.values};
-        translate_lock(translator, local, to, command->lock, false);
+    case CBP_SLEEP:
+        translate_lock(translator, local, moved(local, cbp_location_command(local.location), CBP_ASLEEP), command->lock,
+                       false);
         break;
-    }
     case CBP_WAKEUP:
     case CBP_WAKEUPALL: translate_wakeup(translator, local, command); break;
     case CBP_START: translate_start(translator, local, command); break;

@@ -1,8 +1,6 @@
 /* From formulas to automata: tries the ways there are and takes the smallest result. */
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
-
 /* Comparisons of terms: for the first automaton of a formula, and for attempts to do better. */
 enum { WORK_LIMIT = 100000000, ATTEMPT_LIMIT = 2000000 };
 

@@ -40,6 +40,9 @@ Automaton *automaton_rename(Automaton *automaton, const uint32_t *become, uint32
    of `avoided` do not count, nor, where `within` is not null, those between states with different numbers in it. */
 uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, const uint32_t *within, uint32_t *of);
 
+/* The states in the order of their components; those of component c begin at first[c] and end before first[c + 1]. */
+uint32_t *automaton_members(const uint32_t *of, uint32_t states, uint32_t components, Arena *arena, uint32_t **first);
+
 /* Removes states that no accepting run goes through. */
 Automaton *automaton_prune(Automaton *automaton);
 
@@ -50,12 +53,9 @@ Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between);
 /* Fewer states (simulate.c, reduce.c) ------------------------------------------------------------------------------ */
 
 /* A relation between states, row by row: row p has q when q can do whatever p can. Null when there are too many edges.
- */
-bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance);
-
-/* The same, where the marks of edges between components do not count: they are taken only once. It tells that the words
-   accepted from p are accepted from q. */
-bool *automaton_loose_simulation(const Automaton *automaton, const uint32_t *component_of);
+   With `component_of`, the marks of edges between components do not count: they are taken only once; then it tells that
+   the words accepted from p are accepted from q. */
+bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance, const uint32_t *component_of);
 
 /* The edges turned round; and the same relation for the ways on which states are reached. */
 Automaton *automaton_reverse(const Automaton *automaton);

@@ -2,7 +2,6 @@
 #include "base/components.h"
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The edges that count. */
@@ -31,10 +30,23 @@ uint32_t automaton_components(const Automaton *automaton, uint32_t avoided, cons
 
 /* Pruning ---------------------------------------------------------------------------------------------------------- */
 
+uint32_t *automaton_members(const uint32_t *of, uint32_t states, uint32_t components, Arena *arena, uint32_t **first) {
+    uint32_t *members = arena_alloc(arena, states * sizeof *members), *ends;
+    *first = arena_alloc(arena, (components + 2) * sizeof **first);
+    ends = *first + 1;
+    for (uint32_t s = 0; s < states; s++)
+        ends[of[s] + 1]++;
+    for (uint32_t c = 0; c < components; c++)
+        ends[c + 1] += ends[c];
+    for (uint32_t s = 0; s < states; s++)
+        members[ends[of[s]]++] = s;
+    return members;
+}
+
 /* For each component the marks on the edges inside it; `has_edge` tells whether there are any. */
 static uint32_t *marks_inside(const Automaton *automaton, uint32_t avoided, const uint32_t *of, uint32_t components,
-                              bool *has_edge) {
-    uint32_t *marks = memory_get_zeroed(components, sizeof *marks);
+                              bool *has_edge, Arena *scratch) {
+    uint32_t *marks = arena_alloc(scratch, components * sizeof *marks);
     for (uint32_t s = 0; s < automaton->state_count; s++)
         for (uint32_t i = 0; i < automaton->states[s].count; i++) {
             const AutomatonEdge *edge = &automaton->edges[automaton->states[s].first + i];
@@ -46,42 +58,32 @@ static uint32_t *marks_inside(const Automaton *automaton, uint32_t avoided, cons
     return marks;
 }
 
-/* Marks the states from which some run is accepting. */
-static void find_useful(const Automaton *automaton, bool *is_useful) {
-    uint32_t *of = memory_get(automaton->state_count * sizeof *of);
+/* Finds the states from which some run is accepting. */
+static bool *find_useful(const Automaton *automaton, Arena *scratch) {
+    uint32_t states = automaton->state_count, *first;
+    bool *is_useful = arena_alloc(scratch, states * sizeof *is_useful);
+    uint32_t *of = arena_alloc(scratch, states * sizeof *of);
     uint32_t components = automaton_components(automaton, 0, NULL, of);
-    bool *leads_on = memory_get_zeroed(components, sizeof *leads_on); /* at first: has an edge inside */
-    uint32_t *marks = marks_inside(automaton, 0, of, components, leads_on);
+    bool *leads_on = arena_alloc(scratch, components * sizeof *leads_on); /* at first: has an edge inside */
+    uint32_t *marks = marks_inside(automaton, 0, of, components, leads_on, scratch);
     for (uint32_t c = 0; c < components; c++)
         leads_on[c] = leads_on[c] && marks[c] == automaton_all_marks(automaton);
-    uint32_t *order = memory_get((components + 1) * sizeof *order);
-    uint32_t *members = memory_get(automaton->state_count * sizeof *members);
-    memset(order, 0, (components + 1) * sizeof *order);
-    for (uint32_t s = 0; s < automaton->state_count; s++)
-        order[of[s] + 1]++;
-    for (uint32_t c = 0; c < components; c++)
-        order[c + 1] += order[c];
-    for (uint32_t s = 0; s < automaton->state_count; s++)
-        members[order[of[s]]++] = s;
     /* In the order of components, so that those that edges lead to are known. */
-    for (uint32_t m = 0; m < automaton->state_count; m++) {
-        uint32_t s = members[m];
-        for (uint32_t i = 0; i < automaton->states[s].count; i++)
-            if (leads_on[of[automaton->edges[automaton->states[s].first + i].target]])
-                leads_on[of[s]] = true;
+    const uint32_t *members = automaton_members(of, states, components, scratch, &first);
+    for (uint32_t m = 0; m < states; m++) {
+        const AutomatonState *state = &automaton->states[members[m]];
+        for (uint32_t i = 0; i < state->count; i++)
+            leads_on[of[members[m]]] |= leads_on[of[automaton->edges[state->first + i].target]];
     }
-    for (uint32_t s = 0; s < automaton->state_count; s++)
+    for (uint32_t s = 0; s < states; s++)
         is_useful[s] = leads_on[of[s]];
-    free(members);
-    free(order);
-    free(marks);
-    free(leads_on);
-    free(of);
+    return is_useful;
 }
 
 /* Numbers the useful states that can be reached, in the order of a breadth-first walk. */
-static uint32_t number_reachable(const Automaton *automaton, const bool *is_useful, uint32_t *become) {
-    uint32_t *queue = memory_get(automaton->state_count * sizeof *queue);
+static uint32_t number_reachable(const Automaton *automaton, uint32_t *become, Arena *scratch) {
+    const bool *is_useful = find_useful(automaton, scratch);
+    uint32_t *queue = arena_alloc(scratch, automaton->state_count * sizeof *queue);
     uint32_t count = 0;
     memset(become, 0xff, automaton->state_count * sizeof *become);
     if (is_useful[automaton->initial]) {
@@ -98,15 +100,13 @@ static uint32_t number_reachable(const Automaton *automaton, const bool *is_usef
             queue[count++] = target;
         }
     }
-    free(queue);
     return count;
 }
 
 Automaton *automaton_prune(Automaton *automaton) {
-    bool *is_useful = memory_get_zeroed(automaton->state_count, sizeof *is_useful);
-    uint32_t *become = memory_get(automaton->state_count * sizeof *become);
-    find_useful(automaton, is_useful);
-    uint32_t count = number_reachable(automaton, is_useful, become);
+    Arena *scratch = arena_new();
+    uint32_t *become = arena_alloc(scratch, automaton->state_count * sizeof *become);
+    uint32_t count = number_reachable(automaton, become, scratch);
     if (count == 0) {
         uint32_t sets = automaton->set_count;
         automaton_free(automaton);
@@ -114,8 +114,7 @@ Automaton *automaton_prune(Automaton *automaton) {
     } else {
         automaton = automaton_rename(automaton, become, count, true);
     }
-    free(become);
-    free(is_useful);
+    arena_free(scratch);
     return automaton;
 }
 
@@ -123,6 +122,7 @@ Automaton *automaton_prune(Automaton *automaton) {
 
 typedef struct Marking {
     Automaton *automaton;
+    Arena *scratch;
     uint32_t *of, components;
     uint32_t *needed; /* the sets that a component needs; 0 too where no run is accepted */
     bool *is_accepting, *has_edge;
@@ -134,23 +134,22 @@ static bool *find_needed(Marking *marking, uint32_t set) {
     Automaton *automaton = marking->automaton;
     uint32_t avoided = UINT32_C(1) << set;
     uint32_t count = automaton_components(automaton, avoided, marking->of, marking->parts);
-    bool *has_edge = memory_get_zeroed(count, sizeof *has_edge);
-    uint32_t *marks = marks_inside(automaton, avoided, marking->parts, count, has_edge);
-    bool *is_needed = memory_get_zeroed(marking->components, sizeof *is_needed);
+    bool *has_edge = arena_alloc(marking->scratch, count * sizeof *has_edge);
+    uint32_t *marks = marks_inside(automaton, avoided, marking->parts, count, has_edge, marking->scratch);
+    bool *is_needed = arena_alloc(marking->scratch, marking->components * sizeof *is_needed);
     for (uint32_t s = 0; s < automaton->state_count; s++) {
         uint32_t part = marking->parts[s], component = marking->of[s];
         uint32_t others = marking->needed[component] & ~avoided;
         if (has_edge[part] && (others & ~marks[part]) == 0)
             is_needed[component] = true;
     }
-    free(marks);
-    free(has_edge);
     return is_needed;
 }
 
 /* Finds which sets each component needs. A set is not needed when runs that are in all others are always in it. */
 static void find_sets(Marking *marking) {
-    uint32_t *marks = marks_inside(marking->automaton, 0, marking->of, marking->components, marking->has_edge);
+    uint32_t *marks =
+        marks_inside(marking->automaton, 0, marking->of, marking->components, marking->has_edge, marking->scratch);
     uint32_t all = automaton_all_marks(marking->automaton);
     for (uint32_t c = 0; c < marking->components; c++) {
         marking->is_accepting[c] = marking->has_edge[c] && marks[c] == all;
@@ -161,9 +160,7 @@ static void find_sets(Marking *marking) {
         for (uint32_t c = 0; c < marking->components; c++)
             if (!is_needed[c])
                 marking->needed[c] &= ~(UINT32_C(1) << set);
-        free(is_needed);
     }
-    free(marks);
 }
 
 /* The number of sets for the whole automaton: what the neediest component needs, and one where some loop rejects. */
@@ -205,14 +202,14 @@ static void add_marks(Marking *marking) {
 
 Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between) {
     uint32_t states = automaton->state_count;
-    uint32_t *memory = memory_get_zeroed(states * 3, sizeof *memory);
-    bool *flags = memory_get_zeroed(states * 2, sizeof *flags);
+    Arena *scratch = arena_new();
     Marking marking = {.automaton = automaton,
-                       .of = memory,
-                       .needed = memory + states,
-                       .parts = memory + 2 * states,
-                       .is_accepting = flags,
-                       .has_edge = flags + states};
+                       .scratch = scratch,
+                       .of = arena_alloc(scratch, states * sizeof *marking.of),
+                       .needed = arena_alloc(scratch, states * sizeof *marking.needed),
+                       .parts = arena_alloc(scratch, states * sizeof *marking.parts),
+                       .is_accepting = arena_alloc(scratch, states * sizeof *marking.is_accepting),
+                       .has_edge = arena_alloc(scratch, states * sizeof *marking.has_edge)};
     marking.components = automaton_components(automaton, 0, NULL, marking.of);
     find_sets(&marking);
     automaton->set_count = count_sets(&marking);
@@ -228,7 +225,6 @@ Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between) {
                     marking.is_accepting[component] ? renumber(edge->marks, marking.needed[component], all) : 0;
         }
     add_marks(&marking);
-    free(memory);
-    free(flags);
+    arena_free(scratch);
     return automaton;
 }

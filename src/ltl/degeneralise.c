@@ -3,7 +3,6 @@
    sets that matter in it, in the order that needs the fewest copies, and it may be entered at any count. */
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Up to this many sets, and states of a component, all orders of the sets are tried. */
@@ -16,6 +15,7 @@ typedef struct Copies {
 
 typedef struct Degeneralisation {
     const Automaton *from;
+    Arena *scratch;
     uint32_t *component_of;
     Copies *copies; /* by state */
     uint32_t *last; /* by component: the count that accepts; 0 where all states do; AUTOMATON_NONE where none does */
@@ -25,7 +25,8 @@ typedef struct Degeneralisation {
 
 /* A component and the orders that are tried for it. */
 typedef struct Trial {
-    uint32_t component, *members, member_count;
+    uint32_t component, member_count;
+    const uint32_t *members;
     uint32_t *place_of; /* by state: where among the members */
     uint32_t last;
     uint8_t order[AUTOMATON_SET_LIMIT], best_order[AUTOMATON_SET_LIMIT];
@@ -67,10 +68,11 @@ static Automaton *all_copies(const Degeneralisation *work, const Trial *trial) {
 /* Tries the current order. Copies in a component of copies that none leaves suffice: runs may begin in it. */
 static void try_order(const Degeneralisation *work, Trial *trial) {
     Automaton *copies = all_copies(work, trial);
-    uint32_t *of = memory_get(copies->state_count * sizeof *of);
+    Arena *scratch = arena_new();
+    uint32_t *of = arena_alloc(scratch, copies->state_count * sizeof *of);
     uint32_t components = automaton_components(copies, 0, NULL, of);
-    bool *is_left = memory_get_zeroed(components, sizeof *is_left);
-    uint32_t *size = memory_get_zeroed(components, sizeof *size);
+    bool *is_left = arena_alloc(scratch, components * sizeof *is_left);
+    uint32_t *size = arena_alloc(scratch, components * sizeof *size);
     for (uint32_t c = 0; c < copies->state_count; c++) {
         size[of[c]]++;
         for (uint32_t i = 0; i < copies->states[c].count; i++)
@@ -85,9 +87,7 @@ static void try_order(const Degeneralisation *work, Trial *trial) {
         for (uint32_t c = 0; c < copies->state_count; c++)
             trial->best[c] = of[c] == k;
     }
-    free(size);
-    free(is_left);
-    free(of);
+    arena_free(scratch);
     automaton_free(copies);
 }
 
@@ -113,7 +113,7 @@ static void try_orders(const Degeneralisation *work, Trial *trial, uint32_t from
 /* Makes the copies of a component's states. */
 static void copy_component(Degeneralisation *work, Trial *trial, bool is_accepting) {
     uint32_t counts = trial->last + 1;
-    trial->best = memory_get_zeroed((size_t)trial->member_count * counts, sizeof *trial->best);
+    trial->best = arena_alloc(work->scratch, (size_t)trial->member_count * counts * sizeof *trial->best);
     trial->best_size = UINT32_MAX;
     if (trial->last == 0)
         memset(trial->best, true, trial->member_count * sizeof *trial->best);
@@ -128,11 +128,10 @@ static void copy_component(Degeneralisation *work, Trial *trial, bool is_accepti
             if (trial->best[m * counts + count])
                 copies->entry = copies->at[count] = work->state_count++;
     }
-    free(trial->best);
 }
 
 /* Finds what a component needs, and makes its copies. `members` has its states. */
-static void treat_component(Degeneralisation *work, uint32_t component, uint32_t *members, uint32_t count,
+static void treat_component(Degeneralisation *work, uint32_t component, const uint32_t *members, uint32_t count,
                             uint32_t *place_of) {
     const Automaton *from = work->from;
     uint32_t on_some = 0, on_all = automaton_all_marks(from);
@@ -160,20 +159,10 @@ static void treat_component(Degeneralisation *work, uint32_t component, uint32_t
 /* Treats one component after the other. */
 static void treat_components(Degeneralisation *work, uint32_t components) {
     uint32_t states = work->from->state_count;
-    uint32_t *members = memory_get(states * sizeof *members);
-    uint32_t *place_of = memory_get(states * sizeof *place_of);
-    uint32_t *first = memory_get_zeroed(components + 2, sizeof *first);
-    for (uint32_t s = 0; s < states; s++)
-        first[work->component_of[s] + 2]++;
-    for (uint32_t c = 2; c < components + 2; c++)
-        first[c] += first[c - 1];
-    for (uint32_t s = 0; s < states; s++)
-        members[first[work->component_of[s] + 1]++] = s;
+    uint32_t *place_of = arena_alloc(work->scratch, states * sizeof *place_of), *first;
+    const uint32_t *members = automaton_members(work->component_of, states, components, work->scratch, &first);
     for (uint32_t c = 0; c < components; c++)
         treat_component(work, c, members + first[c], first[c + 1] - first[c], place_of);
-    free(first);
-    free(place_of);
-    free(members);
 }
 
 /* Makes the edges of one copy. */
@@ -213,17 +202,14 @@ static Automaton *connect(const Degeneralisation *work) {
 
 Automaton *automaton_degeneralise(const Automaton *automaton) {
     uint32_t states = automaton->state_count;
-    Degeneralisation work = {.from = automaton};
-    work.component_of = memory_get(states * sizeof *work.component_of);
+    Degeneralisation work = {.from = automaton, .scratch = arena_new()};
+    work.component_of = arena_alloc(work.scratch, states * sizeof *work.component_of);
     uint32_t components = automaton_components(automaton, 0, NULL, work.component_of);
-    work.copies = memory_get(states * sizeof *work.copies);
-    work.last = memory_get(components * sizeof *work.last);
-    work.order = memory_get_zeroed(components, sizeof *work.order);
+    work.copies = arena_alloc(work.scratch, states * sizeof *work.copies);
+    work.last = arena_alloc(work.scratch, components * sizeof *work.last);
+    work.order = arena_alloc(work.scratch, components * sizeof *work.order);
     treat_components(&work, components);
     Automaton *result = automaton_reduce(connect(&work), ACCEPTS_BY_STATES);
-    free(work.order);
-    free(work.last);
-    free(work.copies);
-    free(work.component_of);
+    arena_free(work.scratch);
     return result;
 }

@@ -1,8 +1,6 @@
 /* The table of formulas. */
 #include "ltl/ltl_int.h"
 
-#include <stdlib.h>
-
 Ltl *ltl_new(void) {
     Arena *arena = arena_new();
     Ltl *ltl = arena_alloc(arena, sizeof *ltl);

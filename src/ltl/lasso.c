@@ -2,7 +2,6 @@
 #include "ltl/ltl_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct Lasso {
     const uint64_t *letters;
@@ -58,19 +57,18 @@ static void evaluate(const Lasso *lasso, const LtlNode *node, const bool *left, 
 bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop) {
     Lasso lasso = {.letters = letters, .length = prefix + loop, .loop = prefix};
     bool *is_part = ltl_parts(ltl, formula);
-    bool **values = memory_get_zeroed(formula + 1, sizeof *values);
+    Arena *scratch = arena_new();
+    bool **values = arena_alloc(scratch, (formula + 1) * sizeof *values);
     for (LtlId id = 0; id <= formula; id++) {
         if (!is_part[id])
             continue;
         const LtlNode *node = ltl_node(ltl, id);
-        values[id] = memory_get(lasso.length * sizeof **values);
+        values[id] = arena_alloc(scratch, lasso.length * sizeof **values);
         evaluate(&lasso, node, node->left == LTL_NONE ? NULL : values[node->left],
                  node->right == LTL_NONE ? NULL : values[node->right], values[id]);
     }
     bool result = values[formula][0];
-    for (LtlId id = 0; id <= formula; id++)
-        free(values[id]);
-    free(values);
+    arena_free(scratch);
     free(is_part);
     return result;
 }

@@ -33,6 +33,21 @@ struct Ltl {
 
 static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }
 
+/* How strongly operators bind. */
+enum { LTL_BINDS_EQUIVALENT, LTL_BINDS_IMPLIES, LTL_BINDS_OR, LTL_BINDS_AND, LTL_BINDS_TEMPORAL, LTL_BINDS_UNARY };
+
+typedef struct LtlOperator {
+    LtlOp op;
+    const char *symbol; /* as it is written and printed */
+    const char *other;  /* another way to write it, or null */
+    const char *word;   /* and one more */
+    uint32_t binds;
+    bool is_right; /* associates to the right */
+} LtlOperator;
+
+/* How an operator is written; null for constants and propositions. */
+const LtlOperator *ltl_operator(LtlOp op);
+
 /* How many operands an operator has. */
 uint32_t ltl_arity(LtlOp op);
 

@@ -1,8 +1,6 @@
 /* Never claims, as SPIN reads them. */
 #include "ltl/automaton_int.h"
 
-#include <string.h>
-
 /* SPIN takes the first state as the initial one, and those as accepting whose names begin with "accept_"; a claim that
    ends, as after the skip of accept_all, accepts whatever comes. */
 static void add_label(const Automaton *automaton, uint32_t state, Text *out) {

@@ -233,18 +233,13 @@ static bool merge_two(Rewriter *rewriter, List *list) {
     return false;
 }
 
-static int by_number(const void *left, const void *right) {
-    LtlId a = *(const LtlId *)left, b = *(const LtlId *)right;
-    return (a > b) - (a < b);
-}
-
 /* The operands of a list in their order, each once, with those that are && themselves taken apart. */
 static List flatten(Rewriter *rewriter, const List *list) {
     List all = {0}, result = {0};
     for (uint32_t i = 0; i < list->count; i++)
         list_operands(rewriter, LTL_AND, list->items[i], &all);
     if (all.count)
-        qsort(all.items, all.count, sizeof *all.items, by_number);
+        qsort(all.items, all.count, sizeof *all.items, vector_by_number);
     for (uint32_t i = 0; i < all.count; i++)
         if (all.items[i] != rewriter->truth && (i == 0 || all.items[i] != all.items[i - 1]))
             vector_push(rewriter->scratch, &result, all.items[i]);

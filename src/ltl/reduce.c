@@ -102,15 +102,15 @@ static void redirect_edges(Automaton *automaton, const Order *order) {
 
 /* Merges states of which each can do what the other can, and drops edges to states that can do less than others. */
 static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
-    bool *relation = automaton_simulation(automaton, acceptance);
+    bool *relation = automaton_simulation(automaton, acceptance, NULL);
     if (!relation)
         return merge_equal(automaton);
     automaton = merge_states(automaton, relation, false);
     free(relation);
     uint32_t *component_of = memory_get(automaton->state_count * sizeof *component_of);
     automaton_components(automaton, 0, NULL, component_of);
-    relation = automaton_simulation(automaton, acceptance);
-    bool *loose = automaton_loose_simulation(automaton, component_of);
+    relation = automaton_simulation(automaton, acceptance, NULL);
+    bool *loose = automaton_simulation(automaton, ACCEPTS_BY_EDGES, component_of);
     Order order = {
         .relation = relation, .loose = loose, .component_of = component_of, .state_count = automaton->state_count};
     drop_edges(automaton, &order);

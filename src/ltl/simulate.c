@@ -88,16 +88,9 @@ static bool *full_relation(const Automaton *automaton, const Automaton *acceptin
     return relation;
 }
 
-bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance) {
-    Game game = {.automaton = automaton, .relation = full_relation(automaton, automaton, acceptance)};
-    if (game.relation)
-        play(&game);
-    return game.relation;
-}
-
-bool *automaton_loose_simulation(const Automaton *automaton, const uint32_t *component_of) {
+bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance, const uint32_t *component_of) {
     Game game = {.automaton = automaton,
-                 .relation = full_relation(automaton, automaton, ACCEPTS_BY_EDGES),
+                 .relation = full_relation(automaton, automaton, acceptance),
                  .component_of = component_of};
     if (game.relation)
         play(&game);

@@ -12,8 +12,6 @@ enum { DEPTH_LIMIT = 250 };
 
 #define SIZE_HINT "give parts of it names of their own"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static size_t word_length(const Scanner *scanner) {
     return scanner_is_java_letter(scanner_peek(scanner, 0)) ? scanner_span(scanner, scanner_is_java_word) : 0;
 }
@@ -34,35 +32,33 @@ const Lexicon formula_lexicon = {
                                    {0}},
 };
 
-/* How strongly operators bind. */
-enum { BINDS_EQUIVALENT, BINDS_IMPLIES, BINDS_OR, BINDS_AND, BINDS_TEMPORAL, BINDS_UNARY };
-
-typedef struct Operator {
-    LtlOp op;
-    const char *symbol; /* as it is written and printed */
-    const char *other;  /* another way to write it, or null */
-    const char *word;   /* and one more */
-    uint32_t binds;
-    bool is_right; /* associates to the right */
-} Operator;
-
-static const Operator binary_operators[] = {
-    {LTL_EQUIVALENT, "<->", NULL, "equivalent", BINDS_EQUIVALENT, false},
-    {LTL_IMPLIES, "->", NULL, "implies", BINDS_IMPLIES, true},
-    {LTL_OR, "||", "\\/", "or", BINDS_OR, false},
-    {LTL_AND, "&&", "/\\", "and", BINDS_AND, false},
-    {LTL_UNTIL, "U", NULL, "until", BINDS_TEMPORAL, true},
-    {LTL_RELEASE, "V", "R", "release", BINDS_TEMPORAL, true},
-    {LTL_WEAK_UNTIL, "W", NULL, "weakuntil", BINDS_TEMPORAL, true},
-    {LTL_STRONG_RELEASE, "M", NULL, "strongrelease", BINDS_TEMPORAL, true},
+static const LtlOperator binary_operators[] = {
+    {LTL_EQUIVALENT, "<->", NULL, "equivalent", LTL_BINDS_EQUIVALENT, false},
+    {LTL_IMPLIES, "->", NULL, "implies", LTL_BINDS_IMPLIES, true},
+    {LTL_OR, "||", "\\/", "or", LTL_BINDS_OR, false},
+    {LTL_AND, "&&", "/\\", "and", LTL_BINDS_AND, false},
+    {LTL_UNTIL, "U", NULL, "until", LTL_BINDS_TEMPORAL, true},
+    {LTL_RELEASE, "V", "R", "release", LTL_BINDS_TEMPORAL, true},
+    {LTL_WEAK_UNTIL, "W", NULL, "weakuntil", LTL_BINDS_TEMPORAL, true},
+    {LTL_STRONG_RELEASE, "M", NULL, "strongrelease", LTL_BINDS_TEMPORAL, true},
 };
 
-static const Operator unary_operators[] = {
-    {LTL_NOT, "!", NULL, "not", BINDS_UNARY, true},
-    {LTL_GLOBALLY, "[]", "G", "always", BINDS_UNARY, true},
-    {LTL_FINALLY, "<>", "F", "eventually", BINDS_UNARY, true},
-    {LTL_NEXT, "X", NULL, "next", BINDS_UNARY, true},
+static const LtlOperator unary_operators[] = {
+    {LTL_NOT, "!", NULL, "not", LTL_BINDS_UNARY, true},
+    {LTL_GLOBALLY, "[]", "G", "always", LTL_BINDS_UNARY, true},
+    {LTL_FINALLY, "<>", "F", "eventually", LTL_BINDS_UNARY, true},
+    {LTL_NEXT, "X", NULL, "next", LTL_BINDS_UNARY, true},
 };
+
+const LtlOperator *ltl_operator(LtlOp op) {
+    for (size_t i = 0; i < COUNT(binary_operators); i++)
+        if (binary_operators[i].op == op)
+            return &binary_operators[i];
+    for (size_t i = 0; i < COUNT(unary_operators); i++)
+        if (unary_operators[i].op == op)
+            return &unary_operators[i];
+    return NULL;
+}
 
 static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
@@ -158,15 +154,16 @@ void formula_expect_end(Cursor *cursor, const char *symbol) {
 static const Formula *parse_binary(Cursor *cursor, FormulaLogic logic, uint32_t weakest);
 
 /* Whether an operator is part of a logic. In CTL the temporal ones stand in brackets, behind A or E. */
-static bool is_in_logic(const Operator *row, FormulaLogic logic) {
+static bool is_in_logic(const LtlOperator *row, FormulaLogic logic) {
     bool is_temporal = row->op >= LTL_NEXT;
     return !is_temporal || logic == FORMULA_LTL || logic == FORMULA_TEMPORAL;
 }
 
 /* The operator that the current token is, or null. A name may begin like one: `U.x`. */
-static const Operator *operator_at(const Cursor *cursor, const Operator *operators, size_t count, FormulaLogic logic) {
+static const LtlOperator *operator_at(const Cursor *cursor, const LtlOperator *operators, size_t count,
+                                      FormulaLogic logic) {
     for (size_t i = 0; i < count; i++) {
-        const Operator *row = &operators[i];
+        const LtlOperator *row = &operators[i];
         if (is_in_logic(row, logic) &&
             (cursor_at(cursor, row->symbol) || (row->other && cursor_at(cursor, row->other)) ||
              (logic == FORMULA_TEMPORAL && cursor_at(cursor, row->word))))
@@ -223,7 +220,7 @@ static const Formula *parse_primary(Cursor *cursor, FormulaLogic logic) {
     if (cursor_accept(cursor, "false"))
         return make(cursor, LTL_FALSE, NULL, NULL, position);
     if (cursor_accept(cursor, "(")) {
-        const Formula *inner = parse_binary(cursor, logic, BINDS_EQUIVALENT);
+        const Formula *inner = parse_binary(cursor, logic, LTL_BINDS_EQUIVALENT);
         formula_expect_end(cursor, ")");
         return inner;
     }
@@ -241,11 +238,11 @@ static const Formula *parse_primary(Cursor *cursor, FormulaLogic logic) {
 /* `A[x U y]`, from the bracket on. */
 static const Formula *parse_path_until(Cursor *cursor, char path, Position position) {
     cursor_expect(cursor, "[", "after A or E");
-    const Formula *left = parse_binary(cursor, FORMULA_CTL, BINDS_EQUIVALENT);
+    const Formula *left = parse_binary(cursor, FORMULA_CTL, LTL_BINDS_EQUIVALENT);
     LtlOp op = cursor_at(cursor, "W") ? LTL_WEAK_UNTIL : LTL_UNTIL;
     if (!cursor_accept(cursor, "W") && !cursor_accept(cursor, "U"))
         cursor_expected(cursor, "U or W", "between brackets stands one until: A[x U y]");
-    const Formula *right = parse_binary(cursor, FORMULA_CTL, BINDS_EQUIVALENT);
+    const Formula *right = parse_binary(cursor, FORMULA_CTL, LTL_BINDS_EQUIVALENT);
     cursor_expect(cursor, "]", "after the second formula");
     Formula *until = make(cursor, op, left, right, position);
     until->path = path;
@@ -263,7 +260,7 @@ static const Formula *parse_path(Cursor *cursor) {
     for (size_t i = 0; i < COUNT(paths); i++) {
         if (!cursor_accept(cursor, paths[i].word))
             continue;
-        const Formula *operand = parse_binary(cursor, FORMULA_CTL, BINDS_UNARY);
+        const Formula *operand = parse_binary(cursor, FORMULA_CTL, LTL_BINDS_UNARY);
         Formula *formula = make(cursor, paths[i].op, operand, NULL, position);
         formula->path = paths[i].word[0];
         return formula;
@@ -279,10 +276,10 @@ static const Formula *parse_path(Cursor *cursor) {
 /* An operand with the operators before it. */
 static const Formula *parse_unary(Cursor *cursor, FormulaLogic logic) {
     Position position = cursor->token.position;
-    const Operator *row = operator_at(cursor, unary_operators, COUNT(unary_operators), logic);
+    const LtlOperator *row = operator_at(cursor, unary_operators, COUNT(unary_operators), logic);
     if (row) {
         cursor_advance(cursor);
-        return make(cursor, row->op, parse_binary(cursor, logic, BINDS_UNARY), NULL, position);
+        return make(cursor, row->op, parse_binary(cursor, logic, LTL_BINDS_UNARY), NULL, position);
     }
     const Formula *path = logic == FORMULA_CTL ? parse_path(cursor) : NULL;
     return path ? path : parse_primary(cursor, logic);
@@ -295,7 +292,7 @@ static const Formula *parse_binary(Cursor *cursor, FormulaLogic logic, uint32_t 
     const Formula *left = cursor->failed ? NULL : parse_unary(cursor, logic);
     while (!cursor->failed) {
         Position position = cursor->token.position;
-        const Operator *row = operator_at(cursor, binary_operators, COUNT(binary_operators), logic);
+        const LtlOperator *row = operator_at(cursor, binary_operators, COUNT(binary_operators), logic);
         if (!row || row->binds < weakest)
             break;
         cursor_advance(cursor);
@@ -307,21 +304,10 @@ static const Formula *parse_binary(Cursor *cursor, FormulaLogic logic, uint32_t 
 }
 
 const Formula *formula_parse(Cursor *cursor, FormulaLogic logic) {
-    return parse_binary(cursor, logic, BINDS_EQUIVALENT);
+    return parse_binary(cursor, logic, LTL_BINDS_EQUIVALENT);
 }
 
 /* Printing --------------------------------------------------------------------------------------------------------- */
-
-/* The row of the tables above that an operator stands in; null for names and constants. */
-static const Operator *operator_of(LtlOp op) {
-    for (size_t i = 0; i < COUNT(binary_operators); i++)
-        if (binary_operators[i].op == op)
-            return &binary_operators[i];
-    for (size_t i = 0; i < COUNT(unary_operators); i++)
-        if (unary_operators[i].op == op)
-            return &unary_operators[i];
-    return NULL;
-}
 
 static void print_atom(const Formula *formula, Text *out) {
     text_add(out, formula->op == LTL_TRUE ? "true" : formula->op == LTL_FALSE ? "false" : formula->name);
@@ -335,22 +321,22 @@ static void print_atom(const Formula *formula, Text *out) {
 
 /* Appends a formula that stands beside an operator that binds this strongly. */
 static void print_within(const Formula *formula, uint32_t binds, Text *out) {
-    const Operator *row = operator_of(formula->op);
+    const LtlOperator *row = ltl_operator(formula->op);
     if (!row) {
         print_atom(formula, out);
     } else if (formula->path && formula->right) {
         text_format(out, "%c[", formula->path);
-        print_within(formula->left, BINDS_EQUIVALENT, out);
+        print_within(formula->left, LTL_BINDS_EQUIVALENT, out);
         text_format(out, " %s ", row->symbol);
-        print_within(formula->right, BINDS_EQUIVALENT, out);
+        print_within(formula->right, LTL_BINDS_EQUIVALENT, out);
         text_add_char(out, ']');
     } else if (formula->path) {
         text_format(out, "%c%s(", formula->path, row->op == LTL_NEXT ? "X" : row->other);
-        print_within(formula->left, BINDS_EQUIVALENT, out);
+        print_within(formula->left, LTL_BINDS_EQUIVALENT, out);
         text_add_char(out, ')');
     } else if (!formula->right) {
         text_add(out, row->symbol);
-        print_within(formula->left, BINDS_UNARY, out);
+        print_within(formula->left, LTL_BINDS_UNARY, out);
     } else {
         bool needs_parentheses = row->binds < binds;
         text_add(out, needs_parentheses ? "(" : "");
@@ -361,7 +347,7 @@ static void print_within(const Formula *formula, uint32_t binds, Text *out) {
     }
 }
 
-void formula_print(const Formula *formula, Text *out) { print_within(formula, BINDS_EQUIVALENT, out); }
+void formula_print(const Formula *formula, Text *out) { print_within(formula, LTL_BINDS_EQUIVALENT, out); }
 
 /* Meaning ---------------------------------------------------------------------------------------------------------- */
 

@@ -6,7 +6,6 @@
    and states are kept few in the way of Gastin and Oddoux (CAV 2001). */
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { ELEMENT_LIMIT = 256 }; /* formulas that states can consist of */

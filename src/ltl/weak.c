@@ -5,9 +5,9 @@
    The subsets of an automaton's states that words lead to are a deterministic automaton without acceptance. If the
    formula has a weak automaton at all, then what one loop of a component says, all say; Löding's colours make such an
    automaton one that can be minimised like one on finite words. Whether the result is right is asked afterwards. */
+#include "base/components.h"
 #include "ltl/automaton_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Beyond these no attempt is made: propositions, subsets, and letters times subsets. */
@@ -93,28 +93,18 @@ static void find_letters(Powerset *powerset) {
 
 /* Colours ---------------------------------------------------------------------------------------------------------- */
 
-/* The subsets as an automaton: edge by edge, letters are left out. */
-static Automaton *graph_of(const Powerset *powerset) {
-    Automaton *graph = automaton_new(table_count(powerset->subsets), powerset->successor.count, 0);
-    for (uint32_t s = 0; s < graph->state_count; s++)
-        graph->states[s] = (AutomatonState){.first = s * powerset->letters, .count = powerset->letters};
-    for (uint32_t i = 0; i < graph->edge_count; i++)
-        graph->edges[i].target = powerset->successor.items[i];
-    return graph;
+static bool next_edge(void *context, uint32_t subset, uint64_t *position, GraphEdge *edge) {
+    const Powerset *powerset = context;
+    if (*position == powerset->letters)
+        return false;
+    edge->to = powerset->successor.items[subset * powerset->letters + (*position)++];
+    return true;
 }
 
 typedef struct Word {
     Arena *arena;
     Vector(uint64_t) letters;
 } Word;
-
-static void reverse(uint64_t *letters, size_t count) {
-    for (size_t i = 0; i < count / 2; i++) {
-        uint64_t kept = letters[i];
-        letters[i] = letters[count - 1 - i];
-        letters[count - 1 - i] = kept;
-    }
-}
 
 /* Adds the letters of a shortest loop from a subset to itself inside its component; false when there is none. */
 static bool add_loop(const Powerset *powerset, const uint32_t *component_of, uint32_t subset, Word *word) {
@@ -143,7 +133,7 @@ static bool add_loop(const Powerset *powerset, const uint32_t *component_of, uin
         if (edge / powerset->letters == subset)
             break;
     }
-    reverse(word->letters.items + first, word->letters.count - first);
+    vector_reverse(word->letters.items + first, word->letters.count - first, sizeof *word->letters.items);
     return true;
 }
 
@@ -155,7 +145,7 @@ static int loop_holds(const Powerset *powerset, const uint32_t *component_of, ui
     for (uint32_t s = subset; powerset->parent.items[s] != AUTOMATON_NONE; s = powerset->parent.items[s])
         vector_push(word.arena, &word.letters, powerset->letter_of[powerset->parent_letter.items[s]]);
     size_t prefix = word.letters.count;
-    reverse(word.letters.items, prefix);
+    vector_reverse(word.letters.items, prefix, sizeof *word.letters.items);
     if (add_loop(powerset, component_of, subset, &word))
         answer = ltl_holds_on(ltl, formula, word.letters.items, prefix, word.letters.count - prefix);
     arena_free(word.arena);
@@ -166,9 +156,8 @@ static int loop_holds(const Powerset *powerset, const uint32_t *component_of, ui
    along edges, and are even in components that accept and odd in those that do not. */
 static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
     uint32_t count = table_count(powerset->subsets);
-    Automaton *graph = graph_of(powerset);
     uint32_t *component_of = arena_alloc(powerset->arena, count * sizeof *component_of);
-    uint32_t components = automaton_components(graph, 0, NULL, component_of);
+    uint32_t components = components_number(next_edge, powerset, count, component_of);
     uint32_t *colour = arena_alloc(powerset->arena, components * sizeof *colour);
     for (uint32_t c = 0; c < components; c++) {
         uint32_t member = AUTOMATON_NONE;
@@ -189,7 +178,6 @@ static void find_colours(Powerset *powerset, const Ltl *ltl, LtlId formula) {
     powerset->colour = arena_alloc(powerset->arena, count * sizeof *powerset->colour);
     for (uint32_t s = 0; s < count; s++)
         powerset->colour[s] = colour[component_of[s]];
-    automaton_free(graph);
 }
 
 /* Minimisation ----------------------------------------------------------------------------------------------------- */

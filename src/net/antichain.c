@@ -1,7 +1,6 @@
 #include "net/antichain.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define NOTHING UINT32_MAX
 
@@ -180,7 +179,7 @@ static void walk_above(Question *question) {
     }
 }
 
-static uint32_t ask_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+uint32_t antichain_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
     Question question = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
     for (uint32_t i = 0; i < marking.count; i++)
@@ -191,25 +190,9 @@ static uint32_t ask_below(Antichain *antichain, CoverMarking marking, AntichainR
     return question.found;
 }
 
-static uint32_t ask_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
+uint32_t antichain_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
     Question question = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
     walk_above(&question);
     return question.found;
-}
-
-uint32_t antichain_find_below(Antichain *antichain, CoverMarking marking) {
-    return ask_below(antichain, marking, NULL, NULL);
-}
-
-uint32_t antichain_find_above(Antichain *antichain, CoverMarking marking) {
-    return ask_above(antichain, marking, NULL, NULL);
-}
-
-void antichain_remove_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
-    ask_above(antichain, marking, removed, context);
-}
-
-void antichain_remove_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
-    ask_below(antichain, marking, removed, context);
 }

@@ -19,14 +19,11 @@ void antichain_free(Antichain *antichain);
 /* Adds a marking with the caller's number for it. The caller sees to it that nothing in the set is below or above. */
 void antichain_add(Antichain *antichain, CoverMarking marking, uint32_t number);
 
-/* The number of an element at or below (above) a marking, or UINT32_MAX. */
-uint32_t antichain_find_below(Antichain *antichain, CoverMarking marking);
-uint32_t antichain_find_above(Antichain *antichain, CoverMarking marking);
-
-/* Takes out all elements at or above (below) a marking and tells their numbers. */
+/* The number of an element at or below (above) a marking, or UINT32_MAX. With `removed`, all of these elements are
+   taken out and their numbers told. */
 typedef void AntichainRemoved(void *context, uint32_t number);
-void antichain_remove_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context);
-void antichain_remove_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context);
+uint32_t antichain_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context);
+uint32_t antichain_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context);
 
 /* Takes out one element, which has to be there. */
 void antichain_remove(Antichain *antichain, CoverMarking marking);

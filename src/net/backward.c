@@ -17,10 +17,6 @@ typedef struct Element {
     bool is_dropped;     /* another element is below */
 } Element;
 
-typedef struct TransitionList {
-    Vector(uint32_t) list;
-} TransitionList;
-
 typedef struct Backward {
     Search *search;
     const Net *net;
@@ -33,7 +29,7 @@ typedef struct Backward {
     double started;              /* on the clock of process_now */
     double on_fractions;         /* seconds spent to learn by continuous reachability */
     bool *is_markable;           /* by place */
-    TransitionList *into;        /* by place: the transitions that put tokens there, or move them there or away */
+    NetNumbers *into;            /* by place: the transitions that put tokens there, or move them there or away */
     uint32_t *seen;              /* by transition: 1 + the last element that it was tried for */
     Vector(uint32_t) heap;       /* elements to look at, the smallest first */
     uint32_t parent, transition; /* of the predecessors that are being found */
@@ -127,7 +123,7 @@ static bool add(void *context, CoverMarking marking) {
     Backward *backward = context;
     if (search_must_stop(backward->search, bytes_used(backward)))
         return false;
-    if (is_excluded(backward, marking) || antichain_find_below(backward->antichain, marking) != UINT32_MAX)
+    if (is_excluded(backward, marking) || antichain_below(backward->antichain, marking, NULL, NULL) != UINT32_MAX)
         return true;
     bool covers_initial = is_initial(backward->net, marking);
     if (!covers_initial && learn(backward, marking))
@@ -143,7 +139,7 @@ static bool add(void *context, CoverMarking marking) {
     element.marking = net_copy_amounts(backward->arena, marking);
     uint32_t number = backward->elements.count;
     vector_push(backward->arena, &backward->elements, element);
-    antichain_remove_above(backward->antichain, marking, drop, backward);
+    antichain_above(backward->antichain, marking, drop, backward);
     antichain_add(backward->antichain, element.marking, number);
     push(backward, number);
     if (covers_initial)
@@ -160,10 +156,10 @@ static void index_transitions(Backward *backward) {
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         const NetTransition *transition = &net->transitions.items[t];
         for (uint32_t i = 0; i < transition->puts.count; i++)
-            vector_push(backward->arena, &backward->into[transition->puts.items[i].place].list, t);
+            vector_push(backward->arena, &backward->into[transition->puts.items[i].place], t);
         for (uint32_t i = 0; i < transition->transfers.count; i++) {
-            vector_push(backward->arena, &backward->into[transition->transfers.items[i].from].list, t);
-            vector_push(backward->arena, &backward->into[transition->transfers.items[i].to].list, t);
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].from], t);
+            vector_push(backward->arena, &backward->into[transition->transfers.items[i].to], t);
         }
     }
 }
@@ -173,9 +169,9 @@ static bool step_back(Backward *backward, uint32_t number) {
     CoverMarking marking = backward->elements.items[number].marking;
     backward->parent = number;
     for (uint32_t i = 0; i < marking.count; i++) {
-        const TransitionList *into = &backward->into[marking.items[i].place];
-        for (uint32_t k = 0; k < into->list.count; k++) {
-            uint32_t transition = into->list.items[k];
+        const NetNumbers *into = &backward->into[marking.items[i].place];
+        for (uint32_t k = 0; k < into->count; k++) {
+            uint32_t transition = into->items[k];
             if (backward->seen[transition] == number + 1)
                 continue;
             backward->seen[transition] = number + 1;
@@ -194,9 +190,8 @@ static bool step_back(Backward *backward, uint32_t number) {
 static bool search_back(Backward *backward) {
     backward->parent = NO_PARENT;
     for (uint32_t i = 0; i < backward->net->targets.count; i++) {
-        const NetAmounts *target = &backward->net->targets.items[i];
         backward->transition = i;
-        if (!add(backward, (CoverMarking){.items = target->items, .count = target->count}))
+        if (!add(backward, backward->net->targets.items[i]))
             return false;
     }
     while (backward->heap.count) {

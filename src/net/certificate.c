@@ -3,7 +3,6 @@
 #include "net/antichain.h"
 #include "net/certificate_int.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Checker {
@@ -24,11 +23,7 @@ typedef struct Checker {
 
 /* The marking at hand without the empty places. */
 static CoverMarking short_form(const Checker *checker) {
-    uint32_t count = 0;
-    for (uint32_t place = 0; place < checker->net->places.count; place++)
-        if (checker->marking[place])
-            checker->amounts[count++] = (NetAmount){.place = place, .count = checker->marking[place]};
-    return (CoverMarking){.items = checker->amounts, .count = count};
+    return net_short_form(checker->marking, checker->net->places.count, checker->amounts);
 }
 
 /* Whether to stop before one more element is looked at. */
@@ -55,48 +50,32 @@ static bool is_below_element(const Checker *checker, const CoverMarking *element
 }
 
 static bool is_below(const Checker *checker) {
-    uint32_t found = antichain_find_above(checker->index, short_form(checker));
+    uint32_t found = antichain_above(checker->index, short_form(checker), NULL, NULL);
     return found != UINT32_MAX && is_below_element(checker, &checker->certificate->elements.items[found]);
 }
 
 static void load(Checker *checker, uint32_t *marking, const CoverMarking *element) {
-    memset(marking, 0, checker->net->places.count * sizeof *marking);
-    for (uint32_t i = 0; i < element->count; i++)
-        marking[element->items[i].place] = element->items[i].count;
-}
-
-/* The initial markings all at once: their supremum. */
-static void load_initial(Checker *checker) {
-    for (uint32_t i = 0; i < checker->net->places.count; i++) {
-        NetInitial initial = checker->net->initial.items[i];
-        checker->marking[i] = initial.is_unbounded ? NET_ANY : initial.low;
-    }
+    net_load(marking, checker->net->places.count, element);
 }
 
 /* A transition leads from the markings below an element exactly to those below what it makes of the element. */
 static bool check_below(Checker *checker) {
-    load_initial(checker);
-    if (!is_below(checker)) {
-        text_add(checker->reason, "an initial marking is not below any element");
-        return false;
-    }
+    net_load_initial(checker->marking, checker->net);
+    if (!is_below(checker))
+        return text_fail(checker->reason, "an initial marking is not below any element");
     for (uint32_t i = 0; i < checker->certificate->elements.count; i++) {
         const CoverMarking *element = &checker->certificate->elements.items[i];
         if (has_to_stop(checker))
             return false;
         load(checker, checker->marking, element);
-        if (net_covered_target(checker->net, checker->marking) != UINT32_MAX) {
-            text_format(checker->reason, "element %u covers a target", i);
-            return false;
-        }
+        if (net_covered_target(checker->net, checker->marking) != UINT32_MAX)
+            return text_fail(checker->reason, "element %u covers a target", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++) {
             const NetTransition *transition = &checker->net->transitions.items[t];
             if (!net_is_enabled(transition, checker->marking))
                 continue;
-            if (!net_fire(transition, checker->marking) || !is_below(checker)) {
-                text_format(checker->reason, "transition %u leads from below element %u to above all", t, i);
-                return false;
-            }
+            if (!net_fire(transition, checker->marking) || !is_below(checker))
+                return text_fail(checker->reason, "transition %u leads from below element %u to above all", t, i);
             load(checker, checker->marking, element);
         }
     }
@@ -118,10 +97,8 @@ static bool check_empty(Checker *checker) {
     const Net *net = checker->net;
     for (uint32_t i = 0; i < checker->certificate->empty.count; i++) {
         uint32_t place = checker->certificate->empty.items[i];
-        if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low) {
-            text_format(checker->reason, "place %u is not empty at first", place);
-            return false;
-        }
+        if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low)
+            return text_fail(checker->reason, "place %u is not empty at first", place);
         checker->is_empty[place] = true;
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
@@ -132,10 +109,8 @@ static bool check_empty(Checker *checker) {
         for (uint32_t i = 0; i < transition->transfers.count; i++)
             fills |= checker->is_empty[transition->transfers.items[i].to] &&
                      !checker->is_empty[transition->transfers.items[i].from];
-        if (fills && !is_dead(checker, transition)) {
-            text_format(checker->reason, "transition %u fills a place that is said to stay empty", t);
-            return false;
-        }
+        if (fills && !is_dead(checker, transition))
+            return text_fail(checker->reason, "transition %u fills a place that is said to stay empty", t);
     }
     return true;
 }
@@ -172,25 +147,13 @@ static bool check_sums(Checker *checker) {
         for (uint32_t k = 0; k < sum->weights.count; k++) {
             NetAmount weight = sum->weights.items[k];
             NetInitial initial = checker->net->initial.items[weight.place];
-            if (initial.is_unbounded) {
-                text_format(checker->reason, "sum %u has no bound at first", i);
-                return false;
-            }
+            if (initial.is_unbounded)
+                return text_fail(checker->reason, "sum %u has no bound at first", i);
             first += (uint64_t)weight.count * initial.low;
         }
-        if (first > sum->bound || !is_never_growing(checker, sum)) {
-            text_format(checker->reason, "sum %u can become larger than its bound", i);
-            return false;
-        }
+        if (first > sum->bound || !is_never_growing(checker, sum))
+            return text_fail(checker->reason, "sum %u can become larger than its bound", i);
     }
-    return true;
-}
-
-/* Whether the marking at hand is above an element. */
-static bool is_above(const Checker *checker, const CoverMarking *element) {
-    for (uint32_t i = 0; i < element->count; i++)
-        if (checker->marking[element->items[i].place] < element->items[i].count)
-            return false;
     return true;
 }
 
@@ -200,8 +163,8 @@ static bool is_excluded(const Checker *checker) {
     for (uint32_t place = 0; place < checker->net->places.count; place++)
         if (checker->is_empty[place] && checker->marking[place] > 0)
             return true;
-    uint32_t found = antichain_find_below(checker->index, short_form(checker));
-    if (found != UINT32_MAX && is_above(checker, &certificate->elements.items[found]))
+    uint32_t found = antichain_below(checker->index, short_form(checker), NULL, NULL);
+    if (found != UINT32_MAX && net_has(&certificate->elements.items[found], checker->marking))
         return true;
     for (uint32_t i = 0; i < certificate->sums.count; i++) {
         const CoverSum *sum = &certificate->sums.items[i];
@@ -212,17 +175,15 @@ static bool is_excluded(const Checker *checker) {
             return true;
     }
     for (uint32_t i = 0; i < certificate->refutations.count; i++)
-        if (is_above(checker, &certificate->refutations.items[i].marking))
+        if (net_has(&certificate->refutations.items[i].marking, checker->marking))
             return true;
     return false;
 }
 
 static bool check_refutations(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->refutations.count; i++) {
-        if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i])) {
-            text_format(checker->reason, "refutation %u comes to no contradiction", i);
-            return false;
-        }
+        if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i]))
+            return text_fail(checker->reason, "refutation %u comes to no contradiction", i);
     }
     return true;
 }
@@ -287,9 +248,7 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
         checker->need[put.place] = checker->need[put.place] > put.count ? checker->need[put.place] - put.count : 0;
     }
     load_transfers(checker, transition);
-    memset(checker->marking, 0, checker->net->places.count * sizeof *checker->marking);
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        checker->marking[transition->takes.items[i].place] = transition->takes.items[i].count;
+    load(checker, checker->marking, &transition->takes);
     /* A place whose tokens all leave, and which gets none, cannot have what is needed. Where there is no choice none is
        made. */
     for (uint32_t i = 0; i < element->count; i++) {
@@ -306,12 +265,9 @@ static bool check_predecessors(Checker *checker, const NetTransition *transition
 
 static bool check_targets(Checker *checker) {
     for (uint32_t i = 0; i < checker->net->targets.count; i++) {
-        const NetAmounts *target = &checker->net->targets.items[i];
-        load(checker, checker->marking, &(CoverMarking){.items = target->items, .count = target->count});
-        if (!is_excluded(checker)) {
-            text_format(checker->reason, "target %u is not above any element", i);
-            return false;
-        }
+        load(checker, checker->marking, &checker->net->targets.items[i]);
+        if (!is_excluded(checker))
+            return text_fail(checker->reason, "target %u is not above any element", i);
     }
     return true;
 }
@@ -324,16 +280,13 @@ static bool check_above(Checker *checker) {
         const CoverMarking *element = &certificate->elements.items[i];
         if (has_to_stop(checker))
             return false;
-        load_initial(checker);
-        if (is_above(checker, element)) {
-            text_format(checker->reason, "an initial marking is above element %u", i);
-            return false;
-        }
+        net_load_initial(checker->marking, checker->net);
+        if (net_has(element, checker->marking))
+            return text_fail(checker->reason, "an initial marking is above element %u", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++)
-            if (!check_predecessors(checker, &checker->net->transitions.items[t], element)) {
-                text_format(checker->reason, "transition %u leads above element %u from where nothing excludes", t, i);
-                return false;
-            }
+            if (!check_predecessors(checker, &checker->net->transitions.items[t], element))
+                return text_fail(checker->reason, "transition %u leads above element %u from where nothing excludes", t,
+                                 i);
     }
     return true;
 }
@@ -384,7 +337,7 @@ static bool check_form(const Checker *checker) {
     return holds;
 }
 
-bool certificate_check(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
     Arena *work = arena_new();
     Checker checker = {
         .net = net,
@@ -412,8 +365,4 @@ bool certificate_check(const Net *net, const CoverCertificate *certificate, Look
     antichain_free(checker.index);
     arena_free(work);
     return holds;
-}
-
-bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason) {
-    return certificate_check(net, certificate, (Look){0}, reason);
 }

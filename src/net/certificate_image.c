@@ -6,47 +6,34 @@
    target t, then L(m) covers L(t). So if the image of the net covers no target, neither does the net. */
 #include "net/certificate_int.h"
 
-#include <string.h>
-
-/* Transitions that take from a place, put tokens there or move tokens from or to there; some may be there twice. */
-typedef struct ImageUsers {
-    Vector(uint32_t) list;
-} ImageUsers;
-
 typedef struct Image {
     Net *net;
-    ImageUsers *users; /* by place */
+    NetNumbers *users; /* by place: transitions that take from it, put tokens there or move tokens from or to there;
+                          some may be there twice */
     uint64_t *tokens;  /* by place: the amounts that are being changed; zero in between */
     Text *reason;
 } Image;
 
 /* Whether no transfer moves tokens away from a place or, if that matters, to it. */
 static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
-    for (uint32_t i = 0; i < image->users[place].list.count; i++) {
-        uint32_t number = image->users[place].list.items[i];
+    for (uint32_t i = 0; i < image->users[place].count; i++) {
+        uint32_t number = image->users[place].items[i];
         const NetTransition *transition = &image->net->transitions.items[number];
         for (uint32_t k = 0; k < transition->transfers.count; k++) {
             NetTransfer transfer = transition->transfers.items[k];
-            if (transfer.from == place || (transfer.to == place && !may_get)) {
-                text_format(image->reason, "transition %u moves tokens that a place counts as", number);
-                return false;
-            }
+            if (transfer.from == place || (transfer.to == place && !may_get))
+                return text_fail(image->reason, "transition %u moves tokens that a place counts as", number);
         }
     }
     return true;
 }
 
 static bool check_place(const Image *image, const CoverSubstitution *substitution) {
-    if (substitution->place >= image->net->places.count ||
-        image->net->initial.items[substitution->place].is_unbounded) {
-        text_format(image->reason, "place %u cannot count as others", substitution->place);
-        return false;
-    }
+    if (substitution->place >= image->net->places.count || image->net->initial.items[substitution->place].is_unbounded)
+        return text_fail(image->reason, "place %u cannot count as others", substitution->place);
     for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
-        if (substitution->counts_as.items[i].place == substitution->place) {
-            text_format(image->reason, "place %u counts as itself", substitution->place);
-            return false;
-        }
+        if (substitution->counts_as.items[i].place == substitution->place)
+            return text_fail(image->reason, "place %u counts as itself", substitution->place);
     }
     bool holds = check_transfers(image, substitution->place, false);
     for (uint32_t i = 0; i < substitution->counts_as.count && holds; i++)
@@ -102,17 +89,17 @@ static bool change_initial(Image *image, const CoverSubstitution *substitution) 
 
 static bool substitute(Image *image, const CoverSubstitution *substitution) {
     Net *net = image->net;
-    ImageUsers *users = &image->users[substitution->place];
+    NetNumbers *users = &image->users[substitution->place];
     bool fits = change_initial(image, substitution);
-    for (uint32_t i = 0; i < users->list.count && fits; i++) {
-        uint32_t number = users->list.items[i];
+    for (uint32_t i = 0; i < users->count && fits; i++) {
+        uint32_t number = users->items[i];
         NetTransition *transition = &net->transitions.items[number];
         fits = change_amounts(image, substitution, &transition->takes) &&
                change_amounts(image, substitution, &transition->puts);
         for (uint32_t k = 0; k < substitution->counts_as.count; k++)
-            vector_push(net->arena, &image->users[substitution->counts_as.items[k].place].list, number);
+            vector_push(net->arena, &image->users[substitution->counts_as.items[k].place], number);
     }
-    users->list.count = 0;
+    users->count = 0;
     for (uint32_t i = 0; i < net->targets.count && fits; i++)
         fits = change_amounts(image, substitution, &net->targets.items[i]);
     if (!fits)
@@ -126,12 +113,12 @@ static void list_users(Image *image) {
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         const NetTransition *transition = &net->transitions.items[t];
         for (uint32_t i = 0; i < transition->takes.count; i++)
-            vector_push(net->arena, &image->users[transition->takes.items[i].place].list, t);
+            vector_push(net->arena, &image->users[transition->takes.items[i].place], t);
         for (uint32_t i = 0; i < transition->puts.count; i++)
-            vector_push(net->arena, &image->users[transition->puts.items[i].place].list, t);
+            vector_push(net->arena, &image->users[transition->puts.items[i].place], t);
         for (uint32_t i = 0; i < transition->transfers.count; i++) {
-            vector_push(net->arena, &image->users[transition->transfers.items[i].from].list, t);
-            vector_push(net->arena, &image->users[transition->transfers.items[i].to].list, t);
+            vector_push(net->arena, &image->users[transition->transfers.items[i].from], t);
+            vector_push(net->arena, &image->users[transition->transfers.items[i].to], t);
         }
     }
 }
@@ -139,14 +126,10 @@ static void list_users(Image *image) {
 /* A net with the same numbers. Lists are shared until they are changed. */
 static Net *copy_net(const Net *net) {
     Net *copy = net_new();
-    for (uint32_t i = 0; i < net->places.count; i++) {
-        vector_push(copy->arena, &copy->places, net->places.items[i]);
-        vector_push(copy->arena, &copy->initial, net->initial.items[i]);
-    }
-    for (uint32_t i = 0; i < net->transitions.count; i++)
-        vector_push(copy->arena, &copy->transitions, net->transitions.items[i]);
-    for (uint32_t i = 0; i < net->targets.count; i++)
-        vector_push(copy->arena, &copy->targets, net->targets.items[i]);
+    vector_append(copy->arena, &copy->places, &net->places);
+    vector_append(copy->arena, &copy->initial, &net->initial);
+    vector_append(copy->arena, &copy->transitions, &net->transitions);
+    vector_append(copy->arena, &copy->targets, &net->targets);
     return copy;
 }
 

@@ -115,10 +115,7 @@ static bool comes_to_contradiction(Refuter *refuter) {
     const CoverRefutation *refutation = refuter->refutation;
     drop_unfirable(refuter);
     for (uint32_t i = 0; i < refutation->weights.count && !needs_unmarkable(refuter); i++) {
-        const CoverMarking *weights = &refutation->weights.items[i];
-        memset(refuter->weights, 0, refuter->net->places.count * sizeof *refuter->weights);
-        for (uint32_t k = 0; k < weights->count; k++)
-            refuter->weights[weights->items[k].place] = weights->items[k].count;
+        net_load(refuter->weights, refuter->net->places.count, &refutation->weights.items[i]);
         int64_t more = excess(refuter);
         if (more < 0 || !drop_lessening(refuter))
             return false;
@@ -145,8 +142,7 @@ bool certificate_refutes(const Net *net, const CoverRefutation *refutation) {
     };
     memset(refuter.counts, true, net->transitions.count);
     memset(refuter.moves, true, transfers);
-    for (uint32_t i = 0; i < refutation->marking.count; i++)
-        refuter.tokens[refutation->marking.items[i].place] = refutation->marking.items[i].count;
+    net_load(refuter.tokens, net->places.count, &refutation->marking);
     bool holds = comes_to_contradiction(&refuter);
     arena_free(work);
     return holds;

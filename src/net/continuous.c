@@ -8,7 +8,6 @@
 #include "net/cover_int.h"
 #include "net/simplex.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Larger linear programs would take longer than they save. */
@@ -249,7 +248,7 @@ static Outcome find_sum(Continuous *continuous, Arena *arena, CoverRefutation *r
 /* Questions -------------------------------------------------------------------------------------------------------- */
 
 bool continuous_exclude(Continuous *continuous, CoverMarking marking) {
-    return antichain_find_below(continuous->antichain, marking) != UINT32_MAX;
+    return antichain_below(continuous->antichain, marking, NULL, NULL) != UINT32_MAX;
 }
 
 static bool refute(Continuous *continuous, CoverRefutation *refutation) {
@@ -284,7 +283,7 @@ bool continuous_learn(Continuous *continuous, CoverMarking marking) {
     if (!is_refuted)
         return false;
     refutation.marking = net_copy_amounts(continuous->arena, marking);
-    antichain_remove_above(continuous->antichain, marking, ignore, NULL);
+    antichain_above(continuous->antichain, marking, ignore, NULL);
     antichain_add(continuous->antichain, refutation.marking, continuous->known.count);
     vector_push(continuous->arena, &continuous->known, refutation);
     return true;

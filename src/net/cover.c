@@ -4,7 +4,6 @@
 #include "net/reduce.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Places are many and walks are deep in no algorithm: this is plenty. */
@@ -80,7 +79,7 @@ static void check_evidence(Runner *runner) {
     CoverResult *result = search->result;
     Text reason = {0}, message = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? certificate_check(runner->net, &result->certificate, cover_as_look(search), &reason)
+                     ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &reason)
                      : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
         text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,

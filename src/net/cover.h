@@ -110,12 +110,9 @@ bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
 /* Takes tokens out of the initial marking of a run that it does not need. */
 void cover_shrink_run(const Net *net, CoverRun *run);
 
-/* Whether a certificate proves that no target can be covered; if not, the reason says why. It shares no code with the
-   algorithms that find certificates. */
-bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Text *reason);
-
-/* The same, unless `look` says to stop: then the reason says so. */
-bool certificate_check(const Net *net, const CoverCertificate *certificate, Look look, Text *reason);
+/* Whether a certificate proves that no target can be covered; if not, or if `look` says to stop, the reason says why.
+   It shares no code with the algorithms that find certificates. */
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Text *reason);
 
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);

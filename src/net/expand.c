@@ -4,9 +4,6 @@
    if it does, the run is tried in the net, and where that fails for want of tokens, the place has to count further. */
 #include "net/forward.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Every so many rounds, all places count further: no place may hold the others up for ever. */
 enum { ROUNDS_UNTIL_ALL = 8 };
 
@@ -29,24 +26,20 @@ static bool add(void *context, uint32_t parent, uint32_t transition) {
         if (forward->marking[place] > expand->limits[place])
             forward->marking[place] = NET_ANY;
     CoverMarking marking = forward_short_form(forward);
-    if (antichain_find_above(forward->antichain, marking) != UINT32_MAX)
+    if (antichain_above(forward->antichain, marking, NULL, NULL) != UINT32_MAX)
         return false;
-    antichain_remove_below(forward->antichain, marking, deactivate, forward);
-    uint32_t node = forward_add(forward, marking, parent, transition);
-    antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
+    antichain_below(forward->antichain, marking, deactivate, forward);
+    forward_add(forward, marking, parent, transition);
     return net_covered_target(forward->net, forward->marking) != UINT32_MAX;
 }
 
-/* The transitions to the last node, in order. */
-static uint32_t *path_to_last(const Forward *forward, uint32_t *length) {
-    *length = 0;
-    uint32_t last = forward->nodes.count - 1;
-    for (uint32_t at = last; forward->nodes.items[at].parent != FORWARD_NO_PARENT; at = forward->nodes.items[at].parent)
-        ++*length;
-    uint32_t *path = memory_get((*length + (size_t)1) * sizeof *path);
-    uint32_t i = *length;
-    for (uint32_t at = last; i > 0; at = forward->nodes.items[at].parent)
-        path[--i] = forward->nodes.items[at].transition;
+/* The transitions to the last node, in order; they live as long as the nodes. */
+static NetNumbers path_to_last(const Forward *forward) {
+    NetNumbers path = {0};
+    for (const ForwardNode *at = &forward->nodes.items[forward->nodes.count - 1]; at->parent != FORWARD_NO_PARENT;
+         at = &forward->nodes.items[at->parent])
+        vector_push(forward->arena, &path, at->transition);
+    vector_reverse(path.items, path.count, sizeof *path.items);
     return path;
 }
 
@@ -103,18 +96,16 @@ static uint32_t enough_tokens(const Net *net, const uint32_t *path, uint32_t len
 static bool confirm(Expand *expand) {
     Forward *forward = &expand->forward;
     const Net *net = forward->net;
-    uint32_t length;
-    uint32_t *path = path_to_last(forward, &length);
-    uint32_t tokens = enough_tokens(net, path, length);
-    bool is_real = try_path(expand, path, length, tokens);
+    NetNumbers path = path_to_last(forward);
+    uint32_t tokens = enough_tokens(net, path.items, path.count);
+    bool is_real = try_path(expand, path.items, path.count, tokens);
     if (is_real) {
-        forward_load_initial(forward);
+        net_load_initial(forward->marking, net);
         for (uint32_t place = 0; place < net->places.count; place++)
             if (forward->marking[place] == NET_ANY)
                 forward->marking[place] = tokens;
-        search_report_run(forward->search, path, length, forward_short_form(forward));
+        search_report_run(forward->search, path.items, path.count, forward_short_form(forward));
     }
-    free(path);
     return is_real;
 }
 

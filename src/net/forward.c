@@ -1,7 +1,5 @@
 #include "net/forward.h"
 
-#include <string.h>
-
 void forward_open(Forward *forward, Search *search) {
     Arena *arena = arena_new();
     size_t places = search->net->places.count;
@@ -17,30 +15,17 @@ void forward_close(Forward *forward) {
 }
 
 void forward_load(Forward *forward, uint32_t node) {
-    CoverMarking marking = forward->nodes.items[node].marking;
-    memset(forward->marking, 0, forward->net->places.count * sizeof *forward->marking);
-    for (uint32_t i = 0; i < marking.count; i++)
-        forward->marking[marking.items[i].place] = marking.items[i].count;
-}
-
-void forward_load_initial(Forward *forward) {
-    for (uint32_t place = 0; place < forward->net->places.count; place++) {
-        NetInitial initial = forward->net->initial.items[place];
-        forward->marking[place] = initial.is_unbounded ? NET_ANY : initial.low;
-    }
+    net_load(forward->marking, forward->net->places.count, &forward->nodes.items[node].marking);
 }
 
 CoverMarking forward_short_form(Forward *forward) {
-    uint32_t count = 0;
-    for (uint32_t place = 0; place < forward->net->places.count; place++)
-        if (forward->marking[place])
-            forward->amounts[count++] = (NetAmount){.place = place, .count = forward->marking[place]};
-    return (CoverMarking){.items = forward->amounts, .count = count};
+    return net_short_form(forward->marking, forward->net->places.count, forward->amounts);
 }
 
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition) {
     ForwardNode node = {.parent = parent, .transition = transition, .is_active = true};
     node.marking = net_copy_amounts(forward->arena, marking);
+    antichain_add(forward->antichain, node.marking, forward->nodes.count);
     vector_push(forward->arena, &forward->nodes, node);
     return forward->nodes.count - 1;
 }
@@ -64,7 +49,7 @@ static bool visit_successors(Forward *forward, uint32_t node, ForwardVisit *visi
 }
 
 bool forward_search(Forward *forward, ForwardVisit *visit, void *context) {
-    forward_load_initial(forward);
+    net_load_initial(forward->marking, forward->net);
     if (visit(context, FORWARD_NO_PARENT, 0))
         return true;
     for (uint32_t node = 0; node < forward->nodes.count; node++) {

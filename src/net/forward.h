@@ -27,14 +27,13 @@ typedef struct Forward {
 void forward_open(Forward *forward, Search *search);
 void forward_close(Forward *forward);
 
-/* Makes the marking at hand that of a node, or the initial one. */
+/* Makes the marking at hand that of a node. */
 void forward_load(Forward *forward, uint32_t node);
-void forward_load_initial(Forward *forward);
 
 /* The marking at hand in short form, good until the next call. */
 CoverMarking forward_short_form(Forward *forward);
 
-/* Adds a node with a marking in short form, which becomes active; the antichain is left to the caller. */
+/* Adds a node with a marking in short form, which becomes active. Nothing active is above or below it. */
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition);
 
 /* Adds the marking at hand, which a transition has led to from a node (FORWARD_NO_PARENT: it is the initial one),

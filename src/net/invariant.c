@@ -143,18 +143,16 @@ static void form_groups(Elimination *elimination) {
     elimination->group_of = group_of;
 }
 
-typedef struct Growing {
-    Vector(Entry) list;
-} Growing;
+typedef Vector(Entry) Growing;
 
 /* Adds to what a transition does to the tokens of a group. Transitions come in order. */
 static void add_change(Elimination *elimination, Growing *changes, uint32_t place, uint32_t transition, int64_t value) {
     Growing *growing = &changes[elimination->group_of[place]];
-    uint32_t count = growing->list.count;
-    if (count && growing->list.items[count - 1].index == transition)
-        growing->list.items[count - 1].value += value;
+    uint32_t count = growing->count;
+    if (count && growing->items[count - 1].index == transition)
+        growing->items[count - 1].value += value;
     else
-        vector_push(elimination->arena, &growing->list, ((Entry){.index = transition, .value = value}));
+        vector_push(elimination->arena, growing, ((Entry){.index = transition, .value = value}));
 }
 
 static void start(Elimination *elimination) {
@@ -173,10 +171,10 @@ static void start(Elimination *elimination) {
         if (elimination->group_of[place] != place)
             continue;
         row.weights.items[0] = (Entry){.index = place, .value = 1};
-        row.changes.items = changes[place].list.items;
-        for (uint32_t i = 0; i < changes[place].list.count; i++)
-            if (changes[place].list.items[i].value)
-                row.changes.items[row.changes.count++] = changes[place].list.items[i];
+        row.changes.items = changes[place].items;
+        for (uint32_t i = 0; i < changes[place].count; i++)
+            if (changes[place].items[i].value)
+                row.changes.items[row.changes.count++] = changes[place].items[i];
         vector_push(NULL, &elimination->rows, row);
     }
 }

@@ -40,9 +40,8 @@ typedef struct KarpMiller {
 static bool accelerate_from(KarpMiller *tree, CoverMarking ancestor) {
     const uint32_t *before = tree->before;
     uint32_t places = tree->forward.net->places.count;
-    for (uint32_t i = 0; i < ancestor.count; i++)
-        if (ancestor.items[i].count > before[ancestor.items[i].place])
-            return false;
+    if (!net_has(&ancestor, before))
+        return false;
     bool is_changed = false;
     uint32_t next = 0;
     for (uint32_t place = 0; place < places; place++) {
@@ -82,7 +81,7 @@ static void note_below(void *context, uint32_t node) {
 static void prune(KarpMiller *tree, CoverMarking marking) {
     Forward *forward = &tree->forward;
     tree->below.count = 0;
-    antichain_remove_below(forward->antichain, marking, note_below, tree);
+    antichain_below(forward->antichain, marking, note_below, tree);
     uint32_t found = tree->below.count;
     for (uint32_t i = 0; i < tree->below.count; i++) {
         uint32_t number = tree->below.items[i];
@@ -104,13 +103,12 @@ static bool add(void *context, uint32_t parent, uint32_t transition) {
     Extra extra = {.first_child = NOTHING, .next_sibling = NOTHING};
     extra.acceleration = accelerate(tree, parent);
     CoverMarking marking = forward_short_form(forward);
-    if (antichain_find_above(forward->antichain, marking) != UINT32_MAX) {
+    if (antichain_above(forward->antichain, marking, NULL, NULL) != UINT32_MAX) {
         tree->accelerations.count = known;
         return false;
     }
     prune(tree, marking);
     uint32_t node = forward_add(forward, marking, parent, transition);
-    antichain_add(forward->antichain, forward->nodes.items[node].marking, node);
     if (parent != FORWARD_NO_PARENT) {
         extra.next_sibling = tree->extras.items[parent].first_child;
         tree->extras.items[parent].first_child = node;
@@ -199,11 +197,7 @@ static void report_run(KarpMiller *tree) {
         return;
     }
     uint32_t count = tree->steps.count;
-    for (uint32_t i = 0; i < count / 2; i++) {
-        uint32_t step = tree->steps.items[i];
-        tree->steps.items[i] = tree->steps.items[count - 1 - i];
-        tree->steps.items[count - 1 - i] = step;
-    }
+    vector_reverse(tree->steps.items, count, sizeof *tree->steps.items);
     memcpy(forward->marking, tree->need, forward->net->places.count * sizeof *tree->need);
     search_report_run(forward->search, tree->steps.items, count, forward_short_form(forward));
 }

@@ -21,21 +21,11 @@ uint32_t net_add_place(Net *net, const char *name, NetInitial initial) {
     return net->places.count - 1;
 }
 
-static int by_place(const void *left, const void *right) {
-    uint32_t a = ((const NetAmount *)left)->place, b = ((const NetAmount *)right)->place;
-    return (a > b) - (a < b);
-}
-
-static int by_origin(const void *left, const void *right) {
-    uint32_t a = ((const NetTransfer *)left)->from, b = ((const NetTransfer *)right)->from;
-    return (a > b) - (a < b);
-}
-
 void net_sort_amounts(NetAmounts *amounts) {
     NetAmount *items = amounts->items;
     uint32_t kept = 0;
     if (amounts->count)
-        qsort(items, amounts->count, sizeof *items, by_place);
+        qsort(items, amounts->count, sizeof *items, vector_by_number);
     for (uint32_t i = 0; i < amounts->count; i++) {
         if (items[i].count == 0)
             continue;
@@ -72,17 +62,55 @@ NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts) {
 NetTransition net_copy_transition(Arena *arena, const NetTransition *transition) {
     NetTransition copy = {.name = transition->name};
     copy.takes = net_copy_amounts(arena, transition->takes);
-    for (uint32_t i = 0; i < transition->transfers.count; i++)
-        vector_push(arena, &copy.transfers, transition->transfers.items[i]);
+    vector_append(arena, &copy.transfers, &transition->transfers);
     copy.puts = net_copy_amounts(arena, transition->puts);
     return copy;
+}
+
+void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts) {
+    memset(marking, 0, places * sizeof *marking);
+    for (uint32_t i = 0; i < amounts->count; i++)
+        marking[amounts->items[i].place] = amounts->items[i].count;
+}
+
+void net_load_initial(uint32_t *marking, const Net *net) {
+    for (uint32_t place = 0; place < net->places.count; place++)
+        marking[place] = net->initial.items[place].is_unbounded ? NET_ANY : net->initial.items[place].low;
+}
+
+NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room) {
+    NetAmounts amounts = {.items = room};
+    for (uint32_t place = 0; place < places; place++)
+        if (marking[place])
+            room[amounts.count++] = (NetAmount){.place = place, .count = marking[place]};
+    return amounts;
+}
+
+NetUsers *net_list_users(const NetTransition *transitions, uint32_t count, const bool *is_gone, uint32_t places,
+                         Arena *arena) {
+    NetUsers *users = arena_alloc(arena, (places + (size_t)1) * sizeof *users);
+    for (uint32_t t = 0; t < count; t++) {
+        const NetTransition *transition = &transitions[t];
+        if (is_gone && is_gone[t])
+            continue;
+        for (uint32_t i = 0; i < transition->takes.count; i++)
+            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
+        for (uint32_t i = 0; i < transition->puts.count; i++)
+            vector_push(arena, &users[transition->puts.items[i].place].putters, t);
+        for (uint32_t i = 0; i < transition->transfers.count; i++) {
+            vector_push(arena, &users[transition->transfers.items[i].from].leavers, t);
+            vector_push(arena, &users[transition->transfers.items[i].to].movers, t);
+        }
+    }
+    return users;
 }
 
 void net_settle_transition(NetTransition *transition) {
     net_sort_amounts(&transition->takes);
     net_sort_amounts(&transition->puts);
     if (transition->transfers.count)
-        qsort(transition->transfers.items, transition->transfers.count, sizeof *transition->transfers.items, by_origin);
+        qsort(transition->transfers.items, transition->transfers.count, sizeof *transition->transfers.items,
+              vector_by_number);
 }
 
 bool net_is_petri(const Net *net) {
@@ -92,8 +120,7 @@ bool net_is_petri(const Net *net) {
     return true;
 }
 
-/* Whether there are enough tokens. */
-static bool has_amounts(const NetAmounts *amounts, const uint32_t *marking) {
+bool net_has(const NetAmounts *amounts, const uint32_t *marking) {
     for (uint32_t i = 0; i < amounts->count; i++)
         if (marking[amounts->items[i].place] < amounts->items[i].count)
             return false;
@@ -146,7 +173,7 @@ static bool change(const NetTransition *transition, uint32_t *marking) {
 }
 
 bool net_is_enabled(const NetTransition *transition, const uint32_t *marking) {
-    return has_amounts(&transition->takes, marking);
+    return net_has(&transition->takes, marking);
 }
 
 bool net_fire(const NetTransition *transition, uint32_t *marking) {
@@ -155,7 +182,7 @@ bool net_fire(const NetTransition *transition, uint32_t *marking) {
 
 uint32_t net_covered_target(const Net *net, const uint32_t *marking) {
     for (uint32_t i = 0; i < net->targets.count; i++)
-        if (has_amounts(&net->targets.items[i], marking))
+        if (net_has(&net->targets.items[i], marking))
             return i;
     return UINT32_MAX;
 }

@@ -22,6 +22,7 @@ typedef struct NetAmount {
     uint32_t count;
 } NetAmount;
 
+typedef Vector(uint32_t) NetNumbers;
 typedef Vector(NetAmount) NetAmounts; /* mostly sorted by place, with counts above 0; the other places have none */
 
 /* So many and more cannot be told apart: a marking of a downward-closed set may have any number of tokens there. */
@@ -75,10 +76,27 @@ uint32_t net_amount(const NetAmounts *amounts, uint32_t place);
 NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts);
 NetTransition net_copy_transition(Arena *arena, const NetTransition *transition);
 
+/* A marking (tokens by place) that has these amounts and no others; and the amounts that a marking has, in `room`,
+   which is enough for all places. */
+void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts);
+void net_load_initial(uint32_t *marking, const Net *net); /* all at once: their supremum, with NET_ANY */
+NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room);
+
+/* The transitions that take from a place, put tokens there, move its tokens away, and move tokens there. */
+typedef struct NetUsers {
+    NetNumbers takers, putters, leavers, movers;
+} NetUsers;
+
+/* Lists the users of all places, and of the number after the last place, among some transitions, less those that are
+   gone (null: none is). */
+NetUsers *net_list_users(const NetTransition *transitions, uint32_t count, const bool *is_gone, uint32_t places,
+                         Arena *arena);
+
 /* Whether a net has no transfers: the plain kind, for which more algorithms are known. */
 bool net_is_petri(const Net *net);
 
-/* Whether a marking (tokens by place, NET_ANY allowed) has what a transition takes. */
+/* Whether a marking (tokens by place, NET_ANY allowed) has at least these tokens; has what a transition takes. */
+bool net_has(const NetAmounts *amounts, const uint32_t *marking);
 bool net_is_enabled(const NetTransition *transition, const uint32_t *marking);
 
 /* Fires a transition. False when it is not enabled (the marking is as before), or a place would get more than

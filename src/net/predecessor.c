@@ -47,16 +47,11 @@ static void add(Predecessors *predecessors, uint32_t place, uint32_t count) {
     predecessors->tokens[place] += count;
 }
 
-static int by_number(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static bool hand_out(Predecessors *predecessors) {
     uint32_t count = 0, kept = 0;
     uint32_t *touched = predecessors->touched.items;
     if (predecessors->touched.count)
-        qsort(touched, predecessors->touched.count, sizeof *touched, by_number);
+        qsort(touched, predecessors->touched.count, sizeof *touched, vector_by_number);
     /* A place that has been tried and left again may be there twice, or have no tokens. */
     for (uint32_t i = 0; i < predecessors->touched.count; i++) {
         if (kept && touched[kept - 1] == touched[i])

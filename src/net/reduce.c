@@ -6,30 +6,14 @@
 #include "net/cover_int.h"
 #include "net/reduce_int.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { MOST_ROUNDS = 64, MOST_COMPARISONS = 4000000 };
 
 /* What the rules share -------------------------------------------------------------------------------------------- */
 
-PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena) {
-    PlaceUsers *users = arena_alloc(arena, (reduction->sink + (size_t)1) * sizeof *users);
-    for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
-        const NetTransition *transition = &reduction->transitions[t];
-        if (reduction->is_transition_gone[t])
-            continue;
-        for (uint32_t i = 0; i < transition->takes.count; i++)
-            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
-        for (uint32_t i = 0; i < transition->puts.count; i++)
-            vector_push(arena, &users[transition->puts.items[i].place].putters, t);
-        for (uint32_t i = 0; i < transition->transfers.count; i++)
-            vector_push(arena, &users[transition->transfers.items[i].to].movers, t);
-    }
-    return users;
+NetUsers *reduce_list_users(const NetReduction *reduction, Arena *arena) {
+    return net_list_users(reduction->transitions, reduction->original->transitions.count, reduction->is_transition_gone,
+                          reduction->sink, arena);
 }
-
-void reduce_drop_place(NetReduction *reduction, uint32_t place, PlaceFate fate) { reduction->fates[place] = fate; }
 
 static void sweep_amounts(const NetReduction *reduction, NetAmounts *amounts) {
     uint32_t kept = 0;
@@ -66,7 +50,7 @@ void reduce_sweep(NetReduction *reduction) {
         sweep_amounts(reduction, &reduction->targets[i]);
 }
 
-ReductionStep reduce_note_uses(NetReduction *reduction, const PlaceUsers *users, StepKind kind, uint32_t place,
+ReductionStep reduce_note_uses(NetReduction *reduction, const NetUsers *users, StepKind kind, uint32_t place,
                                uint32_t transition) {
     ReductionStep step = {.kind = kind, .place = place, .transition = transition};
     step.low = reduction->initial[place].low;
@@ -104,7 +88,7 @@ static void drop_dead(NetReduction *reduction) {
     for (uint32_t place = 0; place < net->places.count; place++) {
         if (is_markable[place])
             continue;
-        reduce_drop_place(reduction, place, PLACE_STAYS_EMPTY);
+        reduction->fates[place] = PLACE_STAYS_EMPTY;
         reduction->counts.dead_places++;
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
@@ -125,15 +109,14 @@ static void drop_dead(NetReduction *reduction) {
 typedef struct Plenty {
     NetReduction *reduction;
     Arena *work;
-    PlaceUsers *users;
-    bool *is_origin;   /* by place: a transfer moves its tokens away */
+    NetUsers *users;
     bool *is_found;    /* by place */
     uint32_t *missing; /* by transition: places that it takes from and that are not found */
     Vector(uint32_t) found;
 } Plenty;
 
 static void find_plentiful(Plenty *plenty, uint32_t place, uint32_t transition) {
-    if (plenty->is_origin[place] || plenty->is_found[place])
+    if (plenty->users[place].leavers.count || plenty->is_found[place])
         return;
     plenty->is_found[place] = true;
     vector_push(plenty->work, &plenty->found, place);
@@ -153,11 +136,8 @@ static void pump(Plenty *plenty, uint32_t number) {
 static void start_plenty(Plenty *plenty) {
     const NetReduction *reduction = plenty->reduction;
     const Net *net = reduction->original;
-    for (uint32_t t = 0; t < net->transitions.count; t++) {
+    for (uint32_t t = 0; t < net->transitions.count; t++)
         plenty->missing[t] = reduction->transitions[t].takes.count;
-        for (uint32_t i = 0; i < reduction->transitions[t].transfers.count && !reduction->is_transition_gone[t]; i++)
-            plenty->is_origin[reduction->transitions[t].transfers.items[i].from] = true;
-    }
     for (uint32_t place = 0; place < net->places.count; place++)
         if (reduction->fates[place] == PLACE_STAYS && reduction->initial[place].is_unbounded)
             find_plentiful(plenty, place, REDUCE_NONE);
@@ -172,18 +152,17 @@ static bool drop_plentiful(NetReduction *reduction) {
     Arena *work = arena_new();
     const Net *net = reduction->original;
     Plenty plenty = {.reduction = reduction, .work = work, .users = reduce_list_users(reduction, work)};
-    plenty.is_origin = arena_alloc(work, net->places.count * sizeof *plenty.is_origin);
     plenty.is_found = arena_alloc(work, net->places.count * sizeof *plenty.is_found);
     plenty.missing = arena_alloc(work, net->transitions.count * sizeof *plenty.missing);
     start_plenty(&plenty);
     for (uint32_t i = 0; i < plenty.found.count; i++) {
-        const PlaceUsers *users = &plenty.users[plenty.found.items[i]];
+        const NetUsers *users = &plenty.users[plenty.found.items[i]];
         for (uint32_t k = 0; k < users->takers.count; k++)
             if (--plenty.missing[users->takers.items[k]] == 0)
                 pump(&plenty, users->takers.items[k]);
     }
     for (uint32_t i = 0; i < plenty.found.count; i++)
-        reduce_drop_place(reduction, plenty.found.items[i], PLACE_IS_FREE);
+        reduction->fates[plenty.found.items[i]] = PLACE_IS_FREE;
     uint32_t found = plenty.found.count;
     reduction->counts.plentiful_places += found;
     reduce_sweep(reduction);
@@ -219,7 +198,7 @@ static void find_useful_transition(Use *use, uint32_t number) {
 }
 
 /* Goes back from a useful place to what makes more tokens there. */
-static void go_back(Use *use, const PlaceUsers *users, uint32_t place) {
+static void go_back(Use *use, const NetUsers *users, uint32_t place) {
     for (uint32_t i = 0; i < users[place].putters.count; i++) {
         uint32_t number = users[place].putters.items[i];
         const NetTransition *transition = &use->reduction->transitions[number];
@@ -242,7 +221,7 @@ static bool drop_all_but_useful(const Use *use) {
     for (uint32_t place = 0; place < reduction->original->places.count; place++) {
         if (use->is_place_useful[place] || reduction->fates[place] != PLACE_STAYS)
             continue;
-        reduce_drop_place(reduction, place, PLACE_IS_FREE);
+        reduction->fates[place] = PLACE_IS_FREE;
         reduction->counts.useless_places++;
         is_changed = true;
     }
@@ -263,7 +242,7 @@ static bool drop_useless(NetReduction *reduction) {
     Arena *work = arena_new();
     const Net *net = reduction->original;
     Use use = {.reduction = reduction, .work = work};
-    const PlaceUsers *users = reduce_list_users(reduction, work);
+    const NetUsers *users = reduce_list_users(reduction, work);
     use.is_place_useful = arena_alloc(work, net->places.count * sizeof *use.is_place_useful);
     use.is_transition_useful = arena_alloc(work, net->transitions.count * sizeof *use.is_transition_useful);
     for (uint32_t i = 0; i < net->targets.count; i++)

@@ -16,8 +16,7 @@ enum { MOST_TOKENS_COUNTED = 256 };
 
 typedef struct Fuser {
     NetReduction *reduction;
-    Arena *work;
-    PlaceUsers *users;
+    NetUsers *users;
     bool *is_stale; /* by place: its users have changed */
 } Fuser;
 
@@ -40,54 +39,33 @@ static bool is_asked_for(const NetReduction *reduction, uint32_t place) {
     return false;
 }
 
-/* The transition that takes tokens on from a place; REDUCE_NONE: it cannot be fused forward. */
-static uint32_t find_forward(const Fuser *fuser, uint32_t place) {
-    const PlaceUsers *users = &fuser->users[place];
-    if (users->takers.count != 1 || is_asked_for(fuser->reduction, place))
+/* The transition that takes tokens on from a place or, back, brings them; REDUCE_NONE: it cannot be fused so. */
+static uint32_t find_transition(const Fuser *fuser, uint32_t place, bool is_forward) {
+    const NetReduction *reduction = fuser->reduction;
+    const NetUsers *users = &fuser->users[place];
+    const NetNumbers *own = is_forward ? &users->takers : &users->putters;
+    const NetNumbers *others = is_forward ? &users->putters : &users->takers;
+    if (own->count != 1 || (is_forward ? is_asked_for(reduction, place) : reduction->initial[place].low > 0))
         return REDUCE_NONE;
-    uint32_t number = users->takers.items[0];
-    const NetTransition *transition = &fuser->reduction->transitions[number];
-    bool fits = !fuser->reduction->is_transition_gone[number] && transition->transfers.count == 0 &&
-                transition->takes.count == 1 && transition->takes.items[0].count == 1 &&
-                may_count_as(fuser, &transition->puts, place) &&
-                is_worthwhile(users->putters.count, transition->puts.count);
-    return fits ? number : REDUCE_NONE;
-}
-
-/* The transition that brings tokens to a place; REDUCE_NONE: it cannot be fused back. */
-static uint32_t find_back(const Fuser *fuser, uint32_t place) {
-    const PlaceUsers *users = &fuser->users[place];
-    if (users->putters.count != 1 || fuser->reduction->initial[place].low > 0)
-        return REDUCE_NONE;
-    uint32_t number = users->putters.items[0];
-    const NetTransition *transition = &fuser->reduction->transitions[number];
-    bool fits = !fuser->reduction->is_transition_gone[number] && transition->transfers.count == 0 &&
-                transition->puts.count == 1 && transition->puts.items[0].count == 1 &&
-                may_count_as(fuser, &transition->takes, place) &&
-                is_worthwhile(users->takers.count, transition->takes.count);
-    return fits ? number : REDUCE_NONE;
+    const NetTransition *transition = &reduction->transitions[own->items[0]];
+    const NetAmounts *here = is_forward ? &transition->takes : &transition->puts;
+    const NetAmounts *there = is_forward ? &transition->puts : &transition->takes;
+    bool fits = !reduction->is_transition_gone[own->items[0]] && transition->transfers.count == 0 && here->count == 1 &&
+                here->items[0].count == 1 && may_count_as(fuser, there, place) &&
+                is_worthwhile(others->count, there->count);
+    return fits ? own->items[0] : REDUCE_NONE;
 }
 
 /* Whether all amounts of a place stay small when it counts as others. */
-static bool stays_small(const Fuser *fuser, uint32_t place) {
-    const NetReduction *reduction = fuser->reduction;
-    const PlaceUsers *users = &fuser->users[place];
-    uint32_t most = reduction->initial[place].low;
-    for (uint32_t i = 0; i < users->takers.count; i++) {
-        const NetTransition *transition = &reduction->transitions[users->takers.items[i]];
-        uint32_t takes = net_amount(&transition->takes, place);
-        most = takes > most ? takes : most;
+static bool stays_small(const ReductionStep *step) {
+    uint32_t most = step->low;
+    for (uint32_t i = 0; i < step->uses.count; i++) {
+        const PlaceUse *use = &step->uses.items[i];
+        uint32_t more = use->takes > use->puts ? use->takes : use->puts;
+        most = more > most ? more : most;
     }
-    for (uint32_t i = 0; i < users->putters.count; i++) {
-        const NetTransition *transition = &reduction->transitions[users->putters.items[i]];
-        uint32_t puts = net_amount(&transition->puts, place);
-        most = puts > most ? puts : most;
-    }
-    for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
-        const NetAmounts *target = &reduction->targets[i];
-        uint32_t asked = net_amount(target, place);
-        most = asked > most ? asked : most;
-    }
+    for (uint32_t i = 0; i < step->asked.count; i++)
+        most = step->asked.items[i].count > most ? step->asked.items[i].count : most;
     return most <= MOST_TOKENS_COUNTED;
 }
 
@@ -124,31 +102,33 @@ static void apply(Fuser *fuser, const ReductionStep *step) {
     }
 }
 
-/* Fuses a place by a transition, which then does nothing any more. */
+/* Fuses a place by a transition, which then does nothing any more; unless numbers would become too large. */
 static void fuse(Fuser *fuser, uint32_t place, StepKind kind, uint32_t number) {
     NetReduction *reduction = fuser->reduction;
     const NetTransition *transition = &reduction->transitions[number];
     ReductionStep step = reduce_note_uses(reduction, fuser->users, kind, place, number);
+    if (!stays_small(&step))
+        return;
     step.counts_as =
         net_copy_amounts(reduction->arena, kind == STEP_FUSED_FORWARD ? transition->puts : transition->takes);
     reduction->is_transition_gone[number] = true;
     apply(fuser, &step);
     vector_push(reduction->arena, &reduction->steps, step);
-    reduce_drop_place(reduction, place, PLACE_IS_FUSED);
+    reduction->fates[place] = PLACE_IS_FUSED;
     reduction->counts.fused_places++;
 }
 
 bool reduce_fuse(NetReduction *reduction) {
     Arena *work = arena_new();
-    Fuser fuser = {.reduction = reduction, .work = work, .users = reduce_list_users(reduction, work)};
+    Fuser fuser = {.reduction = reduction, .users = reduce_list_users(reduction, work)};
     fuser.is_stale = arena_alloc(work, reduction->sink * sizeof *fuser.is_stale);
     uint32_t before = reduction->counts.fused_places;
     for (uint32_t place = 0; place < reduction->sink; place++) {
         if (reduction->fates[place] != PLACE_STAYS || reduction->is_moved[place] || fuser.is_stale[place] ||
-            reduction->initial[place].is_unbounded || !stays_small(&fuser, place))
+            reduction->initial[place].is_unbounded)
             continue;
-        uint32_t forward = find_forward(&fuser, place);
-        uint32_t back = forward == REDUCE_NONE ? find_back(&fuser, place) : REDUCE_NONE;
+        uint32_t forward = find_transition(&fuser, place, true);
+        uint32_t back = forward == REDUCE_NONE ? find_transition(&fuser, place, false) : REDUCE_NONE;
         if (forward != REDUCE_NONE)
             fuse(&fuser, place, STEP_FUSED_FORWARD, forward);
         else if (back != REDUCE_NONE)

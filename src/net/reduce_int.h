@@ -37,11 +37,6 @@ typedef struct ReductionStep {
     CoverMarking counts_as; /* of a fused one */
 } ReductionStep;
 
-/* By place: the transitions that take from it, that put tokens there, and that move tokens there. */
-typedef struct PlaceUsers {
-    Vector(uint32_t) takers, putters, movers;
-} PlaceUsers;
-
 struct NetReduction {
     const Net *original;
     Arena *arena;
@@ -62,14 +57,13 @@ struct NetReduction {
 };
 
 /* Lists the users of all places as things are now, in an arena of the caller's. */
-PlaceUsers *reduce_list_users(const NetReduction *reduction, Arena *arena);
+NetUsers *reduce_list_users(const NetReduction *reduction, Arena *arena);
 
-/* Takes a place out; what mentions it is swept up by the next call of reduce_sweep. */
-void reduce_drop_place(NetReduction *reduction, uint32_t place, PlaceFate fate);
+/* Sweeps up what mentions places that do not stay. */
 void reduce_sweep(NetReduction *reduction);
 
 /* Remembers what all transitions and targets do with a place. */
-ReductionStep reduce_note_uses(NetReduction *reduction, const PlaceUsers *users, StepKind kind, uint32_t place,
+ReductionStep reduce_note_uses(NetReduction *reduction, const NetUsers *users, StepKind kind, uint32_t place,
                                uint32_t transition);
 
 /* The rules that compare two of a kind, and fusion. Each says whether it has changed anything. */

@@ -54,13 +54,13 @@ static bool dominates(Pairs *pairs, const NetTransition *better, const NetTransi
 }
 
 /* Whether one of the transitions in a list, other than this, dominates it. */
-static bool is_dominated(Pairs *pairs, const uint32_t *list, uint32_t count, uint32_t number) {
+static bool is_dominated(Pairs *pairs, const NetNumbers *list, uint32_t number) {
     NetReduction *reduction = pairs->reduction;
-    for (uint32_t i = 0; i < count && reduction->comparisons > 0; i++) {
-        if (list[i] == number || reduction->is_transition_gone[list[i]])
+    for (uint32_t i = 0; i < list->count && reduction->comparisons > 0; i++) {
+        if (list->items[i] == number || reduction->is_transition_gone[list->items[i]])
             continue;
         reduction->comparisons--;
-        if (dominates(pairs, &reduction->transitions[list[i]], &reduction->transitions[number]))
+        if (dominates(pairs, &reduction->transitions[list->items[i]], &reduction->transitions[number]))
             return true;
     }
     return false;
@@ -72,20 +72,16 @@ bool reduce_dominated(NetReduction *reduction) {
     Arena *work = arena_new();
     Pairs pairs = {.reduction = reduction};
     pairs.gain = arena_alloc(work, (reduction->sink + (size_t)1) * sizeof *pairs.gain);
-    const PlaceUsers *users = reduce_list_users(reduction, work);
+    const NetUsers *users = reduce_list_users(reduction, work);
     bool is_changed = false;
     for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
         const NetTransition *transition = &reduction->transitions[t];
         if (reduction->is_transition_gone[t] || (transition->puts.count == 0 && transition->transfers.count == 0))
             continue;
-        bool is_gone;
-        if (transition->puts.count) {
-            const PlaceUsers *here = &users[transition->puts.items[0].place];
-            is_gone = is_dominated(&pairs, here->putters.items, here->putters.count, t);
-        } else {
-            const PlaceUsers *here = &users[transition->transfers.items[0].to];
-            is_gone = is_dominated(&pairs, here->movers.items, here->movers.count, t);
-        }
+        bool is_gone = is_dominated(&pairs,
+                                    transition->puts.count ? &users[transition->puts.items[0].place].putters
+                                                           : &users[transition->transfers.items[0].to].movers,
+                                    t);
         reduction->is_transition_gone[t] = is_gone;
         reduction->counts.dominated_transitions += is_gone;
         is_changed |= is_gone;
@@ -105,17 +101,21 @@ static bool favours(const NetTransition *transition, uint32_t place, uint32_t ot
     return takes <= other_takes && puts + other_takes >= other_puts + takes;
 }
 
+static bool all_favour(NetReduction *reduction, const NetNumbers *transitions, uint32_t place, uint32_t other) {
+    for (uint32_t i = 0; i < transitions->count && reduction->comparisons > 0; i++, reduction->comparisons--)
+        if (!favours(&reduction->transitions[transitions->items[i]], place, other))
+            return false;
+    return true;
+}
+
 /* Whether a place always has at least the tokens of another one, and is never asked for more than that one is. */
-static bool is_implied(NetReduction *reduction, const PlaceUsers *users, uint32_t place, uint32_t other) {
+static bool is_implied(NetReduction *reduction, const NetUsers *users, uint32_t place, uint32_t other) {
     NetInitial low = reduction->initial[other], high = reduction->initial[place];
     if (low.is_unbounded || high.low < low.low)
         return false;
-    for (uint32_t i = 0; i < users[place].takers.count && reduction->comparisons > 0; i++, reduction->comparisons--)
-        if (!favours(&reduction->transitions[users[place].takers.items[i]], place, other))
-            return false;
-    for (uint32_t i = 0; i < users[other].putters.count && reduction->comparisons > 0; i++, reduction->comparisons--)
-        if (!favours(&reduction->transitions[users[other].putters.items[i]], place, other))
-            return false;
+    if (!all_favour(reduction, &users[place].takers, place, other) ||
+        !all_favour(reduction, &users[other].putters, place, other))
+        return false;
     for (uint32_t i = 0; i < reduction->original->targets.count; i++) {
         const NetAmounts *target = &reduction->targets[i];
         if (!reduction->is_target_gone[i] && net_amount(target, place) > net_amount(target, other))
@@ -125,7 +125,7 @@ static bool is_implied(NetReduction *reduction, const PlaceUsers *users, uint32_
 }
 
 /* The places among which those have to be that imply a place: whoever asks for it has to ask for them, too. */
-static const NetAmount *find_candidates(const NetReduction *reduction, const PlaceUsers *users, uint32_t place,
+static const NetAmount *find_candidates(const NetReduction *reduction, const NetUsers *users, uint32_t place,
                                         uint32_t *count) {
     *count = 0;
     if (users[place].takers.count) {
@@ -147,14 +147,11 @@ static const NetAmount *find_candidates(const NetReduction *reduction, const Pla
    away from it, or to the other one. */
 bool reduce_implied(NetReduction *reduction) {
     Arena *work = arena_new();
-    const PlaceUsers *users = reduce_list_users(reduction, work);
-    bool *is_origin = arena_alloc(work, reduction->sink * sizeof *is_origin), is_changed = false;
-    for (uint32_t t = 0; t < reduction->original->transitions.count; t++)
-        for (uint32_t i = 0; i < reduction->transitions[t].transfers.count && !reduction->is_transition_gone[t]; i++)
-            is_origin[reduction->transitions[t].transfers.items[i].from] = true;
+    const NetUsers *users = reduce_list_users(reduction, work);
+    bool is_changed = false;
     for (uint32_t place = 0; place < reduction->sink; place++) {
         uint32_t count;
-        if (reduction->fates[place] != PLACE_STAYS || is_origin[place])
+        if (reduction->fates[place] != PLACE_STAYS || users[place].leavers.count)
             continue;
         const NetAmount *candidates = find_candidates(reduction, users, place, &count);
         for (uint32_t i = 0; i < count && reduction->fates[place] == PLACE_STAYS; i++) {
@@ -162,7 +159,7 @@ bool reduce_implied(NetReduction *reduction) {
             if (other == place || reduction->fates[other] != PLACE_STAYS || users[other].movers.count ||
                 !is_implied(reduction, users, place, other))
                 continue;
-            reduce_drop_place(reduction, place, PLACE_IS_FREE);
+            reduction->fates[place] = PLACE_IS_FREE;
             reduction->counts.implied_places++;
             is_changed = true;
         }

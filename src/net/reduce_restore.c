@@ -2,7 +2,6 @@
 #include "net/reduce_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Longer runs are not worked out. */
 enum { MOST_STEPS = 1 << 22 };
@@ -11,8 +10,6 @@ enum { MOST_STEPS = 1 << 22 };
 
 /* A run that is being completed: transitions of the original net. */
 typedef struct Restored {
-    const NetReduction *reduction;
-    Arena *work;
     Vector(uint32_t) steps;
     uint32_t target;
     uint32_t *initial; /* by place of the original net */
@@ -98,7 +95,7 @@ static void restore_step(Restored *restored, const ReductionStep *step) {
 bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena *arena, CoverRun *run) {
     const Net *net = reduction->original;
     Arena *work = arena_new();
-    Restored restored = {.reduction = reduction, .work = work, .target = reduction->target_of[small->target]};
+    Restored restored = {.target = reduction->target_of[small->target]};
     restored.initial = arena_alloc(work, net->places.count * sizeof *restored.initial);
     restored.takes = arena_alloc(work, net->transitions.count * sizeof *restored.takes);
     restored.puts = arena_alloc(work, net->transitions.count * sizeof *restored.puts);
@@ -114,8 +111,7 @@ bool net_restore_run(const NetReduction *reduction, const CoverRun *small, Arena
     *run = (CoverRun){.target = restored.target};
     for (uint32_t place = 0; place < net->places.count; place++)
         vector_push(arena, &run->initial, restored.initial[place]);
-    for (uint32_t i = 0; i < restored.steps.count; i++)
-        vector_push(arena, &run->transitions, restored.steps.items[i]);
+    vector_append(arena, &run->transitions, &restored.steps);
     free(restored.steps.items);
     arena_free(work);
     return !restored.is_too_long;
@@ -157,10 +153,9 @@ void net_restore_certificate(const NetReduction *reduction, const CoverCertifica
     *certificate = (CoverCertificate){.kind = small->kind};
     for (uint32_t i = 0; i < reduction->steps.count; i++) {
         const ReductionStep *step = &reduction->steps.items[i];
-        CoverSubstitution substitution = {.place = step->place, .counts_as = step->counts_as};
         if (step->kind == STEP_PLENTIFUL)
             continue;
-        substitution.counts_as = net_copy_amounts(arena, step->counts_as);
+        CoverSubstitution substitution = {.place = step->place, .counts_as = net_copy_amounts(arena, step->counts_as)};
         vector_push(arena, &certificate->substitutions, substitution);
     }
     for (uint32_t i = 0; i < small->elements.count; i++)

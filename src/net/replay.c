@@ -6,17 +6,13 @@
 
 /* Whether a run starts where the net may start. */
 static bool check_start(const Net *net, const CoverRun *run, Text *reason) {
-    if (run->initial.count != net->places.count) {
-        text_add(reason, "the initial marking is of another net");
-        return false;
-    }
+    if (run->initial.count != net->places.count)
+        return text_fail(reason, "the initial marking is of another net");
     for (uint32_t place = 0; place < net->places.count; place++) {
         NetInitial initial = net->initial.items[place];
         uint32_t tokens = run->initial.items[place];
-        if (tokens < initial.low || (tokens > initial.low && !initial.is_unbounded) || tokens > NET_MOST_TOKENS) {
-            text_format(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
-            return false;
-        }
+        if (tokens < initial.low || (tokens > initial.low && !initial.is_unbounded) || tokens > NET_MOST_TOKENS)
+            return text_fail(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
     }
     return true;
 }
@@ -25,20 +21,14 @@ static bool check_start(const Net *net, const CoverRun *run, Text *reason) {
 static bool fire_steps(const Net *net, const CoverRun *run, uint32_t *marking, Text *reason) {
     for (uint32_t i = 0; i < run->transitions.count; i++) {
         uint32_t transition = run->transitions.items[i];
-        if (transition >= net->transitions.count || !net_fire(&net->transitions.items[transition], marking)) {
-            text_format(reason, "step %u, transition %u, is not enabled", i, transition);
-            return false;
-        }
+        if (transition >= net->transitions.count || !net_fire(&net->transitions.items[transition], marking))
+            return text_fail(reason, "step %u, transition %u, is not enabled", i, transition);
     }
     return true;
 }
 
 static bool check_end(const Net *net, const CoverRun *run, const uint32_t *marking, Text *reason) {
-    bool holds = run->target < net->targets.count;
-    for (uint32_t i = 0; holds && i < net->targets.items[run->target].count; i++) {
-        NetAmount amount = net->targets.items[run->target].items[i];
-        holds = marking[amount.place] >= amount.count;
-    }
+    bool holds = run->target < net->targets.count && net_has(&net->targets.items[run->target], marking);
     if (!holds)
         text_add(reason, "the last marking does not cover the target");
     return holds;

@@ -54,29 +54,12 @@ static void fire_once(Spread *spread, const NetTransition *transition) {
             mark(spread, transition->transfers.items[i].to);
 }
 
-/* The transitions that take from each place, and those that have a transfer from it. */
-typedef struct Users {
-    Vector(uint32_t) takers;
-    Vector(uint32_t) movers;
-} Users;
-
-static Users *list_users(const Net *net, Arena *arena) {
-    Users *users = arena_alloc(arena, net->places.count * sizeof *users);
-    for (uint32_t t = 0; t < net->transitions.count; t++) {
-        const NetTransition *transition = &net->transitions.items[t];
-        for (uint32_t i = 0; i < transition->takes.count; i++)
-            vector_push(arena, &users[transition->takes.items[i].place].takers, t);
-        for (uint32_t i = 0; i < transition->transfers.count; i++)
-            vector_push(arena, &users[transition->transfers.items[i].from].movers, t);
-    }
-    return users;
-}
-
 bool *markable_places(const Net *net, Arena *arena) {
     Spread spread = {.net = net, .work = arena_new()};
     spread.is_markable = arena_alloc(arena, net->places.count * sizeof *spread.is_markable);
     spread.missing = arena_alloc(spread.work, net->transitions.count * sizeof *spread.missing);
-    Users *users = list_users(net, spread.work);
+    const NetUsers *users =
+        net_list_users(net->transitions.items, net->transitions.count, NULL, net->places.count, spread.work);
     for (uint32_t place = 0; place < net->places.count; place++)
         if (net->initial.items[place].is_unbounded || net->initial.items[place].low > 0)
             mark(&spread, place);
@@ -86,13 +69,13 @@ bool *markable_places(const Net *net, Arena *arena) {
             fire_once(&spread, &net->transitions.items[t]);
     }
     for (uint32_t i = 0; i < spread.found.count; i++) {
-        const Users *here = &users[spread.found.items[i]];
+        const NetUsers *here = &users[spread.found.items[i]];
         for (uint32_t k = 0; k < here->takers.count; k++)
             if (--spread.missing[here->takers.items[k]] == 0)
                 fire_once(&spread, &net->transitions.items[here->takers.items[k]]);
-        for (uint32_t k = 0; k < here->movers.count; k++)
-            if (spread.missing[here->movers.items[k]] == 0)
-                fire_once(&spread, &net->transitions.items[here->movers.items[k]]);
+        for (uint32_t k = 0; k < here->leavers.count; k++)
+            if (spread.missing[here->leavers.items[k]] == 0)
+                fire_once(&spread, &net->transitions.items[here->leavers.items[k]]);
     }
     arena_free(spread.work);
     return spread.is_markable;

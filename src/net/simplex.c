@@ -7,7 +7,6 @@
 #include "base/arena.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_CELLS = 16000000, MOST_MULTIPLE = 720, MOST_VALUE = 250000 };
@@ -15,6 +14,7 @@ enum { MOST_CELLS = 16000000, MOST_MULTIPLE = 720, MOST_VALUE = 250000 };
 #define TINY 1e-9
 
 struct Simplex {
+    Arena *arena;
     uint32_t rows, columns; /* the last row is sum(y) <= 1 */
     uint32_t width;         /* of a row: the columns and the two right-hand sides */
     double *cells;      /* rows of the tableau; a basic column is not stored, the one that left stands in its place */
@@ -56,34 +56,23 @@ void simplex_reset(Simplex *simplex) {
 Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entries, uint32_t count) {
     if (columns == 0 || ((uint64_t)rows + 1) * ((uint64_t)columns + 2) > MOST_CELLS)
         return NULL;
-    Simplex *simplex = memory_get_zeroed(1, sizeof *simplex);
-    SimplexEntry *copy = memory_get_zeroed(count + (size_t)1, sizeof *copy);
-    if (count)
-        memcpy(copy, entries, count * sizeof *copy);
-    simplex->rows = rows + 1;
-    simplex->columns = columns;
-    simplex->width = columns + 2;
-    simplex->entries = copy;
+    Arena *arena = arena_new();
+    Simplex *simplex = arena_alloc(arena, sizeof *simplex);
+    *simplex = (Simplex){.arena = arena, .rows = rows + 1, .columns = columns, .width = columns + 2};
+    simplex->entries = (const void *)arena_copy(arena, (const char *)entries, count * sizeof *entries);
     simplex->entry_count = count;
-    simplex->cells = memory_get_zeroed((size_t)simplex->rows * simplex->width, sizeof *simplex->cells);
-    simplex->costs = memory_get_zeroed(simplex->width, sizeof *simplex->costs);
-    simplex->filled = memory_get_zeroed(simplex->width, sizeof *simplex->filled);
-    simplex->basic = memory_get_zeroed(simplex->rows, sizeof *simplex->basic);
-    simplex->nonbasic = memory_get_zeroed(columns, sizeof *simplex->nonbasic);
+    simplex->cells = arena_alloc(arena, (size_t)simplex->rows * simplex->width * sizeof *simplex->cells);
+    simplex->costs = arena_alloc(arena, simplex->width * sizeof *simplex->costs);
+    simplex->filled = arena_alloc(arena, simplex->width * sizeof *simplex->filled);
+    simplex->basic = arena_alloc(arena, simplex->rows * sizeof *simplex->basic);
+    simplex->nonbasic = arena_alloc(arena, columns * sizeof *simplex->nonbasic);
     simplex_reset(simplex);
     return simplex;
 }
 
 void simplex_free(Simplex *simplex) {
-    if (!simplex)
-        return;
-    free((void *)simplex->entries);
-    free(simplex->cells);
-    free(simplex->costs);
-    free(simplex->filled);
-    free(simplex->basic);
-    free(simplex->nonbasic);
-    free(simplex);
+    if (simplex)
+        arena_free(simplex->arena);
 }
 
 /* The gains of the columns for an objective, with the current basis. */

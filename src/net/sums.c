@@ -6,9 +6,6 @@
 #include "net/cover_int.h"
 #include "net/simplex.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Longer rows would take longer than they save. */
 enum { MOST_SUMS = 4096, LONGEST_ROW = 2048 };
 

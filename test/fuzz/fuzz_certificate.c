@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     require((certificate == NULL) == (diagnostics_errors(diagnostics) > 0));
     if (certificate) {
         check_round_trip(net, certificate, arena);
-        require(!cover_check_certificate(net, certificate, &messages));
+        require(!cover_check_certificate(net, certificate, (Look){0}, &messages));
     }
     diagnostics_render(diagnostics, false, &messages);
     text_free(&messages);

@@ -205,8 +205,8 @@ static bool survives_text(const Net *net, const CoverCertificate *certificate) {
     CoverCertificate *again = cover_read_certificate(net, text_string(&once), once.length, arena, diagnostics);
     if (again)
         cover_write_certificate(net, again, &twice);
-    bool is_same =
-        again && strcmp(text_string(&once), text_string(&twice)) == 0 && cover_check_certificate(net, again, &reason);
+    bool is_same = again && strcmp(text_string(&once), text_string(&twice)) == 0 &&
+                   cover_check_certificate(net, again, (Look){0}, &reason);
     diagnostics_free(diagnostics);
     text_free(&once);
     text_free(&twice);
@@ -225,7 +225,7 @@ static const char *find_fault(const Net *net, const CoverResult *result, bool is
         fault = is_run(net, &result->run) ? NULL : "the run is not one of the net";
     else if (is_known_bad)
         fault = "said to be safe, but a search finds a bad marking";
-    else if (!cover_check_certificate(net, &result->certificate, &reason))
+    else if (!cover_check_certificate(net, &result->certificate, (Look){0}, &reason))
         fault = "the certificate does not hold";
     else if (!is_minimal(net, &result->certificate))
         fault = "the certificate has elements that it does not need";
@@ -265,7 +265,8 @@ static bool fools_checker(const Net *net, uint32_t number) {
         net->transitions.items[number] = kept;
     else if (asked)
         asked->count--;
-    bool is_fooled = result->verdict == COVER_SAFE && cover_check_certificate(net, &result->certificate, &reason);
+    bool is_fooled =
+        result->verdict == COVER_SAFE && cover_check_certificate(net, &result->certificate, (Look){0}, &reason);
     text_free(&reason);
     cover_free(result);
     return is_fooled;

@@ -154,15 +154,15 @@ static void spoilt_proofs_prove_nothing(void **state) {
         proof.bytes[at] = replacements[i % sizeof replacements];
         CoverCertificate *certificate = read_text(second, proof.bytes, proof.length, arena, &message);
         if (certificate)
-            assert_false(cover_check_certificate(second, certificate, &reason));
+            assert_false(cover_check_certificate(second, certificate, (Look){0}, &reason));
         proof.bytes[at] = kept;
         certificate = read_text(second, proof.bytes, at, arena, &message);
         if (certificate)
-            assert_false(cover_check_certificate(second, certificate, &reason));
+            assert_false(cover_check_certificate(second, certificate, (Look){0}, &reason));
     }
     CoverCertificate *certificate = read_text(first, proof.bytes, proof.length, arena, &message);
     assert_non_null(certificate);
-    assert_true(cover_check_certificate(first, certificate, &reason));
+    assert_true(cover_check_certificate(first, certificate, (Look){0}, &reason));
     arena_free(arena);
     cover_free(result);
     net_free(first);

@@ -52,7 +52,7 @@ static void expect_of(const Net *net, CoverOptions options, CoverVerdict verdict
         fail_msg("algorithms %u: verdict %d, reason %s", algorithms, (int)result->verdict,
                  result->reason ? result->reason : "none");
     if (verdict == COVER_SAFE)
-        assert_true(cover_check_certificate(net, &result->certificate, &reason));
+        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &reason));
     if (verdict == COVER_UNSAFE) {
         assert_true(cover_replay(net, &result->run, &reason));
         assert_int_equal(cover_run_tokens(net, &result->run), tokens);
@@ -133,7 +133,7 @@ static void a_search_stops_when_asked(void **state) {
 
 static bool is_proof(const Net *net, const CoverCertificate *certificate, const char *complaint) {
     Text reason = {0};
-    bool holds = cover_check_certificate(net, certificate, &reason);
+    bool holds = cover_check_certificate(net, certificate, (Look){0}, &reason);
     if (!holds && !strstr(text_string(&reason), complaint))
         fail_msg("expected '%s', got '%s'", complaint, text_string(&reason));
     text_free(&reason);
@@ -367,12 +367,12 @@ static void check_antichain(uint32_t seed, bool is_least) {
         for (uint32_t k = 0; k < i; k++)
             is_known |=
                 plain[k].is_in && (is_least ? is_at_or_below(&plain[k], fresh) : is_at_or_below(fresh, &plain[k]));
-        uint32_t found = is_least ? antichain_find_below(antichain, fresh->marking)
-                                  : antichain_find_above(antichain, fresh->marking);
+        uint32_t found = is_least ? antichain_below(antichain, fresh->marking, NULL, NULL)
+                                  : antichain_above(antichain, fresh->marking, NULL, NULL);
         assert_int_equal(found != UINT32_MAX, is_known);
         if (is_known)
             continue;
-        (is_least ? antichain_remove_above : antichain_remove_below)(antichain, fresh->marking, take_out, plain);
+        (is_least ? antichain_above : antichain_below)(antichain, fresh->marking, take_out, plain);
         uint32_t count = 0;
         for (uint32_t k = 0; k < i; k++) {
             assert_false(plain[k].is_in &&

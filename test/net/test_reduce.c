@@ -29,7 +29,7 @@ static void expect(const char *text, uint32_t algorithms, CoverVerdict verdict) 
     if (result->verdict != verdict)
         fail_msg("verdict %d: %s", (int)result->verdict, result->reason ? result->reason : "no reason");
     if (verdict == COVER_SAFE)
-        assert_true(cover_check_certificate(net, &result->certificate, &reason));
+        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &reason));
     else
         assert_true(cover_replay(net, &result->run, &reason));
     text_free(&reason);
@@ -185,28 +185,28 @@ static void substitutions_are_checked(void **state) {
     proof.substitutions.count = 1;
     proof.elements.items = &element;
     proof.elements.count = 1;
-    assert_true(cover_check_certificate(net, &proof, &reason));
+    assert_true(cover_check_certificate(net, &proof, (Look){0}, &reason));
     substitution.counts_as = (CoverMarking){.items = one_c, .count = 1}; /* whose tokens a transfer moves away */
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     assert_non_null(strstr(text_string(&reason), "transition 2 moves tokens"));
     substitution.counts_as = (CoverMarking){.items = itself, .count = 1};
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     assert_non_null(strstr(text_string(&reason), "counts as itself"));
     substitution.counts_as = (CoverMarking){.items = two_b, .count = 1}; /* then two of b are there at first */
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     assert_non_null(strstr(text_string(&reason), "an initial marking is above element 0"));
     substitution =
         (CoverSubstitution){.place = 3, .counts_as = {.items = one_b, .count = 1}}; /* it has any number at first */
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     assert_non_null(strstr(text_string(&reason), "place 3 cannot count as others"));
     substitution.place = 99;
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     net_free(net);
     net = net_from("vars a b rules init a = 2, b = 0 target b >= 2");
     one_b[0].count = NET_MOST_TOKENS; /* two of these are too many to count */
     substitution = (CoverSubstitution){.place = 0, .counts_as = {.items = one_b, .count = 1}};
     text_free(&reason);
-    assert_false(cover_check_certificate(net, &proof, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
     assert_string_equal(text_string(&reason), "a place counts as too many tokens");
     text_free(&reason);
     net_free(net);
