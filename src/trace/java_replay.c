@@ -206,10 +206,9 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
             if (!state_element(s->walk->machine, place, strtoll(at + 1, NULL, 10), reason))
                 return false;
             at += length + 2;
-        } else {
-            text_add(reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
-            return false;
-        }
+        } else
+            return text_refuse(
+                reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
     }
     return true;
 }

@@ -295,25 +295,19 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
         char *end;
         if (*at == '.') {
             at = read_word(at + 1, &word, &length);
-            if (!at) {
-                text_add(reason, "expected a field after the '.'");
-                return false;
-            }
+            if (!at)
+                return text_refuse(reason, "expected a field after the '.'");
             if (!state_field(s->walk->machine, place, word, length, reason))
                 return false;
         } else if (*at == '[') {
             long long index = strtoll(at + 1, &end, 10);
-            if (end == at + 1 || *end != ']') {
-                text_add(reason, "expected a number and a ']' after the '['");
-                return false;
-            }
+            if (end == at + 1 || *end != ']')
+                return text_refuse(reason, "expected a number and a ']' after the '['");
             if (!state_element(s->walk->machine, place, index, reason))
                 return false;
             at = end + 1;
-        } else {
-            text_add(reason, "only '.' and '[' can follow a name");
-            return false;
-        }
+        } else
+            return text_refuse(reason, "only '.' and '[' can follow a name");
     }
     return true;
 }
