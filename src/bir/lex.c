@@ -303,8 +303,6 @@ static void read_symbol(BirLexer *lexer, BirToken *token) {
     size_t length = scanner_symbol(&lexer->scanner, symbols);
     token->kind = BIR_TOKEN_SYMBOL;
     token->length = length ? length : 1;
-    for (size_t i = 0; i < length; i++)
-        token->symbol = token->symbol << 8 | (unsigned char)token->text[i];
     step(lexer, token->length);
 }
 
