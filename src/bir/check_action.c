@@ -373,12 +373,7 @@ static void check_action(BirChecker *check, BirAction *action) {
     case BIR_ACTION_NEW_ARRAY: check_new(check, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: check_any_object(check, action); break;
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: check_lock_action(check, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: check_lock_action(check, action); break;
     case BIR_ACTION_START:
     case BIR_ACTION_CALL: check_call(check, action); break;
     case BIR_ACTION_INVOKE: check_invoke(check, action); break;

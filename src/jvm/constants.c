@@ -252,10 +252,7 @@ static void resolve_member(ClassReader *reader, JvmConstant *constant, Raw raw) 
 static bool is_handle_target(const JvmClass *class, JvmHandleKind kind, const JvmConstant *target) {
     bool constructor = class_is_name(class->names, target->name, "<init>");
     switch (kind) {
-    case JVM_HANDLE_GET_FIELD:
-    case JVM_HANDLE_GET_STATIC:
-    case JVM_HANDLE_PUT_FIELD:
-    case JVM_HANDLE_PUT_STATIC: return target->tag == JVM_CONSTANT_FIELD;
+    case JVM_HANDLE_GET_FIELD ... JVM_HANDLE_PUT_STATIC: return target->tag == JVM_CONSTANT_FIELD;
     case JVM_HANDLE_INVOKE_VIRTUAL: return target->tag == JVM_CONSTANT_METHOD && !constructor;
     case JVM_HANDLE_NEW_INVOKE_SPECIAL: return target->tag == JVM_CONSTANT_METHOD && constructor;
     case JVM_HANDLE_INVOKE_STATIC:
