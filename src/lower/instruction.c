@@ -1,4 +1,5 @@
 /* Single instructions of the JVM. */
+#include "base/bits.h"
 #include "lower/method.h"
 
 #include <assert.h>
@@ -219,19 +220,6 @@ static void translate_increment(Translation *t) {
     t->emit.has_effects |= t->node->catch_count > 0;
 }
 
-static BirId float_constant(Translation *t, int64_t bits) {
-    uint32_t low = (uint32_t)bits;
-    float value;
-    memcpy(&value, &low, sizeof value);
-    return build_float(t->model, (double)value);
-}
-
-static BirId double_constant(Translation *t, int64_t bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return build_double(t->model, value);
-}
-
 /* The one object for a text or a class. */
 static void push_unique(Translation *t, BirNative native, JvmName text, BirId ref) {
     BirId argument = build_string(t->model, text);
@@ -245,8 +233,8 @@ static void translate_constant(Translation *t) {
     switch (constant->tag) {
     case JVM_CONSTANT_INTEGER: push(t, m->type_int, build_int(m, constant->value)); break;
     case JVM_CONSTANT_LONG: push(t, m->type_long, build_long(m, constant->value)); break;
-    case JVM_CONSTANT_FLOAT: push(t, m->type_float, float_constant(t, constant->value)); break;
-    case JVM_CONSTANT_DOUBLE: push(t, m->type_double, double_constant(t, constant->value)); break;
+    case JVM_CONSTANT_FLOAT: push(t, m->type_float, build_float(m, (double)bits_to_float(constant->value))); break;
+    case JVM_CONSTANT_DOUBLE: push(t, m->type_double, build_double(m, bits_to_double(constant->value))); break;
     case JVM_CONSTANT_STRING: push_unique(t, BIR_NATIVE_LITERAL, constant->name, t->program->string->ref); break;
     case JVM_CONSTANT_CLASS:
         push_unique(t, BIR_NATIVE_CLASS_OBJECT, constant->class_name, t->program->class_class->ref);

@@ -1,5 +1,6 @@
 /* Expressions to register code. Registers are used as a stack: an expression leaves its value in the register it was
    given and may use all above it. */
+#include "base/bits.h"
 #include "machine/compile_int.h"
 #include "machine/machine.h"
 
@@ -36,22 +37,11 @@ static Arithmetic arithmetic_of(const BirType *type) {
     }
 }
 
-static int64_t float_bits(double value) {
-    float narrow = (float)value;
-    uint32_t bits;
-    memcpy(&bits, &narrow, sizeof bits);
-    return bits;
-}
-
-static int64_t double_bits(double value) {
-    int64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
 /* An integer that is known now, as an arithmetic has it. */
 static int64_t constant_bits(Arithmetic arithmetic, int64_t value) {
-    return arithmetic == FLOAT ? float_bits((double)value) : arithmetic == DOUBLE ? double_bits((double)value) : value;
+    return arithmetic == FLOAT    ? bits_of_float((float)value)
+           : arithmetic == DOUBLE ? bits_of_double((double)value)
+                                  : value;
 }
 
 /* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended.
@@ -162,9 +152,9 @@ static void compile_name(Compiler *c, const BirExpression *e, BirId id, uint32_t
 static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
     int64_t value = 0;
     if (e->op == BIR_OP_FLOAT_LITERAL)
-        value = float_bits(e->value.real);
+        value = bits_of_float((float)e->value.real);
     else if (e->op == BIR_OP_DOUBLE_LITERAL)
-        value = double_bits(e->value.real);
+        value = bits_of_double(e->value.real);
     else if (e->op == BIR_OP_STRING_LITERAL)
         value = strings_add_utf8(c->code->strings, names_text(c->model->names, e->value.string),
                                  names_length(c->model->names, e->value.string));
