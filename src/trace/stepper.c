@@ -73,9 +73,7 @@ static void show_step(Stepper *s) {
     }
 }
 
-static void command_step(Stepper *s) {
-    show_step(s);
-}
+static void command_step(Stepper *s) { show_step(s); }
 
 /* Steps forward and shows each step, the newest ones when there are many. */
 static void command_next(Stepper *s) {
@@ -121,13 +119,9 @@ static void command_goto(Stepper *s) {
         go_to(s, step);
 }
 
-static void command_first(Stepper *s) {
-    go_to(s, 0);
-}
+static void command_first(Stepper *s) { go_to(s, 0); }
 
-static void command_last(Stepper *s) {
-    go_to(s, step_count(s));
-}
+static void command_last(Stepper *s) { go_to(s, step_count(s)); }
 
 /* A line on a step of a model, for the list. */
 static void add_listed(Stepper *s, uint32_t number) {
@@ -164,9 +158,7 @@ static void command_list(Stepper *s) {
     }
 }
 
-static void command_quit(Stepper *s) {
-    s->done = true;
-}
+static void command_quit(Stepper *s) { s->done = true; }
 
 static void command_help(Stepper *s);
 
