@@ -34,6 +34,10 @@ void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position posit
 void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
                           const char *format, va_list arguments);
 
+/* Adds an error. Always null, which is false too: for whoever gives up because of it to return. */
+void *diagnostics_refuse(Diagnostics *diagnostics, Position position, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* From now on messages are about another file, which the input asks for at a position: they are shown there, and name
    the file and the line. With null they are about the input again. */
 void diagnostics_turn_to(Diagnostics *diagnostics, const char *file, Position asked_for);

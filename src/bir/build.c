@@ -130,16 +130,25 @@ BirId build_collection(BirModel *model, BirId name, BirId element) {
     return model->collections.count - 1;
 }
 
+BirExpression build_unset(BirOp op, Position position) {
+    return (BirExpression){.op = op,
+                           .position = position,
+                           .a = BIR_NONE,
+                           .b = BIR_NONE,
+                           .c = BIR_NONE,
+                           .name = BIR_NONE,
+                           .location_name = BIR_NONE,
+                           .type = BIR_NONE,
+                           .id = BIR_NONE,
+                           .location = BIR_NONE};
+}
+
 BirId build_expression(BirModel *model, BirOp op, BirId type, BirId a, BirId b, BirId c) {
-    BirExpression expression = {.op = op,
-                                .a = a,
-                                .b = b,
-                                .c = c,
-                                .name = BIR_NONE,
-                                .location_name = BIR_NONE,
-                                .type = type,
-                                .id = BIR_NONE,
-                                .location = BIR_NONE};
+    BirExpression expression = build_unset(op, (Position){0});
+    expression.a = a;
+    expression.b = b;
+    expression.c = c;
+    expression.type = type;
     vector_push(model->arena, &model->expressions, expression);
     return model->expressions.count - 1;
 }

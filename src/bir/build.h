@@ -13,6 +13,9 @@ BirId build_name(BirModel *model, const char *format, ...) __attribute__((format
 /* A type with everything but its kind and position unset, which is not part of a model yet. */
 BirType build_type(BirTypeKind kind, Position position);
 
+/* An expression with everything but its operation and position unset, which is not part of a model yet. */
+BirExpression build_unset(BirOp op, Position position);
+
 /* Compares two ids, for qsort. */
 int build_compare_ids(const void *left, const void *right);
 

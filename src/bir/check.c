@@ -18,6 +18,14 @@ BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value
     return before;
 }
 
+BirId check_refuse(BirChecker *check, Position position, const char *hint, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    diagnostics_add_list(check->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
+    va_end(arguments);
+    return BIR_NONE;
+}
+
 const char *check_name(const BirChecker *check, BirId name) { return bir_name(check->model, name); }
 
 const char *check_describe(BirChecker *check, BirId type) {
@@ -85,9 +93,8 @@ BirId check_find_location(BirChecker *check, BirId body, BirId name, Position po
     Guess guess = guess_like(check, name);
     for (uint32_t i = 0; i < owner->locations.count; i++)
         guess_name(check, &guess, check->model->locations.items[owner->locations.first + i].name);
-    check_error(check, position, guess_hint(&guess, check->arena), "'%s' has no location '%s'",
-                check_name(check, owner->name), check_name(check, name));
-    return BIR_NONE;
+    return check_refuse(check, position, guess_hint(&guess, check->arena), "'%s' has no location '%s'",
+                        check_name(check, owner->name), check_name(check, name));
 }
 
 const char *check_suggest_value(BirChecker *check, BirId name) {
@@ -112,19 +119,16 @@ BirId check_find(BirChecker *check, SymbolKind kind, BirId name, Position positi
     const Symbol *symbol = name == BIR_NONE ? NULL : &table[name];
     if (symbol != NULL && symbol->kind == kind)
         return symbol->id;
-    if (symbol != NULL && symbol->kind != SYMBOL_NONE) {
-        check_error(check, position, NULL, "'%s' is a %s, not a %s", check_name(check, name), kind_words(symbol->kind),
-                    kind_words(kind));
-        return BIR_NONE;
-    }
+    if (symbol != NULL && symbol->kind != SYMBOL_NONE)
+        return check_refuse(check, position, NULL, "'%s' is a %s, not a %s", check_name(check, name),
+                            kind_words(symbol->kind), kind_words(kind));
     Guess guess = guess_like(check, name);
     uint32_t count = guess.distance ? names_count(check->model->names) : 0;
     for (BirId other = 0; other < count; other++)
         if (table[other].kind == kind)
             guess_name(check, &guess, other);
-    check_error(check, position, guess_hint(&guess, check->arena), "there is no %s '%s'", kind_words(kind),
-                check_name(check, name));
-    return BIR_NONE;
+    return check_refuse(check, position, guess_hint(&guess, check->arena), "there is no %s '%s'", kind_words(kind),
+                        check_name(check, name));
 }
 
 BirId check_find_native(BirChecker *check, BirId name, Position position) {
@@ -135,9 +139,8 @@ BirId check_find_native(BirChecker *check, BirId name, Position position) {
     for (BirId i = 0; i < BIR_NATIVES; i++)
         guess_try(&guess, bir_native_name(i));
     const char *hint = guess_hint(&guess, check->arena);
-    check_error(check, position, hint ? hint : "functions of the model are called by call f(...)",
-                "there is no native '%s'", check_name(check, name));
-    return BIR_NONE;
+    return check_refuse(check, position, hint ? hint : "functions of the model are called by call f(...)",
+                        "there is no native '%s'", check_name(check, name));
 }
 
 /* Enters a definition; an error when the name is taken. */

@@ -74,16 +74,12 @@ static BirId check_target(BirChecker *check, const BirAction *action) {
         return BIR_NONE;
     BirTypeKind kind = check_kind(check, type);
     Position position = check_at(check, action->target)->position;
-    if (!check_is_place(check, action->target)) {
-        check_error(check, position, NULL, "this is a constant: nothing can be stored in it");
-        return BIR_NONE;
-    }
-    if (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_LOCK) {
-        check_error(check, position,
-                    kind == BIR_TYPE_LOCK ? "use lock, unlock, wait, notify" : "assign its parts one by one",
-                    "%s cannot be assigned as a whole", check_describe(check, type));
-        return BIR_NONE;
-    }
+    if (!check_is_place(check, action->target))
+        return check_refuse(check, position, NULL, "this is a constant: nothing can be stored in it");
+    if (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_LOCK)
+        return check_refuse(check, position,
+                            kind == BIR_TYPE_LOCK ? "use lock, unlock, wait, notify" : "assign its parts one by one",
+                            "%s cannot be assigned as a whole", check_describe(check, type));
     return type;
 }
 
@@ -94,9 +90,8 @@ static BirId check_call_target(BirChecker *check, const BirAction *action) {
     const BirExpression *target = check_at(check, action->target);
     if (type == BIR_NONE || (target->op == BIR_OP_NAME && target->name_kind == BIR_NAME_LOCAL))
         return type;
-    check_error(check, target->position, "store it in a local first",
-                "the result of a call goes to a parameter or local");
-    return BIR_NONE;
+    return check_refuse(check, target->position, "store it in a local first",
+                        "the result of a call goes to a parameter or local");
 }
 
 /* Types the arguments of an action and checks them against the parameters of what is called. */
@@ -216,7 +211,7 @@ static void check_native_argument(BirChecker *check, BirId expression, BirTypeKi
         check_fits(check, expression, check->types[kind], what);
     else if (!check_is_reference(check, expression))
         check_error(check, check_at(check, expression)->position, NULL, "%s must be a reference, not %s", what,
-                    check_describe(check, check_at(check, expression)->type));
+                    check_describe_of(check, expression));
 }
 
 /* Checks where the result of a native goes. A reference can be to anything: only `ref Object` is sure to take it, any
@@ -378,12 +373,7 @@ static void check_action(BirChecker *check, BirAction *action) {
     case BIR_ACTION_NEW_ARRAY: check_new(check, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: check_any_object(check, action); break;
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: check_lock_action(check, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: check_lock_action(check, action); break;
     case BIR_ACTION_START:
     case BIR_ACTION_CALL: check_call(check, action); break;
     case BIR_ACTION_INVOKE: check_invoke(check, action); break;

@@ -63,17 +63,13 @@ static BirId type_field(BirChecker *check, BirExpression *e) {
     e->id = BIR_NONE;
     if (record == NULL)
         return BIR_NONE;
-    if (record->kind != BIR_TYPE_RECORD) {
-        check_error(check, e->position, NULL, "%s has no fields", check_describe(check, check_at(check, e->a)->type));
-        return BIR_NONE;
-    }
+    if (record->kind != BIR_TYPE_RECORD)
+        return check_refuse(check, e->position, NULL, "%s has no fields", check_describe_of(check, e->a));
     BirId type = (BirId)(record - check->model->types.items);
     e->id = map_get(&check->fields, type, e->name);
-    if (e->id == BIR_NONE) {
-        check_error(check, e->position, check_suggest_variable(check, e->name, record->members),
-                    "record '%s' has no field '%s'", check_describe(check, type), check_name(check, e->name));
-        return BIR_NONE;
-    }
+    if (e->id == BIR_NONE)
+        return check_refuse(check, e->position, check_suggest_variable(check, e->name, record->members),
+                            "record '%s' has no field '%s'", check_describe(check, type), check_name(check, e->name));
     return check_resolved(check, check->model->variables.items[e->id].type);
 }
 
@@ -83,11 +79,9 @@ static BirId type_element(BirChecker *check, BirId id) {
     const BirType *array = contents(check, e->a);
     if (array == NULL)
         return BIR_NONE;
-    if (array->kind != BIR_TYPE_ARRAY && array->kind != BIR_TYPE_STRING) {
-        check_error(check, e->position, NULL, "%s has no %s", check_describe(check, check_at(check, e->a)->type),
-                    e->op == BIR_OP_INDEX ? "elements" : "length");
-        return BIR_NONE;
-    }
+    if (array->kind != BIR_TYPE_ARRAY && array->kind != BIR_TYPE_STRING)
+        return check_refuse(check, e->position, NULL, "%s has no %s", check_describe_of(check, e->a),
+                            e->op == BIR_OP_INDEX ? "elements" : "length");
     if (e->op == BIR_OP_LENGTH) {
         check->facts[id] = (Fact){.adapts = true, .varies = true};
         return check->types[BIR_TYPE_EXACT];
@@ -120,9 +114,8 @@ static BirId join(BirChecker *check, const BirExpression *e) {
         return left;
     if (kinds[0] == BIR_TYPE_NULL && kinds[1] == BIR_TYPE_NULL)
         return left;
-    check_error(check, e->position, NULL, "the branches are of types %s and %s, which do not go together",
-                check_describe(check, left), check_describe(check, right));
-    return BIR_NONE;
+    return check_refuse(check, e->position, NULL, "the branches are of types %s and %s, which do not go together",
+                        check_describe(check, left), check_describe(check, right));
 }
 
 /* c ? a : b */
@@ -141,11 +134,9 @@ static BirId type_conditional(BirChecker *check, BirId id) {
 static BirId type_test(BirChecker *check, BirExpression *e) {
     const char *text = e->op == BIR_OP_CAST ? "cast" : "instanceof";
     e->id = BIR_NONE;
-    if (!check_is_reference(check, e->a)) {
-        check_error(check, e->position, NULL, "'%s' needs a reference, not %s", text,
-                    check_describe(check, check_at(check, e->a)->type));
-        return BIR_NONE;
-    }
+    if (!check_is_reference(check, e->a))
+        return check_refuse(check, e->position, NULL, "'%s' needs a reference, not %s", text,
+                            check_describe_of(check, e->a));
     if (e->op == BIR_OP_INSTANCEOF) {
         e->id = check_object_type(check, e->name, e->position, false);
         return e->id == BIR_NONE ? BIR_NONE : check->types[BIR_TYPE_BOOLEAN];
@@ -166,11 +157,9 @@ static BirId type_test(BirChecker *check, BirExpression *e) {
 /* T[e]@l and T[e]:x; the body has been looked up on the way down. */
 static BirId type_remote(BirChecker *check, BirExpression *e) {
     BirTypeKind kind = e->a == BIR_NONE ? BIR_TYPE_NULL : check_kind_of(check, e->a);
-    if (kind != BIR_TYPE_TID && kind != BIR_TYPE_NULL) {
-        check_error(check, check_at(check, e->a)->position, NULL, "a thread must be given here, of type tid, not %s",
-                    check_describe(check, check_at(check, e->a)->type));
-        return BIR_NONE;
-    }
+    if (kind != BIR_TYPE_TID && kind != BIR_TYPE_NULL)
+        return check_refuse(check, check_at(check, e->a)->position, NULL,
+                            "a thread must be given here, of type tid, not %s", check_describe_of(check, e->a));
     if (e->id == BIR_NONE)
         return BIR_NONE;
     if (e->op == BIR_OP_AT) {
@@ -178,11 +167,9 @@ static BirId type_remote(BirChecker *check, BirExpression *e) {
         return e->location == BIR_NONE ? BIR_NONE : check->types[BIR_TYPE_BOOLEAN];
     }
     BirTypeKind value = check_kind_of(check, e->b);
-    if (value == BIR_TYPE_RECORD || value == BIR_TYPE_ARRAY || value == BIR_TYPE_LOCK) {
-        check_error(check, e->position, NULL, "a predicate can use parts of %s, not the whole",
-                    check_describe(check, check_at(check, e->b)->type));
-        return BIR_NONE;
-    }
+    if (value == BIR_TYPE_RECORD || value == BIR_TYPE_ARRAY || value == BIR_TYPE_LOCK)
+        return check_refuse(check, e->position, NULL, "a predicate can use parts of %s, not the whole",
+                            check_describe_of(check, e->b));
     check->facts[e - check->model->expressions.items] = check->facts[e->b];
     return check_at(check, e->b)->type;
 }

@@ -169,8 +169,7 @@ BirId check_meet(BirChecker *check, Position position, BirId left, BirId right) 
         check_error(check, position,
                     arena_format(check->arena, "write %s(...) around the one or exact(...) around the other",
                                  kind_word(wanted)),
-                    "%s and %s do not mix", check_describe(check, check_at(check, left)->type),
-                    check_describe(check, check_at(check, right)->type));
+                    "%s and %s do not mix", check_describe_of(check, left), check_describe_of(check, right));
         return BIR_NONE;
     }
     return check->types[check_promote(kinds[0], kinds[1])];

@@ -87,6 +87,10 @@ typedef struct BirChecker {
 
 #define check_error(check, position, hint, ...)                                                                        \
     diagnostics_add((check)->diagnostics, SEVERITY_ERROR, position, hint, __VA_ARGS__)
+/* Reports an error as check_error does. Always BIR_NONE: for what has no type or id because of it. */
+BirId check_refuse(BirChecker *check, Position position, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 #define check_warning(check, position, hint, ...)                                                                      \
     diagnostics_add((check)->diagnostics, SEVERITY_WARNING, position, hint, __VA_ARGS__)
 #define check_note(check, position, ...)                                                                               \
@@ -204,6 +208,11 @@ static inline BirExpression *check_at(const BirChecker *check, BirId expression)
 /* The kind of a typed expression; it must not be broken. */
 static inline BirTypeKind check_kind_of(const BirChecker *check, BirId expression) {
     return check_kind(check, check_at(check, expression)->type);
+}
+
+/* What its type is called in messages. */
+static inline const char *check_describe_of(BirChecker *check, BirId expression) {
+    return check_describe(check, check_at(check, expression)->type);
 }
 
 /* Types an expression of the body (or predicate) that is looked at, and all below it. */

@@ -41,11 +41,10 @@ static const struct {
 static BirId bad_operands(BirChecker *check, const BirExpression *e, const char *wanted) {
     if (e->b == BIR_NONE)
         check_error(check, e->position, NULL, "'%s' needs %s, not %s", operators[e->op].text, wanted,
-                    check_describe(check, check_at(check, e->a)->type));
+                    check_describe_of(check, e->a));
     else
         check_error(check, e->position, NULL, "'%s' needs %s, not %s and %s", operators[e->op].text, wanted,
-                    check_describe(check, check_at(check, e->a)->type),
-                    check_describe(check, check_at(check, e->b)->type));
+                    check_describe_of(check, e->a), check_describe_of(check, e->b));
     return BIR_NONE;
 }
 
@@ -207,17 +206,13 @@ static BirId type_conversion(BirChecker *check, const BirExpression *e) {
 
 /* lockAvailable, hasLock, wasNotified */
 static BirId type_lock_test(BirChecker *check, const BirExpression *e) {
-    if (check->in_predicate && e->op != BIR_OP_LOCK_AVAILABLE) {
-        check_error(check, e->position, NULL, "'%s' has no meaning in a predicate: no thread is acting",
-                    operators[e->op].text);
-        return BIR_NONE;
-    }
+    if (check->in_predicate && e->op != BIR_OP_LOCK_AVAILABLE)
+        return check_refuse(check, e->position, NULL, "'%s' has no meaning in a predicate: no thread is acting",
+                            operators[e->op].text);
     if (!check_is_lock(check, e->a))
         return bad_operands(check, e, "a variable or field of a lock type");
-    if (e->op == BIR_OP_WAS_NOTIFIED && !check->model->types.items[check_at(check, e->a)->type].waits) {
-        check_error(check, e->position, "declare it as lock wait", "threads cannot wait on this lock");
-        return BIR_NONE;
-    }
+    if (e->op == BIR_OP_WAS_NOTIFIED && !check->model->types.items[check_at(check, e->a)->type].waits)
+        return check_refuse(check, e->position, "declare it as lock wait", "threads cannot wait on this lock");
     return check->types[BIR_TYPE_BOOLEAN];
 }
 

@@ -60,8 +60,7 @@ BirId check_object_type(BirChecker *check, BirId name, Position position, bool r
         return check->model->types.items[type].target;
     if (kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY)
         return type;
-    check_error(check, position, NULL, "'%s' is not a record or array type", check_name(check, name));
-    return BIR_NONE;
+    return check_refuse(check, position, NULL, "'%s' is not a record or array type", check_name(check, name));
 }
 
 /* Looks up the constant that a number names. */

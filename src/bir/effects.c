@@ -125,53 +125,14 @@ static void scan_apart(Scan *scan, BirId id, bool is_remote, bool is_guarded) {
 static void scan_expression(Scan *scan, BirId id, bool is_required) {
     BirExpression e = *at(scan, id);
     switch (e.op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_STRING_LITERAL:
-    case BIR_OP_NULL_LITERAL:
-    case BIR_OP_SELF: break;
-    case BIR_OP_NAME:
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX:
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_SELF: break;
+    case BIR_OP_NAME ... BIR_OP_INDEX:
     case BIR_OP_MONITOR: scan_place(scan, id, on(EFFECT_READ, id)); break;
     case BIR_OP_AND: scan_operands(scan, &e, is_required); break;
-    case BIR_OP_PLUS:
-    case BIR_OP_NEGATE:
-    case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT:
+    case BIR_OP_PLUS ... BIR_OP_COMPLEMENT:
     case BIR_OP_OR:
-    case BIR_OP_BIT_OR:
-    case BIR_OP_BIT_XOR:
-    case BIR_OP_BIT_AND:
-    case BIR_OP_EQUAL:
-    case BIR_OP_NOT_EQUAL:
-    case BIR_OP_LESS:
-    case BIR_OP_LESS_EQUAL:
-    case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL:
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO:
-    case BIR_OP_ADD:
-    case BIR_OP_SUBTRACT:
-    case BIR_OP_MULTIPLY:
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG:
-    case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE:
-    case BIR_OP_TO_STRING:
-    case BIR_OP_FLOAT_BITS:
-    case BIR_OP_BITS_FLOAT:
-    case BIR_OP_DOUBLE_BITS:
-    case BIR_OP_BITS_DOUBLE:
+    case BIR_OP_BIT_OR ... BIR_OP_MULTIPLY:
+    case BIR_OP_TO_EXACT ... BIR_OP_BITS_DOUBLE:
     case BIR_OP_INSTANCEOF: /* the type of an object never changes */
     case BIR_OP_CONDITIONAL: scan_operands(scan, &e, false); break;
     case BIR_OP_DIVIDE:
@@ -183,9 +144,7 @@ static void scan_expression(Scan *scan, BirId id, bool is_required) {
         break;
     }
     case BIR_OP_SUBSTRING: fail(scan, BIR_ERROR_INDEX, id); /* fall through */
-    case BIR_OP_COMPARE:
-    case BIR_OP_INDEX_OF:
-    case BIR_OP_HASH:
+    case BIR_OP_COMPARE ... BIR_OP_HASH:
         scan_operands(scan, &e, false);
         fail(scan, BIR_ERROR_NULL, id);
         break;

@@ -69,11 +69,9 @@ static bool check_bytes(BirLexer *lexer) {
     for (Scanner scanner = lexer->scanner; scanner.at < scanner.end;) {
         uint32_t code = 0;
         size_t size = text_decode(scanner.at, (size_t)(scanner.end - scanner.at), &code);
-        if (size == 0) {
-            diagnostics_add(lexer->diagnostics, SEVERITY_ERROR, scanner.position, "the text of a model is UTF-8",
-                            "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*scanner.at);
-            return false;
-        }
+        if (size == 0)
+            return diagnostics_refuse(lexer->diagnostics, scanner.position, "the text of a model is UTF-8",
+                                      "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*scanner.at);
         if (code == 0) {
             complain(lexer, scanner.position, "is this a text file?", "a NUL byte cannot be part of a model");
             return false;
@@ -85,11 +83,9 @@ static bool check_bytes(BirLexer *lexer) {
 
 bool bir_lexer_start(BirLexer *lexer, const char *text, size_t length, Names *names, Diagnostics *diagnostics) {
     *lexer = (BirLexer){.scanner = scanner_start(text, length), .names = names, .diagnostics = diagnostics};
-    if (length > TEXT_LIMIT) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
-                        "the text is %zu bytes long; at most %d are read", length, (int)TEXT_LIMIT);
-        return false;
-    }
+    if (length > TEXT_LIMIT)
+        return diagnostics_refuse(diagnostics, (Position){0}, NULL, "the text is %zu bytes long; at most %d are read",
+                                  length, (int)TEXT_LIMIT);
     if (!check_bytes(lexer))
         return false;
     if (scanner_begins_with(&lexer->scanner, "\xef\xbb\xbf"))
@@ -303,8 +299,6 @@ static void read_symbol(BirLexer *lexer, BirToken *token) {
     size_t length = scanner_symbol(&lexer->scanner, symbols);
     token->kind = BIR_TOKEN_SYMBOL;
     token->length = length ? length : 1;
-    for (size_t i = 0; i < length; i++)
-        token->symbol = token->symbol << 8 | (unsigned char)token->text[i];
     step(lexer, token->length);
 }
 

@@ -29,7 +29,6 @@ typedef struct BirToken {
     size_t length;
     bool quoted;        /* WORD: in backquotes, so that it is a name in any case */
     bool reserved;      /* WORD: a keyword that cannot be a name */
-    uint32_t symbol;    /* SYMBOL: see bir_symbol */
     uint64_t magnitude; /* INTEGER, LONG: at most 2^63, which is for -2^63 alone. CHAR: the code unit */
     double real;        /* FLOAT, DOUBLE */
     uint32_t string;    /* STRING: a name */
@@ -51,14 +50,6 @@ BirToken bir_lexer_next(BirLexer *lexer);
 
 /* Skips the rest of the text: from now on every token is END. */
 static inline void bir_lexer_stop(BirLexer *lexer) { lexer->scanner.at = lexer->scanner.end; }
-
-/* A symbol of up to three characters as one number, so that symbols compare as integers. */
-static inline uint32_t bir_symbol(const char *text) {
-    uint32_t symbol = 0;
-    for (; *text; text++)
-        symbol = symbol << 8 | (unsigned char)*text;
-    return symbol;
-}
 
 typedef enum BirWordKind {
     BIR_WORD_NAME,     /* always a name */

@@ -10,20 +10,22 @@ static BirId add_type(Parser *parser, BirType type) {
     return parser->model->types.count - 1;
 }
 
+/* A text in double quotes; `what` is for messages. */
+static BirId parse_text(Parser *parser, const char *what) {
+    BirId text = parser->token.string;
+    if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
+        bir_parse_expected(parser, what, NULL);
+    else
+        bir_parse_advance(parser);
+    return text;
+}
+
 BirOrigin bir_parse_origin(Parser *parser) {
     BirOrigin origin = {.name = BIR_NONE, .file = BIR_NONE};
-    if (bir_parse_accept_word(parser, "as")) {
-        origin.name = parser->token.string;
-        if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
-            bir_parse_expected(parser, "a name in double quotes after 'as'", NULL);
-        bir_parse_advance(parser);
-    }
-    if (bir_parse_accept_word(parser, "from")) {
-        origin.file = parser->token.string;
-        if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
-            bir_parse_expected(parser, "the name of a file in double quotes after 'from'", NULL);
-        else
-            bir_parse_advance(parser);
+    if (bir_parse_accept(parser, "as"))
+        origin.name = parse_text(parser, "a name in double quotes after 'as'");
+    if (bir_parse_accept(parser, "from")) {
+        origin.file = parse_text(parser, "the name of a file in double quotes after 'from'");
         bir_parse_expect(parser, ":", "the file");
         Position position = parser->token.position;
         int64_t line = bir_parse_integer(parser, "the number of a line");
@@ -57,10 +59,10 @@ static bool at_virtual_lines(const Parser *parser) {
     BirToken after = bir_lexer_next(&ahead);
     diagnostics_free(ahead.diagnostics);
     text_free(&ahead.scratch);
-    if (bir_parse_next_is_word(parser, "else") && after.kind == BIR_TOKEN_WORD) /* `else missing` */
+    if (bir_parse_next_is(parser, "else") && after.kind == BIR_TOKEN_WORD) /* `else missing` */
         return true;
-    bool is_closed = parser->next.kind == BIR_TOKEN_SYMBOL && parser->next.symbol == bir_symbol("}");
-    return after.kind == BIR_TOKEN_SYMBOL && after.symbol == bir_symbol(is_closed ? ";" : ":");
+    return after.kind == BIR_TOKEN_SYMBOL &&
+           scanner_is(after.text, after.length, bir_parse_next_is(parser, "}") ? ";" : ":");
 }
 
 /* `ref T { a, b }`, `ref { a, b }` or `ref T`, from after the word. */
@@ -84,7 +86,7 @@ static void parse_array(Parser *parser, BirType *type) {
         type->low = bir_parse_number(parser);
         bir_parse_expect(parser, "]", "the size");
     }
-    bir_parse_expect_word(parser, "of", "'array'");
+    bir_parse_expect(parser, "of", "'array'");
     type->element = bir_parse_type(parser);
 }
 
@@ -100,7 +102,7 @@ static BirTypeKind simple_type_at(const Parser *parser) {
         {"array", BIR_TYPE_ARRAY}, {"record", BIR_TYPE_RECORD}, {"enum", BIR_TYPE_ENUM},
     };
     for (size_t i = 0; i < COUNT(words); i++)
-        if (bir_parse_at_word(parser, words[i].word))
+        if (bir_parse_at(parser, words[i].word))
             return words[i].kind;
     return BIR_TYPE_KINDS;
 }
@@ -114,8 +116,8 @@ static void parse_rest_of_type(Parser *parser, BirType *type) {
         type->high = bir_parse_number(parser);
         break;
     case BIR_TYPE_LOCK:
-        type->waits = bir_parse_accept_word(parser, "wait");
-        type->reentrant = bir_parse_accept_word(parser, "reentrant");
+        type->waits = bir_parse_accept(parser, "wait");
+        type->reentrant = bir_parse_accept(parser, "reentrant");
         break;
     case BIR_TYPE_REF: parse_ref(parser, type); break;
     case BIR_TYPE_ARRAY: parse_array(parser, type); break;
@@ -149,12 +151,9 @@ static uint32_t parse_variable_names(Parser *parser, const char *what) {
     BirModel *model = parser->model;
     uint32_t count = 0;
     do {
-        BirVariable variable = {.position = parser->token.position,
-                                .type = BIR_NONE,
-                                .initial = BIR_NONE,
-                                .origin = {.name = BIR_NONE, .file = BIR_NONE}};
-        variable.name = bir_parse_name(parser, what);
-        vector_push(model->arena, &model->variables, variable);
+        Position position = parser->token.position;
+        BirId variable = build_variable(model, bir_parse_name(parser, what), BIR_NONE, BIR_NONE);
+        model->variables.items[variable].position = position;
         count++;
     } while (bir_parse_accept(parser, ","));
     const char *hint =
@@ -253,9 +252,9 @@ static void parse_type_definition(Parser *parser, BirId name, Position position)
 static void parse_constant(Parser *parser, BirId name, Position position) {
     BirModel *model = parser->model;
     BirConstant constant = {.name = name, .position = position};
-    if (bir_parse_at_word(parser, "true") || bir_parse_at_word(parser, "false")) {
+    if (bir_parse_at(parser, "true") || bir_parse_at(parser, "false")) {
         constant.is_boolean = true;
-        constant.value = bir_parse_at_word(parser, "true");
+        constant.value = bir_parse_at(parser, "true");
         bir_parse_advance(parser);
     } else {
         const char *hint =
@@ -290,9 +289,9 @@ static void parse_collection(Parser *parser, BirId name, Position position) {
         collection.size = bir_parse_number(parser);
         bir_parse_expect(parser, "]", "the size");
     }
-    bir_parse_expect_word(parser, "of", "'collection'");
+    bir_parse_expect(parser, "of", "'collection'");
     collection.element_name = bir_parse_name(parser, "the name of a type");
-    collection.kept = bir_parse_accept_word(parser, "kept");
+    collection.kept = bir_parse_accept(parser, "kept");
     collection.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the collection");
     vector_push(model->arena, &model->collections, collection);
@@ -308,13 +307,12 @@ static void parse_virtual(Parser *parser) {
     virtual.parameters = bir_parse_parameters(parser);
     bir_parse_expect(parser, ")", "the parameters");
     parser->in_virtual = true;
-    if (bir_parse_accept_word(parser, "returns"))
+    if (bir_parse_accept(parser, "returns"))
         virtual.result = bir_parse_type(parser);
     parser->in_virtual = false;
     bir_parse_expect(parser, "{", "the virtual");
     virtual.entries.first = model->virtual_entries.count;
-    while (bir_parse_at_name(parser) &&
-           !(bir_parse_at_word(parser, "else") && bir_parse_next_is_word(parser, "missing"))) {
+    while (bir_parse_at_name(parser) && !(bir_parse_at(parser, "else") && bir_parse_next_is(parser, "missing"))) {
         BirVirtualEntry entry = {.position = parser->token.position, .type = BIR_NONE, .function = BIR_NONE};
         entry.type_name = bir_parse_name(parser, "the name of a type");
         bir_parse_expect(parser, ":", "the type");
@@ -324,9 +322,9 @@ static void parse_virtual(Parser *parser) {
         vector_push(model->arena, &model->virtual_entries, entry);
         virtual.entries.count++;
     }
-    virtual.is_partial = bir_parse_accept_word(parser, "else");
+    virtual.is_partial = bir_parse_accept(parser, "else");
     if (virtual.is_partial) {
-        bir_parse_expect_word(parser, "missing", "'else'");
+        bir_parse_expect(parser, "missing", "'else'");
         bir_parse_expect(parser, ";", "'missing'");
     }
     bir_parse_expect(parser, "}", "the functions");
@@ -340,13 +338,13 @@ static void parse_trap(Parser *parser) {
     BirModel *model = parser->model;
     BirTrap trap = {.position = parser->token.position, .function = BIR_NONE};
     for (BirError error = BIR_ERROR_NULL; error <= BIR_ERROR_STORE; error++)
-        if (bir_parse_at_word(parser, bir_error_name(error)))
+        if (bir_parse_at(parser, bir_error_name(error)))
             trap.error = error;
     if (trap.error == BIR_ERROR_NONE)
         bir_parse_expected(parser, "an error", "one of: null, index, division, cast, negativeSize, monitor");
     else
         bir_parse_advance(parser);
-    bir_parse_expect_word(parser, "call", "the error");
+    bir_parse_expect(parser, "call", "the error");
     trap.function_name = bir_parse_name(parser, "the name of a function");
     bir_parse_expect(parser, ";", "the function");
     vector_push(model->arena, &model->traps, trap);
@@ -364,7 +362,7 @@ static void parse_role(Parser *parser) {
     Text words = {0};
     for (BirRoleKind kind = 0; kind < BIR_ROLES; kind++) {
         text_format(&words, "%s%s", kind ? ", " : "one of: ", bir_role_name(kind));
-        if (bir_parse_at_word(parser, bir_role_name(kind)))
+        if (bir_parse_at(parser, bir_role_name(kind)))
             role.kind = kind;
     }
     if (role.kind == BIR_ROLES)
@@ -381,31 +379,21 @@ static void parse_role(Parser *parser) {
     build_definition(model, BIR_DEFINES_ROLE, model->roles.count - 1);
 }
 
-/* A text in double quotes. */
-static BirId parse_text(Parser *parser) {
-    BirId text = parser->token.string;
-    if (!bir_parse_at_kind(parser, BIR_TOKEN_STRING))
-        bir_parse_expected(parser, "a text in double quotes", NULL);
-    else
-        bir_parse_advance(parser);
-    return text;
-}
-
 /* `native("question") = answer;` from after the word `fact`. */
 static void parse_fact(Parser *parser) {
     BirModel *model = parser->model;
     BirFact fact = {.question = BIR_NONE, .text = BIR_NONE, .position = parser->token.position, .native = BIR_NATIVES};
     fact.native_name = bir_parse_name(parser, "the name of a native");
     if (bir_parse_accept(parser, "(")) {
-        fact.question = parse_text(parser);
+        fact.question = parse_text(parser, "a text in double quotes");
         bir_parse_expect(parser, ")", "the text");
     }
     if (bir_parse_accept(parser, "=")) {
-        if (bir_parse_accept_word(parser, "null"))
+        if (bir_parse_accept(parser, "null"))
             fact.answer = BIR_ANSWER_NULL;
         else if (bir_parse_at_kind(parser, BIR_TOKEN_STRING)) {
             fact.answer = BIR_ANSWER_TEXT;
-            fact.text = parse_text(parser);
+            fact.text = parse_text(parser, "a text in double quotes");
         } else {
             fact.answer = BIR_ANSWER_NUMBER;
             fact.number = bir_parse_integer(parser, "an integer, a text or null");
@@ -418,8 +406,7 @@ static void parse_fact(Parser *parser) {
 
 /* Whether a word that is none in other places begins a definition here: a name comes next. */
 static bool at_definition(const Parser *parser, const char *word) {
-    return bir_parse_at_word(parser, word) && parser->next.kind == BIR_TOKEN_WORD &&
-           !bir_parse_next_is_word(parser, "extends");
+    return bir_parse_at(parser, word) && parser->next.kind == BIR_TOKEN_WORD && !bir_parse_next_is(parser, "extends");
 }
 
 /* Globals, a collection, or a constant of the older form: `a, b: type := initial origin;`. */
@@ -432,7 +419,7 @@ static void parse_globals(Parser *parser) {
         parse_constant(parser, first.name, first.position);
         return;
     }
-    if (count == 1 && bir_parse_accept_word(parser, "collection")) {
+    if (count == 1 && bir_parse_accept(parser, "collection")) {
         model->variables.count--;
         parse_collection(parser, first.name, first.position);
         return;
@@ -449,11 +436,11 @@ static void parse_globals(Parser *parser) {
 static void parse_definition(Parser *parser) {
     parser->braces = 0;
     Position position = parser->token.position;
-    if (bir_parse_accept_word(parser, "virtual")) {
+    if (bir_parse_accept(parser, "virtual")) {
         parse_virtual(parser);
-    } else if (bir_parse_accept_word(parser, "trap")) {
+    } else if (bir_parse_accept(parser, "trap")) {
         parse_trap(parser);
-    } else if (bir_parse_accept_word(parser, "const")) {
+    } else if (bir_parse_accept(parser, "const")) {
         position = parser->token.position;
         BirId name = bir_parse_name(parser, "the name of a constant");
         parse_constant(parser, name, position);
@@ -470,7 +457,7 @@ static void parse_definition(Parser *parser) {
             parse_constant(parser, name, position);
         else
             parse_type_definition(parser, name, position);
-    } else if (bir_parse_next_is_word(parser, "extends")) {
+    } else if (bir_parse_next_is(parser, "extends")) {
         BirId name = bir_parse_name(parser, "the name of a type");
         bir_parse_advance(parser);
         parse_extends(parser, name);
@@ -487,7 +474,7 @@ void bir_parse_end(Parser *parser, BirId name, const char *what, Position opened
     text_format(&hint, "the %s begins on line %u", what, opened.line);
     Text expected = {0};
     text_format(&expected, "'end %s'", bir_name(model, name));
-    bool is_end = bir_parse_at_word(parser, "end");
+    bool is_end = bir_parse_at(parser, "end");
     const char *system = bir_name(model, model->name);
     /* The end of the whole model in a body that has not ended: leave it for the model. */
     bool is_outer = is_end && name != model->name && model->name != BIR_NONE && parser->next.kind == BIR_TOKEN_WORD &&
@@ -514,14 +501,13 @@ void bir_parse_end(Parser *parser, BirId name, const char *what, Position opened
 /* The definitions, threads and functions of a model. */
 static void parse_declarations(Parser *parser) {
     bool complained = false;
-    while (!parser->stopped && !bir_parse_at_word(parser, "predicates") && !bir_parse_at_word(parser, "end") &&
+    while (!parser->stopped && !bir_parse_at(parser, "predicates") && !bir_parse_at(parser, "end") &&
            !bir_parse_at_kind(parser, BIR_TOKEN_END)) {
         uint32_t taken = parser->taken;
-        if (bir_parse_at_word(parser, "thread") || bir_parse_at_word(parser, "function") ||
-            bir_parse_at_marked_body(parser)) {
+        if (bir_parse_at(parser, "thread") || bir_parse_at(parser, "function") || bir_parse_at_marked_body(parser)) {
             bir_parse_body(parser);
-        } else if (bir_parse_at_name(parser) || bir_parse_at_word(parser, "const") ||
-                   bir_parse_at_word(parser, "virtual") || bir_parse_at_word(parser, "trap")) {
+        } else if (bir_parse_at_name(parser) || bir_parse_at(parser, "const") || bir_parse_at(parser, "virtual") ||
+                   bir_parse_at(parser, "trap")) {
             if (parser->model->bodies.count > 0 && !complained)
                 bir_parse_complain(parser, parser->token.position, NULL,
                                    "definitions come before the threads and functions");
@@ -573,7 +559,7 @@ static void parse_model(Parser *parser) {
                         "there is no model: the text is empty");
         return;
     }
-    if (!bir_parse_accept_word(parser, "system") && !bir_parse_accept_word(parser, "process")) {
+    if (!bir_parse_accept(parser, "system") && !bir_parse_accept(parser, "process")) {
         bir_parse_expected(parser, "'system'", "a model begins with: system NAME()");
         return;
     }
@@ -584,7 +570,7 @@ static void parse_model(Parser *parser) {
     if (parser->failed)
         bir_parse_recover(parser, RECOVER_DEFINITION);
     parse_declarations(parser);
-    if (bir_parse_accept_word(parser, "predicates"))
+    if (bir_parse_accept(parser, "predicates"))
         parse_predicates(parser);
     bir_parse_end(parser, parser->model->name, "model", opened);
     if (!parser->failed && !bir_parse_at_kind(parser, BIR_TOKEN_END))

@@ -1,19 +1,10 @@
+#include "bir/build.h"
 #include "bir/parse_int.h"
 
 #include <string.h>
 
-/* An action with everything but its operation unset. */
-static BirAction new_action(BirActionOp op, Position position) {
-    return (BirAction){.op = op, .position = position, .target = BIR_NONE, .name = BIR_NONE, .id = BIR_NONE};
-}
-
 /* One expression as an argument list. */
-static BirSpan single_argument(Parser *parser, BirId expression) {
-    BirModel *model = parser->model;
-    BirSpan span = {.first = model->lists.count, .count = 1};
-    vector_push(model->arena, &model->lists, expression);
-    return span;
-}
+static BirSpan single_argument(Parser *parser, BirId expression) { return build_list(parser->model, &expression, 1); }
 
 /* `start(T, e, ...)` or the older `start T(e, ...)`, from after the word. */
 static void parse_start(Parser *parser, BirAction *action) {
@@ -66,13 +57,13 @@ static void parse_search(Parser *parser, BirAction *action) {
    there. */
 static bool parse_transfer(Parser *parser, BirAction *action) {
     static const BirActionOp calls[] = {BIR_ACTION_CALL, BIR_ACTION_INVOKE, BIR_ACTION_NATIVE};
-    if (bir_parse_accept_word(parser, "start")) {
+    if (bir_parse_accept(parser, "start")) {
         action->op = BIR_ACTION_START;
         parse_start(parser, action);
         return true;
     }
     for (size_t i = 0; i < COUNT(calls); i++)
-        if (bir_parse_accept_word(parser, bir_action_word(calls[i]))) {
+        if (bir_parse_accept(parser, bir_action_word(calls[i]))) {
             action->op = calls[i];
             parse_call_action(parser, action);
             return true;
@@ -84,17 +75,17 @@ static bool parse_transfer(Parser *parser, BirAction *action) {
 static void parse_right_side(Parser *parser, BirAction *action) {
     if (parse_transfer(parser, action))
         return;
-    if (bir_parse_accept_word(parser, "new")) {
+    if (bir_parse_accept(parser, "new")) {
         action->op = BIR_ACTION_NEW;
         parse_new(parser, action);
-    } else if (bir_parse_at_word(parser, "internChoose") || bir_parse_at_word(parser, "externChoose")) {
-        action->op = bir_parse_at_word(parser, "internChoose") ? BIR_ACTION_INTERN_CHOOSE : BIR_ACTION_EXTERN_CHOOSE;
+    } else if (bir_parse_at(parser, "internChoose") || bir_parse_at(parser, "externChoose")) {
+        action->op = bir_parse_at(parser, "internChoose") ? BIR_ACTION_INTERN_CHOOSE : BIR_ACTION_EXTERN_CHOOSE;
         bir_parse_advance(parser);
         bir_parse_expect(parser, "(", NULL);
         action->arguments = bir_parse_arguments(parser, false);
         bir_parse_expect(parser, ")", "the values");
-    } else if (bir_parse_at_word(parser, "forall") || bir_parse_at_word(parser, "reachable")) {
-        action->op = bir_parse_at_word(parser, "forall") ? BIR_ACTION_FORALL : BIR_ACTION_REACHABLE;
+    } else if (bir_parse_at(parser, "forall") || bir_parse_at(parser, "reachable")) {
+        action->op = bir_parse_at(parser, "forall") ? BIR_ACTION_FORALL : BIR_ACTION_REACHABLE;
         bir_parse_advance(parser);
         parse_search(parser, action);
     } else {
@@ -157,7 +148,7 @@ static bool parse_word_action(Parser *parser, BirAction *action) {
     if (parse_transfer(parser, action))
         return true;
     for (size_t i = 0; i < COUNT(word_actions); i++) {
-        if (bir_parse_accept_word(parser, bir_action_word(word_actions[i].op))) {
+        if (bir_parse_accept(parser, bir_action_word(word_actions[i].op))) {
             action->op = word_actions[i].op;
             parse_operands(parser, action, word_actions[i].form);
             return true;
@@ -169,8 +160,8 @@ static bool parse_word_action(Parser *parser, BirAction *action) {
 /* One action with its `;`. */
 static void parse_action(Parser *parser) {
     BirModel *model = parser->model;
-    BirAction action = new_action(BIR_ACTION_ASSIGN, parser->token.position);
-    action.arguments.first = model->lists.count;
+    BirAction action = build_action(model, BIR_ACTION_ASSIGN, BIR_NONE, NULL, 0);
+    action.position = parser->token.position;
     if (!parse_word_action(parser, &action))
         parse_assignment(parser, &action);
     if (!parser->failed)
@@ -182,7 +173,7 @@ static void parse_action(Parser *parser) {
 static bool at_end_of_actions(const Parser *parser) {
     static const char *const words[] = {"goto", "when", "loc", "end", "catch", "thread", "function", "predicates"};
     for (size_t i = 0; i < COUNT(words); i++)
-        if (bir_parse_at_word(parser, words[i]))
+        if (bir_parse_at(parser, words[i]))
             return true;
     return parser->failed || bir_parse_at(parser, "}") || bir_parse_at_kind(parser, BIR_TOKEN_END);
 }
@@ -213,10 +204,10 @@ static bool ends_body(const BirModel *model, const BirTransformation *transforma
 /* `yield weak unordered e, ...` between the guard and `do`, if it is there. */
 static void parse_yield(Parser *parser, BirTransformation *transformation) {
     transformation->shared.first = parser->model->lists.count;
-    transformation->yields = bir_parse_accept_word(parser, "yield");
-    transformation->weak = transformation->yields && bir_parse_accept_word(parser, "weak");
-    transformation->plain = transformation->yields && bir_parse_accept_word(parser, "unordered");
-    if (transformation->yields && !bir_parse_at_word(parser, "do"))
+    transformation->yields = bir_parse_accept(parser, "yield");
+    transformation->weak = transformation->yields && bir_parse_accept(parser, "weak");
+    transformation->plain = transformation->yields && bir_parse_accept(parser, "unordered");
+    if (transformation->yields && !bir_parse_at(parser, "do"))
         transformation->shared = bir_parse_arguments(parser, false);
 }
 
@@ -226,22 +217,22 @@ static void parse_transformation(Parser *parser) {
     BirTransformation transformation = {
         .position = parser->token.position, .target_name = BIR_NONE, .target = BIR_NONE};
     parser->braces = 0;
-    bir_parse_expect_word(parser, "when", NULL);
+    bir_parse_expect(parser, "when", NULL);
     transformation.guard = bir_parse_expression(parser);
     parse_yield(parser, &transformation);
-    bir_parse_expect_word(parser, "do", transformation.yields ? "what is yielded for" : "the guard");
-    if (transformation.yields && bir_parse_at_word(parser, "invisible"))
+    bir_parse_expect(parser, "do", transformation.yields ? "what is yielded for" : "the guard");
+    if (transformation.yields && bir_parse_at(parser, "invisible"))
         bir_parse_complain(parser, parser->token.position, "one of the two is enough: after a yield it runs on as well",
                            "a transformation that yields is not invisible");
-    transformation.invisible = bir_parse_accept_word(parser, "invisible");
+    transformation.invisible = bir_parse_accept(parser, "invisible");
     /* A name that an action could begin with, but not before a brace. */
     if (!transformation.invisible && !transformation.yields && bir_parse_next_is(parser, "{"))
-        transformation.runs_on = bir_parse_accept_word(parser, "mover");
+        transformation.runs_on = bir_parse_accept(parser, "mover");
     bool braced = bir_parse_accept(parser, "{");
     bool all_good = parse_actions(parser, &transformation);
     if (braced)
         bir_parse_expect(parser, "}", "the actions");
-    if (bir_parse_accept_word(parser, "goto")) {
+    if (bir_parse_accept(parser, "goto")) {
         transformation.target_name = bir_parse_name(parser, "the name of a location");
         bir_parse_expect(parser, ";", "the location");
     } else if (all_good && !ends_body(model, &transformation)) {
@@ -256,12 +247,12 @@ static void parse_transformation(Parser *parser) {
 static void parse_location(Parser *parser) {
     BirModel *model = parser->model;
     BirLocation location = {.position = parser->next.position};
-    bir_parse_expect_word(parser, "loc", NULL);
+    bir_parse_expect(parser, "loc", NULL);
     location.name = bir_parse_name(parser, "the name of a location");
     bir_parse_expect(parser, ":", "the name of the location");
     location.origin = bir_parse_origin(parser);
     location.live.first = model->uses.count;
-    location.has_live = bir_parse_accept_word(parser, "live");
+    location.has_live = bir_parse_accept(parser, "live");
     if (location.has_live) {
         bool braced = bir_parse_accept(parser, "{");
         if (bir_parse_at_name(parser))
@@ -272,7 +263,7 @@ static void parse_location(Parser *parser) {
     if (parser->failed)
         bir_parse_recover(parser, RECOVER_BODY);
     location.transformations.first = model->transformations.count;
-    while (bir_parse_at_word(parser, "when")) {
+    while (bir_parse_at(parser, "when")) {
         parse_transformation(parser);
         if (parser->failed)
             bir_parse_recover(parser, RECOVER_BODY);
@@ -292,25 +283,25 @@ static void parse_catch(Parser *parser) {
                        .to = BIR_NONE,
                        .handler = BIR_NONE,
                        .variable = BIR_NONE};
-    bir_parse_expect_word(parser, "catch", NULL);
-    if (!bir_parse_accept_word(parser, "any"))
+    bir_parse_expect(parser, "catch", NULL);
+    if (!bir_parse_accept(parser, "any"))
         clause.type_name = bir_parse_name(parser, "the name of a type, or 'any'");
-    bir_parse_expect_word(parser, "from", "the type");
+    bir_parse_expect(parser, "from", "the type");
     clause.from_name = bir_parse_name(parser, "the name of a location");
-    bir_parse_expect_word(parser, "to", "the first location");
+    bir_parse_expect(parser, "to", "the first location");
     clause.to_name = bir_parse_name(parser, "the name of a location");
-    bir_parse_expect_word(parser, "goto", "the last location");
+    bir_parse_expect(parser, "goto", "the last location");
     clause.handler_name = bir_parse_name(parser, "the name of a location");
-    if (bir_parse_accept_word(parser, "as"))
+    if (bir_parse_accept(parser, "as"))
         clause.variable_name = bir_parse_name(parser, "the name of a variable");
     bir_parse_expect(parser, ";", "the handler");
     vector_push(model->arena, &model->catches, clause);
 }
 
 bool bir_parse_at_marked_body(const Parser *parser) {
-    bool is_thread = bir_parse_next_is_word(parser, "thread"), is_function = bir_parse_next_is_word(parser, "function");
-    return (bir_parse_at_word(parser, "main") && is_thread) || (bir_parse_at_word(parser, "initial") && is_thread) ||
-           (bir_parse_at_word(parser, "library") && is_function);
+    bool is_thread = bir_parse_next_is(parser, "thread"), is_function = bir_parse_next_is(parser, "function");
+    return (bir_parse_at(parser, "main") && is_thread) || (bir_parse_at(parser, "initial") && is_thread) ||
+           (bir_parse_at(parser, "library") && is_function);
 }
 
 /* Locals, locations and catches up to before `end`. */
@@ -323,18 +314,18 @@ static void parse_parts(Parser *parser, BirBody *body) {
     for (;;) {
         bool is_over = parser->stopped || bir_parse_at_kind(parser, BIR_TOKEN_END) || bir_parse_at_marked_body(parser);
         for (size_t i = 0; i < COUNT(ends); i++)
-            is_over = is_over || bir_parse_at_word(parser, ends[i]);
+            is_over = is_over || bir_parse_at(parser, ends[i]);
         if (is_over)
             break;
         uint32_t taken = parser->taken;
         parser->braces = 0;
-        if (bir_parse_at_word(parser, "loc")) {
+        if (bir_parse_at(parser, "loc")) {
             parse_location(parser);
-        } else if (bir_parse_at_word(parser, "when")) {
+        } else if (bir_parse_at(parser, "when")) {
             bir_parse_complain(parser, parser->token.position,
                                "a location comes first: loc s0:", "this transformation belongs to no location");
             parse_transformation(parser);
-        } else if (bir_parse_at_word(parser, "catch")) {
+        } else if (bir_parse_at(parser, "catch")) {
             parse_catch(parser);
         } else if (bir_parse_at_name(parser)) {
             bir_parse_variables(parser, "the name of a local variable", true);
@@ -354,22 +345,22 @@ static void parse_parts(Parser *parser, BirBody *body) {
 void bir_parse_body(Parser *parser) {
     BirModel *model = parser->model;
     BirBody body = {.position = parser->token.position, .result = BIR_NONE};
-    body.is_main = bir_parse_accept_word(parser, "main");
-    body.is_initial = !body.is_main && bir_parse_accept_word(parser, "initial");
-    body.is_library = !body.is_main && !body.is_initial && bir_parse_accept_word(parser, "library");
-    body.is_thread = bir_parse_accept_word(parser, "thread");
+    body.is_main = bir_parse_accept(parser, "main");
+    body.is_initial = !body.is_main && bir_parse_accept(parser, "initial");
+    body.is_library = !body.is_main && !body.is_initial && bir_parse_accept(parser, "library");
+    body.is_thread = bir_parse_accept(parser, "thread");
     if (!body.is_thread)
-        bir_parse_expect_word(parser, "function", NULL);
+        bir_parse_expect(parser, "function", NULL);
     body.position = parser->token.position;
     const char *what = body.is_thread ? "thread" : "function";
     body.name = bir_parse_name(parser, body.is_thread ? "the name of a thread" : "the name of a function");
     bir_parse_expect(parser, "(", "the name");
     body.parameters = bir_parse_parameters(parser);
     bir_parse_expect(parser, ")", "the parameters");
-    if (!body.is_thread && bir_parse_accept_word(parser, "returns"))
+    if (!body.is_thread && bir_parse_accept(parser, "returns"))
         body.result = bir_parse_type(parser);
     body.origin = bir_parse_origin(parser);
-    if (bir_parse_at_word(parser, "missing") && bir_parse_next_is(parser, ";")) {
+    if (bir_parse_at(parser, "missing") && bir_parse_next_is(parser, ";")) {
         bir_parse_advance(parser);
         bir_parse_advance(parser);
         body.is_missing = true;

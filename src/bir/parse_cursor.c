@@ -83,15 +83,14 @@ void bir_parse_advance(Parser *parser) {
 static bool is_recovery_point(const Parser *parser, Recovery recovery) {
     if (parser->token.kind != BIR_TOKEN_WORD)
         return recovery == RECOVER_ACTION && bir_parse_at(parser, "}");
-    if (bir_parse_at_word(parser, "thread") || bir_parse_at_word(parser, "function") ||
-        bir_parse_at_word(parser, "predicates") || bir_parse_at_word(parser, "end") ||
-        (bir_parse_at_word(parser, "main") && bir_parse_next_is_word(parser, "thread")))
+    if (bir_parse_at(parser, "thread") || bir_parse_at(parser, "function") || bir_parse_at(parser, "predicates") ||
+        bir_parse_at(parser, "end") || (bir_parse_at(parser, "main") && bir_parse_next_is(parser, "thread")))
         return true;
     if (recovery == RECOVER_DEFINITION)
         return false;
-    if (bir_parse_at_word(parser, "loc") || bir_parse_at_word(parser, "when") || bir_parse_at_word(parser, "catch"))
+    if (bir_parse_at(parser, "loc") || bir_parse_at(parser, "when") || bir_parse_at(parser, "catch"))
         return true;
-    return recovery == RECOVER_ACTION && bir_parse_at_word(parser, "goto");
+    return recovery == RECOVER_ACTION && bir_parse_at(parser, "goto");
 }
 
 void bir_parse_recover(Parser *parser, Recovery recovery) {
@@ -106,26 +105,16 @@ void bir_parse_recover(Parser *parser, Recovery recovery) {
     }
 }
 
-bool bir_parse_at(const Parser *parser, const char *symbol) {
-    return bir_parse_at_kind(parser, BIR_TOKEN_SYMBOL) && parser->token.symbol == bir_symbol(symbol);
+/* Whether a token is a symbol, or a word without backquotes. */
+static bool is_text(const BirToken *token, const char *text) {
+    return (token->kind == BIR_TOKEN_SYMBOL || (token->kind == BIR_TOKEN_WORD && !token->quoted)) &&
+           token->text[0] == text[0] && scanner_is(token->text, token->length, text);
 }
 
-bool bir_parse_next_is(const Parser *parser, const char *symbol) {
-    return !parser->failed && parser->next.kind == BIR_TOKEN_SYMBOL && parser->next.symbol == bir_symbol(symbol);
-}
+bool bir_parse_at(const Parser *parser, const char *text) { return !parser->failed && is_text(&parser->token, text); }
 
-/* Whether a token is a word without backquotes. */
-static bool is_word(const BirToken *token, const char *word) {
-    return token->kind == BIR_TOKEN_WORD && !token->quoted && token->text[0] == word[0] &&
-           token->length == strlen(word) && memcmp(token->text, word, token->length) == 0;
-}
-
-bool bir_parse_at_word(const Parser *parser, const char *word) {
-    return !parser->failed && is_word(&parser->token, word);
-}
-
-bool bir_parse_next_is_word(const Parser *parser, const char *word) {
-    return !parser->failed && is_word(&parser->next, word);
+bool bir_parse_next_is(const Parser *parser, const char *text) {
+    return !parser->failed && is_text(&parser->next, text);
 }
 
 bool bir_parse_at_kind(const Parser *parser, BirTokenKind kind) {
@@ -136,15 +125,8 @@ bool bir_parse_at_name(const Parser *parser) {
     return bir_parse_at_kind(parser, BIR_TOKEN_WORD) && (parser->token.quoted || !parser->token.reserved);
 }
 
-bool bir_parse_accept(Parser *parser, const char *symbol) {
-    bool is_there = bir_parse_at(parser, symbol);
-    if (is_there)
-        bir_parse_advance(parser);
-    return is_there;
-}
-
-bool bir_parse_accept_word(Parser *parser, const char *word) {
-    bool is_there = bir_parse_at_word(parser, word);
+bool bir_parse_accept(Parser *parser, const char *text) {
+    bool is_there = bir_parse_at(parser, text);
     if (is_there)
         bir_parse_advance(parser);
     return is_there;
@@ -160,18 +142,15 @@ void bir_parse_missing(Parser *parser, const char *text, const char *after, cons
     text_free(&found);
 }
 
-void bir_parse_expect(Parser *parser, const char *symbol, const char *after) {
-    if (bir_parse_accept(parser, symbol))
+void bir_parse_expect(Parser *parser, const char *text, const char *after) {
+    if (bir_parse_accept(parser, text))
         return;
-    bool is_assigned = strcmp(symbol, ";") == 0 && bir_parse_at(parser, "=");
-    bir_parse_missing(parser, symbol, after, is_assigned ? "':=' gives a value" : NULL);
-}
-
-void bir_parse_expect_word(Parser *parser, const char *word, const char *after) {
-    if (bir_parse_accept_word(parser, word))
-        return;
-    bool is_compared = bir_parse_at(parser, "=") || bir_parse_at(parser, ":=");
-    bir_parse_missing(parser, word, after, is_compared ? "'==' compares" : NULL);
+    const char *hint = NULL;
+    if (strcmp(text, ";") == 0 && bir_parse_at(parser, "="))
+        hint = "':=' gives a value";
+    else if (scanner_is_letter(text[0]) && (bir_parse_at(parser, "=") || bir_parse_at(parser, ":=")))
+        hint = "'==' compares";
+    bir_parse_missing(parser, text, after, hint);
 }
 
 BirId bir_parse_name(Parser *parser, const char *what) {

@@ -1,3 +1,4 @@
+#include "bir/build.h"
 #include "bir/parse_int.h"
 
 #include <math.h>
@@ -32,20 +33,6 @@ enum { PRECEDENCE_WEAKEST = 1, PRECEDENCE_INSTANCEOF = 7 };
 
 static BirId parse_infix(Parser *parser, uint32_t weakest);
 
-/* An expression with everything but its operation unset. */
-static BirExpression new_expression(BirOp op, Position position) {
-    return (BirExpression){.op = op,
-                           .position = position,
-                           .a = BIR_NONE,
-                           .b = BIR_NONE,
-                           .c = BIR_NONE,
-                           .name = BIR_NONE,
-                           .location_name = BIR_NONE,
-                           .type = BIR_NONE,
-                           .id = BIR_NONE,
-                           .location = BIR_NONE};
-}
-
 /* The height of an operand. Nothing has none. */
 static uint16_t height_of(const Parser *parser, BirId expression) {
     return expression == BIR_NONE ? 0 : parser->heights.items[expression];
@@ -69,7 +56,7 @@ static BirId add_expression(Parser *parser, BirExpression expression) {
 
 /* Adds an expression with up to three operands. */
 static BirId add_operation(Parser *parser, BirOp op, Position position, BirId a, BirId b, BirId c) {
-    BirExpression expression = new_expression(op, position);
+    BirExpression expression = build_unset(op, position);
     expression.a = a;
     expression.b = b;
     expression.c = c;
@@ -81,7 +68,7 @@ static BirId add_operation(Parser *parser, BirOp op, Position position, BirId a,
 static BirId parse_integer_literal(Parser *parser, bool negated) {
     BirToken token = parser->token;
     BirExpression literal =
-        new_expression(token.kind == BIR_TOKEN_LONG ? BIR_OP_LONG_LITERAL : BIR_OP_INTEGER_LITERAL, token.position);
+        build_unset(token.kind == BIR_TOKEN_LONG ? BIR_OP_LONG_LITERAL : BIR_OP_INTEGER_LITERAL, token.position);
     if (negated)
         literal.value.integer = INT64_MIN;
     else if (token.magnitude > INT64_MAX)
@@ -95,7 +82,7 @@ static BirId parse_integer_literal(Parser *parser, bool negated) {
 /* A literal that is no word. */
 static BirId parse_plain_literal(Parser *parser) {
     BirToken token = parser->token;
-    BirExpression literal = new_expression(BIR_OP_STRING_LITERAL, token.position);
+    BirExpression literal = build_unset(BIR_OP_STRING_LITERAL, token.position);
     if (token.kind == BIR_TOKEN_INTEGER || token.kind == BIR_TOKEN_LONG)
         return parse_integer_literal(parser, false);
     if (token.kind == BIR_TOKEN_STRING) {
@@ -128,9 +115,9 @@ static BirId parse_word_literal(Parser *parser) {
         {"Infinityf", BIR_OP_FLOAT_LITERAL, 0, (double)INFINITY},
     };
     for (size_t i = 0; i < COUNT(literals); i++) {
-        if (!bir_parse_at_word(parser, literals[i].word))
+        if (!bir_parse_at(parser, literals[i].word))
             continue;
-        BirExpression literal = new_expression(literals[i].op, parser->token.position);
+        BirExpression literal = build_unset(literals[i].op, parser->token.position);
         if (literal.op == BIR_OP_DOUBLE_LITERAL || literal.op == BIR_OP_FLOAT_LITERAL)
             literal.value.real = literals[i].real;
         else
@@ -148,7 +135,7 @@ static bool at_plain_literal(const Parser *parser) {
 
 /* A name as an expression. */
 static BirId parse_name_expression(Parser *parser, const char *what) {
-    BirExpression expression = new_expression(BIR_OP_NAME, parser->token.position);
+    BirExpression expression = build_unset(BIR_OP_NAME, parser->token.position);
     expression.name = bir_parse_name(parser, what);
     return add_expression(parser, expression);
 }
@@ -172,11 +159,11 @@ static BirId parse_postfix(Parser *parser, BirId expression) {
     for (;;) {
         if (bir_parse_accept(parser, ".")) {
             Position position = parser->token.position;
-            if (bir_parse_accept_word(parser, "length")) {
+            if (bir_parse_accept(parser, "length")) {
                 expression = add_operation(parser, BIR_OP_LENGTH, position, expression, BIR_NONE, BIR_NONE);
                 continue;
             }
-            BirExpression field = new_expression(BIR_OP_FIELD, position);
+            BirExpression field = build_unset(BIR_OP_FIELD, position);
             field.a = expression;
             field.name = bir_parse_name(parser, "the name of a field");
             expression = add_expression(parser, field);
@@ -193,13 +180,12 @@ static BirId parse_postfix(Parser *parser, BirId expression) {
 }
 
 bool bir_parse_at_cast(const Parser *parser) {
-    return (bir_parse_at_word(parser, "cast") || bir_parse_at_word(parser, "trusted")) &&
-           bir_parse_next_is(parser, "(");
+    return (bir_parse_at(parser, "cast") || bir_parse_at(parser, "trusted")) && bir_parse_next_is(parser, "(");
 }
 
 static BirId parse_cast(Parser *parser) {
-    BirExpression cast = new_expression(BIR_OP_CAST, parser->token.position);
-    cast.trusted = bir_parse_at_word(parser, "trusted");
+    BirExpression cast = build_unset(BIR_OP_CAST, parser->token.position);
+    cast.trusted = bir_parse_at(parser, "trusted");
     bir_parse_advance(parser);
     bir_parse_expect(parser, "(", NULL);
     cast.name = bir_parse_name(parser, "the name of a type");
@@ -254,7 +240,7 @@ static BirId parse_call(Parser *parser, const Operator *call, Position position)
 /* The call operator whose word and parenthesis come next, or null. */
 static const Operator *call_at(const Parser *parser) {
     for (size_t i = 0; bir_parse_next_is(parser, "(") && i < COUNT(call_operators); i++)
-        if (bir_parse_at_word(parser, call_operators[i].text))
+        if (bir_parse_at(parser, call_operators[i].text))
             return &call_operators[i];
     return NULL;
 }
@@ -276,14 +262,14 @@ static bool is_thread(const Parser *parser, BirId name) {
 /* The rest of `T[e]@l` or `T[e]:path`, from after the bracket. */
 static BirId parse_thread_part(Parser *parser, BirId thread_name, BirId thread, Position position) {
     if (bir_parse_accept(parser, "@")) {
-        BirExpression at = new_expression(BIR_OP_AT, position);
+        BirExpression at = build_unset(BIR_OP_AT, position);
         at.a = thread;
         at.name = thread_name;
         at.location_name = bir_parse_name(parser, "the name of a location");
         return add_expression(parser, at);
     }
     bir_parse_expect(parser, ":", NULL);
-    BirExpression remote = new_expression(BIR_OP_REMOTE, position);
+    BirExpression remote = build_unset(BIR_OP_REMOTE, position);
     remote.a = thread;
     remote.name = thread_name;
     remote.b = parse_postfix(parser, parse_name_expression(parser, "the name of a local variable"));
@@ -294,7 +280,7 @@ static BirId parse_thread_part(Parser *parser, BirId thread_name, BirId thread, 
  */
 static BirId parse_predicate_name(Parser *parser) {
     Position position = parser->token.position;
-    BirExpression name = new_expression(BIR_OP_NAME, position);
+    BirExpression name = build_unset(BIR_OP_NAME, position);
     name.name = bir_parse_name(parser, "an expression");
     bool names_thread = !parser->failed && is_thread(parser, name.name);
     if (names_thread && bir_parse_at(parser, ":")) {
@@ -324,7 +310,7 @@ static BirId parse_primary(Parser *parser) {
     BirId literal = parse_word_literal(parser);
     if (literal != BIR_NONE)
         return literal;
-    if (bir_parse_accept_word(parser, "self"))
+    if (bir_parse_accept(parser, "self"))
         return add_operation(parser, BIR_OP_SELF, position, BIR_NONE, BIR_NONE, BIR_NONE);
     if (bir_parse_at_cast(parser))
         return parse_cast(parser);
@@ -361,7 +347,7 @@ static BirId parse_prefix(Parser *parser) {
 /* The infix operator that comes next, or null. */
 static const Operator *infix_at(const Parser *parser) {
     for (size_t i = 0; bir_parse_at_kind(parser, BIR_TOKEN_SYMBOL) && i < COUNT(infix_operators); i++)
-        if (parser->token.symbol == bir_symbol(infix_operators[i].text))
+        if (bir_parse_at(parser, infix_operators[i].text))
             return &infix_operators[i];
     return NULL;
 }
@@ -371,9 +357,9 @@ static BirId parse_infix(Parser *parser, uint32_t weakest) {
     BirId left = parse_prefix(parser);
     for (;;) {
         Position position = parser->token.position;
-        if (bir_parse_at_word(parser, "instanceof") && PRECEDENCE_INSTANCEOF >= weakest) {
+        if (bir_parse_at(parser, "instanceof") && PRECEDENCE_INSTANCEOF >= weakest) {
             bir_parse_advance(parser);
-            BirExpression test = new_expression(BIR_OP_INSTANCEOF, position);
+            BirExpression test = build_unset(BIR_OP_INSTANCEOF, position);
             test.a = left;
             test.name = bir_parse_name(parser, "the name of a type");
             left = add_expression(parser, test);

@@ -57,22 +57,18 @@ void bir_parse_complain(Parser *parser, Position position, const char *hint, con
 #define BIR_PARSE_KEYWORD_HINT "this word is a keyword; as a name it is written in backquotes"
 
 /* Whether the current token, or the next one, is a symbol, or a word without backquotes. */
-bool bir_parse_at(const Parser *parser, const char *symbol);
-bool bir_parse_at_word(const Parser *parser, const char *word);
-bool bir_parse_next_is(const Parser *parser, const char *symbol);
-bool bir_parse_next_is_word(const Parser *parser, const char *word);
+bool bir_parse_at(const Parser *parser, const char *text);
+bool bir_parse_next_is(const Parser *parser, const char *text);
 bool bir_parse_at_kind(const Parser *parser, BirTokenKind kind);
 
 /* Whether the current token can be a name. */
 bool bir_parse_at_name(const Parser *parser);
 
 /* Takes the symbol or word if it is there. */
-bool bir_parse_accept(Parser *parser, const char *symbol);
-bool bir_parse_accept_word(Parser *parser, const char *word);
+bool bir_parse_accept(Parser *parser, const char *text);
 
 /* Takes the symbol or word, or fails. `after` says in messages what it follows; it may be null. */
-void bir_parse_expect(Parser *parser, const char *symbol, const char *after);
-void bir_parse_expect_word(Parser *parser, const char *word, const char *after);
+void bir_parse_expect(Parser *parser, const char *text, const char *after);
 
 /* Takes a name, or fails and gives BIR_NONE. `what` is for messages: "the name of a thread". */
 BirId bir_parse_name(Parser *parser, const char *what);

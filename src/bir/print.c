@@ -253,12 +253,7 @@ static void print_operands(const Printer *printer, const BirAction *action) {
     case BIR_ACTION_EXTERN_CHOOSE:
     case BIR_ACTION_LOCK ... BIR_ACTION_AWAKEN:
     case BIR_ACTION_DAEMON:
-    case BIR_ACTION_PRINTLN:
-    case BIR_ACTION_ASSERT:
-    case BIR_ACTION_ASSUME:
-    case BIR_ACTION_CALL:
-    case BIR_ACTION_INVOKE:
-    case BIR_ACTION_NATIVE:
+    case BIR_ACTION_PRINTLN ... BIR_ACTION_NATIVE:
     case BIR_ACTION_COUNT:
         text_add_char(out, '(');
         print_list(printer, action->arguments);

@@ -292,7 +292,7 @@ static void read_enclosing_method(ClassReader *reader, void *owner) {
     class_optional_constant(reader, JVM_CONSTANT_NAME_AND_TYPE); /* the method */
 }
 
-/* A constant that an instruction or a bootstrap method could get as a value. */
+/* The loadable constant that comes next, or null. */
 static const JvmConstant *read_loadable(ClassReader *reader) {
     const JvmClass *class = reader->class;
     uint32_t index = class_u2(reader);
@@ -300,18 +300,10 @@ static const JvmConstant *read_loadable(ClassReader *reader) {
         class_fail(reader, "a bootstrap method has an argument outside of the constant pool");
         return NULL;
     }
-    switch (class->constants[index].tag) {
-    case JVM_CONSTANT_INTEGER:
-    case JVM_CONSTANT_FLOAT:
-    case JVM_CONSTANT_LONG:
-    case JVM_CONSTANT_DOUBLE:
-    case JVM_CONSTANT_CLASS:
-    case JVM_CONSTANT_STRING:
-    case JVM_CONSTANT_METHOD_HANDLE:
-    case JVM_CONSTANT_METHOD_TYPE:
-    case JVM_CONSTANT_DYNAMIC: return &class->constants[index];
-    default: class_fail(reader, "constant %u cannot be the argument of a bootstrap method", index); return NULL;
-    }
+    if (class_is_loadable(&class->constants[index]))
+        return &class->constants[index];
+    class_fail(reader, "constant %u cannot be the argument of a bootstrap method", index);
+    return NULL;
 }
 
 static void read_bootstraps(ClassReader *reader, void *owner) {

@@ -41,6 +41,9 @@ const JvmConstant *class_constant(ClassReader *reader, JvmTag tag);
 /* The same, with 0 for none: null then too, without a failure. */
 const JvmConstant *class_optional_constant(ClassReader *reader, JvmTag tag);
 
+/* Whether an instruction or a bootstrap method could get a constant as a value. */
+bool class_is_loadable(const JvmConstant *constant);
+
 /* The text of a utf8 constant and the name of a class constant that is no array; JVM_NO_NAME after a failure. */
 JvmName class_utf8(ClassReader *reader);
 JvmName class_class_name(ClassReader *reader);

@@ -66,30 +66,35 @@ static void read_utf8(ClassReader *reader, JvmConstant *constant) {
 
 /* ---- Reading entries ------------------------------------------------------------------------------------------ */
 
-/* The first version of class files in which a tag may be used; 0 when there is no such tag. */
-static uint32_t first_version(JvmTag tag) {
-    switch (tag) {
-    case JVM_CONSTANT_UTF8:
-    case JVM_CONSTANT_INTEGER:
-    case JVM_CONSTANT_FLOAT:
-    case JVM_CONSTANT_LONG:
-    case JVM_CONSTANT_DOUBLE:
-    case JVM_CONSTANT_CLASS:
-    case JVM_CONSTANT_STRING:
-    case JVM_CONSTANT_FIELD:
-    case JVM_CONSTANT_METHOD:
-    case JVM_CONSTANT_INTERFACE_METHOD:
-    case JVM_CONSTANT_NAME_AND_TYPE: return JVM_OLDEST_VERSION;
-    case JVM_CONSTANT_METHOD_HANDLE:
-    case JVM_CONSTANT_METHOD_TYPE:
-    case JVM_CONSTANT_INVOKE_DYNAMIC: return 51;
-    case JVM_CONSTANT_MODULE:
-    case JVM_CONSTANT_PACKAGE: return 53;
-    case JVM_CONSTANT_DYNAMIC: return 55;
-    case JVM_CONSTANT_NONE: break;
-    }
-    return 0;
-}
+/* What entries with a tag are like. */
+typedef struct Tag {
+    uint32_t first_version; /* of class files in which it may be used; 0 when there is no such tag */
+    uint8_t round;          /* in which it is looked up: after all that it refers to; 0: it refers to nothing */
+    bool has_second;        /* it has two numbers */
+    bool is_loadable;
+} Tag;
+
+static const Tag tags[] = {
+    [JVM_CONSTANT_UTF8] = {JVM_OLDEST_VERSION, 0, false, false},
+    [JVM_CONSTANT_INTEGER] = {JVM_OLDEST_VERSION, 0, false, true},
+    [JVM_CONSTANT_FLOAT] = {JVM_OLDEST_VERSION, 0, false, true},
+    [JVM_CONSTANT_LONG] = {JVM_OLDEST_VERSION, 0, false, true},
+    [JVM_CONSTANT_DOUBLE] = {JVM_OLDEST_VERSION, 0, false, true},
+    [JVM_CONSTANT_CLASS] = {JVM_OLDEST_VERSION, 1, false, true},
+    [JVM_CONSTANT_STRING] = {JVM_OLDEST_VERSION, 1, false, true},
+    [JVM_CONSTANT_FIELD] = {JVM_OLDEST_VERSION, 2, true, false},
+    [JVM_CONSTANT_METHOD] = {JVM_OLDEST_VERSION, 2, true, false},
+    [JVM_CONSTANT_INTERFACE_METHOD] = {JVM_OLDEST_VERSION, 2, true, false},
+    [JVM_CONSTANT_NAME_AND_TYPE] = {JVM_OLDEST_VERSION, 1, true, false},
+    [JVM_CONSTANT_METHOD_HANDLE] = {51, 3, true, true},
+    [JVM_CONSTANT_METHOD_TYPE] = {51, 1, false, true},
+    [JVM_CONSTANT_DYNAMIC] = {55, 2, true, true},
+    [JVM_CONSTANT_INVOKE_DYNAMIC] = {51, 2, true, false},
+    [JVM_CONSTANT_MODULE] = {53, 1, false, false},
+    [JVM_CONSTANT_PACKAGE] = {53, 1, false, false},
+};
+
+bool class_is_loadable(const JvmConstant *constant) { return tags[constant->tag].is_loadable; }
 
 /* Reads what follows the tag of an entry. */
 static void read_entry(ClassReader *reader, JvmConstant *constant, Raw *raw) {
@@ -103,25 +108,10 @@ static void read_entry(ClassReader *reader, JvmConstant *constant, Raw *raw) {
         constant->value = (int64_t)(high << 32 | class_u4(reader));
         break;
     }
-    case JVM_CONSTANT_CLASS:
-    case JVM_CONSTANT_STRING:
-    case JVM_CONSTANT_METHOD_TYPE:
-    case JVM_CONSTANT_MODULE:
-    case JVM_CONSTANT_PACKAGE: raw->first = class_u2(reader); break;
-    case JVM_CONSTANT_METHOD_HANDLE:
-        raw->first = class_u1(reader);
-        raw->second = class_u2(reader);
-        break;
-    case JVM_CONSTANT_FIELD:
-    case JVM_CONSTANT_METHOD:
-    case JVM_CONSTANT_INTERFACE_METHOD:
-    case JVM_CONSTANT_NAME_AND_TYPE:
-    case JVM_CONSTANT_DYNAMIC:
-    case JVM_CONSTANT_INVOKE_DYNAMIC:
-        raw->first = class_u2(reader);
-        raw->second = class_u2(reader);
-        break;
     case JVM_CONSTANT_NONE: break;
+    default:
+        raw->first = constant->tag == JVM_CONSTANT_METHOD_HANDLE ? class_u1(reader) : class_u2(reader);
+        raw->second = tags[constant->tag].has_second ? class_u2(reader) : 0;
     }
 }
 
@@ -130,7 +120,7 @@ static void read_entries(ClassReader *reader, JvmConstant *constants, uint32_t c
         constants[i] = (JvmConstant){.class_name = JVM_NO_NAME, .name = JVM_NO_NAME, .descriptor = JVM_NO_NAME};
     for (uint32_t i = 1; i < count && !reader->failed; i++) {
         JvmTag tag = class_u1(reader);
-        uint32_t version = first_version(tag);
+        uint32_t version = tag < COUNT(tags) ? tags[tag].first_version : 0;
         if (version == 0)
             class_fail(reader, "constant %u has the unknown tag %u", i, (unsigned)tag);
         else if (version > reader->class->major)
@@ -262,10 +252,7 @@ static void resolve_member(ClassReader *reader, JvmConstant *constant, Raw raw) 
 static bool is_handle_target(const JvmClass *class, JvmHandleKind kind, const JvmConstant *target) {
     bool constructor = class_is_name(class->names, target->name, "<init>");
     switch (kind) {
-    case JVM_HANDLE_GET_FIELD:
-    case JVM_HANDLE_GET_STATIC:
-    case JVM_HANDLE_PUT_FIELD:
-    case JVM_HANDLE_PUT_STATIC: return target->tag == JVM_CONSTANT_FIELD;
+    case JVM_HANDLE_GET_FIELD ... JVM_HANDLE_PUT_STATIC: return target->tag == JVM_CONSTANT_FIELD;
     case JVM_HANDLE_INVOKE_VIRTUAL: return target->tag == JVM_CONSTANT_METHOD && !constructor;
     case JVM_HANDLE_NEW_INVOKE_SPECIAL: return target->tag == JVM_CONSTANT_METHOD && constructor;
     case JVM_HANDLE_INVOKE_STATIC:
@@ -287,27 +274,8 @@ static void resolve_handle(ClassReader *reader, JvmConstant *constant, Raw raw) 
         class_fail(reader, "a method handle of kind %u cannot refer to constant %u", raw.first, raw.second);
 }
 
-/* In which round an entry is looked up: after all that it refers to. 0: it refers to nothing. */
-static int round_of(JvmTag tag) {
-    switch (tag) {
-    case JVM_CONSTANT_CLASS:
-    case JVM_CONSTANT_STRING:
-    case JVM_CONSTANT_METHOD_TYPE:
-    case JVM_CONSTANT_MODULE:
-    case JVM_CONSTANT_PACKAGE:
-    case JVM_CONSTANT_NAME_AND_TYPE: return 1;
-    case JVM_CONSTANT_FIELD:
-    case JVM_CONSTANT_METHOD:
-    case JVM_CONSTANT_INTERFACE_METHOD:
-    case JVM_CONSTANT_DYNAMIC:
-    case JVM_CONSTANT_INVOKE_DYNAMIC: return 2;
-    case JVM_CONSTANT_METHOD_HANDLE: return 3;
-    default: return 0;
-    }
-}
-
 static void resolve(ClassReader *reader, JvmConstant *constant, Raw raw) {
-    switch (round_of(constant->tag)) {
+    switch (tags[constant->tag].round) {
     case 1: resolve_text(reader, constant, raw); break;
     case 2: resolve_member(reader, constant, raw); break;
     case 3: resolve_handle(reader, constant, raw); break;
@@ -329,7 +297,7 @@ bool class_read_constants(ClassReader *reader) {
     read_entries(reader, constants, count, raws);
     for (int round = 1; round <= 3; round++)
         for (uint32_t i = 1; i < count && !reader->failed; i++)
-            if (round_of(constants[i].tag) == round)
+            if (tags[constants[i].tag].round == round)
                 resolve(reader, &constants[i], raws[i]);
     return !reader->failed;
 }

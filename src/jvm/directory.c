@@ -36,10 +36,8 @@ static bool add_class(const char *file, Arena *arena, ClassNames *names, Text *r
     char *name = arena_copy(arena, file, directory_class_length(file));
     if (!directory_is_class_name(name))
         return true;
-    if (names->count >= LARGEST_COUNT) {
-        text_format(reason, "more than %d class files are below it", LARGEST_COUNT);
-        return false;
-    }
+    if (names->count >= LARGEST_COUNT)
+        return text_refuse(reason, "more than %d class files are below it", LARGEST_COUNT);
     vector_push(arena, names, name);
     return true;
 }
@@ -74,10 +72,8 @@ static FTS *walk(const char *path, int options) {
 bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *reason) {
     uint32_t before = names->count;
     FTS *tree = walk(path, FTS_COMFOLLOW);
-    if (!tree) {
-        text_format(reason, "cannot read %s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!tree)
+        return text_refuse(reason, "cannot read %s: %s", path, strerror(errno));
     bool good = true;
     for (const FTSENT *entry; good && (entry = fts_read(tree));)
         good = add_entry(entry, strlen(path), arena, names, reason);

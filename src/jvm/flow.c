@@ -176,11 +176,7 @@ static void link_catches(Flow *flow, uint32_t number) {
 /* Whether the instruction after this one may be next. */
 static bool falls_through(JvmOpcode opcode) {
     switch (opcode) {
-    case JVM_OP_GOTO:
-    case JVM_OP_JSR:
-    case JVM_OP_RET:
-    case JVM_OP_TABLESWITCH:
-    case JVM_OP_LOOKUPSWITCH:
+    case JVM_OP_GOTO ... JVM_OP_LOOKUPSWITCH:
     case JVM_OP_ATHROW: return false;
     default: return opcode < JVM_OP_IRETURN || opcode > JVM_OP_RETURN;
     }

@@ -5,11 +5,7 @@
 
 JvmKind jvm_kind_of_type(JvmType type) {
     switch (type) {
-    case JVM_TYPE_BOOLEAN:
-    case JVM_TYPE_BYTE:
-    case JVM_TYPE_CHAR:
-    case JVM_TYPE_SHORT:
-    case JVM_TYPE_INT: return JVM_KIND_INT;
+    case JVM_TYPE_BOOLEAN ... JVM_TYPE_INT: return JVM_KIND_INT;
     case JVM_TYPE_LONG: return JVM_KIND_LONG;
     case JVM_TYPE_FLOAT: return JVM_KIND_FLOAT;
     case JVM_TYPE_DOUBLE: return JVM_KIND_DOUBLE;

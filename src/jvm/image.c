@@ -117,15 +117,11 @@ static bool find_location(const Image *image, const Text *path, Location *locati
 
 /* Inflates a compressed resource. */
 static const uint8_t *decompress(Image *image, const uint8_t *bytes, uint64_t length, uint64_t size, Text *reason) {
-    if (length < COMPRESSED_HEADER_SIZE || read_u4(bytes) != COMPRESSED_MAGIC) {
-        text_add(reason, "its compression has no header");
-        return NULL;
-    }
+    if (length < COMPRESSED_HEADER_SIZE || read_u4(bytes) != COMPRESSED_MAGIC)
+        return text_refuse(reason, "its compression has no header");
     const char *method = string_at(image, read_u4(bytes + 20));
-    if (!method || strcmp(method, "zip") != 0 || read_u8(bytes + 12) != size) {
-        text_add(reason, "it is compressed by another method than zip");
-        return NULL;
-    }
+    if (!method || strcmp(method, "zip") != 0 || read_u8(bytes + 12) != size)
+        return text_refuse(reason, "it is compressed by another method than zip");
     return inflate_exactly(image->arena, INFLATE_ZLIB, bytes + COMPRESSED_HEADER_SIZE,
                            (size_t)length - COMPRESSED_HEADER_SIZE, size, reason);
 }
@@ -198,35 +194,28 @@ Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, s
 /* Divides the file into its tables. */
 static bool read_header(Image *image, const uint8_t *bytes, size_t length, Text *reason) {
     uint32_t magic = length >= HEADER_SIZE ? read_u4(bytes) : 0;
-    if (magic != MAGIC) {
-        text_add(reason, magic == MAGIC_SWAPPED ? "this image was made for machines of the other byte order"
-                                                : "this is no image of Java modules");
-        return false;
-    }
+    if (magic != MAGIC)
+        return text_refuse(reason, magic == MAGIC_SWAPPED ? "this image was made for machines of the other byte order"
+                                                          : "this is no image of Java modules");
     uint32_t version = read_u4(bytes + 4);
-    if (version != VERSION) {
-        text_format(reason, "images of version %u.%u are not supported, only 1.0", version >> 16, version & 0xffff);
-        return false;
-    }
+    if (version != VERSION)
+        return text_refuse(reason, "images of version %u.%u are not supported, only 1.0", version >> 16,
+                           version & 0xffff);
     image->slots = read_u4(bytes + 16);
     image->locations_size = read_u4(bytes + 20);
     image->strings_size = read_u4(bytes + 24);
     /* Sums of a few 32-bit numbers cannot overflow 64 bits. */
     uint64_t index_size = HEADER_SIZE + (uint64_t)image->slots * 8 + image->locations_size + image->strings_size;
-    if (index_size > length) {
-        text_add(reason, "the tables of the image are cut off");
-        return false;
-    }
+    if (index_size > length)
+        return text_refuse(reason, "the tables of the image are cut off");
     image->redirect = bytes + HEADER_SIZE;
     image->offsets = image->redirect + (size_t)image->slots * 4;
     image->locations = image->offsets + (size_t)image->slots * 4;
     image->strings = image->locations + image->locations_size;
     image->resources = image->strings + image->strings_size;
     image->resources_size = length - (size_t)index_size;
-    if (image->strings_size == 0 || image->resources[-1] != '\0') {
-        text_add(reason, "the strings of the image do not end");
-        return false;
-    }
+    if (image->strings_size == 0 || image->resources[-1] != '\0')
+        return text_refuse(reason, "the strings of the image do not end");
     return true;
 }
 

@@ -212,10 +212,7 @@ static bool is_constant_for(const JvmClass *class, const JvmInstruction *instruc
     switch (instruction->opcode) {
     case JVM_OP_LDC: return is_loadable(class, constant, false);
     case JVM_OP_LDC2_W: return is_loadable(class, constant, true);
-    case JVM_OP_GETSTATIC:
-    case JVM_OP_PUTSTATIC:
-    case JVM_OP_GETFIELD:
-    case JVM_OP_PUTFIELD: return constant->tag == JVM_CONSTANT_FIELD;
+    case JVM_OP_GETSTATIC ... JVM_OP_PUTFIELD: return constant->tag == JVM_CONSTANT_FIELD;
     case JVM_OP_INVOKEVIRTUAL: return constant->tag == JVM_CONSTANT_METHOD && !constructor;
     case JVM_OP_INVOKESPECIAL:
     case JVM_OP_INVOKESTATIC:

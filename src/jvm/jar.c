@@ -80,16 +80,12 @@ static bool is_safe_name(const char *name, size_t length) {
    file. */
 static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Text *reason) {
     const uint8_t *record = jar->bytes + *at;
-    if (end - *at < CENTRAL_SIZE || read_u4(record) != CENTRAL_SIGNATURE) {
-        text_add(reason, "the directory of the archive is damaged");
-        return false;
-    }
+    if (end - *at < CENTRAL_SIZE || read_u4(record) != CENTRAL_SIGNATURE)
+        return text_refuse(reason, "the directory of the archive is damaged");
     size_t name_length = read_u2(record + 28);
     size_t size = CENTRAL_SIZE + name_length + read_u2(record + 30) + read_u2(record + 32);
-    if (end - *at < size) {
-        text_add(reason, "the directory of the archive is damaged");
-        return false;
-    }
+    if (end - *at < size)
+        return text_refuse(reason, "the directory of the archive is damaged");
     const char *name = (const char *)record + CENTRAL_SIZE;
     Entry entry = {.flags = read_u2(record + 8),
                    .method = read_u2(record + 10),
@@ -115,26 +111,18 @@ static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Text *r
 /* Reads the central directory. */
 static bool read_directory(Jar *jar, Text *reason) {
     const uint8_t *end = find_end(jar);
-    if (!end) {
-        text_add(reason, "this is no zip archive, or its end is missing");
-        return false;
-    }
+    if (!end)
+        return text_refuse(reason, "this is no zip archive, or its end is missing");
     uint32_t count = read_u2(end + 10), size = read_u4(end + 12), offset = read_u4(end + 16);
-    if (count == UINT16_MAX || size == UINT32_MAX || offset == UINT32_MAX) {
-        text_add(reason, "zip64 archives are not supported");
-        return false;
-    }
-    if (read_u2(end + 4) != 0 || read_u2(end + 6) != 0 || read_u2(end + 8) != count) {
-        text_add(reason, "archives on several disks are not supported");
-        return false;
-    }
+    if (count == UINT16_MAX || size == UINT32_MAX || offset == UINT32_MAX)
+        return text_refuse(reason, "zip64 archives are not supported");
+    if (read_u2(end + 4) != 0 || read_u2(end + 6) != 0 || read_u2(end + 8) != count)
+        return text_refuse(reason, "archives on several disks are not supported");
     /* The directory lies right before its end record. What its offset falls short of that is something put in front of
        the archive, such as a script that starts it. */
     size_t limit = (size_t)(end - jar->bytes);
-    if (size > limit || offset > limit - size || count > size / CENTRAL_SIZE) {
-        text_add(reason, "the directory of the archive is damaged");
-        return false;
-    }
+    if (size > limit || offset > limit - size || count > size / CENTRAL_SIZE)
+        return text_refuse(reason, "the directory of the archive is damaged");
     size_t at = limit - size, shift = at - offset;
     for (uint32_t i = 0; i < count; i++)
         if (!read_central(jar, &at, limit, shift, reason))
@@ -148,34 +136,24 @@ static const uint8_t *find_data(const Jar *jar, uint32_t number, Text *reason) {
     size_t name_length = names_length(jar->names, number);
     bool inside = jar->length >= LOCAL_SIZE && entry->local <= jar->length - LOCAL_SIZE;
     const uint8_t *record = jar->bytes + (inside ? entry->local : 0);
-    if (!inside || read_u4(record) != LOCAL_SIGNATURE) {
-        text_add(reason, "its header is missing");
-        return NULL;
-    }
+    if (!inside || read_u4(record) != LOCAL_SIGNATURE)
+        return text_refuse(reason, "its header is missing");
     size_t left = jar->length - entry->local - LOCAL_SIZE, before = read_u2(record + 26) + read_u2(record + 28);
-    if (left < before || left - before < entry->compressed_size) {
-        text_add(reason, "its data is cut off");
-        return NULL;
-    }
+    if (left < before || left - before < entry->compressed_size)
+        return text_refuse(reason, "its data is cut off");
     if (read_u2(record + 26) != name_length ||
-        memcmp(record + LOCAL_SIZE, names_text(jar->names, number), name_length) != 0) {
-        text_add(reason, "its header has another name than the directory of the archive");
-        return NULL;
-    }
+        memcmp(record + LOCAL_SIZE, names_text(jar->names, number), name_length) != 0)
+        return text_refuse(reason, "its header has another name than the directory of the archive");
     return record + LOCAL_SIZE + before;
 }
 
 /* The contents of an entry, checked; null with a reason. */
 static const uint8_t *read_contents(Jar *jar, uint32_t number, Text *reason) {
     const Entry *entry = &jar->entries.items[number];
-    if (entry->flags & FLAG_ENCRYPTED) {
-        text_add(reason, "it is encrypted");
-        return NULL;
-    }
-    if (entry->method != METHOD_STORED && entry->method != METHOD_DEFLATED) {
-        text_format(reason, "it is compressed by method %u; only deflate (8) is supported", entry->method);
-        return NULL;
-    }
+    if (entry->flags & FLAG_ENCRYPTED)
+        return text_refuse(reason, "it is encrypted");
+    if (entry->method != METHOD_STORED && entry->method != METHOD_DEFLATED)
+        return text_refuse(reason, "it is compressed by method %u; only deflate (8) is supported", entry->method);
     const uint8_t *data = find_data(jar, number, reason);
     if (data && entry->method == METHOD_DEFLATED) {
         data = inflate_exactly(jar->arena, INFLATE_RAW, data, entry->compressed_size, entry->size, reason);
@@ -183,10 +161,8 @@ static const uint8_t *read_contents(Jar *jar, uint32_t number, Text *reason) {
         text_add(reason, entry->size > INFLATE_LIMIT ? "it is too large" : "it is stored, but has two sizes");
         return NULL;
     }
-    if (data && crc32(0, data, entry->size) != entry->checksum) {
-        text_add(reason, "its contents do not agree with its check sum");
-        return NULL;
-    }
+    if (data && crc32(0, data, entry->size) != entry->checksum)
+        return text_refuse(reason, "its contents do not agree with its check sum");
     return data;
 }
 

@@ -46,10 +46,8 @@ static uint32_t read_release(const char *home, Text *reason) {
 /* The JDK in a directory; null with a reason when there is none. */
 static Jdk *jdk_at(const char *home, Text *reason) {
     char *resolved = realpath(home, NULL);
-    if (!resolved) {
-        text_format(reason, "%s: there is no such directory", home);
-        return NULL;
-    }
+    if (!resolved)
+        return text_refuse(reason, "%s: there is no such directory", home);
     Text image = {0};
     text_format(&image, "%s/lib/modules", resolved);
     bool readable = access(text_string(&image), R_OK) == 0;

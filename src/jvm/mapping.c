@@ -12,14 +12,10 @@
 /* Maps what an open descriptor stands for. */
 static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
     struct stat status;
-    if (fstat(descriptor, &status) != 0) {
-        text_format(reason, "cannot read: %s", strerror(errno));
-        return false;
-    }
-    if (!S_ISREG(status.st_mode)) {
-        text_format(reason, "cannot read: it is %s", S_ISDIR(status.st_mode) ? "a directory" : "not a file");
-        return false;
-    }
+    if (fstat(descriptor, &status) != 0)
+        return text_refuse(reason, "cannot read: %s", strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return text_refuse(reason, "cannot read: it is %s", S_ISDIR(status.st_mode) ? "a directory" : "not a file");
     if (status.st_size == 0)
         return true;
     void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);

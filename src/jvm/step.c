@@ -360,12 +360,7 @@ static bool check_popped(Flow *flow, const JvmValue *popped, JvmValue *result) {
         return flow_take_work(flow, names_length(flow->names, result->class_name));
     case JVM_OP_CHECKCAST: result->class_name = current->constant->class_name; return true;
     case JVM_OP_ATHROW: return !is_array(flow, &popped[0]) || flow_fail(flow, "an array cannot be thrown");
-    case JVM_OP_IRETURN:
-    case JVM_OP_LRETURN:
-    case JVM_OP_FRETURN:
-    case JVM_OP_DRETURN:
-    case JVM_OP_ARETURN:
-    case JVM_OP_RETURN: return check_return(flow, &popped[0]);
+    case JVM_OP_IRETURN ... JVM_OP_RETURN: return check_return(flow, &popped[0]);
     default: return !works_on_array(current->opcode) || check_array(flow, &popped[0], result);
     }
 }

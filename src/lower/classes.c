@@ -1,4 +1,5 @@
 /* Classes of a program: found by name, loaded when first used, and turned into record types. */
+#include "base/bits.h"
 #include "lower/program.h"
 
 #include <string.h>
@@ -210,17 +211,8 @@ static BirId constant_value(JavaProgram *program, const JvmField *field) {
         return BIR_NONE;
     switch (constant->tag) {
     case JVM_CONSTANT_LONG: return build_long(program->model, constant->value);
-    case JVM_CONSTANT_FLOAT: {
-        uint32_t bits = (uint32_t)constant->value;
-        float value;
-        memcpy(&value, &bits, sizeof value);
-        return build_float(program->model, (double)value);
-    }
-    case JVM_CONSTANT_DOUBLE: {
-        double value;
-        memcpy(&value, &constant->value, sizeof value);
-        return build_double(program->model, value);
-    }
+    case JVM_CONSTANT_FLOAT: return build_float(program->model, (double)bits_to_float(constant->value));
+    case JVM_CONSTANT_DOUBLE: return build_double(program->model, bits_to_double(constant->value));
     default:
         if (field->type.type == JVM_TYPE_BOOLEAN)
             return build_boolean(program->model, constant->value != 0);

@@ -118,11 +118,7 @@ static BirId operation(const ConditionScope *scope, const Term *term) {
 BirId condition_build(const ConditionScope *scope, const Term *term) {
     BirModel *m = scope->program->model;
     switch (term->op) {
-    case TERM_BOOLEAN:
-    case TERM_INT:
-    case TERM_LONG:
-    case TERM_FLOAT:
-    case TERM_DOUBLE:
+    case TERM_BOOLEAN ... TERM_DOUBLE:
     case TERM_NULL: return literal(scope, term);
     case TERM_STRING: return string_literal(scope, term);
     case TERM_SLOT: return adapt(scope, scope->slot(scope->context, term->slot), &term->type);

@@ -1,4 +1,5 @@
 /* Single instructions of the JVM. */
+#include "base/bits.h"
 #include "lower/method.h"
 
 #include <assert.h>
@@ -219,19 +220,6 @@ static void translate_increment(Translation *t) {
     t->emit.has_effects |= t->node->catch_count > 0;
 }
 
-static BirId float_constant(Translation *t, int64_t bits) {
-    uint32_t low = (uint32_t)bits;
-    float value;
-    memcpy(&value, &low, sizeof value);
-    return build_float(t->model, (double)value);
-}
-
-static BirId double_constant(Translation *t, int64_t bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return build_double(t->model, value);
-}
-
 /* The one object for a text or a class. */
 static void push_unique(Translation *t, BirNative native, JvmName text, BirId ref) {
     BirId argument = build_string(t->model, text);
@@ -245,8 +233,8 @@ static void translate_constant(Translation *t) {
     switch (constant->tag) {
     case JVM_CONSTANT_INTEGER: push(t, m->type_int, build_int(m, constant->value)); break;
     case JVM_CONSTANT_LONG: push(t, m->type_long, build_long(m, constant->value)); break;
-    case JVM_CONSTANT_FLOAT: push(t, m->type_float, float_constant(t, constant->value)); break;
-    case JVM_CONSTANT_DOUBLE: push(t, m->type_double, double_constant(t, constant->value)); break;
+    case JVM_CONSTANT_FLOAT: push(t, m->type_float, build_float(m, (double)bits_to_float(constant->value))); break;
+    case JVM_CONSTANT_DOUBLE: push(t, m->type_double, build_double(m, bits_to_double(constant->value))); break;
     case JVM_CONSTANT_STRING: push_unique(t, BIR_NATIVE_LITERAL, constant->name, t->program->string->ref); break;
     case JVM_CONSTANT_CLASS:
         push_unique(t, BIR_NATIVE_CLASS_OBJECT, constant->class_name, t->program->class_class->ref);
@@ -318,73 +306,41 @@ void instruction_translate(Translation *t) {
     case JVM_OP_SIPUSH: push(t, m->type_int, build_int(m, instruction->value)); break;
     case JVM_OP_LCONST_0:
     case JVM_OP_LCONST_1: push(t, m->type_long, build_long(m, instruction->value)); break;
-    case JVM_OP_FCONST_0:
-    case JVM_OP_FCONST_1:
-    case JVM_OP_FCONST_2: push(t, m->type_float, build_float(m, instruction->value)); break;
+    case JVM_OP_FCONST_0 ... JVM_OP_FCONST_2: push(t, m->type_float, build_float(m, instruction->value)); break;
     case JVM_OP_DCONST_0:
     case JVM_OP_DCONST_1: push(t, m->type_double, build_double(m, instruction->value)); break;
     case JVM_OP_LDC:
     case JVM_OP_LDC2_W: translate_constant(t); break;
-    case JVM_OP_ILOAD:
-    case JVM_OP_LLOAD:
-    case JVM_OP_FLOAD:
-    case JVM_OP_DLOAD:
-    case JVM_OP_ALOAD:
+    case JVM_OP_ILOAD ... JVM_OP_ALOAD:
         stack_push(t, t->node->locals[instruction->index].kind,
                    emit_local(&t->emit, webs_before(t, t->node_number, instruction->index)));
         break;
-    case JVM_OP_ISTORE:
-    case JVM_OP_LSTORE:
-    case JVM_OP_FSTORE:
-    case JVM_OP_DSTORE: translate_store(t); break;
+    case JVM_OP_ISTORE ... JVM_OP_DSTORE: translate_store(t); break;
     case JVM_OP_ASTORE:
         if (t->node->stack[t->node->depth - 1].kind == JVM_KIND_RETURN_ADDRESS)
             t->depth--;
         else
             translate_store(t);
         break;
-    case JVM_OP_POP:
-    case JVM_OP_POP2:
-    case JVM_OP_DUP:
-    case JVM_OP_DUP_X1:
-    case JVM_OP_DUP_X2:
-    case JVM_OP_DUP2:
-    case JVM_OP_DUP2_X1:
-    case JVM_OP_DUP2_X2:
-    case JVM_OP_SWAP: translate_stack(t, opcode); break;
-    case JVM_OP_INEG:
-    case JVM_OP_LNEG:
-    case JVM_OP_FNEG:
-    case JVM_OP_DNEG: {
+    case JVM_OP_POP ... JVM_OP_SWAP: translate_stack(t, opcode); break;
+    case JVM_OP_INEG ... JVM_OP_DNEG: {
         BirId type = arithmetic_type(t, opcode - JVM_OP_INEG);
         push(t, type, build_unary(t->model, BIR_OP_NEGATE, type, stack_pop_value(t)));
         break;
     }
     case JVM_OP_IINC: translate_increment(t); break;
-    case JVM_OP_LCMP:
-    case JVM_OP_FCMPL:
-    case JVM_OP_FCMPG:
-    case JVM_OP_DCMPL:
-    case JVM_OP_DCMPG: translate_compare(t, opcode); break;
+    case JVM_OP_LCMP ... JVM_OP_DCMPG: translate_compare(t, opcode); break;
     case JVM_OP_GOTO: translate_jump(t); break;
     case JVM_OP_JSR: translate_jsr(t); break;
     case JVM_OP_RET: translate_jump(t); break;
     case JVM_OP_TABLESWITCH:
     case JVM_OP_LOOKUPSWITCH: translate_switch(t); break;
-    case JVM_OP_IRETURN:
-    case JVM_OP_LRETURN:
-    case JVM_OP_FRETURN:
-    case JVM_OP_DRETURN:
-    case JVM_OP_ARETURN:
-    case JVM_OP_RETURN: call_return(t); break;
+    case JVM_OP_IRETURN ... JVM_OP_RETURN: call_return(t); break;
     case JVM_OP_GETSTATIC: access_get_field(t, instruction->constant, true); break;
     case JVM_OP_PUTSTATIC: access_put_field(t, instruction->constant, true); break;
     case JVM_OP_GETFIELD: access_get_field(t, instruction->constant, false); break;
     case JVM_OP_PUTFIELD: access_put_field(t, instruction->constant, false); break;
-    case JVM_OP_INVOKEVIRTUAL:
-    case JVM_OP_INVOKESPECIAL:
-    case JVM_OP_INVOKESTATIC:
-    case JVM_OP_INVOKEINTERFACE: call_invoke(t, instruction->constant, opcode); break;
+    case JVM_OP_INVOKEVIRTUAL ... JVM_OP_INVOKEINTERFACE: call_invoke(t, instruction->constant, opcode); break;
     case JVM_OP_INVOKEDYNAMIC: dynamic_invoke(t, instruction->constant); break;
     case JVM_OP_NEW: access_new(t, instruction->constant->class_name); break;
     case JVM_OP_NEWARRAY: access_new_array(t, (JvmFieldType){(JvmType)instruction->value, JVM_NO_NAME}); break;
@@ -400,22 +356,14 @@ void instruction_translate(Translation *t) {
     case JVM_OP_INSTANCEOF: translate_instanceof(t); break;
     case JVM_OP_MONITORENTER: call_monitor(t, true); break;
     case JVM_OP_MONITOREXIT: call_monitor(t, false); break;
-    default:
-        if (opcode >= JVM_OP_IADD && opcode <= JVM_OP_DREM)
-            translate_arithmetic(t, opcode);
-        else if (opcode >= JVM_OP_IALOAD && opcode <= JVM_OP_SALOAD)
-            access_load(t, jvm_opcode_element(opcode));
-        else if (opcode >= JVM_OP_IASTORE && opcode <= JVM_OP_SASTORE)
-            access_store(t, jvm_opcode_element(opcode));
-        else if (opcode >= JVM_OP_ISHL && opcode <= JVM_OP_LXOR)
-            translate_bits(t, opcode);
-        else if (opcode >= JVM_OP_I2L && opcode <= JVM_OP_I2S)
-            translate_conversion(t, opcode);
-        else {
-            assert((opcode >= JVM_OP_IFEQ && opcode <= JVM_OP_IF_ACMPNE) || opcode == JVM_OP_IFNULL ||
-                   opcode == JVM_OP_IFNONNULL);
-            translate_branch(t, opcode);
-        }
-        break;
+    case JVM_OP_IADD ... JVM_OP_DREM: translate_arithmetic(t, opcode); break;
+    case JVM_OP_IALOAD ... JVM_OP_SALOAD: access_load(t, jvm_opcode_element(opcode)); break;
+    case JVM_OP_IASTORE ... JVM_OP_SASTORE: access_store(t, jvm_opcode_element(opcode)); break;
+    case JVM_OP_ISHL ... JVM_OP_LXOR: translate_bits(t, opcode); break;
+    case JVM_OP_I2L ... JVM_OP_I2S: translate_conversion(t, opcode); break;
+    case JVM_OP_IFEQ ... JVM_OP_IF_ACMPNE:
+    case JVM_OP_IFNULL:
+    case JVM_OP_IFNONNULL: translate_branch(t, opcode); break;
+    default: assert(!"an opcode that is decoded to another one"); break;
     }
 }

@@ -24,10 +24,8 @@ static bool declare_traps(JavaProgram *program, Text *reason) {
     BirModel *model = program->model;
     for (uint32_t i = 0; i < COUNT(traps); i++) {
         JavaMethod *method = member_method_named(program, errors, traps[i].method, traps[i].descriptor);
-        if (!method) {
-            text_format(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);
-            return false;
-        }
+        if (!method)
+            return text_refuse(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);
         BirId body = member_body(program, method);
         BirTrap trap = {.error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
         vector_push(model->arena, &model->traps, trap);

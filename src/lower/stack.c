@@ -205,10 +205,7 @@ BirId stack_object(Translation *t, BirId expression, BirId type) {
 BirId stack_from(Translation *t, BirId expression) {
     BirModel *model = t->model;
     switch (model->types.items[model->expressions.items[expression].type].kind) {
-    case BIR_TYPE_BOOLEAN:
-    case BIR_TYPE_BYTE:
-    case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR: return build_unary(model, BIR_OP_TO_INT, model->type_int, expression);
+    case BIR_TYPE_BOOLEAN ... BIR_TYPE_CHAR: return build_unary(model, BIR_OP_TO_INT, model->type_int, expression);
     default: return expression;
     }
 }

@@ -30,11 +30,7 @@ static void join(Translation *t, uint32_t a, uint32_t b) {
 /* The slot that an instruction stores to, or UINT32_MAX. */
 static uint32_t stored_slot(const JvmInstruction *instruction) {
     switch (instruction->opcode) {
-    case JVM_OP_ISTORE:
-    case JVM_OP_LSTORE:
-    case JVM_OP_FSTORE:
-    case JVM_OP_DSTORE:
-    case JVM_OP_ASTORE:
+    case JVM_OP_ISTORE ... JVM_OP_ASTORE:
     case JVM_OP_IINC: return instruction->index;
     default: return UINT32_MAX;
     }

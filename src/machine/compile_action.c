@@ -231,12 +231,7 @@ void compile_action(Compiler *c, BirId id) {
         compile_land(c, none);
         break;
     }
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: compile_lock_action(c, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: compile_lock_action(c, action); break;
     case BIR_ACTION_AWAKEN:
         compile_value(c, arguments[0], 0);
         compile_emit(c, CODE_AWAKEN, 0, 0, 0, 0);

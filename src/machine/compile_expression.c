@@ -1,5 +1,6 @@
 /* Expressions to register code. Registers are used as a stack: an expression leaves its value in the register it was
    given and may use all above it. */
+#include "base/bits.h"
 #include "machine/compile_int.h"
 #include "machine/machine.h"
 
@@ -28,10 +29,7 @@ static const BirType *type_of(Compiler *c, BirId expression) {
 
 static Arithmetic arithmetic_of(const BirType *type) {
     switch (type->kind) {
-    case BIR_TYPE_BYTE:
-    case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR:
-    case BIR_TYPE_INT: return INT;
+    case BIR_TYPE_BYTE ... BIR_TYPE_INT: return INT;
     case BIR_TYPE_LONG: return LONG;
     case BIR_TYPE_FLOAT: return FLOAT;
     case BIR_TYPE_DOUBLE: return DOUBLE;
@@ -39,22 +37,11 @@ static Arithmetic arithmetic_of(const BirType *type) {
     }
 }
 
-static int64_t float_bits(double value) {
-    float narrow = (float)value;
-    uint32_t bits;
-    memcpy(&bits, &narrow, sizeof bits);
-    return bits;
-}
-
-static int64_t double_bits(double value) {
-    int64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
 /* An integer that is known now, as an arithmetic has it. */
 static int64_t constant_bits(Arithmetic arithmetic, int64_t value) {
-    return arithmetic == FLOAT ? float_bits((double)value) : arithmetic == DOUBLE ? double_bits((double)value) : value;
+    return arithmetic == FLOAT    ? bits_of_float((float)value)
+           : arithmetic == DOUBLE ? bits_of_double((double)value)
+                                  : value;
 }
 
 /* Converts register `d` from one arithmetic to a wider one. Integers need nothing: registers hold them sign-extended.
@@ -165,9 +152,9 @@ static void compile_name(Compiler *c, const BirExpression *e, BirId id, uint32_t
 static void compile_literal(Compiler *c, const BirExpression *e, uint32_t d) {
     int64_t value = 0;
     if (e->op == BIR_OP_FLOAT_LITERAL)
-        value = float_bits(e->value.real);
+        value = bits_of_float((float)e->value.real);
     else if (e->op == BIR_OP_DOUBLE_LITERAL)
-        value = double_bits(e->value.real);
+        value = bits_of_double(e->value.real);
     else if (e->op == BIR_OP_STRING_LITERAL)
         value = strings_add_utf8(c->code->strings, names_text(c->model->names, e->value.string),
                                  names_length(c->model->names, e->value.string));
@@ -376,14 +363,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
         }
     }
     switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_STRING_LITERAL:
-    case BIR_OP_NULL_LITERAL: compile_literal(c, e, d); break;
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_NULL_LITERAL: compile_literal(c, e, d); break;
     case BIR_OP_NAME: compile_name(c, e, id, d); break;
     case BIR_OP_SELF: compile_emit(c, CODE_SELF, d, 0, 0, 0); break;
     case BIR_OP_INDEX:
@@ -412,29 +392,11 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_BIT_OR: compile_operation(c, e, CODE_BIT_OR, 0, d); break;
     case BIR_OP_BIT_XOR: compile_operation(c, e, CODE_BIT_XOR, 0, d); break;
     case BIR_OP_BIT_AND: compile_operation(c, e, CODE_BIT_AND, 0, d); break;
-    case BIR_OP_EQUAL:
-    case BIR_OP_NOT_EQUAL:
-    case BIR_OP_LESS:
-    case BIR_OP_LESS_EQUAL:
-    case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL: compile_comparison(c, e, d); break;
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: compile_shift(c, e, d); break;
-    case BIR_OP_ADD:
-    case BIR_OP_SUBTRACT:
-    case BIR_OP_MULTIPLY:
-    case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER: compile_sum(c, e, d); break;
+    case BIR_OP_EQUAL ... BIR_OP_GREATER_EQUAL: compile_comparison(c, e, d); break;
+    case BIR_OP_SHIFT_LEFT ... BIR_OP_SHIFT_RIGHT_ZERO: compile_shift(c, e, d); break;
+    case BIR_OP_ADD ... BIR_OP_REMAINDER: compile_sum(c, e, d); break;
     case BIR_OP_CONDITIONAL: compile_conditional(c, e, d); break;
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG:
-    case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE: compile_conversion(c, e, d); break;
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_DOUBLE: compile_conversion(c, e, d); break;
     case BIR_OP_TO_STRING:
         compile_value(c, e->a, d);
         if (type_of(c, e->a)->kind != BIR_TYPE_STRING)
@@ -459,9 +421,7 @@ void compile_value(Compiler *c, BirId id, uint32_t d) {
     case BIR_OP_INDEX_OF: compile_operation(c, e, CODE_STRING_INDEX_OF, 0, d); break;
     case BIR_OP_COMPARE: compile_operation(c, e, CODE_STRING_COMPARE, 0, d); break;
     case BIR_OP_HASH: compile_operation(c, e, CODE_STRING_HASH, 0, d); break;
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
+    case BIR_OP_LOCK_AVAILABLE ... BIR_OP_WAS_NOTIFIED: compile_lock_test(c, e, d); break;
     case BIR_OP_HOLDS: compile_holds(c, e, d); break;
     case BIR_OP_THREAD_TERMINATED: compile_operation(c, e, CODE_TERMINATED, 0, d); break;
     case BIR_OP_INSTANCEOF: compile_operation(c, e, CODE_INSTANCE_OF, e->id, d); break;

@@ -4,15 +4,6 @@
 
 #include "base/text.h"
 
-#include <string.h>
-
-/* The double that a cell holds as its bits. */
-static inline double number_from_bits(int64_t bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 /* A number as decimal digits: d.ddd times ten to the exponent. */
 typedef struct NumberDigits {
     char digits[24]; /* without zeros at the end, but never empty */

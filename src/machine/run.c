@@ -1,38 +1,13 @@
 /* The loop that runs register code: direct-threaded, one label for each line of code.def. */
+#include "base/bits.h"
 #include "machine/native.h"
 #include "machine/state.h"
 
 #include <math.h>
 
-static double as_double(int64_t bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static float as_float(int64_t bits) {
-    uint32_t low = (uint32_t)bits;
-    float value;
-    memcpy(&value, &low, sizeof value);
-    return value;
-}
-
 /* All NaNs are one value, so that states do not differ in what no program can see. */
-static int64_t from_double(double value) {
-    if (isnan(value))
-        return 0x7ff8000000000000;
-    int64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static int64_t from_float(float value) {
-    if (isnan(value))
-        return 0x7fc00000;
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
+static int64_t from_double(double value) { return isnan(value) ? 0x7ff8000000000000 : bits_of_double(value); }
+static int64_t from_float(float value) { return isnan(value) ? 0x7fc00000 : bits_of_float(value); }
 
 /* Java's conversion of floating point to integers: towards zero, NaN is 0, too large is the nearest there is. */
 static int64_t to_integer(double value, int64_t lowest, int64_t highest) {
@@ -51,11 +26,11 @@ int64_t code_fold(const Instruction *instruction, int64_t value) {
     case CODE_NEGATE_EXACT:
     case CODE_NEGATE_LONG: return (int64_t)(0 - (uint64_t)value);
     case CODE_NEGATE_INT: return (int32_t)(0 - (uint32_t)value);
-    case CODE_NEGATE_FLOAT: return from_float(-as_float(value));
-    case CODE_NEGATE_DOUBLE: return from_double(-as_double(value));
+    case CODE_NEGATE_FLOAT: return from_float(-bits_to_float(value));
+    case CODE_NEGATE_DOUBLE: return from_double(-bits_to_double(value));
     case CODE_INTEGER_TO_FLOAT: return from_float((float)value);
     case CODE_INTEGER_TO_DOUBLE: return from_double((double)value);
-    case CODE_FLOAT_TO_DOUBLE: return from_double((double)as_float(value));
+    case CODE_FLOAT_TO_DOUBLE: return from_double((double)bits_to_float(value));
     default: return value;
     }
 }
@@ -386,18 +361,18 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     UNARY(NEGATE_LONG, (int64_t)(0 - UNSIGNED(x)))
     DIVISION(DIVIDE_LONG, (int64_t)(0 - UNSIGNED(x)), x / y)
     DIVISION(REMAINDER_LONG, 0, x % y)
-    BINARY(ADD_FLOAT, from_float(as_float(x) + as_float(y)))
-    BINARY(SUBTRACT_FLOAT, from_float(as_float(x) - as_float(y)))
-    BINARY(MULTIPLY_FLOAT, from_float(as_float(x) * as_float(y)))
-    UNARY(NEGATE_FLOAT, from_float(-as_float(x)))
-    BINARY(DIVIDE_FLOAT, from_float(as_float(x) / as_float(y)))
-    BINARY(REMAINDER_FLOAT, from_float(fmodf(as_float(x), as_float(y))))
-    BINARY(ADD_DOUBLE, from_double(as_double(x) + as_double(y)))
-    BINARY(SUBTRACT_DOUBLE, from_double(as_double(x) - as_double(y)))
-    BINARY(MULTIPLY_DOUBLE, from_double(as_double(x) * as_double(y)))
-    UNARY(NEGATE_DOUBLE, from_double(-as_double(x)))
-    BINARY(DIVIDE_DOUBLE, from_double(as_double(x) / as_double(y)))
-    BINARY(REMAINDER_DOUBLE, from_double(fmod(as_double(x), as_double(y))))
+    BINARY(ADD_FLOAT, from_float(bits_to_float(x) + bits_to_float(y)))
+    BINARY(SUBTRACT_FLOAT, from_float(bits_to_float(x) - bits_to_float(y)))
+    BINARY(MULTIPLY_FLOAT, from_float(bits_to_float(x) * bits_to_float(y)))
+    UNARY(NEGATE_FLOAT, from_float(-bits_to_float(x)))
+    BINARY(DIVIDE_FLOAT, from_float(bits_to_float(x) / bits_to_float(y)))
+    BINARY(REMAINDER_FLOAT, from_float(fmodf(bits_to_float(x), bits_to_float(y))))
+    BINARY(ADD_DOUBLE, from_double(bits_to_double(x) + bits_to_double(y)))
+    BINARY(SUBTRACT_DOUBLE, from_double(bits_to_double(x) - bits_to_double(y)))
+    BINARY(MULTIPLY_DOUBLE, from_double(bits_to_double(x) * bits_to_double(y)))
+    UNARY(NEGATE_DOUBLE, from_double(-bits_to_double(x)))
+    BINARY(DIVIDE_DOUBLE, from_double(bits_to_double(x) / bits_to_double(y)))
+    BINARY(REMAINDER_DOUBLE, from_double(fmod(bits_to_double(x), bits_to_double(y))))
 
     BINARY(EQUAL, x == y)
     BINARY(NOT_EQUAL, x != y)
@@ -409,14 +384,14 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     UNARY(LESS_EQUAL_CONST, x <= i->imm)
     UNARY(GREATER_CONST, x > i->imm)
     UNARY(GREATER_EQUAL_CONST, x >= i->imm)
-    BINARY(EQUAL_FLOAT, as_float(x) == as_float(y))
-    BINARY(NOT_EQUAL_FLOAT, as_float(x) != as_float(y))
-    BINARY(LESS_FLOAT, as_float(x) < as_float(y))
-    BINARY(LESS_EQUAL_FLOAT, as_float(x) <= as_float(y))
-    BINARY(EQUAL_DOUBLE, as_double(x) == as_double(y))
-    BINARY(NOT_EQUAL_DOUBLE, as_double(x) != as_double(y))
-    BINARY(LESS_DOUBLE, as_double(x) < as_double(y))
-    BINARY(LESS_EQUAL_DOUBLE, as_double(x) <= as_double(y))
+    BINARY(EQUAL_FLOAT, bits_to_float(x) == bits_to_float(y))
+    BINARY(NOT_EQUAL_FLOAT, bits_to_float(x) != bits_to_float(y))
+    BINARY(LESS_FLOAT, bits_to_float(x) < bits_to_float(y))
+    BINARY(LESS_EQUAL_FLOAT, bits_to_float(x) <= bits_to_float(y))
+    BINARY(EQUAL_DOUBLE, bits_to_double(x) == bits_to_double(y))
+    BINARY(NOT_EQUAL_DOUBLE, bits_to_double(x) != bits_to_double(y))
+    BINARY(LESS_DOUBLE, bits_to_double(x) < bits_to_double(y))
+    BINARY(LESS_EQUAL_DOUBLE, bits_to_double(x) <= bits_to_double(y))
     UNARY(NOT, !x)
     BINARY(BIT_AND, x & y)
     BINARY(BIT_OR, x | y)
@@ -453,12 +428,12 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     UNARY(TO_INT, (int32_t)x)
     UNARY(INTEGER_TO_FLOAT, from_float((float)x))
     UNARY(INTEGER_TO_DOUBLE, from_double((double)x))
-    UNARY(FLOAT_TO_INT, to_integer((double)as_float(x), INT32_MIN, INT32_MAX))
-    UNARY(FLOAT_TO_LONG, to_integer((double)as_float(x), INT64_MIN, INT64_MAX))
-    UNARY(FLOAT_TO_DOUBLE, from_double((double)as_float(x)))
-    UNARY(DOUBLE_TO_INT, to_integer(as_double(x), INT32_MIN, INT32_MAX))
-    UNARY(DOUBLE_TO_LONG, to_integer(as_double(x), INT64_MIN, INT64_MAX))
-    UNARY(DOUBLE_TO_FLOAT, from_float((float)as_double(x)))
+    UNARY(FLOAT_TO_INT, to_integer((double)bits_to_float(x), INT32_MIN, INT32_MAX))
+    UNARY(FLOAT_TO_LONG, to_integer((double)bits_to_float(x), INT64_MIN, INT64_MAX))
+    UNARY(FLOAT_TO_DOUBLE, from_double((double)bits_to_float(x)))
+    UNARY(DOUBLE_TO_INT, to_integer(bits_to_double(x), INT32_MIN, INT32_MAX))
+    UNARY(DOUBLE_TO_LONG, to_integer(bits_to_double(x), INT64_MIN, INT64_MAX))
+    UNARY(DOUBLE_TO_FLOAT, from_float((float)bits_to_double(x)))
 
     OP(STRING_CONCAT) {
         uint64_t units = strings_length(m->code->strings, r[i->a]) + strings_length(m->code->strings, r[i->b]);

@@ -33,7 +33,7 @@ RunStatus native_FIELD_OFFSET(Machine *m, const int64_t *arguments, int64_t *res
     return status;
 }
 
-static RunStatus get(Machine *m, const int64_t *arguments, int64_t *result) {
+RunStatus native_CELL_GET(Machine *m, const int64_t *arguments, int64_t *result) {
     uint32_t cell = find_cell(m, arguments, false);
     if (!cell)
         return RUN_ERROR;
@@ -41,7 +41,8 @@ static RunStatus get(Machine *m, const int64_t *arguments, int64_t *result) {
     return RUN_DONE;
 }
 
-static RunStatus put(Machine *m, const int64_t *arguments) {
+RunStatus native_CELL_PUT(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
     uint32_t cell = find_cell(m, arguments, true);
     if (!cell)
         return RUN_ERROR;
@@ -49,7 +50,7 @@ static RunStatus put(Machine *m, const int64_t *arguments) {
     return RUN_DONE;
 }
 
-static RunStatus compare_and_set(Machine *m, const int64_t *arguments, int64_t *result) {
+RunStatus native_CELL_COMPARE_AND_SET(Machine *m, const int64_t *arguments, int64_t *result) {
     uint32_t cell = find_cell(m, arguments, false);
     if (!cell)
         return RUN_ERROR;
@@ -61,26 +62,14 @@ static RunStatus compare_and_set(Machine *m, const int64_t *arguments, int64_t *
     return RUN_DONE;
 }
 
-RunStatus native_CELL_GET(Machine *m, const int64_t *arguments, int64_t *result) { return get(m, arguments, result); }
-
 RunStatus native_CELL_GET_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
-    return get(m, arguments, result);
-}
-
-RunStatus native_CELL_PUT(Machine *m, const int64_t *arguments, int64_t *result) {
-    (void)result;
-    return put(m, arguments);
+    return native_CELL_GET(m, arguments, result);
 }
 
 RunStatus native_CELL_PUT_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
-    (void)result;
-    return put(m, arguments);
-}
-
-RunStatus native_CELL_COMPARE_AND_SET(Machine *m, const int64_t *arguments, int64_t *result) {
-    return compare_and_set(m, arguments, result);
+    return native_CELL_PUT(m, arguments, result);
 }
 
 RunStatus native_CELL_COMPARE_AND_SET_REFERENCE(Machine *m, const int64_t *arguments, int64_t *result) {
-    return compare_and_set(m, arguments, result);
+    return native_CELL_COMPARE_AND_SET(m, arguments, result);
 }

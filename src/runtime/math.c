@@ -1,5 +1,6 @@
 /* Natives of java.lang.Math and StrictMath, from the C library. What virtual machines compute themselves is nearly
    always the nearest double: that is what the more precise functions give, rounded. */
+#include "base/bits.h"
 #include "machine/native.h"
 #include "machine/number.h"
 
@@ -7,22 +8,19 @@
 
 /* All NaNs are one value. */
 static RunStatus give(double value, int64_t *result) {
-    if (isnan(value))
-        *result = 0x7ff8000000000000;
-    else
-        memcpy(result, &value, sizeof value);
+    *result = isnan(value) ? 0x7ff8000000000000 : bits_of_double(value);
     return RUN_DONE;
 }
 
 #define FUNCTION(NAME, function)                                                                                       \
     RunStatus native_##NAME(Machine *m, const int64_t *arguments, int64_t *result) {                                   \
         (void)m;                                                                                                       \
-        return give((double)function(number_from_bits(arguments[0])), result);                                         \
+        return give((double)function(bits_to_double(arguments[0])), result);                                           \
     }
 #define FUNCTION_OF_TWO(NAME, function)                                                                                \
     RunStatus native_##NAME(Machine *m, const int64_t *arguments, int64_t *result) {                                   \
         (void)m;                                                                                                       \
-        return give((double)function(number_from_bits(arguments[0]), number_from_bits(arguments[1])), result);         \
+        return give((double)function(bits_to_double(arguments[0]), bits_to_double(arguments[1])), result);             \
     }
 
 /* Java differs from C for a base of one or minus one and an exponent that is infinite or no number. */

@@ -1,5 +1,6 @@
 /* Natives between numbers and texts: parsing as Integer, Long, Float and Double do, and what String.format writes. */
 #include "machine/number.h"
+#include "base/bits.h"
 #include "machine/native.h"
 
 #include <math.h>
@@ -136,17 +137,16 @@ RunStatus native_TEXT_PARSE_DOUBLE(Machine *m, const int64_t *arguments, int64_t
     float narrow;
     *result = 0x7ff8000000000000;
     if (read_floating(m, arguments[0], &value, &narrow) && !isnan(value))
-        memcpy(result, &value, sizeof value);
+        *result = bits_of_double(value);
     return RUN_DONE;
 }
 
 RunStatus native_TEXT_PARSE_FLOAT(Machine *m, const int64_t *arguments, int64_t *result) {
     double value;
     float narrow;
-    uint32_t bits = 0x7fc00000;
+    *result = 0x7fc00000;
     if (read_floating(m, arguments[0], &value, &narrow) && !isnan(narrow))
-        memcpy(&bits, &narrow, sizeof bits);
-    *result = bits;
+        *result = bits_of_float(narrow);
     return RUN_DONE;
 }
 
@@ -212,7 +212,7 @@ static RunStatus finish(Machine *m, Text *text, int64_t *result) {
 
 RunStatus native_TEXT_OF_FIXED(Machine *m, const int64_t *arguments, int64_t *result) {
     Text text = {0};
-    NumberDigits number = digits_of(number_from_bits(arguments[0]));
+    NumberDigits number = digits_of(bits_to_double(arguments[0]));
     round_digits(&number, number.exponent + 1 + arguments[1]);
     write_fixed(&number, arguments[1], &text);
     return finish(m, &text, result);
@@ -220,7 +220,7 @@ RunStatus native_TEXT_OF_FIXED(Machine *m, const int64_t *arguments, int64_t *re
 
 RunStatus native_TEXT_OF_SCIENTIFIC(Machine *m, const int64_t *arguments, int64_t *result) {
     Text text = {0};
-    NumberDigits number = digits_of(number_from_bits(arguments[0]));
+    NumberDigits number = digits_of(bits_to_double(arguments[0]));
     round_digits(&number, arguments[1] + 1);
     write_scientific(&number, arguments[1], &text);
     return finish(m, &text, result);
@@ -229,7 +229,7 @@ RunStatus native_TEXT_OF_SCIENTIFIC(Machine *m, const int64_t *arguments, int64_
 /* The fixed form from 10^-4 up to before ten to the precision, otherwise the scientific one. */
 RunStatus native_TEXT_OF_GENERAL(Machine *m, const int64_t *arguments, int64_t *result) {
     Text text = {0};
-    NumberDigits number = digits_of(number_from_bits(arguments[0]));
+    NumberDigits number = digits_of(bits_to_double(arguments[0]));
     round_digits(&number, arguments[1]);
     if (number.exponent >= -4 && number.exponent < arguments[1])
         write_fixed(&number, arguments[1] - 1 - number.exponent, &text);

@@ -40,8 +40,7 @@ static void add_value(Stepper *s, BirId type, int64_t value) {
     text_free(&text);
 }
 
-static void command_where(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_where(Stepper *s) {
     const Machine *m = s->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
         StoryThread thread = java_describe_thread(s->builder, i, false);
@@ -96,7 +95,8 @@ static void add_locals(Stepper *s, uint32_t thread) {
     }
 }
 
-static void command_locals(Stepper *s, const char *argument) {
+static void command_locals(Stepper *s) {
+    const char *argument = s->argument;
     const Machine *m = s->walk->machine;
     uint32_t thread = *argument ? find_thread(s, argument) : 0;
     if (*argument && !thread)
@@ -129,8 +129,7 @@ static void add_monitor(Stepper *s, uint32_t object) {
     text_free(&waiting);
 }
 
-static void command_locks(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_locks(Stepper *s) {
     Machine *m = s->walk->machine;
     size_t before = s->out.length;
     heap_visit(m, 0);
@@ -207,15 +206,15 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
             if (!state_element(s->walk->machine, place, strtoll(at + 1, NULL, 10), reason))
                 return false;
             at += length + 2;
-        } else {
-            text_add(reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
-            return false;
-        }
+        } else
+            return text_refuse(
+                reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
     }
     return true;
 }
 
-static void command_print(Stepper *s, const char *argument) {
+static void command_print(Stepper *s) {
+    const char *argument = s->argument;
     StatePlace place = {0};
     Text reason = {0};
     size_t length = 0;
@@ -239,8 +238,7 @@ static void command_print(Stepper *s, const char *argument) {
 }
 
 /* The predicates of the property, and what its variables are bound to. */
-static void command_predicates(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_predicates(Stepper *s) {
     Machine *m = s->walk->machine;
     const TraceGoal *goal = &s->walk->trace->goal;
     uint64_t letter = goal->predicate_count ? machine_valuation(m) : 0;
@@ -260,13 +258,11 @@ static void command_predicates(Stepper *s, const char *argument) {
 }
 
 static const Command commands[] = {
-    STEPPER_COMMANDS,
     {"where", "", "show where every thread is, and what it waits for", command_where},
     {"print", "PATH", "show a value: balance, this.items[2], Account.total, Account@1", command_print},
     {"locals", "[THREAD]", "show the variables of every thread, or of one", command_locals},
     {"locks", "", "show the monitors that are held or waited on", command_locks},
     {"predicates", "", "show which predicates of the property hold, and its variables", command_predicates},
-    STEPPER_LAST_COMMANDS,
     {0},
 };
 

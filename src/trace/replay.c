@@ -1,8 +1,7 @@
 /* Looking at the state of a model while stepping through a trace. */
 #include "trace/replay_int.h"
 
-static void command_where(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_where(Stepper *s) {
     const Machine *m = s->walk->machine;
     for (uint32_t i = 0; i < machine_threads(m); i++)
         render_thread(s->walk, i, &s->out);
@@ -26,8 +25,7 @@ static void add_variable(Stepper *s, uint32_t frame, BirId variable) {
     text_add_char(&s->out, '\n');
 }
 
-static void command_globals(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_globals(Stepper *s) {
     const BirModel *model = s->walk->code->model;
     for (uint32_t i = 0; i < model->globals.count; i++)
         add_variable(s, 0, model->globals.items[i]);
@@ -74,7 +72,8 @@ static void add_locals(Stepper *s, uint32_t thread) {
     }
 }
 
-static void command_locals(Stepper *s, const char *argument) {
+static void command_locals(Stepper *s) {
+    const char *argument = s->argument;
     const Machine *m = s->walk->machine;
     size_t length;
     uint32_t thread = *argument ? find_thread(s, argument, &length) : 0;
@@ -143,8 +142,7 @@ static uint32_t *list_objects(Machine *m, uint32_t *count) {
     return objects;
 }
 
-static void command_locks(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_locks(Stepper *s) {
     Machine *m = s->walk->machine;
     size_t before = s->out.length;
     add_locks_of_layout(s, MACHINE_GLOBALS, &m->stored.globals);
@@ -168,8 +166,7 @@ static void command_locks(Stepper *s, const char *argument) {
         text_add(&s->out, "no lock is held or waited on\n");
 }
 
-static void command_waits(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_waits(Stepper *s) {
     Machine *m = s->walk->machine;
     size_t before = s->out.length;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
@@ -195,8 +192,7 @@ static void add_object(Stepper *s, uint32_t object) {
     text_add_char(&s->out, '\n');
 }
 
-static void command_heap(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_heap(Stepper *s) {
     uint32_t count, *objects = list_objects(s->walk->machine, &count);
     for (uint32_t i = 0; i < count; i++) {
         text_add(&s->out, "  ");
@@ -207,8 +203,7 @@ static void command_heap(Stepper *s, const char *argument) {
     free(objects);
 }
 
-static void command_predicates(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_predicates(Stepper *s) {
     const BirModel *model = s->walk->code->model;
     for (uint32_t i = 0; i < model->predicates.count; i++) {
         text_add(&s->out, "  ");
@@ -300,30 +295,25 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
         char *end;
         if (*at == '.') {
             at = read_word(at + 1, &word, &length);
-            if (!at) {
-                text_add(reason, "expected a field after the '.'");
-                return false;
-            }
+            if (!at)
+                return text_refuse(reason, "expected a field after the '.'");
             if (!state_field(s->walk->machine, place, word, length, reason))
                 return false;
         } else if (*at == '[') {
             long long index = strtoll(at + 1, &end, 10);
-            if (end == at + 1 || *end != ']') {
-                text_add(reason, "expected a number and a ']' after the '['");
-                return false;
-            }
+            if (end == at + 1 || *end != ']')
+                return text_refuse(reason, "expected a number and a ']' after the '['");
             if (!state_element(s->walk->machine, place, index, reason))
                 return false;
             at = end + 1;
-        } else {
-            text_add(reason, "only '.' and '[' can follow a name");
-            return false;
-        }
+        } else
+            return text_refuse(reason, "only '.' and '[' can follow a name");
     }
     return true;
 }
 
-static void command_print(Stepper *s, const char *argument) {
+static void command_print(Stepper *s) {
+    const char *argument = s->argument;
     StatePlace place;
     Text reason = {0};
     size_t length;
@@ -347,9 +337,7 @@ static void command_print(Stepper *s, const char *argument) {
     text_free(&reason);
 }
 
-/* A command may be shortened; of several that begin alike the first is meant. */
 static const Command commands[] = {
-    STEPPER_COMMANDS,
     {"where", "", "show where every thread is", command_where},
     {"print", "PATH", "show a value: count, fork[2], q.tail.next, Thread#2:local, Node#3", command_print},
     {"globals", "", "show all globals", command_globals},
@@ -358,7 +346,6 @@ static const Command commands[] = {
     {"waits", "", "show the threads that wait, or were notified", command_waits},
     {"heap", "", "show the objects that can be reached", command_heap},
     {"predicates", "", "show which predicates of the model hold", command_predicates},
-    STEPPER_LAST_COMMANDS,
     {0},
 };
 

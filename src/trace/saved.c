@@ -172,8 +172,7 @@ typedef struct Reader {
 
 static bool complain(const Reader *reader, const char *what) {
     Position position = {reader->line, (uint32_t)(reader->at - reader->start) + 1};
-    diagnostics_add(reader->diagnostics, SEVERITY_ERROR, position, NULL, "%s", what);
-    return false;
+    return diagnostics_refuse(reader->diagnostics, position, NULL, "%s", what);
 }
 
 /* Goes to the next line; false at the end of the text. */
@@ -284,12 +283,10 @@ static bool read_heading(Reader *reader) {
         return complain(reader, "this is not a saved trace: it should begin with 'bandera-trace'");
     if (!read_number(reader, UINT32_MAX, &version) || !at_end(reader))
         return false;
-    if (version < TRACE_OLDEST || version > TRACE_VERSION) {
-        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, (Position){1, 1}, NULL,
-                        "the trace has version %llu of the format; this program reads versions %d to %d",
-                        (unsigned long long)version, TRACE_OLDEST, TRACE_VERSION);
-        return false;
-    }
+    if (version < TRACE_OLDEST || version > TRACE_VERSION)
+        return diagnostics_refuse(reader->diagnostics, (Position){1, 1}, NULL,
+                                  "the trace has version %llu of the format; this program reads versions %d to %d",
+                                  (unsigned long long)version, TRACE_OLDEST, TRACE_VERSION);
     if (!next_line(reader) || !accept_word(reader, "model"))
         return complain(reader, "a line 'model' should be here");
     return read_quoted(reader, &reader->trace->model_file) &&
@@ -465,11 +462,9 @@ static bool read_steps(Reader *reader) {
     for (; more && accept_word(reader, "step"); more = next_line(reader))
         if (!read_step(reader))
             return false;
-    if (trace->is_lasso && trace->loop > trace->steps.count) {
-        diagnostics_add(reader->diagnostics, SEVERITY_ERROR, loop, NULL, "the loop begins after step %u of %u",
-                        trace->loop, trace->steps.count);
-        return false;
-    }
+    if (trace->is_lasso && trace->loop > trace->steps.count)
+        return diagnostics_refuse(reader->diagnostics, loop, NULL, "the loop begins after step %u of %u", trace->loop,
+                                  trace->steps.count);
     if (!more)
         return complain(reader, "the trace ends too early: a line 'step' or 'violation' should follow");
     if (!accept_word(reader, "violation"))

@@ -52,10 +52,8 @@ static bool enter(const Machine *m, StatePlace *place, Text *reason) {
     if (m->code->model->types.items[place->type].kind != BIR_TYPE_REF)
         return true;
     uint32_t object = (uint32_t)m->cells[place->cell];
-    if (!object) {
-        text_add(reason, "null refers to nothing");
-        return false;
-    }
+    if (!object)
+        return text_refuse(reason, "null refers to nothing");
     *place = state_object(m, object);
     return true;
 }
@@ -84,15 +82,11 @@ bool state_element(const Machine *m, StatePlace *place, int64_t index, Text *rea
     if (!enter(m, place, reason))
         return false;
     const BirType *type = &model->types.items[place->type];
-    if (type->kind != BIR_TYPE_ARRAY) {
-        text_add(reason, "this is not an array");
-        return false;
-    }
+    if (type->kind != BIR_TYPE_ARRAY)
+        return text_refuse(reason, "this is not an array");
     int64_t length = length_of(m, *place);
-    if (index < 0 || index >= length) {
-        text_format(reason, "the array has %lld elements, from 0 on", (long long)length);
-        return false;
-    }
+    if (index < 0 || index >= length)
+        return text_refuse(reason, "the array has %lld elements, from 0 on", (long long)length);
     BirId element = model->types.items[type->element].resolved;
     *place = (StatePlace){element, place->cell + (uint32_t)index * cells_of(m, element), 0};
     return true;

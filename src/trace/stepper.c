@@ -23,7 +23,8 @@ static void move_to(Stepper *s, uint32_t step) {
 }
 
 /* Reads a number of steps; `otherwise` when there is no argument. */
-static bool read_count(Stepper *s, const char *argument, uint32_t otherwise, uint32_t *count) {
+static bool read_count(Stepper *s, uint32_t otherwise, uint32_t *count) {
+    const char *argument = s->argument;
     if (!*argument) {
         *count = otherwise;
         return true;
@@ -72,15 +73,12 @@ static void show_step(Stepper *s) {
     }
 }
 
-void stepper_step(Stepper *s, const char *argument) {
-    (void)argument;
-    show_step(s);
-}
+static void command_step(Stepper *s) { show_step(s); }
 
 /* Steps forward and shows each step, the newest ones when there are many. */
-void stepper_next(Stepper *s, const char *argument) {
+static void command_next(Stepper *s) {
     uint32_t count, left = step_count(s) - s->at;
-    if (!read_count(s, argument, 1, &count))
+    if (!read_count(s, 1, &count))
         return;
     if (!left) {
         text_add(&s->out, "at the end\n");
@@ -107,29 +105,23 @@ static void go_to(Stepper *s, uint32_t step) {
     show_step(s);
 }
 
-void stepper_back(Stepper *s, const char *argument) {
+static void command_back(Stepper *s) {
     uint32_t count;
-    if (read_count(s, argument, 1, &count))
+    if (read_count(s, 1, &count))
         go_to(s, count < s->at ? s->at - count : 0);
 }
 
-void stepper_goto(Stepper *s, const char *argument) {
+static void command_goto(Stepper *s) {
     uint32_t step;
-    if (!*argument)
+    if (!*s->argument)
         text_add(&s->out, "goto which step?\n");
-    else if (read_count(s, argument, 0, &step))
+    else if (read_count(s, 0, &step))
         go_to(s, step);
 }
 
-void stepper_first(Stepper *s, const char *argument) {
-    (void)argument;
-    go_to(s, 0);
-}
+static void command_first(Stepper *s) { go_to(s, 0); }
 
-void stepper_last(Stepper *s, const char *argument) {
-    (void)argument;
-    go_to(s, step_count(s));
-}
+static void command_last(Stepper *s) { go_to(s, step_count(s)); }
 
 /* A line on a step of a model, for the list. */
 static void add_listed(Stepper *s, uint32_t number) {
@@ -149,8 +141,7 @@ static void add_listed(Stepper *s, uint32_t number) {
 }
 
 /* The steps around the present one, which is marked. */
-void stepper_list(Stepper *s, const char *argument) {
-    (void)argument;
+static void command_list(Stepper *s) {
     uint32_t count = step_count(s), first = s->at > LIST_AROUND ? s->at - LIST_AROUND : 1, last_birth = UINT32_MAX;
     for (uint32_t i = first; i <= count && i <= s->at + LIST_AROUND; i++) {
         const StoryStep *step = story_of(s) ? &story_of(s)->steps.items[i - 1] : NULL;
@@ -167,24 +158,43 @@ void stepper_list(Stepper *s, const char *argument) {
     }
 }
 
-void stepper_quit(Stepper *s, const char *argument) {
-    (void)argument;
-    s->done = true;
-}
+static void command_quit(Stepper *s) { s->done = true; }
 
-void stepper_help(Stepper *s, const char *argument) {
-    (void)argument;
-    for (const Command *command = s->commands; command->name; command++)
-        text_format(&s->out, "  %-10s %-8s  %s\n", command->name, command->argument, command->help);
+static void command_help(Stepper *s);
+
+static const Command moving_commands[] = {
+    {"next", "[N]", "take a step, or N", command_next},
+    {"back", "[N]", "go back a step, or N", command_back},
+    {"goto", "N", "go to the state after step N", command_goto},
+    {"first", "", "go to the beginning", command_first},
+    {"last", "", "go to the end: the violation", command_last},
+    {"step", "", "show the present step and what it changed", command_step},
+    {"list", "", "show the steps around it", command_list},
+    {0},
+};
+
+static const Command last_commands[] = {
+    {"help", "", "show this list", command_help},
+    {"quit", "", "leave", command_quit},
+    {0},
+};
+
+static void command_help(Stepper *s) {
+    const Command *const lists[] = {moving_commands, s->commands, last_commands};
+    for (size_t i = 0; i < COUNT(lists); i++)
+        for (const Command *command = lists[i]; command->name; command++)
+            text_format(&s->out, "  %-10s %-8s  %s\n", command->name, command->argument, command->help);
 }
 
 /* The command that a word means: itself or the beginning of its name. Of several that begin alike the first is meant.
  */
 static const Command *find_command(const Stepper *s, const char *word, size_t length) {
+    const Command *const lists[] = {moving_commands, s->commands, last_commands};
     const Command *found = NULL;
-    for (const Command *command = s->commands; command->name; command++)
-        if (strncmp(command->name, word, length) == 0 && (!found || strlen(command->name) == length))
-            found = command;
+    for (size_t i = 0; i < COUNT(lists); i++)
+        for (const Command *command = lists[i]; command->name; command++)
+            if (strncmp(command->name, word, length) == 0 && (!found || strlen(command->name) == length))
+                found = command;
     return found;
 }
 
@@ -197,16 +207,16 @@ static void run_line(Stepper *s, char *line) {
     if (!end)
         return;
     size_t length = strcspn(word, " \t");
-    const char *argument = word + length + strspn(word + length, " \t");
+    s->argument = word + length + strspn(word + length, " \t");
     const Command *command = find_command(s, word, length);
     if (!command) {
         text_add(&s->out, "there is no command '");
         text_add_escaped(&s->out, word, length);
         text_add(&s->out, "': 'help' lists them\n");
-    } else if (*argument && !*command->argument)
+    } else if (*s->argument && !*command->argument)
         text_format(&s->out, "'%s' takes no argument\n", command->name);
     else
-        command->run(s, argument);
+        command->run(s);
 }
 
 /* What is stepped through, said once. */

@@ -238,17 +238,13 @@ static BirId find_body(const Trace *trace, const BirModel *model, uint32_t name)
 static bool bind_step(const Trace *trace, const BirModel *model, TraceStep *step, Diagnostics *diagnostics) {
     Position position = {step->line, 1};
     step->thread = find_body(trace, model, step->thread_name);
-    if (step->thread == BIR_NONE || !model->bodies.items[step->thread].is_thread) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "the model has no thread '%s'",
-                        names_text(trace->names, step->thread_name));
-        return false;
-    }
+    if (step->thread == BIR_NONE || !model->bodies.items[step->thread].is_thread)
+        return diagnostics_refuse(diagnostics, position, NULL, "the model has no thread '%s'",
+                                  names_text(trace->names, step->thread_name));
     step->body = find_body(trace, model, step->body_name);
-    if (step->body == BIR_NONE) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "the model has no thread or function '%s'",
-                        names_text(trace->names, step->body_name));
-        return false;
-    }
+    if (step->body == BIR_NONE)
+        return diagnostics_refuse(diagnostics, position, NULL, "the model has no thread or function '%s'",
+                                  names_text(trace->names, step->body_name));
     BirSpan locations = model->bodies.items[step->body].locations;
     const char *name = names_text(trace->names, step->location_name);
     BirId wanted = names_find(model->names, name, names_length(trace->names, step->location_name));
@@ -256,17 +252,13 @@ static bool bind_step(const Trace *trace, const BirModel *model, TraceStep *step
     for (uint32_t i = 0; wanted != UINT32_MAX && i < locations.count; i++)
         if (model->locations.items[locations.first + i].name == wanted)
             step->location = locations.first + i;
-    if (step->location == BIR_NONE) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "'%s' has no location '%s'",
-                        names_text(trace->names, step->body_name), name);
-        return false;
-    }
+    if (step->location == BIR_NONE)
+        return diagnostics_refuse(diagnostics, position, NULL, "'%s' has no location '%s'",
+                                  names_text(trace->names, step->body_name), name);
     uint32_t count = model->locations.items[step->location].transformations.count;
-    if (step->transformation >= count) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL,
-                        "location '%s' has %u transformations, counted from 0", name, count);
-        return false;
-    }
+    if (step->transformation >= count)
+        return diagnostics_refuse(diagnostics, position, NULL, "location '%s' has %u transformations, counted from 0",
+                                  name, count);
     return true;
 }
 
@@ -276,23 +268,21 @@ static bool is_goal_known(const Trace *trace, Diagnostics *diagnostics) {
     bool is_temporal = trace->error == BIR_ERROR_NONE;
     if (trace->property != PROPERTY_GOAL || (goal->text && is_temporal == (goal->ltl != NULL)))
         return true;
-    diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "'%s' is not a %s, as the trace says it is",
-                    goal->name, is_temporal ? "temporal property" : "property that enables assertions");
-    return false;
+    return diagnostics_refuse(diagnostics, (Position){0, 0}, NULL, "'%s' is not a %s, as the trace says it is",
+                              goal->name, is_temporal ? "temporal property" : "property that enables assertions");
 }
 
 bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics *diagnostics) {
     const BirModel *model = code->model;
     if (!is_goal_known(trace, diagnostics))
         return false;
-    if (model_hash != trace->model_hash) {
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){2, 1},
-                        code->is_program ? "record the trace anew"
-                                         : "record the trace anew, or give the model and options it was recorded with",
-                        "the trace was recorded on another %s than '%s' is now", code->is_program ? "program" : "model",
-                        code->is_program ? trace->model_file : bir_name(model, model->file));
-        return false;
-    }
+    if (model_hash != trace->model_hash)
+        return diagnostics_refuse(
+            diagnostics, (Position){2, 1},
+            code->is_program ? "record the trace anew"
+                             : "record the trace anew, or give the model and options it was recorded with",
+            "the trace was recorded on another %s than '%s' is now", code->is_program ? "program" : "model",
+            code->is_program ? trace->model_file : bir_name(model, model->file));
     for (uint32_t i = 0; i < trace->steps.count && !code->is_program; i++)
         if (!bind_step(trace, model, &trace->steps.items[i], diagnostics))
             return false;
