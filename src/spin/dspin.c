@@ -92,69 +92,6 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
                             "    int depth\n"
                             "}\n\n";
 
-static const char LOCK_FUNCTIONS[] = "/* Takes a lock that its guard has found to be there. */\n"
-                                     "function lock_take(Lock &lock) {\n"
-                                     "    lock.owner = _pid;\n"
-                                     "    lock.depth = lock.depth + 1;\n"
-                                     "    return\n"
-                                     "}\n\n"
-                                     "function lock_give(Lock &lock) {\n"
-                                     "    assert(lock.owner == _pid) /* monitor */;\n"
-                                     "    lock.depth = lock.depth - 1;\n"
-                                     "    if :: (lock.depth == 0) -> lock.owner = 0 :: else -> skip fi;\n"
-                                     "    return\n"
-                                     "}\n\n";
-
-static const char WAIT_FUNCTIONS[] =
-    "function lock_wait(Lock &lock) {\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    threads[_pid].state = WAITING;\n"
-    "    threads[_pid].lock = lock;\n"
-    "    threads[_pid].depth = lock.depth;\n"
-    "    lock.depth = 0;\n"
-    "    lock.owner = 0;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_unwait(Lock &lock) {\n"
-    "    lock.owner = _pid;\n"
-    "    lock.depth = threads[_pid].depth;\n"
-    "    threads[_pid].state = RUNNING;\n"
-    "    threads[_pid].lock = null;\n"
-    "    return\n"
-    "}\n\n"
-    "/* Any one of those that wait: the last that is taken, and each may be passed over once one was. */\n"
-    "function lock_notify(Lock &lock) {\n"
-    "    byte thread = 0;\n"
-    "    byte found = NOBODY;\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    do\n"
-    "    :: (thread < THREADS && threads[thread].state == WAITING && threads[thread].lock == lock) ->\n"
-    "        found = thread; thread = thread + 1\n"
-    "    :: (thread < THREADS && (found != NOBODY || threads[thread].state != WAITING || threads[thread].lock != "
-    "lock)) ->\n"
-    "        thread = thread + 1\n"
-    "    :: (thread == THREADS) -> break\n"
-    "    od;\n"
-    "    if :: (found != NOBODY) -> threads[found].state = NOTIFIED :: else -> skip fi;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_notify_all(Lock &lock) {\n"
-    "    byte thread = 0;\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    do\n"
-    "    :: (thread < THREADS && threads[thread].state == WAITING && threads[thread].lock == lock) ->\n"
-    "        threads[thread].state = NOTIFIED; thread = thread + 1\n"
-    "    :: (thread < THREADS && (threads[thread].state != WAITING || threads[thread].lock != lock)) ->\n"
-    "        thread = thread + 1\n"
-    "    :: (thread == THREADS) -> break\n"
-    "    od;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_awaken(byte thread) {\n"
-    "    if :: (threads[thread].state == WAITING) -> threads[thread].state = NOTIFIED :: else -> skip fi;\n"
-    "    return\n"
-    "}\n\n";
-
 void dspin_define_runtime(Dspin *dspin) {
     /* The processes are numbered by Promela; 0 is init, so that it can stand for nobody. */
     text_add(dspin->out, "#define THREADS 255\n\n"
@@ -171,9 +108,9 @@ void dspin_define_runtime(Dspin *dspin) {
     if (dspin->has_waits)
         text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NOBODY 255\n\n");
     if (dspin->has_locks)
-        text_add(dspin->out, LOCK_FUNCTIONS);
+        text_format(dspin->out, "%s\n", runtime_dspin_locks);
     if (dspin->has_waits)
-        text_add(dspin->out, WAIT_FUNCTIONS);
+        text_format(dspin->out, "%s\n", runtime_dspin_waits);
 }
 
 /* A virtual is a function that goes by the collection of its first argument's object. */

@@ -3,6 +3,7 @@
 #define BANDERA_SPIN_DSPIN_INT_H
 
 #include "spin/dspin.h"
+#include "spin/runtime.h"
 
 typedef struct Dspin {
     const BirModel *model;

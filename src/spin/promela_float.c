@@ -95,22 +95,5 @@ Value promela_float(Writer *w, const BirExpression *e, Checks *checks) {
 void promela_declare_floats(Writer *w, Text *out) {
     if (!w->needs.floats)
         return;
-    text_add(out,
-             "\n/* Numbers of type float, as their bits. */\nc_code {\n"
-             "static float float_value(int bits) { float value; memcpy(&value, &bits, 4); return value; }\n"
-             "static int float_bits(float value) {\n  int bits;\n  memcpy(&bits, &value, 4);\n"
-             "  return value == value ? bits : 0x7fc00000;\n}\n"
-             "static int float_of_number(int x) { return float_bits((float)x); }\n"
-             "static int float_negative(int bits) { return float_bits(-float_value(bits)); }\n"
-             "static int float_sum(int a, int b) { return float_bits(float_value(a) + float_value(b)); }\n"
-             "static int float_difference(int a, int b) { return float_bits(float_value(a) - float_value(b)); }\n"
-             "static int float_product(int a, int b) { return float_bits(float_value(a) * float_value(b)); }\n"
-             "static int float_quotient(int a, int b) { return float_bits(float_value(a) / float_value(b)); }\n"
-             "static int float_equal(int a, int b) { return float_value(a) == float_value(b); }\n"
-             "static int float_less(int a, int b) { return float_value(a) < float_value(b); }\n"
-             "static int float_less_equal(int a, int b) { return float_value(a) <= float_value(b); }\n"
-             "static int float_to_int(int bits) {\n  float value = float_value(bits);\n"
-             "  if (value != value) return 0;\n"
-             "  return value >= 2147483648.0f ? 2147483647 : value < -2147483648.0f ? -2147483647 - 1 : (int)value;\n"
-             "}\n}\n");
+    text_format(out, "\n%s", runtime_floats);
 }

@@ -5,6 +5,7 @@
 
 #include "pass/points_to.h"
 #include "spin/promela.h"
+#include "spin/runtime.h"
 
 /* Why something cannot be done. */
 typedef enum FailureKind {
