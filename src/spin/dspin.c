@@ -13,39 +13,35 @@ void dspin_cannot(Dspin *dspin, const char *format, ...) {
     va_start(arguments, format);
     text_format_list(&text, format, arguments);
     va_end(arguments);
-    dspin->unsayable = arena_copy(dspin->arena, text_string(&text), text.length);
-    text_free(&text);
+    dspin->unsayable = text_keep(&text, dspin->arena);
 }
 
-void dspin_add_remark(Text *out, const char *text) {
-    Text harmless = {0};
-    text_add_escaped(&harmless, text, strlen(text));
+const char *dspin_remark(Dspin *dspin, const char *text) {
+    Text harmless = {0}, remark = {0};
+    text_add_escaped_string(&harmless, text);
     for (const char *c = text_string(&harmless); *c; c++) {
-        text_add_char(out, *c);
+        text_add_char(&remark, *c);
         /* Neither the end of a comment nor the beginning of one. */
         if ((*c == '*' && c[1] == '/') || (*c == '/' && c[1] == '*'))
-            text_add_char(out, ' ');
+            text_add_char(&remark, ' ');
     }
     text_free(&harmless);
+    return text_keep(&remark, dspin->arena);
 }
 
-void dspin_add_place(const Dspin *dspin, const BirOrigin *origin, Position position) {
+void dspin_add_place(Dspin *dspin, const BirOrigin *origin, Position position) {
     const BirModel *model = dspin->model;
-    bool has_origin = origin->file != BIR_NONE;
+    bool has_origin = origin->file != BIR_NONE, has_name = origin->name != BIR_NONE;
     BirId file = has_origin ? origin->file : model->file;
     uint32_t line = has_origin ? origin->line : position.line;
-    if (origin->name == BIR_NONE && (file == BIR_NONE || line == 0)) {
+    const char *name = dspin_remark(dspin, bir_name(model, origin->name));
+    if (file != BIR_NONE && line > 0)
+        text_format(dspin->out, " /* %s%s%s:%u */\n", name, has_name ? ", " : "",
+                    dspin_remark(dspin, bir_name(model, file)), line);
+    else if (has_name)
+        text_format(dspin->out, " /* %s */\n", name);
+    else
         text_add(dspin->out, "\n");
-        return;
-    }
-    text_add(dspin->out, " /* ");
-    dspin_add_remark(dspin->out, bir_name(model, origin->name));
-    if (file != BIR_NONE && line > 0) {
-        text_add(dspin->out, origin->name == BIR_NONE ? "" : ", ");
-        dspin_add_remark(dspin->out, bir_name(model, file));
-        text_format(dspin->out, ":%u", line);
-    }
-    text_add(dspin->out, " */\n");
 }
 
 /* What the model makes use of. */
@@ -118,20 +114,7 @@ static void define_virtual(Dspin *dspin, BirId id) {
     const BirModel *model = dspin->model;
     const BirVirtual *of = &model->virtuals.items[id];
     const BirVariable *receiver = &model->variables.items[of->parameters.first];
-    text_format(dspin->out, "function %s(", dspin->virtuals[id]);
-    for (uint32_t i = 0; i < of->parameters.count; i++) {
-        text_add(dspin->out, i ? "; " : "");
-        dspin_declare(dspin, of->parameters.first + i, true);
-    }
-    text_add_char(dspin->out, ')');
-    if (of->result != BIR_NONE) {
-        const BirType *result = bir_type(model, of->result);
-        text_add(dspin->out, result->kind == BIR_TYPE_BOOLEAN ? " : bool"
-                             : result->kind == BIR_TYPE_REF   ? ""
-                                                              : " : int");
-        if (result->kind == BIR_TYPE_REF)
-            text_format(dspin->out, " : %s &", dspin->families[result->target]);
-    }
+    dspin_begin_function(dspin, "function", dspin->virtuals[id], of->parameters, of->result);
     text_add(dspin->out, " {\n    if\n");
     const char *name = dspin->variables[of->parameters.first];
     BirId target = bir_type(model, receiver->type)->target, family = dspin->family[target];
@@ -154,25 +137,14 @@ static void define_virtual(Dspin *dspin, BirId id) {
 static void define_predicates(Dspin *dspin) {
     const BirModel *model = dspin->model;
     for (uint32_t i = 0; i < model->predicates.count; i++) {
-        Text condition = {0};
+        const char *name = dspin_remark(dspin, bir_name(model, model->predicates.items[i].name));
         dspin->unsayable = NULL;
-        dspin_expression(dspin, model->predicates.items[i].expression, &condition);
+        const char *condition = dspin_expression(dspin, model->predicates.items[i].expression);
         text_free(&dspin->checks);
-        if (dspin->unsayable) {
-            text_add(dspin->out, "/* the predicate ");
-            dspin_add_remark(dspin->out, bir_name(model, model->predicates.items[i].name));
-            text_add(dspin->out, " needs ");
-            dspin_add_remark(dspin->out, dspin->unsayable);
-            text_add(dspin->out, " */\n");
-        } else {
-            Text name = {0};
-            text_format(&name, "predicate_%u", i);
-            text_format(dspin->out, "#define %s (%s) /* ", text_string(&name), text_string(&condition));
-            dspin_add_remark(dspin->out, bir_name(model, model->predicates.items[i].name));
-            text_add(dspin->out, " */\n");
-            text_free(&name);
-        }
-        text_free(&condition);
+        if (dspin->unsayable)
+            text_format(dspin->out, "/* the predicate %s needs %s */\n", name, dspin_remark(dspin, dspin->unsayable));
+        else
+            text_format(dspin->out, "#define predicate_%u (%s) /* %s */\n", i, condition, name);
     }
     dspin->unsayable = NULL;
 }
@@ -181,22 +153,19 @@ static void define_predicates(Dspin *dspin) {
 static void define_init(Dspin *dspin) {
     const BirModel *model = dspin->model;
     text_add(dspin->out, "init {\n");
-    for (uint32_t i = 0; i < model->traps.count; i++) {
-        text_format(dspin->out, "    assert(false) /* errors of the kind %s are calls of ",
-                    bir_error_name(model->traps.items[i].error));
-        dspin_add_remark(dspin->out, bir_name(model, model->traps.items[i].function_name));
-        text_add(dspin->out, " */;\n");
-    }
+    for (uint32_t i = 0; i < model->traps.count; i++)
+        text_format(dspin->out, "    assert(false) /* errors of the kind %s are calls of %s */;\n",
+                    bir_error_name(model->traps.items[i].error),
+                    dspin_remark(dspin, bir_name(model, model->traps.items[i].function_name)));
     text_add(dspin->out, "    atomic {\n");
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         const BirBody *body = &model->bodies.items[i];
         if (!body->is_thread || !body->is_main)
             continue;
         text_format(dspin->out, "        run %s(", dspin->bodies[i]);
-        for (uint32_t j = 0; j < body->parameters.count; j++) {
-            text_add(dspin->out, j ? ", " : "");
-            dspin_add_zero(dspin, model->variables.items[body->parameters.first + j].type, dspin->out);
-        }
+        for (uint32_t j = 0; j < body->parameters.count; j++)
+            text_format(dspin->out, "%s%s", j ? ", " : "",
+                        dspin_zero(dspin, model->variables.items[body->parameters.first + j].type));
         text_add(dspin->out, ");\n");
     }
     text_add(dspin->out, "        skip\n    }\n}\n");
@@ -227,11 +196,11 @@ static void make_tables(Dspin *dspin) {
 }
 
 /* What stands before everything else, which is there already. */
-static void write_head(const Dspin *dspin, Text *out) {
-    text_add(out, "/* The model ");
-    dspin_add_remark(out, bir_name(dspin->model, dspin->model->name));
-    text_add(out, " for dSPIN: Promela with objects, pointers and functions.\n"
-                  "   What cannot be said in it is assert(false), with a comment. */\n\n");
+static void write_head(Dspin *dspin, Text *out) {
+    text_format(out,
+                "/* The model %s for dSPIN: Promela with objects, pointers and functions.\n"
+                "   What cannot be said in it is assert(false), with a comment. */\n\n",
+                dspin_remark(dspin, bir_name(dspin->model, dspin->model->name)));
     size_t before = out->length;
     for (size_t i = 0; i < sizeof CONVERSIONS / sizeof *CONVERSIONS; i++)
         if (strstr(text_string(dspin->out), CONVERSIONS[i].name))
