@@ -19,10 +19,7 @@ static void mark_live(const Java *java, BirId location, bool *live) {
 
 /* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
 static void reset(Java *java, BirId variable) {
-    java_begin(java);
-    text_format(java->out, "%s = ", java->variables[variable]);
-    java_initial(java, variable);
-    text_add(java->out, ";\n");
+    java_line(java, "%s = %s;", java->variables[variable], java_initial(java, variable));
 }
 
 static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
@@ -88,13 +85,11 @@ static void write_call(Java *java, BirId source, BirId id, const BirAction *acti
     const BirModel *model = java->model;
     bool is_virtual = action->op == BIR_ACTION_INVOKE;
     BirId result = action->target == BIR_NONE ? BIR_NONE : model->expressions.items[action->target].id;
-    java_begin(java);
-    text_format(java->out, is_virtual ? "Frame callee = %s(" : "Frame callee = new %s(",
-                is_virtual ? java->virtuals[action->id] : java->bodies[action->id]);
-    java_arguments(java, action->arguments,
-                   is_virtual ? model->virtuals.items[action->id].parameters
-                              : model->bodies.items[action->id].parameters);
-    text_add(java->out, ");\n");
+    BirSpan parameters =
+        is_virtual ? model->virtuals.items[action->id].parameters : model->bodies.items[action->id].parameters;
+    java_line(java, is_virtual ? "Frame callee = %s(%s);" : "Frame callee = new %s(%s);",
+              is_virtual ? java->virtuals[action->id] : java->bodies[action->id],
+              java_arguments(java, action->arguments, parameters));
     reset_dead(java, source, &model->transformations.items[id], true, result);
     java_line(java, "self.enter(%u, callee);", id);
 }
@@ -105,10 +100,8 @@ static void write_return(Java *java, const BirAction *action) {
         return;
     }
     BirId result = body_of(java)->result;
-    java_begin(java);
-    text_format(java->out, "self.leave((%s) (", java_type(java, result));
-    java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result");
-    text_add(java->out, "));\n");
+    java_line(java, "self.leave((%s) (%s));", java_type(java, result),
+              java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result"));
 }
 
 /* How a transformation ends: with an action that says where to, or at its target. */
@@ -118,10 +111,7 @@ static void write_end(Java *java, BirId source, BirId id, const BirAction *last)
     case BIR_ACTION_EXIT: java_line(java, "self.end();"); break;
     case BIR_ACTION_RETURN: write_return(java, last); break;
     case BIR_ACTION_THROW:
-        java_begin(java);
-        text_add(java->out, "self.raise(");
-        java_expression(java, java->model->lists.items[last->arguments.first]);
-        text_add(java->out, ");\n");
+        java_line(java, "self.raise(%s);", java_expression(java, java->model->lists.items[last->arguments.first]));
         break;
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE: write_call(java, source, id, last); break;
@@ -190,10 +180,7 @@ static void write_guard_case(Java *java, BirId location, BirId id) {
     const BirExpression *guard = &java->model->expressions.items[java->model->transformations.items[id].guard];
     if (guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer)
         return;
-    java_begin(java);
-    text_format(java->out, "case %u: return ", id);
-    java_expression(java, java->model->transformations.items[id].guard);
-    text_add(java->out, ";\n");
+    java_line(java, "case %u: return %s;", id, java_expression(java, java->model->transformations.items[id].guard));
 }
 
 static void write_fire_case(Java *java, BirId location, BirId id) {
@@ -223,18 +210,11 @@ static void write_resume_case(Java *java, BirId location, BirId id) {
         BirId result =
             last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
         const BirType *type = bir_type(model, model->variables.items[variable].type);
-        Text value = {0};
-        text_format(&value, "(%s) value", java_type(java, result));
+        const char *value = arena_format(java->arena, "(%s) value", java_type(java, result));
         if (model->traps.count) /* one that returned has no result to give */
             java_line(java, "if (value != NOTHING)");
-        java_begin(java);
-        text_format(java->out, "%s = ", java->variables[variable]);
-        if (type->kind == BIR_TYPE_RANGE)
-            java_range_check(java, type, text_string(&value), java->variables[variable]);
-        else
-            text_add(java->out, text_string(&value));
-        text_add(java->out, ";\n");
-        text_free(&value);
+        java_line(java, "%s = %s;", java->variables[variable],
+                  java_range_check(java, type, value, java->variables[variable]));
     }
     if (t->target == BIR_NONE) {
         java_line(java, "self.end();");
@@ -270,29 +250,21 @@ static void write_switch(Java *java, const char *head, void (*each)(Java *java, 
 }
 
 /* Adds the locks without which a guard is false: the lockAvailable tests among its conjuncts. */
-static uint32_t add_wants(Java *java, BirId id, uint32_t count) {
+static void add_wants(Java *java, BirId id, Text *wants) {
     const BirExpression *e = &java->model->expressions.items[id];
-    for (; e->op == BIR_OP_AND; e = &java->model->expressions.items[id]) {
-        count = add_wants(java, e->b, count);
-        id = e->a;
-    }
-    if (e->op != BIR_OP_LOCK_AVAILABLE || !bir_is_steady(java->model, e->a))
-        return count;
-    text_add(java->out, count ? " || " : "");
-    java_expression(java, e->a);
-    text_add(java->out, ".holdsUp(self)");
-    return count + 1;
+    for (; e->op == BIR_OP_AND; e = &java->model->expressions.items[e->a])
+        add_wants(java, e->b, wants);
+    if (e->op == BIR_OP_LOCK_AVAILABLE && bir_is_steady(java->model, e->a))
+        text_format(wants, "%s%s.holdsUp(self)", wants->length ? " || " : "", java_expression(java, e->a));
 }
 
 static void write_wants_case(Java *java, BirId location, BirId id) {
     (void)location;
-    Text text = {0}, *out = java->out;
-    java->out = &text;
-    uint32_t count = add_wants(java, java->model->transformations.items[id].guard, 0);
-    java->out = out;
-    if (count)
-        java_line(java, "case %u: return %s;", id, text_string(&text));
-    text_free(&text);
+    Text wants = {0};
+    add_wants(java, java->model->transformations.items[id].guard, &wants);
+    if (wants.length)
+        java_line(java, "case %u: return %s;", id, text_string(&wants));
+    text_free(&wants);
 }
 
 static void write_handler(Java *java) {
@@ -328,15 +300,10 @@ static void write_variables(Java *java) {
         java_line(java, "private static final int %s = %u;", java->locations[body->locations.first + i], i);
     for (uint32_t i = 0; i < variables.count; i++) {
         BirId variable = variables.first + i;
-        java_begin(java);
-        text_format(java->out, "%s %s = ", java_type(java, model->variables.items[variable].type),
-                    java->variables[variable]);
-        java_initial(java, variable);
-        text_add(java->out, "; // ");
         Text type = {0};
         bir_print_type(model, model->variables.items[variable].type, &type);
-        java_add_remark(java, text_string(&type));
-        text_add_char(java->out, '\n');
+        java_line(java, "%s %s = %s; // %s", java_type(java, model->variables.items[variable].type),
+                  java->variables[variable], java_initial(java, variable), java_remark(java, text_string(&type)));
         text_free(&type);
     }
     java_blank(java);

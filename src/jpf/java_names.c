@@ -71,10 +71,8 @@ static const char *fresh(Java *java, Names *scope, const Names *outer, const cha
         text_format(&text, "%s_%u", text_string(&base), i);
     }
     names_add(scope, text.bytes, text.length);
-    const char *result = arena_copy(java->arena, text.bytes, text.length);
     text_free(&base);
-    text_free(&text);
-    return result;
+    return text_keep(&text, java->arena);
 }
 
 /* The field of the same name that a record inherits, or BIR_NONE. */
