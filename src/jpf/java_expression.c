@@ -12,12 +12,6 @@
 /* Deeper expressions would exhaust the stack of javac before ours. */
 enum { DEEPEST_EXPRESSION = 400, LONGEST_STRING = 16000 };
 
-static const char *const operators[BIR_OP_COUNT] = {
-#define BIR_PREFIX(NAME, text, rule, meaning) [BIR_OP_##NAME] = text,
-#define BIR_INFIX(NAME, text, precedence, rule, meaning) [BIR_OP_##NAME] = text,
-#include "bir/ops.def"
-};
-
 static const BirExpression *at(const Java *java, BirId expression) {
     return &java->model->expressions.items[expression];
 }
@@ -296,7 +290,7 @@ static const char *infix(Java *java, BirId id) {
                     (!joins || left == BIR_TYPE_STRING);
     const char *a = is_chain ? java_expression(java, e->a) : joins ? text_of(java, e->a) : operand(java, e->a);
     const char *b = joins ? text_of(java, e->b) : operand(java, e->b);
-    const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, operators[e->op], b));
+    const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
     /* Two classes that do not know each other cannot be compared; as things they can. */
     return equality && left == BIR_TYPE_REF ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
@@ -309,7 +303,7 @@ static const char *prefix(Java *java, BirId id) {
     if (can_overflow(java, id))
         return call(java, "negate", e);
     /* A sum of constants may have taken a type that is narrower than Java's own arithmetic. */
-    return narrowed(java, id, arena_format(java->arena, "%s%s", operators[e->op], operand(java, e->a)));
+    return narrowed(java, id, arena_format(java->arena, "%s%s", bir_op_sign(e->op), operand(java, e->a)));
 }
 
 /* An index, as the int that Java wants: what is no int is outside every array. */

@@ -186,14 +186,8 @@ static const char *comparison(Dspin *dspin, const BirExpression *expression, con
 }
 
 static const char *operation(Dspin *dspin, const BirExpression *expression) {
-    /* The signs and words of ops.def are Promela's own for nearly all of them. */
-    static const char *const signs[] = {
-#define BIR_PREFIX(NAME, text, rule, meaning) [BIR_OP_##NAME] = text,
-#define BIR_INFIX(NAME, text, precedence, rule, meaning) [BIR_OP_##NAME] = text,
-#define BIR_CALL(NAME, text, arity, rule, meaning) [BIR_OP_##NAME] = text,
-#include "bir/ops.def"
-        [BIR_OP_COUNT] = NULL};
-    const char *sign = signs[expression->op];
+    /* The signs and words of BIR are Promela's own for nearly all of them. */
+    const char *sign = bir_op_sign(expression->op);
     switch (expression->op) {
     case BIR_OP_PLUS: return dspin_expression(dspin, expression->a);
     case BIR_OP_NEGATE:

@@ -43,14 +43,10 @@ Value promela_known(Writer *w, int64_t value) {
 }
 
 Value promela_number(Writer *w, int64_t value, Checks *checks) {
-    if (value == (int32_t)value)
-        return promela_known(w, value);
-    promela_add_check(w, checks, "true", promela_unsupported("a number beyond 32 bits"));
-    return promela_known(w, 0);
+    return value == (int32_t)value ? promela_known(w, value) : promela_no_value(w, checks, "a number beyond 32 bits");
 }
 
-/* Something of which no value is known: evaluating it is what cannot be translated. */
-static Value unsupported(Writer *w, Checks *checks, const char *words) {
+Value promela_no_value(Writer *w, Checks *checks, const char *words) {
     promela_add_check(w, checks, "true", promela_unsupported(words));
     return promela_known(w, 0);
 }
@@ -60,7 +56,7 @@ bool promela_is_floating(const Writer *w, BirId expression) {
     return kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE;
 }
 
-static Value typed(Writer *w, const BirExpression *e, const char *text) {
+Value promela_typed(const Writer *w, const BirExpression *e, const char *text) {
     Value value = {.text = text};
     promela_bounds(w, e->type, &value.low, &value.high);
     return value;
@@ -90,7 +86,7 @@ static Value name_value(Writer *w, BirId id, const BirExpression *e, Checks *che
     if (w->arguments && e->name_kind == BIR_NAME_LOCAL)
         return before_start(w, e->id);
     Place place = promela_place(w, id, checks, NULL);
-    return typed(w, e, promela_load(w, &place));
+    return promela_typed(w, e, promela_load(w, &place));
 }
 
 /* `a && b`, `a || b`: the second operand can fail only where it is evaluated. */
@@ -221,7 +217,7 @@ static Value element_value(Writer *w, BirId id, const BirExpression *e, Checks *
     if (e->op == BIR_OP_INDEX && promela_type_of(w, e->a)->kind == BIR_TYPE_STRING)
         return promela_text_question(w, e, checks);
     Place place = promela_place(w, id, checks, NULL);
-    return typed(w, e, promela_load(w, &place));
+    return promela_typed(w, e, promela_load(w, &place));
 }
 
 static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
@@ -277,7 +273,7 @@ Value promela_value(Writer *w, BirId id, Checks *checks) {
             return value;
     }
     if (promela_type_of(w, id)->kind == BIR_TYPE_DOUBLE)
-        return unsupported(w, checks, "floating-point numbers");
+        return promela_no_value(w, checks, "floating-point numbers");
     if (promela_has_float(w, e))
         return promela_float(w, e, checks);
     return evaluate(w, id, e, checks);

@@ -267,6 +267,10 @@ void promela_declare_floats(Writer *w, Text *out);
 /* --- promela_operator.c --- */
 
 Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
+/* Something of which no value is known: evaluating it is what cannot be translated. */
+Value promela_no_value(Writer *w, Checks *checks, const char *words);
+/* A text as the value of an expression, within the bounds of its type. */
+Value promela_typed(const Writer *w, const BirExpression *e, const char *text);
 Value promela_number(Writer *w, int64_t value, Checks *checks);
 
 /* --- promela_place.c --- */
@@ -317,6 +321,13 @@ void promela_cell(Writer *w, const BirAction *action);
 /* A loop that counts n_ up to before a number; between the two stands what is done. */
 void promela_begin_loop(Writer *w, const char *count);
 void promela_end_loop(Writer *w);
+
+/* The nth argument of an action; its value, with its checks open. */
+BirId promela_argument_id(const Writer *w, const BirAction *action, uint32_t nth);
+Value promela_argument(Writer *w, const BirAction *action, uint32_t nth);
+void promela_check_null(Writer *w, const char *x);
+/* Ends the run: it needs a native that is not translated. */
+void promela_needs_native(Writer *w, const BirAction *action, const char *condition);
 
 enum { PROMELA_NO_ANSWER = INT32_MIN + 1 };
 

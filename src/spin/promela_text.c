@@ -101,9 +101,7 @@ Value promela_text_question(Writer *w, const BirExpression *e, Checks *checks) {
             w, checks, promela_format(w, "(%s < 0 || %s > %s || %s > %s)", from, from, to, to, length_of(w, e->a).text),
             promela_error(BIR_ERROR_INDEX));
     }
-    Value value = {promela_call(w, function, operands, count), 0, 0};
-    promela_bounds(w, e->type, &value.low, &value.high);
-    return value;
+    return promela_typed(w, e, promela_call(w, function, operands, count));
 }
 
 /* A value as a text. */
