@@ -347,6 +347,16 @@ static void define_value(Dspin *dspin, BirId type) {
     text_add(dspin->out, "}\n\n");
 }
 
+static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth);
+
+/* The typedefs of what a record or array contains. */
+static void define_parts(Dspin *dspin, const BirType *of, char *done, uint32_t depth) {
+    if (of->kind == BIR_TYPE_ARRAY)
+        define_values(dspin, of->element, done, depth);
+    for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
+        define_values(dspin, dspin->model->variables.items[of->members.first + i].type, done, depth);
+}
+
 /* What contains another comes after it. */
 static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth) {
     enum { DEEPEST_TYPE = 1000 };
@@ -359,10 +369,7 @@ static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth) 
         return;
     }
     done[of->resolved] = 1;
-    if (of->kind == BIR_TYPE_ARRAY)
-        define_values(dspin, of->element, done, depth + 1);
-    for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
-        define_values(dspin, dspin->model->variables.items[of->members.first + i].type, done, depth + 1);
+    define_parts(dspin, of, done, depth + 1);
     define_value(dspin, of->resolved);
 }
 
@@ -431,13 +438,8 @@ void dspin_define_types(Dspin *dspin) {
             define_values(dspin, model->variables.items[variables.first + j].type, done, 0);
     }
     for (BirId type = 0; type < model->types.count; type++)
-        if (dspin->family[type] != BIR_NONE && dspin->classes[type]) {
-            const BirType *of = &model->types.items[type];
-            if (of->kind == BIR_TYPE_ARRAY)
-                define_values(dspin, of->element, done, 0);
-            for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
-                define_values(dspin, model->variables.items[of->members.first + i].type, done, 0);
-        }
+        if (dspin->family[type] != BIR_NONE && dspin->classes[type])
+            define_parts(dspin, &model->types.items[type], done, 0);
     for (BirId type = 0; type < model->types.count; type++)
         if (dspin->family[type] == type && is_in_heap(dspin, type))
             define_family(dspin, type);
