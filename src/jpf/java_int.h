@@ -32,6 +32,7 @@ typedef struct Java {
     const char **variables, **constants, **enumerators, **bodies, **virtuals, **locations;
     bool *has_subtypes; /* by type */
     BirId body;         /* that is being written, or BIR_NONE */
+    BirId location;     /* of the transformation that is being written */
     uint32_t temporaries;
     bool undoes; /* the transformation that is being written has to be taken back when it fails */
 } Java;
