@@ -38,6 +38,19 @@ static inline uint32_t names_find(const Names *names, const char *bytes, size_t 
 static inline const char *names_text(const Names *names, uint32_t name) { return table_key(names, name); }
 static inline size_t names_length(const Names *names, uint32_t name) { return table_key_size(names, name); }
 
+/* Makes a text one that neither of two tables has, of which the second may be null, and adds it to the first: what is
+   taken already gets a sign and a number at its end. */
+static inline void names_add_fresh(Names *names, const Names *others, Text *text, char sign) {
+    size_t length = text->length;
+    for (uint32_t i = 2; names_find(names, text_string(text), text->length) != UINT32_MAX ||
+                         (others && names_find(others, text_string(text), text->length) != UINT32_MAX);
+         i++) {
+        text->length = length;
+        text_format(text, "%c%u", sign, i);
+    }
+    names_add(names, text_string(text), text->length);
+}
+
 static inline uint32_t names_count(const Names *names) { return table_count(names); }
 
 #endif

@@ -253,6 +253,9 @@ typedef enum BirNative {
     BIR_NATIVES
 } BirNative;
 
+/* The sign of an operator, or the word of one that is written like a function; null for other expressions. */
+const char *bir_op_sign(BirOp op);
+
 /* What a native is called in models, the types of its parameters and result, and what it does: see natives.def. */
 const char *bir_native_name(BirNative native);
 const char *bir_native_signature(BirNative native);

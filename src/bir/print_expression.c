@@ -26,6 +26,8 @@ static const struct {
 #include "bir/ops.def"
 };
 
+const char *bir_op_sign(BirOp op) { return op < BIR_OP_COUNT ? operators[op].text : NULL; }
+
 void bir_print_name(const Printer *printer, BirId name) {
     const char *text = bir_name(printer->model, name);
     size_t length = strlen(text);

@@ -9,29 +9,6 @@
 /* Longest array of a type without a size. */
 enum { LONGEST_ARRAY = 16000000 };
 
-/* The text of an expression, kept as long as the translation. */
-static const char *written(Java *java, BirId expression) {
-    Text text = {0}, *out = java->out;
-    java->out = &text;
-    java_expression(java, expression);
-    java->out = out;
-    const char *result = arena_copy(java->arena, text_string(&text), text.length);
-    text_free(&text);
-    return result;
-}
-
-static const char *format(Java *java, const char *form, ...) __attribute__((format(printf, 2, 3)));
-static const char *format(Java *java, const char *form, ...) {
-    Text text = {0};
-    va_list arguments;
-    va_start(arguments, form);
-    text_format_list(&text, form, arguments);
-    va_end(arguments);
-    const char *result = arena_copy(java->arena, text_string(&text), text.length);
-    text_free(&text);
-    return result;
-}
-
 /* What a range belongs to, for messages. */
 static const char *subject(const Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
@@ -43,46 +20,40 @@ static const char *subject(const Java *java, BirId target) {
 static void store(Java *java, BirId target, const char *value, bool can_fail) {
     const BirType *type = java_type_of(java, target);
     BirId type_id = java->model->expressions.items[target].type;
-    const char *place = written(java, target);
+    const char *place = java_expression(java, target);
     if (java->undoes || (can_fail && java_can_fail(java, target))) {
         uint32_t number = java->temporaries++;
         java_line(java, "%s value%u = %s;", java_type(java, type_id), number, value);
-        value = format(java, "value%u", number);
+        value = arena_format(java->arena, "value%u", number);
         if (java->undoes) {
             java_line(java, "%s old%u = %s;", java_type(java, type_id), number, place);
             java_line(java, "UNDO.add(() -> %s = old%u);", place, number);
         }
     }
-    java_begin(java);
-    text_format(java->out, "%s = ", place);
-    if (type->kind == BIR_TYPE_RANGE)
-        java_range_check(java, type, value, subject(java, target));
-    else
-        text_add(java->out, value);
-    text_add(java->out, ";\n");
+    java_line(java, "%s = %s;", place, java_range_check(java, type, value, subject(java, target)));
 }
 
 /* x := e, with the range of x asked for only where e could leave it. */
 static void assign(Java *java, BirId target, BirId expression) {
     bool can_fail = java_can_fail(java, expression);
     if (java->undoes || (can_fail && java_can_fail(java, target))) {
-        store(java, target, written(java, expression), can_fail);
+        store(java, target, java_expression(java, expression), can_fail);
         return;
     }
-    const char *place = written(java, target);
-    java_begin(java);
-    text_format(java->out, "%s = ", place);
-    java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target));
-    text_add(java->out, ";\n");
+    java_line(java, "%s = %s;", java_expression(java, target),
+              java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target)));
 }
 
-void java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
+const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
+    const char *list = "";
     for (uint32_t i = 0; i < arguments.count; i++) {
-        text_add(java->out, i ? ", " : "");
-        java_value_for(java, java->model->lists.items[arguments.first + i],
-                       java->model->variables.items[parameters.first + i].type,
-                       java->variables[parameters.first + i] ? java->variables[parameters.first + i] : "a parameter");
+        const char *name = java->variables[parameters.first + i];
+        const char *value =
+            java_value_for(java, java->model->lists.items[arguments.first + i],
+                           java->model->variables.items[parameters.first + i].type, name ? name : "a parameter");
+        list = arena_format(java->arena, "%s%s%s", list, i ? ", " : "", value);
     }
+    return list;
 }
 
 static void choose(Java *java, const BirAction *action) {
@@ -108,19 +79,19 @@ static void make(Java *java, const BirAction *action) {
     const char *name = java->made[collection->element], *value;
     bool can_fail = false;
     if (type->kind == BIR_TYPE_RECORD) {
-        value = format(java, "new %s()", name);
+        value = arena_format(java->arena, "new %s()", name);
     } else if (action->op == BIR_ACTION_NEW) {
-        value = format(java, "new %s(%" PRId64 ")", name, type->low.value);
+        value = arena_format(java->arena, "new %s(%" PRId64 ")", name, type->low.value);
     } else {
         can_fail = true;
-        value = format(java, "new %s(size(%s, %" PRId64 "L))", name,
-                       written(java, java->model->lists.items[action->arguments.first]),
-                       type->sized ? type->low.value : (int64_t)LONGEST_ARRAY);
+        value = arena_format(java->arena, "new %s(size(%s, %" PRId64 "L))", name,
+                             java_expression(java, java->model->lists.items[action->arguments.first]),
+                             type->sized ? type->low.value : (int64_t)LONGEST_ARRAY);
     }
     if (java->has.collections || java->has.shows)
-        value = format(java, "Thing.made(%s, %u)", value, action->id);
+        value = arena_format(java->arena, "Thing.made(%s, %u)", value, action->id);
     if (java->is_kept[action->id])
-        value = format(java, "Thing.kept(%s, %u)", value, action->id);
+        value = arena_format(java->arena, "Thing.kept(%s, %u)", value, action->id);
     store(java, action->target, value, can_fail);
 }
 
@@ -128,13 +99,11 @@ static void make(Java *java, const BirAction *action) {
 static void find(Java *java, const BirAction *action) {
     const char *type = java_type(java, java->model->expressions.items[action->target].type);
     uint32_t number = java->temporaries++;
-    java_begin(java);
-    text_format(java->out, "Thing found%u = Thing.any(%s.class, Thing.reached(", number, java->types[action->id]);
-    if (action->op == BIR_ACTION_REACHABLE)
-        java_expression(java, java->model->lists.items[action->arguments.first]);
-    text_add(java->out, "));\n");
+    bool is_from = action->op == BIR_ACTION_REACHABLE;
+    java_line(java, "Thing found%u = Thing.any(%s.class, Thing.reached(%s));", number, java->types[action->id],
+              is_from ? java_expression(java, java->model->lists.items[action->arguments.first]) : "");
     java_open(java, "if (found%u != null)", number);
-    store(java, action->target, format(java, "(%s) found%u", type, number), false);
+    store(java, action->target, arena_format(java->arena, "(%s) found%u", type, number), false);
     java_close(java);
 }
 
@@ -147,8 +116,9 @@ static void use_lock(Java *java, const BirAction *action) {
     BirId lock = java->model->lists.items[action->arguments.first];
     const BirExpression *e = &java->model->expressions.items[lock];
     bool plain = e->op == BIR_OP_NAME || e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX;
-    const char *text =
-        e->op == BIR_OP_MONITOR ? written(java, lock) : format(java, plain ? "%s" : "(%s)", written(java, lock));
+    const char *text = java_expression(java, lock);
+    if (e->op != BIR_OP_MONITOR && !plain)
+        text = arena_format(java->arena, "(%s)", text);
     if (java->undoes)
         java_line(java, "%s.save();", text);
     java_line(java, "%s.%s(self);", text, methods[action->op]);
@@ -162,34 +132,32 @@ static void print(Java *java, const BirAction *action) {
         BirId argument = model->lists.items[action->arguments.first + i];
         const BirType *type = java_type_of(java, argument);
         if (type->kind == BIR_TYPE_ENUM)
-            text_format(java->out, " + %s(%s)", java->types[type - model->types.items], written(java, argument));
+            text_format(java->out, " + %s(%s)", java->types[type - model->types.items],
+                        java_expression(java, argument));
         else
-            text_format(java->out, type->kind == BIR_TYPE_REF ? " + show(%s)" : " + (%s)", written(java, argument));
+            text_format(java->out, type->kind == BIR_TYPE_REF ? " + show(%s)" : " + (%s)",
+                        java_expression(java, argument));
     }
     text_add(java->out, ");\n");
 }
 
 /* Where an assertion stands, for people. */
-static void add_place(Java *java, Position position) {
+static const char *place_of(Java *java, Position position) {
     const BirModel *model = java->model;
-    Text place = {0};
-    text_format(&place, "%s:%u", model->file == BIR_NONE ? "" : bir_name(model, model->file), position.line);
-    java_string(java, text_string(&place), place.length);
-    text_free(&place);
+    const char *file = model->file == BIR_NONE ? "" : bir_name(model, model->file);
+    const char *place = arena_format(java->arena, "%s:%u", file, position.line);
+    return java_string(java, place, strlen(place));
 }
 
 static void start(Java *java, const BirAction *action) {
-    Text text = {0}, *out = java->out;
-    java->out = &text;
-    text_format(&text, "Process.start(\"%s\", new %s(", java->bodies[action->id], java->bodies[action->id]);
-    java_arguments(java, action->arguments, java->model->bodies.items[action->id].parameters);
-    text_add(&text, "))");
-    java->out = out;
+    const char *name = java->bodies[action->id];
+    const char *text =
+        arena_format(java->arena, "Process.start(\"%s\", new %s(%s))", name, name,
+                     java_arguments(java, action->arguments, java->model->bodies.items[action->id].parameters));
     if (action->target == BIR_NONE)
-        java_line(java, "%s;", text_string(&text));
+        java_line(java, "%s;", text);
     else
-        store(java, action->target, text_string(&text), true);
-    text_free(&text);
+        store(java, action->target, text, true);
 }
 
 static void save_self(Java *java) {
@@ -216,13 +184,13 @@ void java_action(Java *java, const BirAction *action) {
     case BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
     case BIR_ACTION_AWAKEN:
         if (java->undoes)
-            java_line(java, "(%s).save();", written(java, first));
-        java_line(java, "(%s).awaken();", written(java, first));
+            java_line(java, "(%s).save();", java_expression(java, first));
+        java_line(java, "(%s).awaken();", java_expression(java, first));
         break;
     case BIR_ACTION_START: start(java, action); break;
     case BIR_ACTION_DAEMON:
         save_self(java);
-        java_line(java, "self.daemon = %s;", written(java, first));
+        java_line(java, "self.daemon = %s;", java_expression(java, first));
         break;
     case BIR_ACTION_ATOMIC_BEGIN:
     case BIR_ACTION_ATOMIC_END:
@@ -231,14 +199,11 @@ void java_action(Java *java, const BirAction *action) {
         break;
     case BIR_ACTION_PRINTLN: print(java, action); break;
     case BIR_ACTION_ASSERT:
-        java_open(java, "if (!(%s))", written(java, first));
-        java_begin(java);
-        text_add(java->out, "throw new AssertionError(");
-        add_place(java, action->position);
-        text_add(java->out, ");\n");
+        java_open(java, "if (!(%s))", java_expression(java, first));
+        java_line(java, "throw new AssertionError(%s);", place_of(java, action->position));
         java_close(java);
         break;
-    case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", written(java, first)); break;
+    case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", java_expression(java, first)); break;
     case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere, and there are no natives */
     case BIR_ACTION_CALL ... BIR_ACTION_COUNT: break;
     }

@@ -19,10 +19,7 @@ static void mark_live(const Java *java, BirId location, bool *live) {
 
 /* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
 static void reset(Java *java, BirId variable) {
-    java_begin(java);
-    text_format(java->out, "%s = ", java->variables[variable]);
-    java_initial(java, variable);
-    text_add(java->out, ";\n");
+    java_line(java, "%s = %s;", java->variables[variable], java_initial(java, variable));
 }
 
 static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
@@ -38,13 +35,13 @@ static BirId root_of(const Java *java, BirId target) {
     return e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
 }
 
-/* Resets what dies on the way to a location: it was live or was assigned, and is not live there. What a handler needs
-   while a call is under way is kept. */
-static void reset_dead(Java *java, BirId source, const BirTransformation *t, bool is_call, BirId result) {
+/* Resets what dies on the way from the present location to another: it was live or was assigned, and is not live there.
+   What a handler needs while a call is under way is kept. */
+static void reset_dead(Java *java, const BirTransformation *t, bool is_call, BirId result) {
     const BirBody *body = body_of(java);
     BirSpan variables = bir_body_variables(body);
     bool *before = new_marks(java), *after = new_marks(java), *handlers = new_marks(java);
-    mark_live(java, source, before);
+    mark_live(java, java->location, before);
     mark_live(java, t->target, after);
     for (uint32_t i = 0; i < t->actions.count; i++) {
         BirId target = java->model->actions.items[t->actions.first + i].target;
@@ -54,7 +51,7 @@ static void reset_dead(Java *java, BirId source, const BirTransformation *t, boo
     }
     for (uint32_t i = 0; is_call && i < body->catches.count; i++) {
         const BirCatch *clause = &java->model->catches.items[body->catches.first + i];
-        if (source >= clause->from && source <= clause->to)
+        if (java->location >= clause->from && java->location <= clause->to)
             mark_live(java, clause->handler, handlers);
     }
     for (uint32_t i = 0; i < variables.count; i++) {
@@ -84,18 +81,16 @@ static void write_goto(Java *java, BirId target) {
 }
 
 /* The call at the end of a transformation. Arguments are taken before anything is reset. */
-static void write_call(Java *java, BirId source, BirId id, const BirAction *action) {
+static void write_call(Java *java, BirId id, const BirAction *action) {
     const BirModel *model = java->model;
     bool is_virtual = action->op == BIR_ACTION_INVOKE;
     BirId result = action->target == BIR_NONE ? BIR_NONE : model->expressions.items[action->target].id;
-    java_begin(java);
-    text_format(java->out, is_virtual ? "Frame callee = %s(" : "Frame callee = new %s(",
-                is_virtual ? java->virtuals[action->id] : java->bodies[action->id]);
-    java_arguments(java, action->arguments,
-                   is_virtual ? model->virtuals.items[action->id].parameters
-                              : model->bodies.items[action->id].parameters);
-    text_add(java->out, ");\n");
-    reset_dead(java, source, &model->transformations.items[id], true, result);
+    BirSpan parameters =
+        is_virtual ? model->virtuals.items[action->id].parameters : model->bodies.items[action->id].parameters;
+    java_line(java, is_virtual ? "Frame callee = %s(%s);" : "Frame callee = new %s(%s);",
+              is_virtual ? java->virtuals[action->id] : java->bodies[action->id],
+              java_arguments(java, action->arguments, parameters));
+    reset_dead(java, &model->transformations.items[id], true, result);
     java_line(java, "self.enter(%u, callee);", id);
 }
 
@@ -105,43 +100,38 @@ static void write_return(Java *java, const BirAction *action) {
         return;
     }
     BirId result = body_of(java)->result;
-    java_begin(java);
-    text_format(java->out, "self.leave((%s) (", java_type(java, result));
-    java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result");
-    text_add(java->out, "));\n");
+    java_line(java, "self.leave((%s) (%s));", java_type(java, result),
+              java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result"));
 }
 
 /* How a transformation ends: with an action that says where to, or at its target. */
-static void write_end(Java *java, BirId source, BirId id, const BirAction *last) {
+static void write_end(Java *java, BirId id, const BirAction *last) {
     const BirTransformation *t = &java->model->transformations.items[id];
     switch (last ? last->op : BIR_ACTION_COUNT) {
     case BIR_ACTION_EXIT: java_line(java, "self.end();"); break;
     case BIR_ACTION_RETURN: write_return(java, last); break;
     case BIR_ACTION_THROW:
-        java_begin(java);
-        text_add(java->out, "self.raise(");
-        java_expression(java, java->model->lists.items[last->arguments.first]);
-        text_add(java->out, ");\n");
+        java_line(java, "self.raise(%s);", java_expression(java, java->model->lists.items[last->arguments.first]));
         break;
     case BIR_ACTION_CALL:
-    case BIR_ACTION_INVOKE: write_call(java, source, id, last); break;
+    case BIR_ACTION_INVOKE: write_call(java, id, last); break;
     case BIR_ACTION_ASSIGN ... BIR_ACTION_START:
     case BIR_ACTION_DAEMON ... BIR_ACTION_ASSUME:
     case BIR_ACTION_NATIVE:
     case BIR_ACTION_COUNT:
         if (last)
             java_action(java, last);
-        reset_dead(java, source, t, false, BIR_NONE);
+        reset_dead(java, t, false, BIR_NONE);
         write_goto(java, t->target);
         break;
     }
 }
 
 /* The model's own words for a transformation. */
-static void write_remark(Java *java, BirId location, BirId id) {
+static void write_remark(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
-    const BirLocation *l = &model->locations.items[location];
+    const BirLocation *l = &model->locations.items[java->location];
     Text text = {0};
     text_format(&text, "loc %s", bir_name(model, l->name));
     if (l->origin.file != BIR_NONE)
@@ -155,65 +145,56 @@ static void write_remark(Java *java, BirId location, BirId id) {
     text_free(&text);
 }
 
-static void write_transformation(Java *java, BirId location, BirId id) {
+static void write_transformation(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
     java->temporaries = 0;
     java->undoes = java_needs_undo(java, t);
     java_blank(java);
-    write_remark(java, location, id);
+    write_remark(java, id);
     java_open(java, "private void fire%u()", id);
     if (java_can_fail(java, t->guard))
         java_line(java, "guard(%u); // may fail, and then that is what happens", id);
     for (uint32_t i = 0; i + 1 < t->actions.count; i++)
         java_action(java, &model->actions.items[t->actions.first + i]);
-    write_end(java, location, id,
-              t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL);
+    write_end(java, id, t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL);
     java_close(java);
     java->undoes = false;
 }
 
-/* Calls `each` for every transformation of the body. */
-static void for_each_transformation(Java *java, void (*each)(Java *java, BirId location, BirId transformation)) {
+/* Calls `each` for every transformation of the body, with its location noted. */
+static void for_each_transformation(Java *java, void (*each)(Java *java, BirId transformation)) {
     BirSpan locations = body_of(java)->locations;
     for (uint32_t i = 0; i < locations.count && !java->refusal->length; i++) {
-        BirSpan span = java->model->locations.items[locations.first + i].transformations;
+        java->location = locations.first + i;
+        BirSpan span = java->model->locations.items[java->location].transformations;
         for (uint32_t j = 0; j < span.count; j++)
-            each(java, locations.first + i, span.first + j);
+            each(java, span.first + j);
     }
 }
 
 /* Methods of a frame ----------------------------------------------------------------------------------------------- */
 
-static void write_guard_case(Java *java, BirId location, BirId id) {
-    (void)location;
+static void write_guard_case(Java *java, BirId id) {
     const BirExpression *guard = &java->model->expressions.items[java->model->transformations.items[id].guard];
     if (guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer)
         return;
-    java_begin(java);
-    text_format(java->out, "case %u: return ", id);
-    java_expression(java, java->model->transformations.items[id].guard);
-    text_add(java->out, ";\n");
+    java_line(java, "case %u: return %s;", id, java_expression(java, java->model->transformations.items[id].guard));
 }
 
-static void write_fire_case(Java *java, BirId location, BirId id) {
-    (void)location;
-    java_line(java, "case %u: fire%u(); break;", id, id);
-}
+static void write_fire_case(Java *java, BirId id) { java_line(java, "case %u: fire%u(); break;", id, id); }
 
-static void write_invisible_case(Java *java, BirId location, BirId id) {
-    (void)location;
+static void write_invisible_case(Java *java, BirId id) {
     if (java->model->transformations.items[id].invisible)
         java_line(java, "case %u:", id);
 }
 
 /* What happens when a call that a transformation made has returned; in a model with traps any can have made one. */
-static void write_resume_case(Java *java, BirId location, BirId id) {
+static void write_resume_case(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
     const BirAction *last = t->actions.count ? &model->actions.items[t->actions.first + t->actions.count - 1] : NULL;
     bool calls = last && (last->op == BIR_ACTION_CALL || last->op == BIR_ACTION_INVOKE);
-    (void)location;
     if (!calls && !model->traps.count)
         return;
     java_line(java, "case %u:", id);
@@ -223,18 +204,11 @@ static void write_resume_case(Java *java, BirId location, BirId id) {
         BirId result =
             last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
         const BirType *type = bir_type(model, model->variables.items[variable].type);
-        Text value = {0};
-        text_format(&value, "(%s) value", java_type(java, result));
+        const char *value = arena_format(java->arena, "(%s) value", java_type(java, result));
         if (model->traps.count) /* one that returned has no result to give */
             java_line(java, "if (value != NOTHING)");
-        java_begin(java);
-        text_format(java->out, "%s = ", java->variables[variable]);
-        if (type->kind == BIR_TYPE_RANGE)
-            java_range_check(java, type, text_string(&value), java->variables[variable]);
-        else
-            text_add(java->out, text_string(&value));
-        text_add(java->out, ";\n");
-        text_free(&value);
+        java_line(java, "%s = %s;", java->variables[variable],
+                  java_range_check(java, type, value, java->variables[variable]));
     }
     if (t->target == BIR_NONE) {
         java_line(java, "self.end();");
@@ -247,7 +221,7 @@ static void write_resume_case(Java *java, BirId location, BirId id) {
 }
 
 /* A method that is a switch over transformations. Where there are no cases it is the inherited one that is meant. */
-static void write_switch(Java *java, const char *head, void (*each)(Java *java, BirId location, BirId transformation),
+static void write_switch(Java *java, const char *head, void (*each)(Java *java, BirId transformation),
                          const char *last_case, const char *otherwise) {
     Text cases = {0}, *out = java->out;
     java->out = &cases;
@@ -270,29 +244,20 @@ static void write_switch(Java *java, const char *head, void (*each)(Java *java, 
 }
 
 /* Adds the locks without which a guard is false: the lockAvailable tests among its conjuncts. */
-static uint32_t add_wants(Java *java, BirId id, uint32_t count) {
+static void add_wants(Java *java, BirId id, Text *wants) {
     const BirExpression *e = &java->model->expressions.items[id];
-    for (; e->op == BIR_OP_AND; e = &java->model->expressions.items[id]) {
-        count = add_wants(java, e->b, count);
-        id = e->a;
-    }
-    if (e->op != BIR_OP_LOCK_AVAILABLE || !bir_is_steady(java->model, e->a))
-        return count;
-    text_add(java->out, count ? " || " : "");
-    java_expression(java, e->a);
-    text_add(java->out, ".holdsUp(self)");
-    return count + 1;
+    for (; e->op == BIR_OP_AND; e = &java->model->expressions.items[e->a])
+        add_wants(java, e->b, wants);
+    if (e->op == BIR_OP_LOCK_AVAILABLE && bir_is_steady(java->model, e->a))
+        text_format(wants, "%s%s.holdsUp(self)", wants->length ? " || " : "", java_expression(java, e->a));
 }
 
-static void write_wants_case(Java *java, BirId location, BirId id) {
-    (void)location;
-    Text text = {0}, *out = java->out;
-    java->out = &text;
-    uint32_t count = add_wants(java, java->model->transformations.items[id].guard, 0);
-    java->out = out;
-    if (count)
-        java_line(java, "case %u: return %s;", id, text_string(&text));
-    text_free(&text);
+static void write_wants_case(Java *java, BirId id) {
+    Text wants = {0};
+    add_wants(java, java->model->transformations.items[id].guard, &wants);
+    if (wants.length)
+        java_line(java, "case %u: return %s;", id, text_string(&wants));
+    text_free(&wants);
 }
 
 static void write_handler(Java *java) {
@@ -328,15 +293,10 @@ static void write_variables(Java *java) {
         java_line(java, "private static final int %s = %u;", java->locations[body->locations.first + i], i);
     for (uint32_t i = 0; i < variables.count; i++) {
         BirId variable = variables.first + i;
-        java_begin(java);
-        text_format(java->out, "%s %s = ", java_type(java, model->variables.items[variable].type),
-                    java->variables[variable]);
-        java_initial(java, variable);
-        text_add(java->out, "; // ");
         Text type = {0};
         bir_print_type(model, model->variables.items[variable].type, &type);
-        java_add_remark(java, text_string(&type));
-        text_add_char(java->out, '\n');
+        java_line(java, "%s %s = %s; // %s", java_type(java, model->variables.items[variable].type),
+                  java->variables[variable], java_initial(java, variable), java_remark(java, text_string(&type)));
         text_free(&type);
     }
     java_blank(java);

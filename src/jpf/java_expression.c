@@ -12,12 +12,6 @@
 /* Deeper expressions would exhaust the stack of javac before ours. */
 enum { DEEPEST_EXPRESSION = 400, LONGEST_STRING = 16000 };
 
-static const char *const operators[BIR_OP_COUNT] = {
-#define BIR_PREFIX(NAME, text, rule, meaning) [BIR_OP_##NAME] = text,
-#define BIR_INFIX(NAME, text, precedence, rule, meaning) [BIR_OP_##NAME] = text,
-#include "bir/ops.def"
-};
-
 static const BirExpression *at(const Java *java, BirId expression) {
     return &java->model->expressions.items[expression];
 }
@@ -39,10 +33,11 @@ static void add_unit(Text *out, uint32_t unit, char quote) {
         text_format(out, unit < 0x20 ? "\\%03o" : "\\u%04x", unit);
 }
 
-void java_string(Java *java, const char *bytes, size_t length) {
+const char *java_string(Java *java, const char *bytes, size_t length) {
+    Text text = {0};
     if (length > LONGEST_STRING)
         java_refuse(java, "a text of %zu bytes, which is too long for Java's class files", length);
-    text_add_char(java->out, '"');
+    text_add_char(&text, '"');
     for (size_t i = 0; i < length && length <= LONGEST_STRING;) {
         uint32_t code = 0;
         size_t size = text_decode(bytes + i, length - i, &code);
@@ -52,14 +47,15 @@ void java_string(Java *java, const char *bytes, size_t length) {
             size = 3;
         }
         if (code >= 0x10000) {
-            add_unit(java->out, 0xd800 + ((code - 0x10000) >> 10), '"');
-            add_unit(java->out, 0xdc00 + ((code - 0x10000) & 0x3ff), '"');
+            add_unit(&text, 0xd800 + ((code - 0x10000) >> 10), '"');
+            add_unit(&text, 0xdc00 + ((code - 0x10000) & 0x3ff), '"');
         } else {
-            add_unit(java->out, size ? code : 0xfffd, '"');
+            add_unit(&text, size ? code : 0xfffd, '"');
         }
         i += size ? size : 1;
     }
-    text_add_char(java->out, '"');
+    text_add_char(&text, '"');
+    return text_keep(&text, java->arena);
 }
 
 /* Exact integers -------------------------------------------------------------------------------------------------- */
@@ -174,66 +170,66 @@ bool java_can_fail(const Java *java, BirId expression) {
 
 /* Literals and names ----------------------------------------------------------------------------------------------- */
 
-static void add_integer(Java *java, BirTypeKind kind, int64_t value) {
-    Text *out = java->out;
+static const char *integer(Java *java, BirTypeKind kind, int64_t value) {
+    const char *form = value < 0 ? "(%" PRId64 "L)" : "%" PRId64 "L";
     switch (kind) {
-    case BIR_TYPE_INT: text_format(out, value < 0 ? "(%" PRId64 ")" : "%" PRId64, value); break;
-    case BIR_TYPE_BYTE: text_format(out, "(byte) (%" PRId64 ")", value); break;
-    case BIR_TYPE_SHORT: text_format(out, "(short) (%" PRId64 ")", value); break;
-    case BIR_TYPE_CHAR: text_format(out, "(char) %" PRId64, value); break;
-    case BIR_TYPE_FLOAT: text_format(out, "(float) (%" PRId64 "L)", value); break;
-    case BIR_TYPE_DOUBLE: text_format(out, "(double) (%" PRId64 "L)", value); break;
-    default: text_format(out, value < 0 ? "(%" PRId64 "L)" : "%" PRId64 "L", value); break;
+    case BIR_TYPE_INT: form = value < 0 ? "(%" PRId64 ")" : "%" PRId64; break;
+    case BIR_TYPE_BYTE: form = "(byte) (%" PRId64 ")"; break;
+    case BIR_TYPE_SHORT: form = "(short) (%" PRId64 ")"; break;
+    case BIR_TYPE_CHAR: form = "(char) %" PRId64; break;
+    case BIR_TYPE_FLOAT: form = "(float) (%" PRId64 "L)"; break;
+    case BIR_TYPE_DOUBLE: form = "(double) (%" PRId64 "L)"; break;
+    default: break;
     }
+    return arena_format(java->arena, form, value);
 }
 
 /* A floating-point number with as few digits as bring exactly the same value back. */
-static void add_real(Text *out, double value, bool is_float) {
-    const char *name = is_float ? "Float" : "Double";
+static const char *real(Java *java, double value, bool is_float) {
     char digits[64];
-    if (isnan(value) || isinf(value)) {
-        text_format(out, "%s.%s", name, isnan(value) ? "NaN" : value < 0 ? "NEGATIVE_INFINITY" : "POSITIVE_INFINITY");
-        return;
-    }
+    if (isnan(value) || isinf(value))
+        return arena_format(java->arena, "%s.%s", is_float ? "Float" : "Double",
+                            isnan(value) ? "NaN"
+                            : value < 0  ? "NEGATIVE_INFINITY"
+                                         : "POSITIVE_INFINITY");
     for (int precision = is_float ? 6 : 15; precision <= (is_float ? 9 : 17); precision++) {
         snprintf(digits, sizeof digits, "%.*g", precision, value);
         if ((is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL)) == value)
             break;
     }
-    text_format(out, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
+    return arena_format(java->arena, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
 }
 
-static void add_name(Java *java, BirId id) {
+static const char *name_of(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     const BirTypeKind kind = java_kind_of(java, id);
     switch (e->name_kind) {
     case BIR_NAME_CONSTANT:
         /* A constant that took the type of its neighbour is written as its value. */
         if (kind == BIR_TYPE_BOOLEAN || is_exact(kind))
-            text_add(java->out, java->constants[e->id]);
-        else
-            add_integer(java, kind, java->model->constants.items[e->id].value);
-        break;
-    case BIR_NAME_ENUMERATOR: text_add(java->out, java->enumerators[e->id]); break;
-    default: text_add(java->out, java->variables[e->id]); break;
+            return java->constants[e->id];
+        return integer(java, kind, java->model->constants.items[e->id].value);
+    case BIR_NAME_ENUMERATOR: return java->enumerators[e->id];
+    default: return java->variables[e->id];
     }
 }
 
-static void add_literal(Java *java, BirId id) {
+static const char *literal(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
-    const BirModel *model = java->model;
+    const Names *names = java->model->names;
     if (e->op == BIR_OP_STRING_LITERAL)
-        java_string(java, names_text(model->names, e->value.string), names_length(model->names, e->value.string));
-    else if (e->op == BIR_OP_FLOAT_LITERAL || e->op == BIR_OP_DOUBLE_LITERAL)
-        add_real(java->out, e->value.real, e->op == BIR_OP_FLOAT_LITERAL);
-    else if (e->op == BIR_OP_BOOLEAN_LITERAL)
-        text_add(java->out, e->value.integer ? "true" : "false");
-    else if (e->op == BIR_OP_CHAR_LITERAL) {
-        text_add_char(java->out, '\'');
-        add_unit(java->out, (uint32_t)e->value.integer, '\'');
-        text_add_char(java->out, '\'');
-    } else
-        add_integer(java, java_kind_of(java, id), e->value.integer);
+        return java_string(java, names_text(names, e->value.string), names_length(names, e->value.string));
+    if (e->op == BIR_OP_FLOAT_LITERAL || e->op == BIR_OP_DOUBLE_LITERAL)
+        return real(java, e->value.real, e->op == BIR_OP_FLOAT_LITERAL);
+    if (e->op == BIR_OP_BOOLEAN_LITERAL)
+        return e->value.integer ? "true" : "false";
+    if (e->op != BIR_OP_CHAR_LITERAL)
+        return integer(java, java_kind_of(java, id), e->value.integer);
+    Text text = {0};
+    text_add_char(&text, '\'');
+    add_unit(&text, (uint32_t)e->value.integer, '\'');
+    text_add_char(&text, '\'');
+    return text_keep(&text, java->arena);
 }
 
 /* Operations ------------------------------------------------------------------------------------------------------- */
@@ -248,107 +244,76 @@ static bool is_simple(const Java *java, BirId id) {
            (op >= BIR_OP_LOCK_AVAILABLE && op <= BIR_OP_HOLDS && op != BIR_OP_MONITOR);
 }
 
-static void add_operand(Java *java, BirId id) {
-    bool simple = is_simple(java, id);
-    text_add(java->out, simple ? "" : "(");
-    java_expression(java, id);
-    text_add(java->out, simple ? "" : ")");
+static const char *operand(Java *java, BirId id) {
+    const char *text = java_expression(java, id);
+    return is_simple(java, id) ? text : arena_format(java->arena, "(%s)", text);
 }
 
-static void add_call(Java *java, const char *function, const BirExpression *e) {
+static const char *call(Java *java, const char *function, const BirExpression *e) {
     const BirId operands[] = {e->a, e->b, e->c};
-    text_format(java->out, "%s(", function);
-    for (size_t i = 0; i < 3 && operands[i] != BIR_NONE; i++) {
-        text_add(java->out, i ? ", " : "");
-        java_expression(java, operands[i]);
-    }
-    text_add_char(java->out, ')');
+    const char *list = "";
+    for (size_t i = 0; i < 3 && operands[i] != BIR_NONE; i++)
+        list = arena_format(java->arena, "%s%s%s", list, i ? ", " : "", java_expression(java, operands[i]));
+    return arena_format(java->arena, "%s(%s)", function, list);
 }
 
 /* A value as a part of a text: constants of enumerations have names. */
-static void add_text(Java *java, BirId id) {
+static const char *text_of(Java *java, BirId id) {
     const BirType *type = java_type_of(java, id);
+    const char *text = operand(java, id);
     if (type->kind == BIR_TYPE_ENUM)
-        text_format(java->out, "%s(", java->types[type - java->model->types.items]);
-    else if (type->kind == BIR_TYPE_NULL)
-        text_add(java->out, "(String) ");
-    add_operand(java, id);
-    if (type->kind == BIR_TYPE_ENUM)
-        text_add_char(java->out, ')');
+        return arena_format(java->arena, "%s(%s)", java->types[type - java->model->types.items], text);
+    return type->kind == BIR_TYPE_NULL ? arena_format(java->arena, "(String) %s", text) : text;
 }
 
-static void add_infix(Java *java, BirId id) {
+/* A result of Java's own arithmetic, which is wider than some types are. */
+static const char *narrowed(Java *java, BirId id, const char *result) {
+    BirTypeKind kind = java_kind_of(java, id);
+    bool narrow = kind == BIR_TYPE_BYTE || kind == BIR_TYPE_SHORT || kind == BIR_TYPE_CHAR;
+    return narrow ? arena_format(java->arena, "(%s) (%s)", java_type(java, at(java, id)->type), result) : result;
+}
+
+static const char *infix(Java *java, BirId id) {
     static const char *const checked[BIR_OP_COUNT] = {[BIR_OP_ADD] = "add",
                                                       [BIR_OP_SUBTRACT] = "subtract",
                                                       [BIR_OP_MULTIPLY] = "multiply",
                                                       [BIR_OP_DIVIDE] = "divide"};
     const BirExpression *e = at(java, id);
     BirTypeKind left = java_kind_of(java, e->a), right = java_kind_of(java, e->b);
-    if (can_overflow(java, id)) {
-        add_call(java, checked[e->op], e);
-        return;
-    }
-    BirTypeKind kind = java_kind_of(java, id);
-    bool narrow = kind == BIR_TYPE_BYTE || kind == BIR_TYPE_SHORT || kind == BIR_TYPE_CHAR;
+    if (can_overflow(java, id))
+        return call(java, checked[e->op], e);
     bool equality = e->op == BIR_OP_EQUAL || e->op == BIR_OP_NOT_EQUAL;
-    if (equality && left == BIR_TYPE_STRING && right == BIR_TYPE_STRING) {
-        add_call(java, e->op == BIR_OP_EQUAL ? "same" : "!same", e);
-        return;
-    }
-    bool joins = e->op == BIR_OP_ADD && kind == BIR_TYPE_STRING;
+    if (equality && left == BIR_TYPE_STRING && right == BIR_TYPE_STRING)
+        return call(java, e->op == BIR_OP_EQUAL ? "same" : "!same", e);
+    bool joins = e->op == BIR_OP_ADD && java_kind_of(java, id) == BIR_TYPE_STRING;
     bool is_chain = (e->op == BIR_OP_AND || e->op == BIR_OP_OR || joins) && at(java, e->a)->op == e->op &&
                     (!joins || left == BIR_TYPE_STRING);
+    const char *a = is_chain ? java_expression(java, e->a) : joins ? text_of(java, e->a) : operand(java, e->a);
+    const char *b = joins ? text_of(java, e->b) : operand(java, e->b);
+    const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
     /* Two classes that do not know each other cannot be compared; as things they can. */
-    text_add(java->out, equality && left == BIR_TYPE_REF ? "(Thing) " : "");
-    if (narrow)
-        text_format(java->out, "(%s) (", java_type(java, e->type));
-    if (joins && !is_chain)
-        add_text(java, e->a);
-    else if (is_chain)
-        java_expression(java, e->a);
-    else
-        add_operand(java, e->a);
-    text_format(java->out, " %s ", operators[e->op]);
-    if (joins)
-        add_text(java, e->b);
-    else
-        add_operand(java, e->b);
-    text_add(java->out, narrow ? ")" : "");
+    return equality && left == BIR_TYPE_REF ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
 
-static void add_prefix(Java *java, BirId id) {
-    const BirExpression *e = at(java, id);
-    const BirExpression *operand = at(java, e->a);
-    bool is_literal = operand->op == BIR_OP_INTEGER_LITERAL || operand->op == BIR_OP_LONG_LITERAL;
-    BirTypeKind kind = java_kind_of(java, id);
-    if (e->op == BIR_OP_NEGATE && is_literal && operand->value.integer != INT64_MIN) {
-        add_integer(java, kind, -operand->value.integer);
-    } else if (can_overflow(java, id)) {
-        add_call(java, "negate", e);
-    } else {
-        /* A sum of constants may have taken a type that is narrower than Java's own arithmetic. */
-        bool narrow = kind == BIR_TYPE_BYTE || kind == BIR_TYPE_SHORT || kind == BIR_TYPE_CHAR;
-        if (narrow)
-            text_format(java->out, "(%s) (", java_type(java, e->type));
-        text_add(java->out, operators[e->op]);
-        add_operand(java, e->a);
-        text_add(java->out, narrow ? ")" : "");
-    }
+static const char *prefix(Java *java, BirId id) {
+    const BirExpression *e = at(java, id), *negated = at(java, e->a);
+    bool is_literal = negated->op == BIR_OP_INTEGER_LITERAL || negated->op == BIR_OP_LONG_LITERAL;
+    if (e->op == BIR_OP_NEGATE && is_literal && negated->value.integer != INT64_MIN)
+        return integer(java, java_kind_of(java, id), -negated->value.integer);
+    if (can_overflow(java, id))
+        return call(java, "negate", e);
+    /* A sum of constants may have taken a type that is narrower than Java's own arithmetic. */
+    return narrowed(java, id, arena_format(java->arena, "%s%s", bir_op_sign(e->op), operand(java, e->a)));
 }
 
 /* An index, as the int that Java wants: what is no int is outside every array. */
-static void add_index(Java *java, BirId id) {
+static const char *index_of(Java *java, BirId id) {
     Bounds bounds = bounds_of(java, id, 0);
-    if (!is_exact(java_kind_of(java, id))) {
-        java_expression(java, id);
-    } else if (bounds.low >= INT32_MIN && bounds.high <= INT32_MAX) {
-        text_add(java->out, "(int) ");
-        add_operand(java, id);
-    } else {
-        text_add(java->out, "index(");
-        java_expression(java, id);
-        text_add_char(java->out, ')');
-    }
+    if (!is_exact(java_kind_of(java, id)))
+        return java_expression(java, id);
+    if (bounds.low >= INT32_MIN && bounds.high <= INT32_MAX)
+        return arena_format(java->arena, "(int) %s", operand(java, id));
+    return arena_format(java->arena, "index(%s)", java_expression(java, id));
 }
 
 /* Whether the trap of an index error is told which index it was. */
@@ -360,114 +325,88 @@ static bool tells_index(const Java *java) {
     return false;
 }
 
-static void add_element(Java *java, const BirExpression *e) {
-    BirTypeKind kind = java_kind_of(java, e->a);
-    add_operand(java, e->a);
-    text_add(java->out, kind == BIR_TYPE_REF ? ".items[" : kind == BIR_TYPE_STRING ? ".charAt(" : "[");
-    if (kind == BIR_TYPE_STRING || tells_index(java)) {
-        text_add(java->out, "index(");
-        java_expression(java, e->b);
-        text_add(java->out, ", ");
-        add_operand(java, e->a);
-        text_add(java->out, kind == BIR_TYPE_REF      ? ".items.length)"
-                            : kind == BIR_TYPE_STRING ? ".length())"
-                                                      : ".length)");
-    } else {
-        add_index(java, e->b);
-    }
-    text_add_char(java->out, kind == BIR_TYPE_STRING ? ')' : ']');
+/* How long something is, as Java asks for it. */
+static const char *length_of(Java *java, BirId id) {
+    BirTypeKind kind = java_kind_of(java, id);
+    return arena_format(java->arena, "%s%s", operand(java, id),
+                        kind == BIR_TYPE_REF      ? ".items.length"
+                        : kind == BIR_TYPE_STRING ? ".length()"
+                                                  : ".length");
 }
 
-static void add_length(Java *java, BirId id) {
-    const BirExpression *e = at(java, id);
+static const char *element(Java *java, const BirExpression *e) {
     BirTypeKind kind = java_kind_of(java, e->a);
-    text_add(java->out, is_exact(java_kind_of(java, id)) ? "(long) " : "");
-    add_operand(java, e->a);
-    text_add(java->out, kind == BIR_TYPE_REF ? ".items.length" : kind == BIR_TYPE_STRING ? ".length()" : ".length");
+    const char *whole = operand(java, e->a);
+    const char *index =
+        kind == BIR_TYPE_STRING || tells_index(java)
+            ? arena_format(java->arena, "index(%s, %s)", java_expression(java, e->b), length_of(java, e->a))
+            : index_of(java, e->b);
+    return arena_format(java->arena,
+                        kind == BIR_TYPE_REF      ? "%s.items[%s]"
+                        : kind == BIR_TYPE_STRING ? "%s.charAt(%s)"
+                                                  : "%s[%s]",
+                        whole, index);
 }
 
-static void add_conditional(Java *java, BirId id) {
+static const char *conditional(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     BirTypeKind kind = java_kind_of(java, id);
+    const char *text =
+        arena_format(java->arena, "%s ? %s : %s", operand(java, e->a), operand(java, e->b), operand(java, e->c));
     if (kind <= BIR_TYPE_DOUBLE && kind != BIR_TYPE_BOOLEAN)
-        text_format(java->out, "(%s) (", java_type(java, e->type));
-    else if (kind == BIR_TYPE_REF)
-        text_add(java->out, "(");
-    add_operand(java, e->a);
-    text_add(java->out, " ? ");
-    add_operand(java, e->b);
-    text_add(java->out, " : ");
-    add_operand(java, e->c);
-    if ((kind <= BIR_TYPE_DOUBLE && kind != BIR_TYPE_BOOLEAN) || kind == BIR_TYPE_REF)
-        text_add_char(java->out, ')');
+        return arena_format(java->arena, "(%s) (%s)", java_type(java, e->type), text);
+    return kind == BIR_TYPE_REF ? arena_format(java->arena, "(%s)", text) : text;
 }
 
 /* Whether an object is one that a reference type admits, by its class or by its collection. */
-static void add_cast(Java *java, const BirExpression *e) {
+static const char *cast(Java *java, const BirExpression *e) {
     const BirModel *model = java->model;
     const BirType *type = &model->types.items[e->id];
     BirId target = type->target;
     const char *name = target == BIR_NONE ? "" : bir_name(model, model->types.items[target].name);
-    text_format(java->out, "(%s) cast(", java_type(java, e->id));
-    java_expression(java, e->a);
-    text_add(java->out, ", ");
-    java_string(java, name, strlen(name));
+    Text admitted = {0};
     if (type->listed)
         for (uint32_t i = 0; i < type->members.count; i++)
-            text_format(java->out, ", %u", model->uses.items[type->members.first + i].id);
+            text_format(&admitted, ", %u", model->uses.items[type->members.first + i].id);
     else
-        text_format(java->out, ", %s.class", target == BIR_NONE ? "Thing" : java->types[target]);
-    text_add_char(java->out, ')');
+        text_format(&admitted, ", %s.class", target == BIR_NONE ? "Thing" : java->types[target]);
+    return arena_format(java->arena, "(%s) cast(%s, %s%s)", java_type(java, e->id), java_expression(java, e->a),
+                        java_string(java, name, strlen(name)), text_keep(&admitted, java->arena));
 }
 
-static void add_method(Java *java, const BirExpression *e, const char *method) {
-    add_operand(java, e->a);
-    text_format(java->out, ".%s", method);
-}
-
-/* Conversions to Java's numbers. */
-static void add_conversion(Java *java, BirId id) {
-    const BirExpression *e = at(java, id);
-    text_format(java->out, "(%s) ", java_type(java, e->type));
-    add_operand(java, e->a);
+static const char *method(Java *java, const BirExpression *e, const char *name) {
+    return arena_format(java->arena, "%s.%s", operand(java, e->a), name);
 }
 
 /* Operators written like functions, but conversions. */
-static void add_function(Java *java, const BirExpression *e) {
+static const char *function(Java *java, const BirExpression *e) {
     switch (e->op) {
     case BIR_OP_TO_STRING:
-        if (java_kind_of(java, e->a) == BIR_TYPE_STRING) {
-            java_expression(java, e->a);
-            break;
-        }
-        text_add(java->out, "String.valueOf(");
-        add_text(java, e->a);
-        text_add_char(java->out, ')');
-        break;
-    case BIR_OP_FLOAT_BITS: add_call(java, "Float.floatToIntBits", e); break;
-    case BIR_OP_BITS_FLOAT: add_call(java, "Float.intBitsToFloat", e); break;
-    case BIR_OP_DOUBLE_BITS: add_call(java, "Double.doubleToLongBits", e); break;
-    case BIR_OP_BITS_DOUBLE: add_call(java, "Double.longBitsToDouble", e); break;
-    case BIR_OP_SUBSTRING: add_call(java, "part", e); break;
-    case BIR_OP_COMPARE: add_call(java, "compare", e); break;
-    case BIR_OP_INDEX_OF: add_call(java, "find", e); break;
-    case BIR_OP_HASH: add_method(java, e, "hashCode()"); break;
-    case BIR_OP_LOCK_AVAILABLE: add_method(java, e, "isAvailableTo(self)"); break;
-    case BIR_OP_HAS_LOCK: add_method(java, e, "isHeldBy(self)"); break;
-    case BIR_OP_WAS_NOTIFIED: add_method(java, e, "hasNotified(self)"); break;
-    case BIR_OP_MONITOR: add_method(java, e, "monitor"); break;
-    case BIR_OP_THREAD_TERMINATED: add_method(java, e, "hasEnded()"); break;
-    case BIR_OP_HOLDS:
-        text_add(java->out, "holds(() -> ");
-        java_expression(java, e->a);
-        text_add_char(java->out, ')');
-        break;
+        return java_kind_of(java, e->a) == BIR_TYPE_STRING
+                   ? java_expression(java, e->a)
+                   : arena_format(java->arena, "String.valueOf(%s)", text_of(java, e->a));
+    case BIR_OP_FLOAT_BITS: return call(java, "Float.floatToIntBits", e);
+    case BIR_OP_BITS_FLOAT: return call(java, "Float.intBitsToFloat", e);
+    case BIR_OP_DOUBLE_BITS: return call(java, "Double.doubleToLongBits", e);
+    case BIR_OP_BITS_DOUBLE: return call(java, "Double.longBitsToDouble", e);
+    case BIR_OP_SUBSTRING: return call(java, "part", e);
+    case BIR_OP_COMPARE: return call(java, "compare", e);
+    case BIR_OP_INDEX_OF: return call(java, "find", e);
+    case BIR_OP_HASH: return method(java, e, "hashCode()");
+    case BIR_OP_LOCK_AVAILABLE: return method(java, e, "isAvailableTo(self)");
+    case BIR_OP_HAS_LOCK: return method(java, e, "isHeldBy(self)");
+    case BIR_OP_WAS_NOTIFIED: return method(java, e, "hasNotified(self)");
+    case BIR_OP_MONITOR: return method(java, e, "monitor");
+    case BIR_OP_THREAD_TERMINATED: return method(java, e, "hasEnded()");
+    case BIR_OP_HOLDS: return arena_format(java->arena, "holds(() -> %s)", java_expression(java, e->a));
     case BIR_OP_NONE ... BIR_OP_TO_DOUBLE: /* not written like functions */
-    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: java_refuse(java, "an expression that only predicates have"); break;
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: break;
     }
+    java_refuse(java, "an expression that only predicates have");
+    return "";
 }
 
-static void add_expression(Java *java, BirId id) {
+static const char *written(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     switch (e->op) {
     case BIR_OP_BOOLEAN_LITERAL:
@@ -476,27 +415,23 @@ static void add_expression(Java *java, BirId id) {
     case BIR_OP_FLOAT_LITERAL:
     case BIR_OP_DOUBLE_LITERAL:
     case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_STRING_LITERAL: add_literal(java, id); break;
-    case BIR_OP_NULL_LITERAL: text_add(java->out, "null"); break;
-    case BIR_OP_SELF: text_add(java->out, "self"); break;
-    case BIR_OP_NAME: add_name(java, id); break;
-    case BIR_OP_FIELD:
-        add_operand(java, e->a);
-        text_format(java->out, ".%s", java->variables[e->id]);
-        break;
-    case BIR_OP_INDEX: add_element(java, e); break;
-    case BIR_OP_LENGTH: add_length(java, id); break;
-    case BIR_OP_CONDITIONAL: add_conditional(java, id); break;
+    case BIR_OP_STRING_LITERAL: return literal(java, id);
+    case BIR_OP_NULL_LITERAL: return "null";
+    case BIR_OP_SELF: return "self";
+    case BIR_OP_NAME: return name_of(java, id);
+    case BIR_OP_FIELD: return method(java, e, java->variables[e->id]);
+    case BIR_OP_INDEX: return element(java, e);
+    case BIR_OP_LENGTH:
+        return arena_format(java->arena, "%s%s", is_exact(java_kind_of(java, id)) ? "(long) " : "",
+                            length_of(java, e->a));
+    case BIR_OP_CONDITIONAL: return conditional(java, id);
     case BIR_OP_INSTANCEOF:
-        text_add(java->out, "(Thing) ");
-        add_operand(java, e->a);
-        text_format(java->out, " instanceof %s", java->types[e->id]);
-        break;
-    case BIR_OP_CAST: add_cast(java, e); break;
+        return arena_format(java->arena, "(Thing) %s instanceof %s", operand(java, e->a), java->types[e->id]);
+    case BIR_OP_CAST: return cast(java, e);
     case BIR_OP_PLUS:
     case BIR_OP_NEGATE:
     case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT: add_prefix(java, id); break;
+    case BIR_OP_COMPLEMENT: return prefix(java, id);
     case BIR_OP_TO_EXACT:
     case BIR_OP_TO_BYTE:
     case BIR_OP_TO_SHORT:
@@ -504,43 +439,42 @@ static void add_expression(Java *java, BirId id) {
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE: add_conversion(java, id); break;
-    case BIR_OP_OR ... BIR_OP_REMAINDER: add_infix(java, id); break;
+    case BIR_OP_TO_DOUBLE: return arena_format(java->arena, "(%s) %s", java_type(java, e->type), operand(java, e->a));
+    case BIR_OP_OR ... BIR_OP_REMAINDER: return infix(java, id);
     case BIR_OP_TO_STRING ... BIR_OP_HOLDS:
     case BIR_OP_AT:
     case BIR_OP_REMOTE:
     case BIR_OP_NONE:
-    case BIR_OP_COUNT: add_function(java, e); break;
+    case BIR_OP_COUNT: break;
     }
+    return function(java, e);
 }
 
-void java_expression(Java *java, BirId expression) {
+const char *java_expression(Java *java, BirId expression) {
+    const char *text = "";
     if (java->refusal->length)
-        return;
+        return text;
     if (++java->depth > DEEPEST_EXPRESSION)
         java_refuse(java, "an expression that is nested more than %d deep", DEEPEST_EXPRESSION);
     else
-        add_expression(java, expression);
+        text = written(java, expression);
     java->depth--;
+    return text;
 }
 
-void java_range_check(Java *java, const BirType *range, const char *value, const char *what) {
-    text_format(java->out, "range(%s, %" PRId64 "L, %" PRId64 "L, \"%s\")", value, range->low.value, range->high.value,
-                what);
+const char *java_range_check(Java *java, const BirType *range, const char *value, const char *what) {
+    if (range->kind != BIR_TYPE_RANGE)
+        return value;
+    return arena_format(java->arena, "range(%s, %" PRId64 "L, %" PRId64 "L, \"%s\")", value, range->low.value,
+                        range->high.value, what);
 }
 
-void java_value_for(Java *java, BirId expression, BirId type_id, const char *what) {
+const char *java_value_for(Java *java, BirId expression, BirId type_id, const char *what) {
     const BirType *type = bir_type(java->model, type_id);
-    if (type->kind == BIR_TYPE_RANGE) {
-        Bounds bounds = bounds_of(java, expression, 0);
-        if (bounds.low >= type->low.value && bounds.high <= type->high.value) {
-            java_expression(java, expression);
-            return;
-        }
-        text_add(java->out, "range(");
-        java_expression(java, expression);
-        text_format(java->out, ", %" PRId64 "L, %" PRId64 "L, \"%s\")", type->low.value, type->high.value, what);
-    } else {
-        java_expression(java, expression);
-    }
+    const char *value = java_expression(java, expression);
+    if (type->kind != BIR_TYPE_RANGE)
+        return value;
+    Bounds bounds = bounds_of(java, expression, 0);
+    bool fits = bounds.low >= type->low.value && bounds.high <= type->high.value;
+    return fits ? value : java_range_check(java, type, value, what);
 }

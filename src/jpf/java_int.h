@@ -32,6 +32,7 @@ typedef struct Java {
     const char **variables, **constants, **enumerators, **bodies, **virtuals, **locations;
     bool *has_subtypes; /* by type */
     BirId body;         /* that is being written, or BIR_NONE */
+    BirId location;     /* of the transformation that is being written */
     uint32_t temporaries;
     bool undoes; /* the transformation that is being written has to be taken back when it fails */
 } Java;
@@ -44,7 +45,7 @@ void java_begin(Java *java);
 void java_line(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void java_blank(Java *java);
 void java_comment(Java *java, const char *text);
-void java_add_remark(Java *java, const char *text);
+const char *java_remark(Java *java, const char *text);
 void java_open(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void java_close(Java *java);
 
@@ -58,8 +59,8 @@ void java_add_identifier(Text *out, const char *text);
 const BirType *java_type_of(const Java *java, BirId expression);
 BirTypeKind java_kind_of(const Java *java, BirId expression);
 const char *java_type(Java *java, BirId type);
-void java_zero(Java *java, BirId type);
-void java_initial(Java *java, BirId variable);
+const char *java_zero(Java *java, BirId type);
+const char *java_initial(Java *java, BirId variable);
 
 /* The definitions of a model: constants, classes of records and arrays, globals, virtuals. */
 void java_definitions(Java *java);
@@ -67,16 +68,17 @@ void java_definitions(Java *java);
 /* The class that fields are inherited from, or BIR_NONE. */
 BirId java_parent(const Java *java, BirId record);
 
-/* Expressions. A value for a parameter or variable of a type comes with the check of a range. */
-void java_expression(Java *java, BirId expression);
-void java_value_for(Java *java, BirId expression, BirId type, const char *what);
-void java_range_check(Java *java, const BirType *range, const char *value, const char *what);
+/* Expressions, as texts. A value for a parameter or variable of a type comes with the check of a range, if it has one.
+ */
+const char *java_expression(Java *java, BirId expression);
+const char *java_value_for(Java *java, BirId expression, BirId type, const char *what);
+const char *java_range_check(Java *java, const BirType *range, const char *value, const char *what);
 bool java_can_fail(const Java *java, BirId expression);
-void java_string(Java *java, const char *bytes, size_t length);
+const char *java_string(Java *java, const char *bytes, size_t length);
 
 /* Actions, each of which is some lines; the one that ends a transformation is the body's. */
 void java_action(Java *java, const BirAction *action);
-void java_arguments(Java *java, BirSpan arguments, BirSpan parameters);
+const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters);
 
 /* The class of a thread's or function's frames. */
 void java_body(Java *java, BirId body);

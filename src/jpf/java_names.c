@@ -60,21 +60,15 @@ void java_add_identifier(Text *out, const char *text) {
 
 /* A name that is in neither of two scopes; it is added to the first. */
 static const char *fresh(Java *java, Names *scope, const Names *outer, const char *prefix, const char *name) {
-    Text base = {0}, text = {0};
-    text_add(&base, prefix);
-    java_add_identifier(&base, name);
-    text_add(&text, text_string(&base));
-    for (uint32_t i = 2; names_find(scope, text.bytes, text.length) != UINT32_MAX ||
-                         (outer && names_find(outer, text.bytes, text.length) != UINT32_MAX);
-         i++) {
-        text_free(&text);
-        text_format(&text, "%s_%u", text_string(&base), i);
-    }
-    names_add(scope, text.bytes, text.length);
-    const char *result = arena_copy(java->arena, text.bytes, text.length);
-    text_free(&base);
-    text_free(&text);
-    return result;
+    Text text = {0};
+    text_add(&text, prefix);
+    java_add_identifier(&text, name);
+    names_add_fresh(scope, outer, &text, '_');
+    return text_keep(&text, java->arena);
+}
+
+static const char *fresh_name(Java *java, Names *outer, BirId name) {
+    return fresh(java, outer, NULL, "", bir_name(java->model, name));
 }
 
 /* The field of the same name that a record inherits, or BIR_NONE. */
@@ -116,7 +110,7 @@ static void name_fields(Java *java, BirId record, const Names *outer, bool *done
 static void name_bodies(Java *java, Names *outer) {
     const BirModel *model = java->model;
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        java->bodies[i] = fresh(java, outer, NULL, "", bir_name(java->model, model->bodies.items[i].name));
+        java->bodies[i] = fresh_name(java, outer, model->bodies.items[i].name);
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         const BirBody *body = &model->bodies.items[i];
         BirSpan variables = bir_body_variables(body);
@@ -137,8 +131,7 @@ static void name_types(Java *java, Names *outer) {
         BirId id = model->types.items[model->type_definitions.items[i].type].resolved;
         if (java->types[id] || id == model->type_object)
             continue;
-        java->types[id] = java->made[id] =
-            fresh(java, outer, NULL, "", bir_name(java->model, model->type_definitions.items[i].name));
+        java->types[id] = java->made[id] = fresh_name(java, outer, model->type_definitions.items[i].name);
         bool is_interface = model->types.items[id].kind == BIR_TYPE_RECORD && java->has_subtypes[id] &&
                             !model->types.items[id].members.count;
         if (is_interface)
@@ -169,14 +162,14 @@ void java_name_all(Java *java) {
         java->has_subtypes[model->supertypes.items[i]] = true;
     for (uint32_t i = 0; i < model->globals.count; i++)
         java->variables[model->globals.items[i]] =
-            fresh(java, outer, NULL, "", bir_name(java->model, model->variables.items[model->globals.items[i]].name));
+            fresh_name(java, outer, model->variables.items[model->globals.items[i]].name);
     for (uint32_t i = 0; i < model->constants.count; i++)
-        java->constants[i] = fresh(java, outer, NULL, "", bir_name(java->model, model->constants.items[i].name));
+        java->constants[i] = fresh_name(java, outer, model->constants.items[i].name);
     for (uint32_t i = 0; i < model->enumerators.count; i++)
-        java->enumerators[i] = fresh(java, outer, NULL, "", bir_name(java->model, model->enumerators.items[i].name));
+        java->enumerators[i] = fresh_name(java, outer, model->enumerators.items[i].name);
     name_types(java, outer);
     for (uint32_t i = 0; i < model->virtuals.count; i++)
-        java->virtuals[i] = fresh(java, outer, NULL, "", bir_name(java->model, model->virtuals.items[i].name));
+        java->virtuals[i] = fresh_name(java, outer, model->virtuals.items[i].name);
     name_bodies(java, outer);
     bool *done = arena_alloc(java->arena, model->types.count + 1);
     for (BirId i = 0; i < model->types.count; i++)

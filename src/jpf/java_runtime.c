@@ -26,8 +26,7 @@ static void write_names(Java *java) {
     text_add(java->out, "static final String[] NAMES = {");
     for (uint32_t i = 0; java->has.shows && i < model->collections.count; i++) {
         const char *name = bir_name(model, model->collections.items[i].element_name);
-        text_add(java->out, i ? ", " : "");
-        java_string(java, name, strlen(name));
+        text_format(java->out, "%s%s", i ? ", " : "", java_string(java, name, strlen(name)));
     }
     text_add(java->out, "};\n");
 }

@@ -46,27 +46,24 @@ void java_close(Java *java) {
 }
 
 /* Java reads \u everywhere, in comments as well: a backslash that is doubled begins none. */
-void java_add_remark(Java *java, const char *text) {
+const char *java_remark(Java *java, const char *text) {
     size_t length = strlen(text);
+    Text remark = {0};
     for (size_t i = 0; i < length;) {
         uint32_t code = 0;
         size_t size = text_decode(text + i, length - i, &code);
         if (text[i] == '\\')
-            text_add(java->out, "\\\\");
+            text_add(&remark, "\\\\");
         else if (size == 1 && code >= 0x20 && code < 0x7f)
-            text_add_char(java->out, text[i]);
+            text_add_char(&remark, text[i]);
         else
-            text_format(java->out, size ? "(%x)" : "?", code);
+            text_format(&remark, size ? "(%x)" : "?", code);
         i += size ? size : 1;
     }
+    return text_keep(&remark, java->arena);
 }
 
-void java_comment(Java *java, const char *text) {
-    java_begin(java);
-    text_add(java->out, "// ");
-    java_add_remark(java, text);
-    text_add_char(java->out, '\n');
-}
+void java_comment(Java *java, const char *text) { java_line(java, "// %s", java_remark(java, text)); }
 
 /* Features that one action makes use of. */
 static void note_action(Java *java, const BirAction *action) {
@@ -109,27 +106,22 @@ static void note_features(Java *java) {
 
 /* What stands above the class. */
 static void write_head(Java *java) {
-    Text title = {0};
-    text_format(&title, "The BIR model %s%s%s as a Java program.", bir_name(java->model, java->model->name),
-                java->model->file == BIR_NONE ? "" : " of ",
-                java->model->file == BIR_NONE ? "" : bir_name(java->model, java->model->file));
-    java_comment(java, text_string(&title));
-    text_free(&title);
-    java_line(java, "//");
-    java_line(
-        java,
-        "// Each transformation of the model is one step, done by the thread that holds WORLD. Verify is that of");
-    java_line(
-        java,
-        "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.");
-    java_line(java,
-              "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.");
-    java_line(java, "import gov.nasa.jpf.vm.Verify;");
-    java_line(java, "import java.util.ArrayList;");
-    java_line(java, "import java.util.Random;");
-    java_line(java, "import java.util.function.BooleanSupplier;");
-    java_blank(java);
-    java_line(java, "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})");
+    const BirModel *model = java->model;
+    bool has_file = model->file != BIR_NONE;
+    java_comment(java,
+                 arena_format(java->arena, "The BIR model %s%s%s as a Java program.", bir_name(model, model->name),
+                              has_file ? " of " : "", has_file ? bir_name(model, model->file) : ""));
+    text_add(
+        java->out,
+        "//\n"
+        "// Each transformation of the model is one step, done by the thread that holds WORLD. Verify is that of\n"
+        "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.\n"
+        "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.\n"
+        "import gov.nasa.jpf.vm.Verify;\n"
+        "import java.util.ArrayList;\n"
+        "import java.util.Random;\n"
+        "import java.util.function.BooleanSupplier;\n\n"
+        "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})\n");
     java_open(java, "public final class %s", java->class_name);
 }
 
@@ -182,8 +174,7 @@ bool java_source_make(const BirModel *model, const JavaSourceOptions *options, T
     Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .refusal = &problem};
     java.body = BIR_NONE;
     java_source_class(model, options, &name);
-    java.class_name = arena_copy(java.arena, text_string(&name), name.length);
-    text_free(&name);
+    java.class_name = text_keep(&name, java.arena);
     java_add_identifier(&name, java.class_name);
     if (strcmp(text_string(&name), java.class_name) != 0)
         java_refuse(&java, "the name '%s': a class cannot be called so", java.class_name);

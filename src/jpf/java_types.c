@@ -66,13 +66,7 @@ const char *java_type(Java *java, BirId type_id) {
     case BIR_TYPE_LOCK: return "Lock";
     case BIR_TYPE_REF: return class_of(java, type->target);
     case BIR_TYPE_RECORD: return java->made[type - java->model->types.items];
-    case BIR_TYPE_ARRAY: {
-        Text text = {0};
-        text_format(&text, "%s[]", java_type(java, type->element));
-        const char *result = arena_copy(java->arena, text.bytes, text.length);
-        text_free(&text);
-        return result;
-    }
+    case BIR_TYPE_ARRAY: return arena_format(java->arena, "%s[]", java_type(java, type->element));
     default: return "Thing";
     }
 }
@@ -92,53 +86,39 @@ static bool needs_filling(Java *java, BirId type_id) {
     return type->kind == BIR_TYPE_LOCK || type->kind == BIR_TYPE_RECORD || type->kind == BIR_TYPE_ARRAY;
 }
 
-void java_zero(Java *java, BirId type_id) {
+const char *java_zero(Java *java, BirId type_id) {
     const BirType *type = bir_type(java->model, type_id);
     BirId id = (BirId)(type - java->model->types.items);
     switch (type->kind) {
-    case BIR_TYPE_BOOLEAN: text_add(java->out, "false"); break;
+    case BIR_TYPE_BOOLEAN: return "false";
     case BIR_TYPE_RANGE:
-    case BIR_TYPE_ENUM: text_format(java->out, "%" PRId64 "L", integer_zero(java, type)); break;
-    case BIR_TYPE_LOCK: text_format(java->out, "new Lock(%s)", type->reentrant ? "true" : "false"); break;
-    case BIR_TYPE_RECORD: text_format(java->out, "new %s()", java->made[id]); break;
-    case BIR_TYPE_ARRAY: text_format(java->out, "%s.make(%" PRId64 ")", java->types[id], type->low.value); break;
+    case BIR_TYPE_ENUM: return arena_format(java->arena, "%" PRId64 "L", integer_zero(java, type));
+    case BIR_TYPE_LOCK: return type->reentrant ? "new Lock(true)" : "new Lock(false)";
+    case BIR_TYPE_RECORD: return arena_format(java->arena, "new %s()", java->made[id]);
+    case BIR_TYPE_ARRAY: return arena_format(java->arena, "%s.make(%" PRId64 ")", java->types[id], type->low.value);
     case BIR_TYPE_STRING:
     case BIR_TYPE_TID:
     case BIR_TYPE_REF:
-    case BIR_TYPE_NULL: text_add(java->out, "null"); break;
-    default: text_add(java->out, "0"); break;
+    case BIR_TYPE_NULL: return "null";
+    default: return "0";
     }
 }
 
-void java_initial(Java *java, BirId variable) {
+const char *java_initial(Java *java, BirId variable) {
     const BirVariable *v = &java->model->variables.items[variable];
-    if (v->initial != BIR_NONE)
-        java_expression(java, v->initial);
-    else
-        java_zero(java, v->type);
+    return v->initial != BIR_NONE ? java_expression(java, v->initial) : java_zero(java, v->type);
 }
 
-/* What a variable is in the model, and in the program that the model was made from. */
-static void add_remark(Java *java, BirId variable) {
-    const BirVariable *v = &java->model->variables.items[variable];
-    Text type = {0};
-    bir_print_type(java->model, v->type, &type);
-    text_add(java->out, " // ");
-    if (v->origin.name != BIR_NONE)
-        text_format(&type, ", %s", bir_name(java->model, v->origin.name));
-    java_add_remark(java, text_string(&type));
-    text_free(&type);
-    text_add_char(java->out, '\n');
-}
-
-/* A variable as a field of a class. */
+/* A variable as a field of a class, with what it is in the model, and in the program that the model was made from. */
 static void write_field(Java *java, BirId variable, const char *modifier) {
     const BirVariable *v = &java->model->variables.items[variable];
-    java_begin(java);
-    text_format(java->out, "%s%s %s = ", modifier, java_type(java, v->type), java->variables[variable]);
-    java_initial(java, variable);
-    text_add_char(java->out, ';');
-    add_remark(java, variable);
+    Text remark = {0};
+    bir_print_type(java->model, v->type, &remark);
+    if (v->origin.name != BIR_NONE)
+        text_format(&remark, ", %s", bir_name(java->model, v->origin.name));
+    java_line(java, "%s%s %s = %s; // %s", modifier, java_type(java, v->type), java->variables[variable],
+              java_initial(java, variable), java_remark(java, text_string(&remark)));
+    text_free(&remark);
 }
 
 void java_visit(Java *java, BirId type_id, const char *place, uint32_t depth) {
@@ -152,12 +132,10 @@ void java_visit(Java *java, BirId type_id, const char *place, uint32_t depth) {
         const BirType *element = bir_type(model, type->element);
         if (element->kind != BIR_TYPE_REF && element->kind != BIR_TYPE_RECORD && element->kind != BIR_TYPE_ARRAY)
             return;
-        Text item = {0};
-        text_format(&item, "element%u", depth);
-        java_open(java, "for (%s %s : %s)", java_type(java, type->element), text_string(&item), place);
-        java_visit(java, type->element, text_string(&item), depth + 1);
+        const char *item = arena_format(java->arena, "element%u", depth);
+        java_open(java, "for (%s %s : %s)", java_type(java, type->element), item, place);
+        java_visit(java, type->element, item, depth + 1);
         java_close(java);
-        text_free(&item);
     }
 }
 
@@ -227,10 +205,7 @@ static void write_array_maker(Java *java, const BirType *type) {
     java_line(java, "%s[] items = new %.*s[length]%s;", element, (int)plain, element, element + plain);
     if (needs_filling(java, type->element)) {
         java_open(java, "for (int i = 0; i < length; i++)");
-        java_begin(java);
-        text_add(java->out, "items[i] = ");
-        java_zero(java, type->element);
-        text_add(java->out, ";\n");
+        java_line(java, "items[i] = %s;", java_zero(java, type->element));
         java_close(java);
     }
     java_line(java, "return items;");
@@ -269,10 +244,7 @@ static void write_enumeration(Java *java, BirId id) {
     for (uint32_t i = 0; i < members.count; i++) {
         const char *name = bir_name(model, model->enumerators.items[members.first + i].name);
         java_open(java, "if (value == %s)", java->enumerators[members.first + i]);
-        java_begin(java);
-        text_add(java->out, "return ");
-        java_string(java, name, strlen(name));
-        text_add(java->out, ";\n");
+        java_line(java, "return %s;", java_string(java, name, strlen(name)));
         java_close(java);
     }
     java_line(java, "return String.valueOf(value);");

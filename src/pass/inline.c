@@ -166,11 +166,8 @@ static uint32_t add_frame(Inliner *inliner, uint32_t node, uint32_t parent, BirI
 }
 
 const char *inline_say_missing(Inliner *inliner, InlineMissing missing, const char *name) {
-    Text text = {0};
-    text_format(&text, "call %u: %s", inliner->result->missing.count, name);
-    missing.text = arena_copy(inliner->model->arena, text_string(&text), text.length);
+    missing.text = arena_format(inliner->model->arena, "call %u: %s", inliner->result->missing.count, name);
     vector_push(inliner->model->arena, &inliner->result->missing, missing);
-    text_free(&text);
     return missing.text;
 }
 
@@ -209,6 +206,8 @@ uint32_t inline_enter(Inliner *inliner, uint32_t from, BirId call, BirId body, b
 
 /* Transformations ------------------------------------------------------------------------------------------------- */
 
+void inline_do(Inliner *inliner, BirAction action) { vector_push(inliner->arena, &inliner->actions, action); }
+
 void inline_add(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard, BirId target) {
     BirModel *model = inliner->model;
     BirTransformation copy = *source;
@@ -237,11 +236,9 @@ void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransform
                         const char *text) {
     BirModel *model = inliner->model;
     BirId argument = build_string(model, build_name(model, "%s", text));
-    BirAction stop = build_native(model, BIR_NATIVE_UNSUPPORTED, BIR_NONE, &argument, 1);
-    BirAction exit = build_action(model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0);
     inliner->actions.count = 0;
-    vector_push(inliner->arena, &inliner->actions, stop);
-    vector_push(inliner->arena, &inliner->actions, exit);
+    inline_do(inliner, build_native(model, BIR_NATIVE_UNSUPPORTED, BIR_NONE, &argument, 1));
+    inline_do(inliner, build_action(model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
     inline_add(inliner, frame, source, guard, BIR_NONE);
 }
 
@@ -282,12 +279,11 @@ void inline_give_up(Inliner *inliner, uint32_t from, BirId transformation, const
     const Frame *frame = &inliner->frames.items[from];
     const BirTransformation *t = &source->transformations.items[transformation];
     BirId location = inline_location(source, frame->body, transformation);
-    Text text = {0};
-    text_format(&text, "%s, %s: %s depends on what the same transformation has done before",
-                bir_name(source, source->bodies.items[frame->body].name),
-                bir_name(source, source->locations.items[location].name), what);
-    inline_add_missing(inliner, frame, t, inline_expression(inliner, frame, NULL, t->guard), text_string(&text));
-    text_free(&text);
+    const char *text =
+        arena_format(inliner->arena, "%s, %s: %s depends on what the same transformation has done before",
+                     bir_name(source, source->bodies.items[frame->body].name),
+                     bir_name(source, source->locations.items[location].name), what);
+    inline_add_missing(inliner, frame, t, inline_expression(inliner, frame, NULL, t->guard), text);
 }
 
 /* Springs the traps of what can fail, in order, and returns when none is sprung. What fails before and has no trap does
@@ -356,11 +352,9 @@ static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId trans
     frame = &inliner->frames.items[from];
     inliner->actions.count = 0;
     for (uint32_t i = begin; i + ends < end; i++)
-        vector_push(inliner->arena, &inliner->actions,
-                    inline_action(inliner, frame, &source->actions.items[t->actions.first + i]));
+        inline_do(inliner, inline_action(inliner, frame, &source->actions.items[t->actions.first + i]));
     if (end < t->actions.count) {
-        vector_push(inliner->arena, &inliner->actions,
-                    build_action(inliner->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
+        inline_do(inliner, build_action(inliner->model, BIR_ACTION_ATOMIC_BEGIN, BIR_NONE, NULL, 0));
         inline_add(inliner, frame, t, guard, cut(inliner, frame, location, transformation, end));
         return;
     }
@@ -372,11 +366,16 @@ static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId trans
     inline_add(inliner, frame, t, guard, t->target == BIR_NONE ? BIR_NONE : frame->entries[t->target - first]);
 }
 
+/* A location gets the transformations that were added since there were so many. */
+static void give_since(BirModel *model, BirId location, uint32_t before) {
+    model->locations.items[location].transformations = (BirSpan){before, model->transformations.count - before};
+}
+
 /* The test that comes before a location: nothing is the matter, or a trap is sprung. */
 static void fill_test(Inliner *inliner, uint32_t from, BirId location, BirId test, BirId copy) {
     BirModel *model = inliner->model;
     BirId transformation = inliner->source->locations.items[location].transformations.first;
-    BirSpan added = {model->transformations.count, 0};
+    uint32_t before = model->transformations.count;
     Fallibles fallibles = {0};
     inline_fallible(inliner, &inliner->frames.items[from], NULL,
                     inliner->source->transformations.items[transformation].guard, &fallibles);
@@ -389,8 +388,7 @@ static void fill_test(Inliner *inliner, uint32_t from, BirId location, BirId tes
     nothing.target_name = model->locations.items[copy].name;
     vector_push(model->arena, &model->transformations, nothing);
     vector_push(model->arena, &inliner->origins, BIR_NONE);
-    added.count = model->transformations.count - added.first;
-    model->locations.items[test].transformations = added;
+    give_since(model, test, before);
 }
 
 static void fill_rests(Inliner *inliner, uint32_t from, BirId location) {
@@ -398,10 +396,9 @@ static void fill_rests(Inliner *inliner, uint32_t from, BirId location) {
     inliner->in_rest = true;
     for (uint32_t i = 0; i < inliner->rests.count; i++) {
         Remainder rest = inliner->rests.items[i];
-        BirSpan added = {model->transformations.count, 0};
+        uint32_t before = model->transformations.count;
         flatten(inliner, from, location, rest.transformation, rest.first, true);
-        added.count = model->transformations.count - added.first;
-        model->locations.items[rest.location].transformations = added;
+        give_since(model, rest.location, before);
     }
     inliner->in_rest = false;
     inliner->rests.count = 0;
@@ -420,11 +417,10 @@ static void fill(Inliner *inliner, uint32_t from) {
             fill_test(inliner, from, location, entry, copy);
         }
         BirSpan transformations = source->locations.items[location].transformations;
-        BirSpan added = {model->transformations.count, 0};
+        uint32_t before = model->transformations.count;
         for (uint32_t j = 0; j < transformations.count; j++)
             flatten(inliner, from, location, transformations.first + j, 0, entry != copy);
-        added.count = model->transformations.count - added.first;
-        model->locations.items[copy].transformations = added;
+        give_since(model, copy, before);
         fill_rests(inliner, from, location);
     }
 }

@@ -5,8 +5,7 @@
 #include <string.h>
 
 static void assign(Inliner *inliner, BirId variable, BirId value) {
-    BirAction action = build_assign(inliner->model, inline_name(inliner, variable), value);
-    vector_push(inliner->arena, &inliner->actions, action);
+    inline_do(inliner, build_assign(inliner->model, inline_name(inliner, variable), value));
 }
 
 /* Locals begin with their initial values; those without one are zero, as dead variables are. */
@@ -82,10 +81,9 @@ static void end_in_return(Inliner *inliner, uint32_t from, BirId transformation,
         assign(inliner, inline_variable(inliner, caller, source->expressions.items[action->target].id), value);
     }
     BirId target = BIR_NONE;
-    if (call->target == BIR_NONE) {
-        BirAction exit = build_action(inliner->model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0);
-        vector_push(inliner->arena, &inliner->actions, exit);
-    } else
+    if (call->target == BIR_NONE)
+        inline_do(inliner, build_action(inliner->model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+    else
         target = caller->entries[call->target - source->bodies.items[caller->body].locations.first];
     inline_add(inliner, frame, &source->transformations.items[transformation], guard, target);
 }
@@ -107,7 +105,7 @@ static Prefix keep_actions(Inliner *inliner) {
 static void restore_actions(Inliner *inliner, const Prefix *prefix) {
     inliner->actions.count = 0;
     for (uint32_t i = 0; i < prefix->count; i++)
-        vector_push(inliner->arena, &inliner->actions, prefix->items[i]);
+        inline_do(inliner, prefix->items[i]);
 }
 
 /* An object whose type decides how things go on. */
@@ -193,7 +191,7 @@ static void end_in_throw(Inliner *inliner, uint32_t from, BirId location, BirId 
     restore_actions(inliner, &prefix);
     if (!decided.is_settled) {
         const Frame *frame = &inliner->frames.items[from];
-        vector_push(inliner->arena, &inliner->actions, inline_action(inliner, frame, last));
+        inline_do(inliner, inline_action(inliner, frame, last));
         inline_add(inliner, frame, &source->transformations.items[transformation],
                    inline_and(inliner, guard, decided.earlier), BIR_NONE);
     }
@@ -240,12 +238,9 @@ static const char *no_function(Inliner *inliner, uint32_t from, BirId transforma
                              .transformation = transformation,
                              .body = BIR_NONE,
                              .missing = {.kind = MISSING_TARGET, .id = last->id, .type = type}};
-    Text text = {0};
-    text_format(&text, "%s of %s: no such function", bir_name(source, last->name),
-                bir_name(source, source->collections.items[collection].element_name));
-    const char *kept = inline_say_missing(inliner, missing, text_string(&text));
-    text_free(&text);
-    return kept;
+    return inline_say_missing(inliner, missing,
+                              arena_format(inliner->arena, "%s of %s: no such function", bir_name(source, last->name),
+                                           bir_name(source, source->collections.items[collection].element_name)));
 }
 
 static void end_in_invoke(Inliner *inliner, uint32_t from, BirId transformation, BirId guard, const Effects *effects,
@@ -284,9 +279,8 @@ static void end_in_invoke(Inliner *inliner, uint32_t from, BirId transformation,
         BirModel *model = inliner->model;
         BirId null =
             build_expression(model, BIR_OP_EQUAL, model->type_boolean, decided.object, build_null(model), BIR_NONE);
-        BirAction check = build_native(model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &arguments[0], 1);
-        vector_push(inliner->arena, &inliner->actions, check);
-        vector_push(inliner->arena, &inliner->actions, build_action(model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
+        inline_do(inliner, build_native(model, BIR_NATIVE_CHECK_NULL, BIR_NONE, &arguments[0], 1));
+        inline_do(inliner, build_action(model, BIR_ACTION_EXIT, BIR_NONE, NULL, 0));
         inline_add(inliner, &inliner->frames.items[from], &source->transformations.items[transformation],
                    inline_and(inliner, guard, null), BIR_NONE);
     }

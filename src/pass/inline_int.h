@@ -120,6 +120,9 @@ uint32_t inline_enter(Inliner *inliner, uint32_t frame, BirId call, BirId body, 
 /* The location of a body that a transformation belongs to; of the source. */
 BirId inline_location(const BirModel *source, BirId body, BirId transformation);
 
+/* Adds an action to those of the inliner. */
+void inline_do(Inliner *inliner, BirAction action);
+
 /* Adds a transformation with the actions of the inliner, which are none afterwards. */
 void inline_add(Inliner *inliner, const Frame *frame, const BirTransformation *source, BirId guard, BirId target);
 void inline_give_up(Inliner *inliner, uint32_t frame, BirId transformation, const char *what);

@@ -55,15 +55,8 @@ static BirId part_name(Splitter *splitter, BirId collection, uint32_t line) {
     uint32_t nth = ++splitter->named[collection];
     Text text = {0};
     text_format(&text, "%s$%u", bir_name(model, model->collections.items[collection].name), line ? line : nth);
-    size_t length = text.length;
-    for (uint32_t i = 2; names_find(splitter->taken, text_string(&text), text.length) != UINT32_MAX; i++) {
-        text.length = length;
-        text_format(&text, "$%u", i);
-    }
-    names_add(splitter->taken, text_string(&text), text.length);
-    BirId name = names_add(model->names, text_string(&text), text.length);
-    text_free(&text);
-    return name;
+    names_add_fresh(splitter->taken, NULL, &text, '$');
+    return names_keep(model->names, &text);
 }
 
 static void add_part(Splitter *splitter, BirId collection, BirId site, const BirOrigin *origin) {

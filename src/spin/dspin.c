@@ -13,39 +13,35 @@ void dspin_cannot(Dspin *dspin, const char *format, ...) {
     va_start(arguments, format);
     text_format_list(&text, format, arguments);
     va_end(arguments);
-    dspin->unsayable = arena_copy(dspin->arena, text_string(&text), text.length);
-    text_free(&text);
+    dspin->unsayable = text_keep(&text, dspin->arena);
 }
 
-void dspin_add_remark(Text *out, const char *text) {
-    Text harmless = {0};
-    text_add_escaped(&harmless, text, strlen(text));
+const char *dspin_remark(Dspin *dspin, const char *text) {
+    Text harmless = {0}, remark = {0};
+    text_add_escaped_string(&harmless, text);
     for (const char *c = text_string(&harmless); *c; c++) {
-        text_add_char(out, *c);
+        text_add_char(&remark, *c);
         /* Neither the end of a comment nor the beginning of one. */
         if ((*c == '*' && c[1] == '/') || (*c == '/' && c[1] == '*'))
-            text_add_char(out, ' ');
+            text_add_char(&remark, ' ');
     }
     text_free(&harmless);
+    return text_keep(&remark, dspin->arena);
 }
 
-void dspin_add_place(const Dspin *dspin, const BirOrigin *origin, Position position) {
+void dspin_add_place(Dspin *dspin, const BirOrigin *origin, Position position) {
     const BirModel *model = dspin->model;
-    bool has_origin = origin->file != BIR_NONE;
+    bool has_origin = origin->file != BIR_NONE, has_name = origin->name != BIR_NONE;
     BirId file = has_origin ? origin->file : model->file;
     uint32_t line = has_origin ? origin->line : position.line;
-    if (origin->name == BIR_NONE && (file == BIR_NONE || line == 0)) {
+    const char *name = dspin_remark(dspin, bir_name(model, origin->name));
+    if (file != BIR_NONE && line > 0)
+        text_format(dspin->out, " /* %s%s%s:%u */\n", name, has_name ? ", " : "",
+                    dspin_remark(dspin, bir_name(model, file)), line);
+    else if (has_name)
+        text_format(dspin->out, " /* %s */\n", name);
+    else
         text_add(dspin->out, "\n");
-        return;
-    }
-    text_add(dspin->out, " /* ");
-    dspin_add_remark(dspin->out, bir_name(model, origin->name));
-    if (file != BIR_NONE && line > 0) {
-        text_add(dspin->out, origin->name == BIR_NONE ? "" : ", ");
-        dspin_add_remark(dspin->out, bir_name(model, file));
-        text_format(dspin->out, ":%u", line);
-    }
-    text_add(dspin->out, " */\n");
 }
 
 /* What the model makes use of. */
@@ -92,69 +88,6 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
                             "    int depth\n"
                             "}\n\n";
 
-static const char LOCK_FUNCTIONS[] = "/* Takes a lock that its guard has found to be there. */\n"
-                                     "function lock_take(Lock &lock) {\n"
-                                     "    lock.owner = _pid;\n"
-                                     "    lock.depth = lock.depth + 1;\n"
-                                     "    return\n"
-                                     "}\n\n"
-                                     "function lock_give(Lock &lock) {\n"
-                                     "    assert(lock.owner == _pid) /* monitor */;\n"
-                                     "    lock.depth = lock.depth - 1;\n"
-                                     "    if :: (lock.depth == 0) -> lock.owner = 0 :: else -> skip fi;\n"
-                                     "    return\n"
-                                     "}\n\n";
-
-static const char WAIT_FUNCTIONS[] =
-    "function lock_wait(Lock &lock) {\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    threads[_pid].state = WAITING;\n"
-    "    threads[_pid].lock = lock;\n"
-    "    threads[_pid].depth = lock.depth;\n"
-    "    lock.depth = 0;\n"
-    "    lock.owner = 0;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_unwait(Lock &lock) {\n"
-    "    lock.owner = _pid;\n"
-    "    lock.depth = threads[_pid].depth;\n"
-    "    threads[_pid].state = RUNNING;\n"
-    "    threads[_pid].lock = null;\n"
-    "    return\n"
-    "}\n\n"
-    "/* Any one of those that wait: the last that is taken, and each may be passed over once one was. */\n"
-    "function lock_notify(Lock &lock) {\n"
-    "    byte thread = 0;\n"
-    "    byte found = NOBODY;\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    do\n"
-    "    :: (thread < THREADS && threads[thread].state == WAITING && threads[thread].lock == lock) ->\n"
-    "        found = thread; thread = thread + 1\n"
-    "    :: (thread < THREADS && (found != NOBODY || threads[thread].state != WAITING || threads[thread].lock != "
-    "lock)) ->\n"
-    "        thread = thread + 1\n"
-    "    :: (thread == THREADS) -> break\n"
-    "    od;\n"
-    "    if :: (found != NOBODY) -> threads[found].state = NOTIFIED :: else -> skip fi;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_notify_all(Lock &lock) {\n"
-    "    byte thread = 0;\n"
-    "    assert(lock.owner == _pid) /* monitor */;\n"
-    "    do\n"
-    "    :: (thread < THREADS && threads[thread].state == WAITING && threads[thread].lock == lock) ->\n"
-    "        threads[thread].state = NOTIFIED; thread = thread + 1\n"
-    "    :: (thread < THREADS && (threads[thread].state != WAITING || threads[thread].lock != lock)) ->\n"
-    "        thread = thread + 1\n"
-    "    :: (thread == THREADS) -> break\n"
-    "    od;\n"
-    "    return\n"
-    "}\n\n"
-    "function lock_awaken(byte thread) {\n"
-    "    if :: (threads[thread].state == WAITING) -> threads[thread].state = NOTIFIED :: else -> skip fi;\n"
-    "    return\n"
-    "}\n\n";
-
 void dspin_define_runtime(Dspin *dspin) {
     /* The processes are numbered by Promela; 0 is init, so that it can stand for nobody. */
     text_add(dspin->out, "#define THREADS 255\n\n"
@@ -171,9 +104,9 @@ void dspin_define_runtime(Dspin *dspin) {
     if (dspin->has_waits)
         text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NOBODY 255\n\n");
     if (dspin->has_locks)
-        text_add(dspin->out, LOCK_FUNCTIONS);
+        text_format(dspin->out, "%s\n", runtime_dspin_locks);
     if (dspin->has_waits)
-        text_add(dspin->out, WAIT_FUNCTIONS);
+        text_format(dspin->out, "%s\n", runtime_dspin_waits);
 }
 
 /* A virtual is a function that goes by the collection of its first argument's object. */
@@ -181,20 +114,7 @@ static void define_virtual(Dspin *dspin, BirId id) {
     const BirModel *model = dspin->model;
     const BirVirtual *of = &model->virtuals.items[id];
     const BirVariable *receiver = &model->variables.items[of->parameters.first];
-    text_format(dspin->out, "function %s(", dspin->virtuals[id]);
-    for (uint32_t i = 0; i < of->parameters.count; i++) {
-        text_add(dspin->out, i ? "; " : "");
-        dspin_declare(dspin, of->parameters.first + i, true);
-    }
-    text_add_char(dspin->out, ')');
-    if (of->result != BIR_NONE) {
-        const BirType *result = bir_type(model, of->result);
-        text_add(dspin->out, result->kind == BIR_TYPE_BOOLEAN ? " : bool"
-                             : result->kind == BIR_TYPE_REF   ? ""
-                                                              : " : int");
-        if (result->kind == BIR_TYPE_REF)
-            text_format(dspin->out, " : %s &", dspin->families[result->target]);
-    }
+    dspin_begin_function(dspin, "function", dspin->virtuals[id], of->parameters, of->result);
     text_add(dspin->out, " {\n    if\n");
     const char *name = dspin->variables[of->parameters.first];
     BirId target = bir_type(model, receiver->type)->target, family = dspin->family[target];
@@ -217,25 +137,14 @@ static void define_virtual(Dspin *dspin, BirId id) {
 static void define_predicates(Dspin *dspin) {
     const BirModel *model = dspin->model;
     for (uint32_t i = 0; i < model->predicates.count; i++) {
-        Text condition = {0};
+        const char *name = dspin_remark(dspin, bir_name(model, model->predicates.items[i].name));
         dspin->unsayable = NULL;
-        dspin_expression(dspin, model->predicates.items[i].expression, &condition);
+        const char *condition = dspin_expression(dspin, model->predicates.items[i].expression);
         text_free(&dspin->checks);
-        if (dspin->unsayable) {
-            text_add(dspin->out, "/* the predicate ");
-            dspin_add_remark(dspin->out, bir_name(model, model->predicates.items[i].name));
-            text_add(dspin->out, " needs ");
-            dspin_add_remark(dspin->out, dspin->unsayable);
-            text_add(dspin->out, " */\n");
-        } else {
-            Text name = {0};
-            text_format(&name, "predicate_%u", i);
-            text_format(dspin->out, "#define %s (%s) /* ", text_string(&name), text_string(&condition));
-            dspin_add_remark(dspin->out, bir_name(model, model->predicates.items[i].name));
-            text_add(dspin->out, " */\n");
-            text_free(&name);
-        }
-        text_free(&condition);
+        if (dspin->unsayable)
+            text_format(dspin->out, "/* the predicate %s needs %s */\n", name, dspin_remark(dspin, dspin->unsayable));
+        else
+            text_format(dspin->out, "#define predicate_%u (%s) /* %s */\n", i, condition, name);
     }
     dspin->unsayable = NULL;
 }
@@ -244,22 +153,19 @@ static void define_predicates(Dspin *dspin) {
 static void define_init(Dspin *dspin) {
     const BirModel *model = dspin->model;
     text_add(dspin->out, "init {\n");
-    for (uint32_t i = 0; i < model->traps.count; i++) {
-        text_format(dspin->out, "    assert(false) /* errors of the kind %s are calls of ",
-                    bir_error_name(model->traps.items[i].error));
-        dspin_add_remark(dspin->out, bir_name(model, model->traps.items[i].function_name));
-        text_add(dspin->out, " */;\n");
-    }
+    for (uint32_t i = 0; i < model->traps.count; i++)
+        text_format(dspin->out, "    assert(false) /* errors of the kind %s are calls of %s */;\n",
+                    bir_error_name(model->traps.items[i].error),
+                    dspin_remark(dspin, bir_name(model, model->traps.items[i].function_name)));
     text_add(dspin->out, "    atomic {\n");
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         const BirBody *body = &model->bodies.items[i];
         if (!body->is_thread || !body->is_main)
             continue;
         text_format(dspin->out, "        run %s(", dspin->bodies[i]);
-        for (uint32_t j = 0; j < body->parameters.count; j++) {
-            text_add(dspin->out, j ? ", " : "");
-            dspin_add_zero(dspin, model->variables.items[body->parameters.first + j].type, dspin->out);
-        }
+        for (uint32_t j = 0; j < body->parameters.count; j++)
+            text_format(dspin->out, "%s%s", j ? ", " : "",
+                        dspin_zero(dspin, model->variables.items[body->parameters.first + j].type));
         text_add(dspin->out, ");\n");
     }
     text_add(dspin->out, "        skip\n    }\n}\n");
@@ -290,11 +196,11 @@ static void make_tables(Dspin *dspin) {
 }
 
 /* What stands before everything else, which is there already. */
-static void write_head(const Dspin *dspin, Text *out) {
-    text_add(out, "/* The model ");
-    dspin_add_remark(out, bir_name(dspin->model, dspin->model->name));
-    text_add(out, " for dSPIN: Promela with objects, pointers and functions.\n"
-                  "   What cannot be said in it is assert(false), with a comment. */\n\n");
+static void write_head(Dspin *dspin, Text *out) {
+    text_format(out,
+                "/* The model %s for dSPIN: Promela with objects, pointers and functions.\n"
+                "   What cannot be said in it is assert(false), with a comment. */\n\n",
+                dspin_remark(dspin, bir_name(dspin->model, dspin->model->name)));
     size_t before = out->length;
     for (size_t i = 0; i < sizeof CONVERSIONS / sizeof *CONVERSIONS; i++)
         if (strstr(text_string(dspin->out), CONVERSIONS[i].name))

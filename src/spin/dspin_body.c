@@ -10,13 +10,11 @@ static BirId argument(const Dspin *dspin, const BirAction *action, uint32_t nth)
 }
 
 /* A value for a variable: null is 0 for threads and strings, which are numbers. */
-static void add_value(Dspin *dspin, BirId expression, BirId type, Text *out) {
+static const char *value_for(Dspin *dspin, BirId expression, BirId type) {
     BirTypeKind kind = bir_type(dspin->model, type)->kind;
     bool is_number = kind == BIR_TYPE_TID || kind == BIR_TYPE_STRING;
-    if (is_number && dspin->model->expressions.items[expression].op == BIR_OP_NULL_LITERAL)
-        text_add(out, "0");
-    else
-        dspin_expression(dspin, expression, out);
+    bool is_null = dspin->model->expressions.items[expression].op == BIR_OP_NULL_LITERAL;
+    return is_number && is_null ? "0" : dspin_expression(dspin, expression);
 }
 
 /* Whether a value is known to be in a range. */
@@ -25,280 +23,233 @@ static bool is_within(const BirExpression *value, const BirType *range) {
            value->value.integer <= range->high.value;
 }
 
-/* x = value, unless that is outside the range of x: then the run ends. */
-static void add_store(Dspin *dspin, const char *target, BirId type, BirId expression, const char *value, Text *out) {
-    const BirType *of = bir_type(dspin->model, type);
-    if (of->kind != BIR_TYPE_RANGE || is_within(&dspin->model->expressions.items[expression], of)) {
-        text_format(out, "%s = %s", target, value);
-        return;
-    }
+/* Goes on, with a statement or without one, where a value is in a range; otherwise the run ends. */
+static const char *if_within(Dspin *dspin, const char *value, const BirType *range, const char *statement) {
     dspin->needs_limit = true;
-    text_format(out, "if :: (%s >= %lld && %s <= %lld) -> %s = %s :: else -> goto limit fi", value,
-                (long long)of->low.value, value, (long long)of->high.value, target, value);
+    return arena_format(dspin->arena, "if :: (%s >= %lld && %s <= %lld)%s :: else -> goto limit fi", value,
+                        (long long)range->low.value, value, (long long)range->high.value, statement);
 }
 
-static void add_assignment(Dspin *dspin, BirId target, BirId value, Text *out) {
-    Text left = {0}, right = {0};
+/* x = value, unless that is outside the range of x: then the run ends. */
+static const char *assignment(Dspin *dspin, BirId target, BirId expression) {
     BirId type = dspin->model->expressions.items[target].type;
-    dspin_expression(dspin, target, &left);
-    add_value(dspin, value, type, &right);
-    add_store(dspin, text_string(&left), type, value, text_string(&right), out);
-    text_free(&left);
-    text_free(&right);
+    const BirType *of = bir_type(dspin->model, type);
+    const char *left = dspin_expression(dspin, target), *right = value_for(dspin, expression, type);
+    if (of->kind != BIR_TYPE_RANGE || is_within(&dspin->model->expressions.items[expression], of))
+        return arena_format(dspin->arena, "%s = %s", left, right);
+    return if_within(dspin, right, of, arena_format(dspin->arena, " -> %s = %s", left, right));
 }
 
-static void add_choice(Dspin *dspin, const BirAction *action, Text *out) {
-    text_add(out, "if");
-    for (uint32_t i = 0; i < action->arguments.count; i++) {
-        text_add(out, " :: ");
-        add_assignment(dspin, action->target, argument(dspin, action, i), out);
-    }
-    text_add(out, " fi");
+static const char *choice(Dspin *dspin, const BirAction *action) {
+    Text text = {0};
+    text_add(&text, "if");
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        text_format(&text, " :: %s", assignment(dspin, action->target, argument(dspin, action, i)));
+    text_add(&text, " fi");
+    return text_keep(&text, dspin->arena);
 }
 
-static void add_new(Dspin *dspin, const BirAction *action, Text *out) {
+static const char *new_object(Dspin *dspin, const BirAction *action) {
     const BirModel *model = dspin->model;
     BirId element = model->collections.items[action->id].element;
     const BirType *of = &model->types.items[element];
-    Text target = {0}, size = {0};
-    dspin_expression(dspin, action->target, &target);
-    const char *name = text_string(&target);
-    text_format(out, "%s = new %s; %s.collection = %s", name, dspin->families[element], name, dspin->classes[element]);
-    if (of->kind == BIR_TYPE_ARRAY) {
-        if (action->op == BIR_ACTION_NEW_ARRAY) {
-            dspin_expression(dspin, argument(dspin, action, 0), &size);
-            text_format(&dspin->checks, "assert(%s >= 0) /* negative size */; ", text_string(&size));
-        } else
-            text_format(&size, "%lld", (long long)of->low.value);
-        const BirType *item = bir_type(model, of->element);
-        Text zero = {0};
-        dspin_add_zero(dspin, of->element, &zero);
-        if (item->kind == BIR_TYPE_RANGE && strcmp(text_string(&zero), "0") != 0)
-            dspin_cannot(dspin, "an array whose elements do not begin with 0");
-        text_format(out, "; %s.length = %s; %s.%s = new %s[%s]", name, text_string(&size), name,
-                    dspin->elements[element], dspin_element_word(dspin, of), text_string(&size));
-        text_free(&zero);
-    }
-    text_free(&target);
-    text_free(&size);
+    const char *name = dspin_expression(dspin, action->target);
+    const char *made = arena_format(dspin->arena, "%s = new %s; %s.collection = %s", name, dspin->families[element],
+                                    name, dspin->classes[element]);
+    if (of->kind != BIR_TYPE_ARRAY)
+        return made;
+    const char *size;
+    if (action->op == BIR_ACTION_NEW_ARRAY) {
+        size = dspin_expression(dspin, argument(dspin, action, 0));
+        text_format(&dspin->checks, "assert(%s >= 0) /* negative size */; ", size);
+    } else
+        size = arena_format(dspin->arena, "%lld", (long long)of->low.value);
+    if (bir_type(model, of->element)->kind == BIR_TYPE_RANGE && strcmp(dspin_zero(dspin, of->element), "0") != 0)
+        dspin_cannot(dspin, "an array whose elements do not begin with 0");
+    return arena_format(dspin->arena, "%s; %s.length = %s; %s.%s = new %s[%s]", made, name, size, name,
+                        dspin->elements[element], dspin_element_word(dspin, of), size);
 }
 
 /* A function of the runtime that is handed a lock. */
-static void add_lock_call(Dspin *dspin, const BirAction *action, Text *out) {
+static const char *lock_call(Dspin *dspin, const BirAction *action) {
     static const char *const names[] = {
         [BIR_ACTION_LOCK] = "lock_take",     [BIR_ACTION_UNLOCK] = "lock_give",
         [BIR_ACTION_WAIT] = "lock_wait",     [BIR_ACTION_UNWAIT] = "lock_unwait",
         [BIR_ACTION_NOTIFY] = "lock_notify", [BIR_ACTION_NOTIFY_ALL] = "lock_notify_all"};
-    text_format(out, "%s(&", names[action->op]);
-    dspin_expression(dspin, argument(dspin, action, 0), out);
-    text_add_char(out, ')');
+    return arena_format(dspin->arena, "%s(&%s)", names[action->op],
+                        dspin_expression(dspin, argument(dspin, action, 0)));
 }
 
-/* Arguments of a call or a start. */
-static void add_arguments(Dspin *dspin, const BirAction *action, BirSpan parameters, Text *out) {
-    text_add_char(out, '(');
+/* A call or a start, with its arguments. */
+static const char *call_of(Dspin *dspin, const char *name, const BirAction *action, BirSpan parameters) {
+    Text text = {0};
+    text_format(&text, "%s(", name);
     for (uint32_t i = 0; i < action->arguments.count; i++) {
-        BirId type = i < parameters.count ? dspin->model->variables.items[parameters.first + i].type : BIR_NONE;
-        text_add(out, i ? ", " : "");
-        if (type == BIR_NONE)
-            dspin_expression(dspin, argument(dspin, action, i), out);
-        else
-            add_value(dspin, argument(dspin, action, i), type, out);
+        BirId given = argument(dspin, action, i);
+        text_format(&text, "%s%s", i ? ", " : "",
+                    i < parameters.count
+                        ? value_for(dspin, given, dspin->model->variables.items[parameters.first + i].type)
+                        : dspin_expression(dspin, given));
     }
-    text_add_char(out, ')');
+    text_add_char(&text, ')');
+    return text_keep(&text, dspin->arena);
 }
 
-static void add_start(Dspin *dspin, const BirAction *action, Text *out) {
-    if (action->target != BIR_NONE) {
-        dspin_expression(dspin, action->target, out);
-        text_add(out, " = ");
-    }
-    text_format(out, "run %s", dspin->bodies[action->id]);
-    add_arguments(dspin, action, dspin->model->bodies.items[action->id].parameters, out);
+static const char *start(Dspin *dspin, const BirAction *action) {
+    const char *target = action->target == BIR_NONE ? NULL : dspin_expression(dspin, action->target);
+    const char *call =
+        call_of(dspin, dspin->bodies[action->id], action, dspin->model->bodies.items[action->id].parameters);
+    return arena_format(dspin->arena, "%s%srun %s", target ? target : "", target ? " = " : "", call);
 }
 
 /* Literals become part of the format; what cannot be printed as a number is named. */
-static void add_print(Dspin *dspin, const BirAction *action, Text *out) {
-    Text values = {0};
-    text_add(out, "printf(\"");
+static const char *print(Dspin *dspin, const BirAction *action) {
+    Text words = {0}, values = {0};
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         BirId id = argument(dspin, action, i);
         const BirExpression *expression = &dspin->model->expressions.items[id];
         BirTypeKind kind = bir_type(dspin->model, expression->type)->kind;
         if (expression->op == BIR_OP_STRING_LITERAL) {
             for (const char *c = bir_name(dspin->model, expression->value.string); *c; c++)
-                text_add(out, *c == '%'                                         ? "%%"
-                              : *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? "?"
-                                                                                : (char[]){*c, '\0'});
+                text_add(&words, *c == '%'                                         ? "%%"
+                                 : *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? "?"
+                                                                                   : (char[]){*c, '\0'});
         } else if (kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL || kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE ||
                    (kind == BIR_TYPE_STRING && expression->op != BIR_OP_NAME)) {
-            text_add(out, kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL ? "(object)" : "(text)");
+            text_add(&words, kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL ? "(object)" : "(text)");
         } else {
-            text_add(out, "%d");
-            text_add(&values, ", ");
-            dspin_expression(dspin, id, &values);
+            text_add(&words, "%d");
+            text_format(&values, ", %s", dspin_expression(dspin, id));
         }
     }
-    text_format(out, "\\n\"%s)", text_string(&values));
+    const char *text = arena_format(dspin->arena, "printf(\"%s\\n\"%s)", text_string(&words), text_string(&values));
+    text_free(&words);
     text_free(&values);
+    return text;
 }
 
 /* Ends the thread from inside a function: the process stays there for ever, at a label that is a good end. */
-static void add_exit(Dspin *dspin, Text *out) {
+static const char *exit_thread(Dspin *dspin) {
     if (dspin->model->bodies.items[dspin->body].is_thread)
-        text_add(out, "goto thread_end");
-    else
-        text_format(out, "threads[_pid].ended = true; end_here_%u: false", ++dspin->exits);
+        return "goto thread_end";
+    return arena_format(dspin->arena, "threads[_pid].ended = true; end_here_%u: false", ++dspin->exits);
 }
 
-static void add_return(Dspin *dspin, const BirAction *action, Text *out) {
-    text_add(out, "return");
-    if (action->arguments.count) {
-        text_add_char(out, ' ');
-        add_value(dspin, argument(dspin, action, 0), dspin->model->bodies.items[dspin->body].result, out);
-    }
+static const char *return_value(Dspin *dspin, const BirAction *action) {
+    if (!action->arguments.count)
+        return "return";
+    BirId type = dspin->model->bodies.items[dspin->body].result;
+    return arena_format(dspin->arena, "return %s", value_for(dspin, argument(dspin, action, 0), type));
 }
 
-/* The label where it is decided who catches what was thrown at a location. */
-static void add_catch_label(const Dspin *dspin, BirId location, Text *out) {
-    text_format(out, "catch_%s", dspin->locations[location]);
-}
-
-static void add_throw(Dspin *dspin, const BirAction *action, BirId location, Text *out) {
+/* To the label where it is decided who catches what was thrown at a location. */
+static const char *throw_object(Dspin *dspin, const BirAction *action, BirId location) {
     BirId object = argument(dspin, action, 0);
     const BirType *type = bir_type(dspin->model, dspin->model->expressions.items[object].type);
     if (type->kind != BIR_TYPE_REF || dspin->family[type->target] != dspin->thrown)
         dspin_cannot(dspin, "exceptions of unrelated classes, or of none");
-    text_add(out, "threads[_pid].thrown = ");
-    dspin_expression(dspin, object, out);
-    text_add(out, "; goto ");
-    add_catch_label(dspin, location, out);
+    return arena_format(dspin->arena, "threads[_pid].thrown = %s; goto catch_%s", dspin_expression(dspin, object),
+                        dspin->locations[location]);
+}
+
+/* What there are no words for. */
+static const char *cannot(Dspin *dspin, const char *what) {
+    dspin_cannot(dspin, "%s", what);
+    return "";
 }
 
 /* One action as a statement, but for the calls that a transformation may end with. */
-static void add_action(Dspin *dspin, const BirAction *action, BirId location, Text *out) {
+static const char *action_text(Dspin *dspin, const BirAction *action, BirId location) {
     switch (action->op) {
-    case BIR_ACTION_ASSIGN: add_assignment(dspin, action->target, argument(dspin, action, 0), out); break;
+    case BIR_ACTION_ASSIGN: return assignment(dspin, action->target, argument(dspin, action, 0));
     case BIR_ACTION_NEW:
-    case BIR_ACTION_NEW_ARRAY: add_new(dspin, action, out); break;
+    case BIR_ACTION_NEW_ARRAY: return new_object(dspin, action);
     case BIR_ACTION_INTERN_CHOOSE:
-    case BIR_ACTION_EXTERN_CHOOSE: add_choice(dspin, action, out); break;
-    case BIR_ACTION_FORALL: dspin_cannot(dspin, "a choice among all objects of a type"); break;
-    case BIR_ACTION_REACHABLE: dspin_cannot(dspin, "a choice among the objects that can be reached"); break;
-    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: add_lock_call(dspin, action, out); break;
+    case BIR_ACTION_EXTERN_CHOOSE: return choice(dspin, action);
+    case BIR_ACTION_FORALL: return cannot(dspin, "a choice among all objects of a type");
+    case BIR_ACTION_REACHABLE: return cannot(dspin, "a choice among the objects that can be reached");
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: return lock_call(dspin, action);
     case BIR_ACTION_AWAKEN:
-        text_add(out, "lock_awaken(");
-        dspin_expression(dspin, argument(dspin, action, 0), out);
-        text_add_char(out, ')');
-        break;
-    case BIR_ACTION_START: add_start(dspin, action, out); break;
-    case BIR_ACTION_EXIT: add_exit(dspin, out); break;
-    case BIR_ACTION_DAEMON: text_add(out, "skip /* a daemon: dSPIN waits for every process */"); break;
+        return arena_format(dspin->arena, "lock_awaken(%s)", dspin_expression(dspin, argument(dspin, action, 0)));
+    case BIR_ACTION_START: return start(dspin, action);
+    case BIR_ACTION_EXIT: return exit_thread(dspin);
+    case BIR_ACTION_DAEMON: return "skip /* a daemon: dSPIN waits for every process */";
     case BIR_ACTION_ATOMIC_BEGIN:
-    case BIR_ACTION_ATOMIC_END: dspin_cannot(dspin, "atomic sequences over several locations"); break;
-    case BIR_ACTION_PRINTLN: add_print(dspin, action, out); break;
+    case BIR_ACTION_ATOMIC_END: return cannot(dspin, "atomic sequences over several locations");
+    case BIR_ACTION_PRINTLN: return print(dspin, action);
     case BIR_ACTION_ASSERT:
-        text_add(out, "assert(");
-        dspin_expression(dspin, argument(dspin, action, 0), out);
-        text_add_char(out, ')');
-        break;
+        return arena_format(dspin->arena, "assert(%s)", dspin_expression(dspin, argument(dspin, action, 0)));
     case BIR_ACTION_ASSUME:
         dspin->needs_limit = true;
-        text_add(out, "if :: ");
-        dspin_expression(dspin, argument(dspin, action, 0), out);
-        text_add(out, " :: else -> goto limit fi");
-        break;
-    case BIR_ACTION_NATIVE: dspin_cannot(dspin, "the native %s", bir_name(dspin->model, action->name)); break;
-    case BIR_ACTION_RETURN: add_return(dspin, action, out); break;
-    case BIR_ACTION_THROW: add_throw(dspin, action, location, out); break;
+        return arena_format(dspin->arena, "if :: %s :: else -> goto limit fi",
+                            dspin_expression(dspin, argument(dspin, action, 0)));
+    case BIR_ACTION_NATIVE:
+        return cannot(dspin, arena_format(dspin->arena, "the native %s", bir_name(dspin->model, action->name)));
+    case BIR_ACTION_RETURN: return return_value(dspin, action);
+    case BIR_ACTION_THROW: return throw_object(dspin, action, location);
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE:
-    case BIR_ACTION_COUNT: dspin_cannot(dspin, "a call inside a transformation"); break;
+    case BIR_ACTION_COUNT: break;
     }
+    return cannot(dspin, "a call inside a transformation");
 }
 
 static bool is_call(const BirAction *action) {
     return action->op == BIR_ACTION_CALL || action->op == BIR_ACTION_INVOKE;
 }
 
-/* Adds a statement, with what has to be checked before it, or with words for what cannot be said. */
-static void add_statement(Dspin *dspin, const Text *statement, Text *out) {
-    if (dspin->unsayable) {
-        text_add(out, "assert(false) /* ");
-        dspin_add_remark(out, dspin->unsayable);
-        text_add(out, " */");
-    } else {
-        text_add(out, text_string(&dspin->checks));
-        text_add(out, text_string(statement));
-    }
+/* A statement with what has to be checked before it, or with words for what cannot be said. */
+static const char *checked(Dspin *dspin, const char *statement) {
+    const char *text = dspin->unsayable
+                           ? arena_format(dspin->arena, "assert(false) /* %s */", dspin_remark(dspin, dspin->unsayable))
+                           : arena_format(dspin->arena, "%s%s", text_string(&dspin->checks), statement);
     text_free(&dspin->checks);
     dspin->unsayable = NULL;
+    return text;
 }
 
 /* The call that a transformation ends with: a step of its own, since others move while the function runs. */
-static void add_call(Dspin *dspin, const BirAction *action, BirId location, Text *out) {
+static void add_call(Dspin *dspin, const BirAction *action, BirId location) {
     const BirModel *model = dspin->model;
-    bool is_virtual = action->op == BIR_ACTION_INVOKE;
-    BirSpan parameters =
-        is_virtual ? model->virtuals.items[action->id].parameters : model->bodies.items[action->id].parameters;
-    Text call = {0}, statement = {0}, target = {0};
-    text_add(&call, is_virtual ? dspin->virtuals[action->id] : dspin->bodies[action->id]);
-    add_arguments(dspin, action, parameters, &call);
+    const char *statement =
+        action->op == BIR_ACTION_INVOKE
+            ? call_of(dspin, dspin->virtuals[action->id], action, model->virtuals.items[action->id].parameters)
+            : call_of(dspin, dspin->bodies[action->id], action, model->bodies.items[action->id].parameters);
     if (action->target != BIR_NONE) {
-        BirId type = model->expressions.items[action->target].type;
-        const BirType *of = bir_type(model, type);
-        dspin_expression(dspin, action->target, &target);
-        text_format(&statement, "%s = %s", text_string(&target), text_string(&call));
-        if (of->kind == BIR_TYPE_RANGE) {
-            dspin->needs_limit = true;
-            text_format(&statement, "; if :: (%s >= %lld && %s <= %lld) :: else -> goto limit fi", text_string(&target),
-                        (long long)of->low.value, text_string(&target), (long long)of->high.value);
-        }
-    } else
-        text_add(&statement, text_string(&call));
-    add_statement(dspin, &statement, out);
-    if (dspin->thrown != BIR_NONE) {
-        text_add(out, ";\n        if :: (threads[_pid].thrown != null) -> goto ");
-        add_catch_label(dspin, location, out);
-        text_add(out, " :: else -> skip fi");
+        const BirType *of = bir_type(model, model->expressions.items[action->target].type);
+        const char *target = dspin_expression(dspin, action->target);
+        statement = arena_format(dspin->arena, "%s = %s", target, statement);
+        if (of->kind == BIR_TYPE_RANGE)
+            statement = arena_format(dspin->arena, "%s; %s", statement, if_within(dspin, target, of, ""));
     }
-    text_free(&call);
-    text_free(&statement);
-    text_free(&target);
+    text_add(dspin->out, checked(dspin, statement));
+    if (dspin->thrown != BIR_NONE)
+        text_format(dspin->out, ";\n        if :: (threads[_pid].thrown != null) -> goto catch_%s :: else -> skip fi",
+                    dspin->locations[location]);
 }
 
 /* The condition of a transformation; one that cannot be said is true, and the first statement says so. */
-static void add_guard(Dspin *dspin, BirId guard, Text *out, Text *trouble) {
-    Text condition = {0}, nothing = {0};
-    dspin_expression(dspin, guard, &condition);
+static void add_guard(Dspin *dspin, BirId guard) {
+    const char *condition = dspin_expression(dspin, guard);
     /* What a guard runs into is for dSPIN to find. */
     text_free(&dspin->checks);
-    bool said = !dspin->unsayable;
-    text_add(out, said ? text_string(&condition) : "true");
-    if (!said)
-        add_statement(dspin, &nothing, trouble);
-    text_free(&condition);
+    if (dspin->unsayable)
+        text_format(dspin->out, "true -> %s;", checked(dspin, ""));
+    else
+        text_format(dspin->out, "%s ->", condition);
 }
 
 static void add_transformation(Dspin *dspin, BirId location, const BirTransformation *transformation) {
     Text *out = dspin->out;
-    Text trouble = {0};
     BirSpan actions = transformation->actions;
     const BirAction *last = actions.count ? action_at(dspin, actions.first + actions.count - 1) : NULL;
     bool calls = last && is_call(last);
     text_add(out, "    :: atomic { ");
-    add_guard(dspin, transformation->guard, out, &trouble);
-    text_add(out, " ->");
-    if (trouble.length)
-        text_format(out, " %s;", text_string(&trouble));
+    add_guard(dspin, transformation->guard);
     uint32_t count = actions.count - (calls ? 1 : 0);
     for (uint32_t i = 0; i < count; i++) {
-        Text statement = {0};
-        add_action(dspin, action_at(dspin, actions.first + i), location, &statement);
-        text_add(out, count > 1 ? "\n           " : " ");
-        add_statement(dspin, &statement, out);
-        text_add(out, ";");
-        text_free(&statement);
+        const char *statement = action_text(dspin, action_at(dspin, actions.first + i), location);
+        text_format(out, "%s%s;", count > 1 ? "\n           " : " ", checked(dspin, statement));
     }
     bool goes = transformation->target != BIR_NONE && !calls;
     if (goes)
@@ -308,12 +259,11 @@ static void add_transformation(Dspin *dspin, BirId location, const BirTransforma
     text_add(out, " }");
     if (calls) {
         text_add(out, ";\n        ");
-        add_call(dspin, last, location, out);
+        add_call(dspin, last, location);
         if (transformation->target != BIR_NONE)
             text_format(out, ";\n        goto %s", dspin->locations[transformation->target]);
     }
     text_add(out, "\n");
-    text_free(&trouble);
 }
 
 /* Leaves a body with an exception that it does not catch. */
@@ -322,31 +272,24 @@ static void add_leave(Dspin *dspin, const BirBody *body) {
         text_add(dspin->out, "    assert(false) /* an exception that nobody catches */;\n    goto thread_end;\n");
         return;
     }
-    text_add(dspin->out, "    return");
-    if (body->result != BIR_NONE) {
-        text_add_char(dspin->out, ' ');
-        dspin_add_zero(dspin, body->result, dspin->out);
-    }
-    text_add(dspin->out, ";\n");
+    bool has_result = body->result != BIR_NONE;
+    text_format(dspin->out, "    return%s%s;\n", has_result ? " " : "",
+                has_result ? dspin_zero(dspin, body->result) : "");
 }
 
 /* Where an exception goes that comes from a location. */
 static void add_catches(Dspin *dspin, const BirBody *body, BirId location) {
     const BirModel *model = dspin->model;
-    add_catch_label(dspin, location, dspin->out);
-    text_add(dspin->out, ":\n    skip;\n");
+    text_format(dspin->out, "catch_%s:\n    skip;\n", dspin->locations[location]);
     for (uint32_t i = 0; i < body->catches.count; i++) {
         const BirCatch *handler = &model->catches.items[body->catches.first + i];
         if (location < handler->from || location > handler->to)
             continue;
         if (handler->type != BIR_NONE && dspin->family[handler->type] != dspin->thrown)
             continue; /* nothing of that kind is thrown */
-        text_add(dspin->out, "    if\n    :: (");
-        if (handler->type == BIR_NONE)
-            text_add(dspin->out, "true");
-        else
-            dspin_add_class_test(dspin, "threads[_pid].thrown", handler->type, dspin->out);
-        text_add(dspin->out, ") ->");
+        text_format(dspin->out, "    if\n    :: (%s) ->",
+                    handler->type == BIR_NONE ? "true"
+                                              : dspin_class_test(dspin, "threads[_pid].thrown", handler->type));
         if (handler->variable != BIR_NONE)
             text_format(dspin->out, " %s = threads[_pid].thrown;", dspin->variables[handler->variable]);
         text_format(dspin->out, " threads[_pid].thrown = null; goto %s\n    :: else -> skip\n    fi;\n",
@@ -375,10 +318,7 @@ static void add_location(Dspin *dspin, const BirBody *body, BirId id) {
     text_format(dspin->out, "%s:", dspin->locations[id]);
     dspin_add_place(dspin, &location->origin, location->position);
     if (location->transformations.count == 0) {
-        Text statement = {0};
-        add_exit(dspin, &statement);
-        text_format(dspin->out, "    %s;\n", text_string(&statement));
-        text_free(&statement);
+        text_format(dspin->out, "    %s;\n", exit_thread(dspin));
         return;
     }
     text_add(dspin->out, "    if\n");
@@ -394,13 +334,25 @@ static void add_range_checks(Dspin *dspin, const BirBody *body) {
     for (uint32_t i = 0; i < body->parameters.count; i++) {
         BirId parameter = body->parameters.first + i;
         const BirType *type = bir_type(dspin->model, dspin->model->variables.items[parameter].type);
-        if (type->kind != BIR_TYPE_RANGE)
-            continue;
-        const char *name = dspin->variables[parameter];
-        dspin->needs_limit = true;
-        text_format(dspin->out, "    if :: (%s >= %lld && %s <= %lld) :: else -> goto limit fi;\n", name,
-                    (long long)type->low.value, name, (long long)type->high.value);
+        if (type->kind == BIR_TYPE_RANGE)
+            text_format(dspin->out, "    %s;\n", if_within(dspin, dspin->variables[parameter], type, ""));
     }
+}
+
+void dspin_begin_function(Dspin *dspin, const char *word, const char *name, BirSpan parameters, BirId result) {
+    text_format(dspin->out, "%s %s(", word, name);
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        text_add(dspin->out, i ? "; " : "");
+        dspin_declare(dspin, parameters.first + i, true);
+    }
+    text_add_char(dspin->out, ')');
+    if (result == BIR_NONE)
+        return;
+    const BirType *type = bir_type(dspin->model, result);
+    if (type->kind == BIR_TYPE_REF)
+        text_format(dspin->out, " : %s &", dspin->families[type->target]);
+    else
+        text_add(dspin->out, type->kind == BIR_TYPE_BOOLEAN ? " : bool" : " : int");
 }
 
 void dspin_define_body(Dspin *dspin, BirId id) {
@@ -408,19 +360,8 @@ void dspin_define_body(Dspin *dspin, BirId id) {
     dspin->body = id;
     dspin->needs_limit = false;
     dspin->exits = 0;
-    text_format(dspin->out, "%s %s(", body->is_thread ? "proctype" : "function", dspin->bodies[id]);
-    for (uint32_t i = 0; i < body->parameters.count; i++) {
-        text_add(dspin->out, i ? "; " : "");
-        dspin_declare(dspin, body->parameters.first + i, true);
-    }
-    text_add_char(dspin->out, ')');
-    if (body->result != BIR_NONE) {
-        const BirType *result = bir_type(dspin->model, body->result);
-        if (result->kind == BIR_TYPE_REF)
-            text_format(dspin->out, " : %s &", dspin->families[result->target]);
-        else
-            text_add(dspin->out, result->kind == BIR_TYPE_BOOLEAN ? " : bool" : " : int");
-    }
+    dspin_begin_function(dspin, body->is_thread ? "proctype" : "function", dspin->bodies[id], body->parameters,
+                         body->result);
     text_add(dspin->out, " {");
     dspin_add_place(dspin, &body->origin, body->position);
     for (uint32_t i = 0; i < body->locals.count; i++) {

@@ -3,6 +3,7 @@
 #define BANDERA_SPIN_DSPIN_INT_H
 
 #include "spin/dspin.h"
+#include "spin/runtime.h"
 
 typedef struct Dspin {
     const BirModel *model;
@@ -37,11 +38,11 @@ typedef struct Dspin {
 /* Remembers what there are no words for, unless something was said already. */
 void dspin_cannot(Dspin *dspin, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Appends a text to a comment so that it cannot end it. */
-void dspin_add_remark(Text *out, const char *text);
+/* A text for a comment, which it cannot end. */
+const char *dspin_remark(Dspin *dspin, const char *text);
 
 /* Appends a comment with the place of a part, in the program or else in the model. */
-void dspin_add_place(const Dspin *dspin, const BirOrigin *origin, Position position);
+void dspin_add_place(Dspin *dspin, const BirOrigin *origin, Position position);
 
 /* Gives everything its name. */
 void dspin_name_all(Dspin *dspin);
@@ -61,15 +62,16 @@ void dspin_define_types(Dspin *dspin);
 void dspin_define_globals(Dspin *dspin);
 
 /* The zero of a type as a value. */
-void dspin_add_zero(const Dspin *dspin, BirId type, Text *out);
+const char *dspin_zero(const Dspin *dspin, BirId type);
 
 /* Expressions. */
-void dspin_expression(Dspin *dspin, BirId expression, Text *out);
+const char *dspin_expression(Dspin *dspin, BirId expression);
 
 /* A condition on an object's class: that it is of a type or of one below it. */
-void dspin_add_class_test(Dspin *dspin, const char *object, BirId type, Text *out);
+const char *dspin_class_test(Dspin *dspin, const char *object, BirId type);
 
 /* Threads and functions. */
+void dspin_begin_function(Dspin *dspin, const char *word, const char *name, BirSpan parameters, BirId result);
 void dspin_define_body(Dspin *dspin, BirId body);
 
 /* The locks and threads that the text builds on. */

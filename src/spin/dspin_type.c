@@ -39,9 +39,7 @@ static const char *unique_name(Dspin *dspin, const char *text, BirId number, Nam
            (others && names_find(others, name.bytes, name.length) != UINT32_MAX))
         text_add_char(&name, '_');
     names_add(taken, name.bytes, name.length);
-    const char *copy = arena_copy(dspin->arena, name.bytes, name.length);
-    text_free(&name);
-    return copy;
+    return text_keep(&name, dspin->arena);
 }
 
 static const char *global_name(Dspin *dspin, BirId name, BirId number) {
@@ -60,13 +58,10 @@ static Names *reserved_names(Dspin *dspin) {
 
 /* Labels have a meaning in Promela by the words they begin with. */
 static const char *label_name(Dspin *dspin, const char *name, BirId number, Names *taken) {
-    Text label = {0};
     bool is_special =
         strncmp(name, "end", 3) == 0 || strncmp(name, "accept", 6) == 0 || strncmp(name, "progress", 8) == 0;
-    text_format(&label, "%s%s", is_special ? "at_" : "", name);
-    const char *copy = unique_name(dspin, text_string(&label), number, taken, dspin->taken);
-    text_free(&label);
-    return copy;
+    const char *label = is_special ? arena_format(dspin->arena, "at_%s", name) : name;
+    return unique_name(dspin, label, number, taken, dspin->taken);
 }
 
 static void name_variables(Dspin *dspin, BirSpan variables, Names *taken) {
@@ -153,6 +148,11 @@ static const char **find_type_names(Dspin *dspin) {
     return names;
 }
 
+static const char *type_name(Dspin *dspin, const char *prefix, const char *name, const char *ending, BirId type) {
+    const char *whole = arena_format(dspin->arena, "%s%s%s", prefix, name, ending);
+    return unique_name(dspin, whole, type, dspin->taken, NULL);
+}
+
 static void name_types(Dspin *dspin) {
     const BirModel *model = dspin->model;
     const char **names = find_type_names(dspin);
@@ -160,21 +160,13 @@ static void name_types(Dspin *dspin) {
         const BirType *of = &model->types.items[type];
         if (of->resolved != type || (of->kind != BIR_TYPE_RECORD && of->kind != BIR_TYPE_ARRAY))
             continue;
-        Text name = {0};
-        if (dspin->family[type] == type)
-            dspin->families[type] = unique_name(dspin, names[type], type, dspin->taken, NULL);
-        text_format(&name, "%s_pointer", names[type]);
-        if (dspin->family[type] == type)
-            dspin->pointers[type] = unique_name(dspin, text_string(&name), type, dspin->taken, NULL);
-        text_free(&name);
-        text_format(&name, "%s_value", names[type]);
-        dspin->types[type] = unique_name(dspin, text_string(&name), type, dspin->taken, NULL);
-        text_free(&name);
-        if (dspin->classes[type]) {
-            text_format(&name, "COLLECTION_%s", names[type]);
-            dspin->classes[type] = unique_name(dspin, text_string(&name), type, dspin->taken, NULL);
-            text_free(&name);
+        if (dspin->family[type] == type) {
+            dspin->families[type] = type_name(dspin, "", names[type], "", type);
+            dspin->pointers[type] = type_name(dspin, "", names[type], "_pointer", type);
         }
+        dspin->types[type] = type_name(dspin, "", names[type], "_value", type);
+        if (dspin->classes[type])
+            dspin->classes[type] = type_name(dspin, "COLLECTION_", names[type], "", type);
     }
     for (BirId type = 0; type < model->types.count; type++)
         if (dspin->family[type] != BIR_NONE)
@@ -247,20 +239,16 @@ void dspin_find_families(Dspin *dspin) {
     }
 }
 
-void dspin_add_zero(const Dspin *dspin, BirId type, Text *out) {
+const char *dspin_zero(const Dspin *dspin, BirId type) {
     const BirType *of = bir_type(dspin->model, type);
     int64_t zero = 0;
-    if (of->kind == BIR_TYPE_REF)
-        text_add(out, "null");
-    else if (of->kind == BIR_TYPE_BOOLEAN)
-        text_add(out, "false");
-    else {
-        if (of->kind == BIR_TYPE_RANGE && (of->low.value > 0 || of->high.value < 0))
-            zero = of->low.value;
-        if (of->kind == BIR_TYPE_ENUM && of->members.count)
-            zero = dspin->model->enumerators.items[of->members.first].value;
-        text_format(out, "%lld", (long long)zero);
-    }
+    if (of->kind == BIR_TYPE_REF || of->kind == BIR_TYPE_BOOLEAN)
+        return of->kind == BIR_TYPE_REF ? "null" : "false";
+    if (of->kind == BIR_TYPE_RANGE && (of->low.value > 0 || of->high.value < 0))
+        zero = of->low.value;
+    if (of->kind == BIR_TYPE_ENUM && of->members.count)
+        zero = dspin->model->enumerators.items[of->members.first].value;
+    return arena_format(dspin->arena, "%lld", (long long)zero);
 }
 
 /* The word for values of a type; small ranges take little room in a state. */
@@ -299,9 +287,7 @@ static void add_type_remark(Dspin *dspin, BirId type) {
         of->kind == BIR_TYPE_DOUBLE || of->kind == BIR_TYPE_STRING) {
         Text text = {0};
         bir_print_type(dspin->model, type, &text);
-        text_add(dspin->out, " /* ");
-        dspin_add_remark(dspin->out, text_string(&text));
-        text_add(dspin->out, " */");
+        text_format(dspin->out, " /* %s */", dspin_remark(dspin, text_string(&text)));
         text_free(&text);
     }
 }
@@ -309,20 +295,14 @@ static void add_type_remark(Dspin *dspin, BirId type) {
 /* Adds " = value" where a variable does not begin with 0. */
 static void add_initial(Dspin *dspin, BirId type, BirId initial) {
     BirTypeKind kind = bir_type(dspin->model, type)->kind;
-    Text value = {0};
     if (kind == BIR_TYPE_REF || kind == BIR_TYPE_LOCK || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_ARRAY)
         return;
     dspin->unsayable = NULL;
-    if (initial != BIR_NONE)
-        dspin_expression(dspin, initial, &value);
-    else
-        dspin_add_zero(dspin, type, &value);
+    const char *value = initial != BIR_NONE ? dspin_expression(dspin, initial) : dspin_zero(dspin, type);
     if (dspin->unsayable)
         text_format(dspin->out, " /* begins with %s */", dspin->unsayable);
-    else if (strcmp(text_string(&value), "0") != 0 && strcmp(text_string(&value), "false") != 0 &&
-             strcmp(text_string(&value), "null") != 0)
-        text_format(dspin->out, " = %s", text_string(&value));
-    text_free(&value);
+    else if (strcmp(value, "0") != 0 && strcmp(value, "false") != 0 && strcmp(value, "null") != 0)
+        text_format(dspin->out, " = %s", value);
 }
 
 void dspin_declare(Dspin *dspin, BirId variable, bool is_parameter) {
@@ -367,6 +347,16 @@ static void define_value(Dspin *dspin, BirId type) {
     text_add(dspin->out, "}\n\n");
 }
 
+static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth);
+
+/* The typedefs of what a record or array contains. */
+static void define_parts(Dspin *dspin, const BirType *of, char *done, uint32_t depth) {
+    if (of->kind == BIR_TYPE_ARRAY)
+        define_values(dspin, of->element, done, depth);
+    for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
+        define_values(dspin, dspin->model->variables.items[of->members.first + i].type, done, depth);
+}
+
 /* What contains another comes after it. */
 static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth) {
     enum { DEEPEST_TYPE = 1000 };
@@ -379,10 +369,7 @@ static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth) 
         return;
     }
     done[of->resolved] = 1;
-    if (of->kind == BIR_TYPE_ARRAY)
-        define_values(dspin, of->element, done, depth + 1);
-    for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
-        define_values(dspin, dspin->model->variables.items[of->members.first + i].type, done, depth + 1);
+    define_parts(dspin, of, done, depth + 1);
     define_value(dspin, of->resolved);
 }
 
@@ -451,13 +438,8 @@ void dspin_define_types(Dspin *dspin) {
             define_values(dspin, model->variables.items[variables.first + j].type, done, 0);
     }
     for (BirId type = 0; type < model->types.count; type++)
-        if (dspin->family[type] != BIR_NONE && dspin->classes[type]) {
-            const BirType *of = &model->types.items[type];
-            if (of->kind == BIR_TYPE_ARRAY)
-                define_values(dspin, of->element, done, 0);
-            for (uint32_t i = 0; of->kind == BIR_TYPE_RECORD && i < of->members.count; i++)
-                define_values(dspin, model->variables.items[of->members.first + i].type, done, 0);
-        }
+        if (dspin->family[type] != BIR_NONE && dspin->classes[type])
+            define_parts(dspin, &model->types.items[type], done, 0);
     for (BirId type = 0; type < model->types.count; type++)
         if (dspin->family[type] == type && is_in_heap(dspin, type))
             define_family(dspin, type);

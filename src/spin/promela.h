@@ -12,11 +12,11 @@
 enum { PROMELA_MOST_THREADS = 254 };
 
 typedef struct PromelaOptions {
-    const uint32_t *objects; /* by collection: how many objects there is room for */
-    const uint32_t *lengths; /* by collection: how many elements, for arrays that have no size of their own */
-    const bool *is_firm;     /* by collection: its room is the model's own bound; null: all are */
-    uint32_t threads;        /* that can be started in one run, those of the beginning included */
-    const Code *code;        /* of a Java program, or null: what it says of classes */
+    const uint32_t *objects;     /* by collection: how many objects there is room for */
+    const uint32_t *lengths;     /* by collection: how many elements, for arrays that have no size of their own */
+    const bool *is_firm;         /* by collection: its room is the model's own bound; null: all are */
+    uint32_t threads;            /* that can be started in one run, those of the beginning included */
+    const Code *code;            /* of a Java program, or null: what it says of classes */
     const WellKnown *well_known; /* of a Java program, or null */
     uint32_t errors;   /* bits 1 << BirError: those that are violations; others end the run, and nothing is said */
     bool deadlock;     /* look for deadlocks */

@@ -5,10 +5,6 @@
 
 #include <inttypes.h>
 
-static BirId argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
-    return w->model->lists.items[action->arguments.first + nth];
-}
-
 static const BirType *type_of(const Writer *w, uint32_t collection) {
     return bir_type(w->model, w->model->collections.items[collection].element);
 }
@@ -24,20 +20,11 @@ static const char *part_of(Writer *w, uint32_t collection, const char *x, const 
     return promela_format(w, "%s[%s - %s_0].%s", room->name, x, room->name, part);
 }
 
-static void not_translated(Writer *w, const BirAction *action) {
-    promela_open_check(w, "true",
-                       promela_unsupported(promela_format(w, "native %s", bir_native_name((BirNative)action->id))));
-}
-
 bool promela_native_makes(Writer *w, const BirAction *action, uint32_t collection) {
     bool is_array = type_of(w, collection)->kind == BIR_TYPE_ARRAY;
-    switch ((BirNative)action->id) {
-    case BIR_NATIVE_NEW_ARRAY: return is_array;
-    case BIR_NATIVE_NEW_OBJECT: return !is_array;
-    case BIR_NATIVE_CLONE:
-    case BIR_NATIVE_NEW_LIKE: return !w->points || points_to_may(w->points, argument_id(w, action, 0), collection);
-    default: return false;
-    }
+    if (action->id == BIR_NATIVE_CLONE || action->id == BIR_NATIVE_NEW_LIKE)
+        return !w->points || points_to_may(w->points, promela_argument_id(w, action, 0), collection);
+    return action->id == (is_array ? BIR_NATIVE_NEW_ARRAY : BIR_NATIVE_NEW_OBJECT);
 }
 
 /* Alternatives, one for each collection that is possible. */
@@ -56,7 +43,7 @@ static void end_case(Writer *w, uint32_t open) {
 
 static void end_cases(Writer *w, const BirAction *action) {
     uint32_t open = begin_case(w, "else");
-    not_translated(w, action);
+    promela_needs_native(w, action, "true");
     end_case(w, open);
     promela_line(w, "fi;");
     promela_go_on_unless_halted(w);
@@ -83,11 +70,11 @@ void promela_make_by_native(Writer *w, const BirAction *action) {
     BirNative native = (BirNative)action->id;
     bool is_named = native == BIR_NATIVE_NEW_ARRAY || native == BIR_NATIVE_NEW_OBJECT;
     Checks checks = {0};
-    const char *x = promela_value(w, argument_id(w, action, 0), &checks).text;
-    Value size =
-        action->arguments.count > 1 ? promela_value(w, argument_id(w, action, 1), &checks) : promela_known(w, 0);
+    const char *x = promela_value(w, promela_argument_id(w, action, 0), &checks).text;
+    Value size = action->arguments.count > 1 ? promela_value(w, promela_argument_id(w, action, 1), &checks)
+                                             : promela_known(w, 0);
     promela_open_checks(w, &checks);
-    promela_open_check(w, promela_format(w, "%s == 0", x), promela_error(BIR_ERROR_NULL));
+    promela_check_null(w, x);
     promela_open_check(w, promela_format(w, "%s < 0", size.text), promela_error(BIR_ERROR_NEGATIVE_SIZE));
     promela_line(w, "if");
     for (uint32_t c = 0; c < w->model->collections.count; c++) {
@@ -121,7 +108,7 @@ static bool is_for(const Writer *w, BirId type, bool is_reference) {
 static void visit_cells(Writer *w, const BirAction *action, const char *x, const char *distance, int kind,
                         Visit visit) {
     for (uint32_t c = 0; c < w->model->collections.count; c++) {
-        if (!promela_may_be(w, argument_id(w, action, 0), c))
+        if (!promela_may_be(w, promela_argument_id(w, action, 0), c))
             continue;
         const BirType *type = type_of(w, c);
         if (type->kind == BIR_TYPE_ARRAY && (kind < 0 || is_for(w, type->element, kind)))
@@ -142,7 +129,7 @@ static void visit_cells(Writer *w, const BirAction *action, const char *x, const
 
 static Value argument(Writer *w, const BirAction *action, uint32_t nth) {
     Checks done = {0};
-    return promela_value(w, argument_id(w, action, nth), &done);
+    return promela_value(w, promela_argument_id(w, action, nth), &done);
 }
 
 static void do_in_case(Writer *w, const BirAction *action, uint32_t collection, const char *condition,
@@ -150,26 +137,21 @@ static void do_in_case(Writer *w, const BirAction *action, uint32_t collection, 
     uint32_t open = begin_case(w, condition);
     const char *place = part ? part_of(w, collection, argument(w, action, 0).text, part) : NULL;
     const char *last = action->arguments.count > 2 ? argument(w, action, action->arguments.count - 1).text : NULL;
-    switch ((BirNative)action->id) {
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-        if (action->target != BIR_NONE)
-            promela_assign(w, action->target, (Value){place, INT32_MIN, INT32_MAX});
-        break;
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE: promela_line(w, "%s = %s;", place, last); break;
-    case BIR_NATIVE_COPY_CELL:
+    BirNative native = (BirNative)action->id;
+    Value result = {place, INT32_MIN, INT32_MAX};
+    if (native == BIR_NATIVE_CELL_PUT || native == BIR_NATIVE_CELL_PUT_REFERENCE)
+        promela_line(w, "%s = %s;", place, last);
+    else if (native == BIR_NATIVE_COPY_CELL) {
         if (place)
             promela_line(w, "%s = %s;", part_of(w, collection, argument(w, action, 1).text, part), place);
-        promela_assign(w, action->target, promela_known(w, 1));
-        break;
-    default:
+        result = promela_known(w, 1);
+    } else if (native != BIR_NATIVE_CELL_GET && native != BIR_NATIVE_CELL_GET_REFERENCE) {
         promela_line(w, "i_ = (%s == %s);", place, argument(w, action, 2).text);
         promela_line(w, "%s = (i_ -> %s : %s);", place, last, place);
-        if (action->target != BIR_NONE)
-            promela_assign(w, action->target, (Value){"i_", 0, 1});
-        break;
+        result = (Value){"i_", 0, 1};
     }
+    if (action->target != BIR_NONE)
+        promela_assign(w, action->target, result);
     end_case(w, open);
 }
 
@@ -179,15 +161,15 @@ void promela_cell(Writer *w, const BirAction *action) {
     bool is_reference = native == BIR_NATIVE_CELL_GET_REFERENCE || native == BIR_NATIVE_CELL_PUT_REFERENCE ||
                         native == BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE;
     if (!w->options->code) {
-        not_translated(w, action);
+        promela_needs_native(w, action, "true");
         return;
     }
     Checks checks = {0};
     for (uint32_t i = 0; i < action->arguments.count; i++)
-        promela_value(w, argument_id(w, action, i), &checks);
+        promela_value(w, promela_argument_id(w, action, i), &checks);
     promela_open_checks(w, &checks);
     const char *x = argument(w, action, 0).text, *distance = argument(w, action, is_copy ? 2 : 1).text;
-    promela_open_check(w, promela_format(w, "%s == 0", x), promela_error(BIR_ERROR_NULL));
+    promela_check_null(w, x);
     w->needs.pick = true;
     promela_line(w, "if");
     visit_cells(w, action, x, distance, is_copy ? -1 : is_reference, do_in_case);

@@ -101,8 +101,7 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
         Value one = promela_value(w, expression, &own);
         w->pick_count--;
         promela_guard_checks(w, &own, 0, found ? promela_format(w, "!(%s) && %s", found, is_there) : is_there);
-        for (uint32_t j = 0; j < own.count; j++)
-            vector_push(w->arena, checks, own.items[j]);
+        promela_append_checks(w, checks, &own);
         const char *term = promela_format(w, "(%s && %s)", is_there, one.text);
         found = found ? promela_format(w, "%s || %s", found, term) : term;
     }

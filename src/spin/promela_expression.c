@@ -21,6 +21,11 @@ void promela_add_check(Writer *w, Checks *checks, const char *condition, Failure
     vector_push(w->arena, checks, ((Check){condition, failure}));
 }
 
+void promela_append_checks(Writer *w, Checks *checks, const Checks *more) {
+    for (uint32_t i = 0; i < more->count; i++)
+        vector_push(w->arena, checks, more->items[i]);
+}
+
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition) {
     for (uint32_t i = from; i < checks->count; i++)
         checks->items[i].condition = promela_format(w, "(%s && %s)", condition, checks->items[i].condition);
@@ -43,14 +48,10 @@ Value promela_known(Writer *w, int64_t value) {
 }
 
 Value promela_number(Writer *w, int64_t value, Checks *checks) {
-    if (value == (int32_t)value)
-        return promela_known(w, value);
-    promela_add_check(w, checks, "true", promela_unsupported("a number beyond 32 bits"));
-    return promela_known(w, 0);
+    return value == (int32_t)value ? promela_known(w, value) : promela_no_value(w, checks, "a number beyond 32 bits");
 }
 
-/* Something of which no value is known: evaluating it is what cannot be translated. */
-static Value unsupported(Writer *w, Checks *checks, const char *words) {
+Value promela_no_value(Writer *w, Checks *checks, const char *words) {
     promela_add_check(w, checks, "true", promela_unsupported(words));
     return promela_known(w, 0);
 }
@@ -60,7 +61,7 @@ bool promela_is_floating(const Writer *w, BirId expression) {
     return kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE;
 }
 
-static Value typed(Writer *w, const BirExpression *e, const char *text) {
+Value promela_typed(const Writer *w, const BirExpression *e, const char *text) {
     Value value = {.text = text};
     promela_bounds(w, e->type, &value.low, &value.high);
     return value;
@@ -90,7 +91,7 @@ static Value name_value(Writer *w, BirId id, const BirExpression *e, Checks *che
     if (w->arguments && e->name_kind == BIR_NAME_LOCAL)
         return before_start(w, e->id);
     Place place = promela_place(w, id, checks, NULL);
-    return typed(w, e, promela_load(w, &place));
+    return promela_typed(w, e, promela_load(w, &place));
 }
 
 /* `a && b`, `a || b`: the second operand can fail only where it is evaluated. */
@@ -100,8 +101,7 @@ static Value short_circuit(Writer *w, const BirExpression *e, Checks *checks) {
     uint32_t from = checks->count;
     Checks right = {0};
     Value b = operand(w, e->b, &right);
-    for (uint32_t i = 0; i < right.count; i++)
-        vector_push(w->arena, checks, right.items[i]);
+    promela_append_checks(w, checks, &right);
     bool is_and = e->op == BIR_OP_AND;
     promela_guard_checks(w, checks, from, is_and ? a.text : promela_format(w, "!%s", a.text));
     if (a.low == a.high)
@@ -117,10 +117,8 @@ static Value conditional(Writer *w, const BirExpression *e, Checks *checks) {
     Value a = branch(w, e->b, &yes), b = branch(w, e->c, &no);
     promela_guard_checks(w, &yes, 0, condition.text);
     promela_guard_checks(w, &no, 0, promela_format(w, "!%s", condition.text));
-    for (uint32_t i = 0; i < yes.count; i++)
-        vector_push(w->arena, checks, yes.items[i]);
-    for (uint32_t i = 0; i < no.count; i++)
-        vector_push(w->arena, checks, no.items[i]);
+    promela_append_checks(w, checks, &yes);
+    promela_append_checks(w, checks, &no);
     return (Value){promela_format(w, "(%s -> %s : %s)", condition.text, a.text, b.text), a.low < b.low ? a.low : b.low,
                    a.high > b.high ? a.high : b.high};
 }
@@ -221,7 +219,7 @@ static Value element_value(Writer *w, BirId id, const BirExpression *e, Checks *
     if (e->op == BIR_OP_INDEX && promela_type_of(w, e->a)->kind == BIR_TYPE_STRING)
         return promela_text_question(w, e, checks);
     Place place = promela_place(w, id, checks, NULL);
-    return typed(w, e, promela_load(w, &place));
+    return promela_typed(w, e, promela_load(w, &place));
 }
 
 static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
@@ -277,7 +275,7 @@ Value promela_value(Writer *w, BirId id, Checks *checks) {
             return value;
     }
     if (promela_type_of(w, id)->kind == BIR_TYPE_DOUBLE)
-        return unsupported(w, checks, "floating-point numbers");
+        return promela_no_value(w, checks, "floating-point numbers");
     if (promela_has_float(w, e))
         return promela_float(w, e, checks);
     return evaluate(w, id, e, checks);

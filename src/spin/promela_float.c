@@ -14,37 +14,17 @@ static bool is_double(const Writer *w, BirId expression) {
 }
 
 bool promela_has_float(const Writer *w, const BirExpression *e) {
-    switch (e->op) {
-    case BIR_OP_NAME:
-    case BIR_OP_FIELD:
-    case BIR_OP_INDEX:
-    case BIR_OP_REMOTE:
-    case BIR_OP_CONDITIONAL:
-    case BIR_OP_TO_STRING: return false;
-    default:
-        return w->model->types.items[e->type].kind == BIR_TYPE_FLOAT || is_float(w, e->a) || is_float(w, e->b) ||
-               is_double(w, e->a) || is_double(w, e->b);
-    }
+    /* What is only taken from somewhere, and what becomes a text, needs no C. */
+    bool is_taken = e->op == BIR_OP_NAME || e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX || e->op == BIR_OP_REMOTE ||
+                    e->op == BIR_OP_CONDITIONAL || e->op == BIR_OP_TO_STRING;
+    return !is_taken && (w->model->types.items[e->type].kind == BIR_TYPE_FLOAT || is_float(w, e->a) ||
+                         is_float(w, e->b) || is_double(w, e->a) || is_double(w, e->b));
 }
 
 /* An operand as C, as the bits of a float. */
 static const char *bits_of(Writer *w, BirId operand) {
     const char *text = promela_in_c(w, operand);
     return is_float(w, operand) ? text : promela_format(w, "(float_of_number)(%s)", text);
-}
-
-static const char *function_of(BirOp op) {
-    switch (op) {
-    case BIR_OP_ADD: return "float_sum";
-    case BIR_OP_SUBTRACT: return "float_difference";
-    case BIR_OP_MULTIPLY: return "float_product";
-    case BIR_OP_DIVIDE: return "float_quotient";
-    case BIR_OP_EQUAL: return "float_equal";
-    case BIR_OP_NOT_EQUAL: return "!(float_equal)";
-    case BIR_OP_LESS: return "float_less";
-    case BIR_OP_LESS_EQUAL: return "float_less_equal";
-    default: return NULL;
-    }
 }
 
 int64_t promela_float_bits(double real) {
@@ -56,22 +36,27 @@ int64_t promela_float_bits(double real) {
 
 /* The call that gives the value; null: there is none. */
 static const char *call_of(Writer *w, const BirExpression *e) {
-    bool is_swapped = e->op == BIR_OP_GREATER || e->op == BIR_OP_GREATER_EQUAL;
-    BirOp op = e->op == BIR_OP_GREATER ? BIR_OP_LESS : is_swapped ? BIR_OP_LESS_EQUAL : e->op;
-    const char *function = function_of(op);
-    if (function) {
-        const char *a = bits_of(w, e->a), *b = bits_of(w, e->b);
-        bool is_not = *function == '!';
-        return promela_format(w, "%s(%s)(%s, %s)", is_not ? "!" : "", function_of(is_not ? BIR_OP_EQUAL : op),
-                              is_swapped ? b : a, is_swapped ? a : b);
-    }
-    switch (e->op) {
-    case BIR_OP_NEGATE: return promela_format(w, "(float_negative)(%s)", bits_of(w, e->a));
-    case BIR_OP_PLUS:
-    case BIR_OP_TO_FLOAT: return bits_of(w, e->a);
-    case BIR_OP_TO_INT: return promela_format(w, "(float_to_int)(%s)", bits_of(w, e->a));
-    default: return NULL;
-    }
+    static const struct {
+        const char *sign, *function;
+        bool is_swapped; /* a > b is b < a */
+    } calls[BIR_OP_COUNT] = {
+        [BIR_OP_ADD] = {"", "float_sum", false},          [BIR_OP_SUBTRACT] = {"", "float_difference", false},
+        [BIR_OP_MULTIPLY] = {"", "float_product", false}, [BIR_OP_DIVIDE] = {"", "float_quotient", false},
+        [BIR_OP_EQUAL] = {"", "float_equal", false},      [BIR_OP_NOT_EQUAL] = {"!", "float_equal", false},
+        [BIR_OP_LESS] = {"", "float_less", false},        [BIR_OP_LESS_EQUAL] = {"", "float_less_equal", false},
+        [BIR_OP_GREATER] = {"", "float_less", true},      [BIR_OP_GREATER_EQUAL] = {"", "float_less_equal", true},
+        [BIR_OP_NEGATE] = {"", "float_negative", false},  [BIR_OP_TO_INT] = {"", "float_to_int", false}};
+    bool is_same = e->op == BIR_OP_PLUS || e->op == BIR_OP_TO_FLOAT;
+    if (!is_same && !calls[e->op].function)
+        return NULL;
+    const char *a = bits_of(w, e->a), *b = e->b == BIR_NONE ? NULL : bits_of(w, e->b);
+    if (is_same)
+        return a;
+    if (!b)
+        return promela_format(w, "(%s)(%s)", calls[e->op].function, a);
+    bool is_swapped = calls[e->op].is_swapped;
+    return promela_format(w, "%s(%s)(%s, %s)", calls[e->op].sign, calls[e->op].function, is_swapped ? b : a,
+                          is_swapped ? a : b);
 }
 
 Value promela_float(Writer *w, const BirExpression *e, Checks *checks) {
@@ -82,35 +67,14 @@ Value promela_float(Writer *w, const BirExpression *e, Checks *checks) {
         if (operands[i] != BIR_NONE)
             promela_value(w, operands[i], checks);
     const char *call = promela_has_c(w) && !is_double(w, e->a) && !is_double(w, e->b) ? call_of(w, e) : NULL;
-    if (!call) {
-        promela_add_check(w, checks, "true", promela_unsupported("floating-point numbers"));
-        return promela_known(w, 0);
-    }
+    if (!call)
+        return promela_no_value(w, checks, "floating-point numbers");
     w->needs.floats = true;
-    Value value = {w->in_c ? call : promela_format(w, "c_expr { %s }", call), 0, 0};
-    promela_bounds(w, e->type, &value.low, &value.high);
-    return value;
+    return promela_typed(w, e, w->in_c ? call : promela_format(w, "c_expr { %s }", call));
 }
 
 void promela_declare_floats(Writer *w, Text *out) {
     if (!w->needs.floats)
         return;
-    text_add(out,
-             "\n/* Numbers of type float, as their bits. */\nc_code {\n"
-             "static float float_value(int bits) { float value; memcpy(&value, &bits, 4); return value; }\n"
-             "static int float_bits(float value) {\n  int bits;\n  memcpy(&bits, &value, 4);\n"
-             "  return value == value ? bits : 0x7fc00000;\n}\n"
-             "static int float_of_number(int x) { return float_bits((float)x); }\n"
-             "static int float_negative(int bits) { return float_bits(-float_value(bits)); }\n"
-             "static int float_sum(int a, int b) { return float_bits(float_value(a) + float_value(b)); }\n"
-             "static int float_difference(int a, int b) { return float_bits(float_value(a) - float_value(b)); }\n"
-             "static int float_product(int a, int b) { return float_bits(float_value(a) * float_value(b)); }\n"
-             "static int float_quotient(int a, int b) { return float_bits(float_value(a) / float_value(b)); }\n"
-             "static int float_equal(int a, int b) { return float_value(a) == float_value(b); }\n"
-             "static int float_less(int a, int b) { return float_value(a) < float_value(b); }\n"
-             "static int float_less_equal(int a, int b) { return float_value(a) <= float_value(b); }\n"
-             "static int float_to_int(int bits) {\n  float value = float_value(bits);\n"
-             "  if (value != value) return 0;\n"
-             "  return value >= 2147483648.0f ? 2147483647 : value < -2147483648.0f ? -2147483647 - 1 : (int)value;\n"
-             "}\n}\n");
+    text_format(out, "\n%s", runtime_floats);
 }

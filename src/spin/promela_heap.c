@@ -177,14 +177,7 @@ static void add_choices(Writer *w, Text *out) {
         }
         text_add(out, ";\n");
     }
-    text_add(out, "  }\n  return 0;\n}\n"
-                  "static void walk(int from) {\n  memset(walk_mark, 0, sizeof walk_mark);\n  walk_queued = 0;\n"
-                  "  if (from) walk_reach(from); else walk_all();\n  walk_on();\n}\n"
-                  "int walk_count(int type, int from) {\n  int i, count = 0;\n  walk(from);\n"
-                  "  for (i = 0; i < walk_queued; i++) count += walk_is(type, walk_queue[i]);\n  return count;\n}\n"
-                  "int walk_nth(int type, int from, int nth) {\n  int i;\n  walk(from);\n"
-                  "  for (i = 0; i < walk_queued; i++)\n"
-                  "    if (walk_is(type, walk_queue[i]) && nth-- == 0) return walk_queue[i];\n  return 0;\n}\n");
+    text_format(out, "  }\n  return 0;\n}\n%s", runtime_walk);
 }
 
 /* C that sets a place to what it is at first. */

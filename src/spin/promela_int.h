@@ -5,6 +5,7 @@
 
 #include "pass/points_to.h"
 #include "spin/promela.h"
+#include "spin/runtime.h"
 
 /* Why something cannot be done. */
 typedef enum FailureKind {
@@ -248,6 +249,7 @@ Failure promela_error(BirError error);
 Failure promela_unsupported(const char *words);
 Failure promela_limit(const char *words);
 /* Puts a condition before all checks from the given one on. */
+void promela_append_checks(Writer *w, Checks *checks, const Checks *more);
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition);
 const char *promela_any(Writer *w, const Checks *checks, uint32_t from);
 Value promela_known(Writer *w, int64_t value);
@@ -266,6 +268,10 @@ void promela_declare_floats(Writer *w, Text *out);
 /* --- promela_operator.c --- */
 
 Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
+/* Something of which no value is known: evaluating it is what cannot be translated. */
+Value promela_no_value(Writer *w, Checks *checks, const char *words);
+/* A text as the value of an expression, within the bounds of its type. */
+Value promela_typed(const Writer *w, const BirExpression *e, const char *text);
 Value promela_number(Writer *w, int64_t value, Checks *checks);
 
 /* --- promela_place.c --- */
@@ -316,6 +322,13 @@ void promela_cell(Writer *w, const BirAction *action);
 /* A loop that counts n_ up to before a number; between the two stands what is done. */
 void promela_begin_loop(Writer *w, const char *count);
 void promela_end_loop(Writer *w);
+
+/* The nth argument of an action; its value, with its checks open. */
+BirId promela_argument_id(const Writer *w, const BirAction *action, uint32_t nth);
+Value promela_argument(Writer *w, const BirAction *action, uint32_t nth);
+void promela_check_null(Writer *w, const char *x);
+/* Ends the run: it needs a native that is not translated. */
+void promela_needs_native(Writer *w, const BirAction *action, const char *condition);
 
 enum { PROMELA_NO_ANSWER = INT32_MIN + 1 };
 

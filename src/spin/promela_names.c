@@ -105,15 +105,8 @@ static void spell(const char *prefix, const char *name, Text *out) {
 const char *promela_identifier(Writer *w, const char *prefix, const char *name) {
     Text text = {0};
     spell(prefix, name, &text);
-    size_t length = text.length;
-    for (uint32_t i = 2; names_find(w->used, text_string(&text), text.length) != UINT32_MAX; i++) {
-        text.length = length;
-        text_format(&text, "_%u", i);
-    }
-    names_add(w->used, text_string(&text), text.length);
-    const char *result = arena_copy(w->arena, text_string(&text), text.length);
-    text_free(&text);
-    return result;
+    names_add_fresh(w->used, NULL, &text, '_');
+    return text_keep(&text, w->arena);
 }
 
 const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings) {

@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-static BirId argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
+BirId promela_argument_id(const Writer *w, const BirAction *action, uint32_t nth) {
     return w->model->lists.items[action->arguments.first + nth];
 }
 
-static Value argument(Writer *w, const BirAction *action, uint32_t nth) {
+Value promela_argument(Writer *w, const BirAction *action, uint32_t nth) {
     Checks checks = {0};
-    Value value = promela_value(w, argument_id(w, action, nth), &checks);
+    Value value = promela_value(w, promela_argument_id(w, action, nth), &checks);
     promela_open_checks(w, &checks);
     return value;
 }
@@ -20,7 +20,12 @@ static void give(Writer *w, const BirAction *action, Value value) {
         promela_assign(w, action->target, value);
 }
 
-static void check_null(Writer *w, const char *x) {
+static void evaluate_all(Writer *w, const BirAction *action) {
+    for (uint32_t i = 0; i < action->arguments.count; i++)
+        promela_argument(w, action, i);
+}
+
+void promela_check_null(Writer *w, const char *x) {
     promela_open_check(w, promela_format(w, "%s == 0", x), promela_error(BIR_ERROR_NULL));
 }
 
@@ -29,9 +34,7 @@ static const char *plain_words(Writer *w, const char *words) {
     Text text = {0};
     for (; *words && text.length < 200; words++)
         text_add_char(&text, strchr("\"\\%", *words) || *words < 0x20 || *words == 0x7f ? ' ' : *words);
-    const char *result = arena_copy(w->arena, text_string(&text), text.length);
-    text_free(&text);
-    return result;
+    return text_keep(&text, w->arena);
 }
 
 static void unsupported(Writer *w, const BirAction *action) {
@@ -40,23 +43,25 @@ static void unsupported(Writer *w, const BirAction *action) {
     promela_open_check(w, "true", promela_unsupported(plain_words(w, words)));
 }
 
-static void not_translated(Writer *w, const BirAction *action) {
-    for (uint32_t i = 0; i < action->arguments.count; i++)
-        argument(w, action, i);
+void promela_needs_native(Writer *w, const BirAction *action, const char *condition) {
     const char *name = bir_native_name((BirNative)action->id);
-    promela_open_check(w, "true", promela_unsupported(promela_format(w, "native %s", name)));
+    promela_open_check(w, condition, promela_unsupported(promela_format(w, "native %s", name)));
+}
+
+static void not_translated(Writer *w, const BirAction *action) {
+    evaluate_all(w, action);
+    promela_needs_native(w, action, "true");
 }
 
 /* An object that is there once: the model knows it, or it is missing. */
 static void give_object(Writer *w, const BirAction *action, const char *number) {
-    promela_open_check(w, promela_format(w, "%s == 0", number),
-                       promela_unsupported(promela_format(w, "native %s", bir_native_name((BirNative)action->id))));
+    promela_needs_native(w, action, promela_format(w, "%s == 0", number));
     give(w, action, (Value){number, 0, w->object_count});
 }
 
 /* The one object of a text, of a class, or of a class without fields. */
 static void object_once(Writer *w, const BirAction *action) {
-    const BirExpression *e = &w->model->expressions.items[argument_id(w, action, 0)];
+    const BirExpression *e = &w->model->expressions.items[promela_argument_id(w, action, 0)];
     const Code *code = w->options->code;
     BirNative native = (BirNative)action->id;
     if (!code || (e->op != BIR_OP_STRING_LITERAL && native == BIR_NATIVE_ONLY_OBJECT)) {
@@ -69,8 +74,8 @@ static void object_once(Writer *w, const BirAction *action) {
         return;
     }
     w->asked_natives[native] = true;
-    Value name = argument(w, action, 0);
-    check_null(w, name.text);
+    Value name = promela_argument(w, action, 0);
+    promela_check_null(w, name.text);
     give_object(w, action,
                 promela_format(w, "(%s < %u -> answer_%s[%s] : 0)", name.text, w->texts.count + 2,
                                bir_native_name(native), name.text));
@@ -81,7 +86,7 @@ static const char *by_collection(Writer *w, const BirAction *action, const char 
                                  int64_t (*answer)(Writer *w, uint32_t collection)) {
     const char *found = "0";
     for (uint32_t c = w->model->collections.count; c-- > 0;) {
-        if (!promela_may_be(w, argument_id(w, action, 0), c))
+        if (!promela_may_be(w, promela_argument_id(w, action, 0), c))
             continue;
         bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
         flags[c] = true;
@@ -105,8 +110,8 @@ static void class_of(Writer *w, const BirAction *action) {
         not_translated(w, action);
         return;
     }
-    Value x = argument(w, action, 0);
-    check_null(w, x.text);
+    Value x = promela_argument(w, action, 0);
+    promela_check_null(w, x.text);
     if (action->id == BIR_NATIVE_CLASS_OF)
         give_object(w, action, by_collection(w, action, x.text, class_object));
     else
@@ -121,12 +126,11 @@ static void ask(Writer *w, const BirAction *action) {
         return;
     }
     w->asked_natives[action->id] = true;
-    Value text = argument(w, action, 0);
-    check_null(w, text.text);
+    Value text = promela_argument(w, action, 0);
+    promela_check_null(w, text.text);
     const char *answer = promela_format(w, "(%s < %u -> answer_%s[%s] : %d)", text.text, w->texts.count + 2, name,
                                         text.text, PROMELA_NO_ANSWER);
-    promela_open_check(w, promela_format(w, "%s == %d", answer, PROMELA_NO_ANSWER),
-                       promela_unsupported(promela_format(w, "native %s", name)));
+    promela_needs_native(w, action, promela_format(w, "%s == %d", answer, PROMELA_NO_ANSWER));
     give(w, action, (Value){answer, INT32_MIN, INT32_MAX});
 }
 
@@ -178,7 +182,7 @@ static void always(Writer *w, const BirAction *action) {
 }
 
 static void choose(Writer *w, const BirAction *action) {
-    Value count = argument(w, action, 0);
+    Value count = promela_argument(w, action, 0);
     w->needs.pick = true;
     promela_line(w, "picks_ = %s;", count.text);
     promela_line(w, "if");
@@ -193,7 +197,7 @@ static void choose(Writer *w, const BirAction *action) {
 
 /* What errors an object that leaves its thread may stand for, and where that is a violation. */
 static void uncaught(Writer *w, const BirAction *action) {
-    Value object = argument(w, action, 1);
+    Value object = promela_argument(w, action, 1);
     const WellKnown *known = w->options->well_known;
     const struct {
         BirId type;
@@ -204,7 +208,7 @@ static void uncaught(Writer *w, const BirAction *action) {
     const BirModel *model = w->model;
     bool *others = arena_alloc(w->arena, model->collections.count + 1);
     for (uint32_t c = 0; c < model->collections.count; c++)
-        others[c] = promela_may_be(w, argument_id(w, action, 1), c);
+        others[c] = promela_may_be(w, promela_argument_id(w, action, 1), c);
     for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         bool *flags = arena_alloc(w->arena, model->collections.count + 1);
         bool any = false;
@@ -222,7 +226,7 @@ static void uncaught(Writer *w, const BirAction *action) {
 
 /* Every other thread ends where it stands. */
 static void exit_all(Writer *w, const BirAction *action) {
-    argument(w, action, 0);
+    promela_argument(w, action, 0);
     w->needs.exiting = w->needs.ended = true;
     promela_line(w, "exiting = _pid + 1;");
     promela_line(w, "i_ = 0;");
@@ -246,7 +250,7 @@ static void current_thread(Writer *w, const BirAction *action) {
 }
 
 static void is_waiting(Writer *w, const BirAction *action) {
-    Value thread = argument(w, action, 0);
+    Value thread = promela_argument(w, action, 0);
     if (!w->needs.waits)
         give(w, action, promela_known(w, 0));
     else
@@ -255,7 +259,7 @@ static void is_waiting(Writer *w, const BirAction *action) {
 
 /* Whether a thread was notified and nobody else waits on the same lock. */
 static void is_only_notified(Writer *w, const BirAction *action) {
-    const char *thread = argument(w, action, 0).text;
+    const char *thread = promela_argument(w, action, 0).text;
     if (!w->needs.waits) {
         give(w, action, promela_known(w, 0));
         return;
@@ -269,7 +273,7 @@ static void is_only_notified(Writer *w, const BirAction *action) {
 }
 
 static void wait_status(Writer *w, const BirAction *action) {
-    const char *thread = argument(w, action, 0).text;
+    const char *thread = promela_argument(w, action, 0).text;
     if (!w->needs.waits) {
         give(w, action, promela_known(w, 0));
         return;
@@ -283,36 +287,30 @@ static void wait_status(Writer *w, const BirAction *action) {
 
 /* A text that is there for people: which one it is does not matter. */
 static void some_text(Writer *w, const BirAction *action) {
-    for (uint32_t i = 0; i < action->arguments.count; i++)
-        argument(w, action, i);
+    evaluate_all(w, action);
     give(w, action, promela_known(w, 1));
+}
+
+static const char *call(Writer *w, const BirAction *action, const char *function) {
+    return promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count);
 }
 
 /* A function of texts and numbers, which gives a text; that is some text, as long as nobody asks for more. */
 static void text_made(Writer *w, const BirAction *action, const char *function) {
     bool is_asked = w->needs.texts;
-    for (uint32_t i = 0; i < action->arguments.count; i++)
-        argument(w, action, i);
-    if (is_asked)
-        give(
-            w, action,
-            (Value){promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count),
-                    0, INT32_MAX});
-    else
-        give(w, action, promela_known(w, 1));
+    evaluate_all(w, action);
+    give(w, action, is_asked ? (Value){call(w, action, function), 0, INT32_MAX} : promela_known(w, 1));
 }
 
 /* The same where something is asked. */
 static void text_asked(Writer *w, const BirAction *action, const char *function) {
     for (uint32_t i = 0; i < action->arguments.count; i++) {
-        Value value = argument(w, action, i);
-        if (promela_type_of(w, argument_id(w, action, i))->kind == BIR_TYPE_STRING)
+        Value value = promela_argument(w, action, i);
+        if (promela_type_of(w, promela_argument_id(w, action, i))->kind == BIR_TYPE_STRING)
             promela_open_check(w, promela_format(w, "%s == 1", value.text),
                                promela_unsupported("the contents of a text"));
     }
-    give(w, action,
-         (Value){promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count),
-                 INT32_MIN, INT32_MAX});
+    give(w, action, (Value){call(w, action, function), INT32_MIN, INT32_MAX});
 }
 
 /* The type of the arrays that two expressions may lead to, if there is only one; or null. */
@@ -353,7 +351,7 @@ void promela_end_loop(Writer *w) {
 
 /* Ranges were checked by the caller. Within one array nothing is overwritten before it is copied. */
 static void arraycopy(Writer *w, const BirAction *action) {
-    BirId from = argument_id(w, action, 0), to = argument_id(w, action, 2);
+    BirId from = promela_argument_id(w, action, 0), to = promela_argument_id(w, action, 2);
     const BirType *array = common_array(w, from, to);
     if (!array || !has_simple_elements(w, array)) {
         not_translated(w, action);
@@ -361,7 +359,7 @@ static void arraycopy(Writer *w, const BirAction *action) {
     }
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
-        values[i] = argument(w, action, i);
+        values[i] = promela_argument(w, action, i);
     promela_begin_loop(w, values[4].text);
     promela_line(w, "i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
                  values[3].text, values[4].text);
@@ -376,20 +374,20 @@ static void arraycopy(Writer *w, const BirAction *action) {
 
 /* The text of some elements of a char[]. */
 static void text_of_chars(Writer *w, const BirAction *action) {
-    BirId from = argument_id(w, action, 0);
+    BirId from = promela_argument_id(w, action, 0);
     const BirType *array = common_array(w, from, from);
     if (!w->needs.texts || !array) {
         some_text(w, action);
         return;
     }
-    check_null(w, argument(w, action, 0).text);
-    argument(w, action, 1);
-    const char *count = argument(w, action, 2).text;
+    promela_check_null(w, promela_argument(w, action, 0).text);
+    promela_argument(w, action, 1);
+    const char *count = promela_argument(w, action, 2).text;
     promela_line(w, "c_code { text_used = 0; };"); /* a search that was cut short may have left something */
     promela_begin_loop(w, count);
     promela_begin_c(w);
     Checks done = {0};
-    Value index = promela_value(w, argument_id(w, action, 1), &done);
+    Value index = promela_value(w, promela_argument_id(w, action, 1), &done);
     index.text = promela_format(w, "%s + n_", index.text);
     Place element = promela_element(w, from, array, promela_value(w, from, &done).text, index);
     promela_line(w, "c_code { text_unit(%s); };", promela_end_c(w, promela_load(w, &element)));
@@ -400,7 +398,7 @@ static void text_of_chars(Writer *w, const BirAction *action) {
 
 /* Copies chars of a text, from an index up to before another, into a char[]. */
 static void chars_of_text(Writer *w, const BirAction *action) {
-    BirId text = argument_id(w, action, 0), to = argument_id(w, action, 3);
+    BirId text = promela_argument_id(w, action, 0), to = promela_argument_id(w, action, 3);
     const BirType *array = common_array(w, to, to);
     if (!array) {
         not_translated(w, action);
@@ -409,10 +407,10 @@ static void chars_of_text(Writer *w, const BirAction *action) {
     w->needs.texts = true;
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
-        values[i] = argument(w, action, i);
+        values[i] = promela_argument(w, action, i);
     promela_open_check(w, promela_format(w, "%s == 1", values[0].text), promela_unsupported("the contents of a text"));
-    check_null(w, values[3].text);
-    const char *c = promela_in_c(w, text), *first = promela_in_c(w, argument_id(w, action, 1));
+    promela_check_null(w, values[3].text);
+    const char *c = promela_in_c(w, text), *first = promela_in_c(w, promela_argument_id(w, action, 1));
     promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));
     promela_line(w, "c_code { text_ = text_char(%s, %s + n_); };", c, first);
     values[4].text = promela_format(w, "%s + n_", values[4].text);
@@ -429,7 +427,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_CLASS_OBJECT:
     case BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
     case BIR_NATIVE_CHECK_NULL:
-    case BIR_NATIVE_CHECK_PRIVATE: check_null(w, argument(w, action, 0).text); break;
+    case BIR_NATIVE_CHECK_PRIVATE: promela_check_null(w, promela_argument(w, action, 0).text); break;
     case BIR_NATIVE_CLASS_NAME:
     case BIR_NATIVE_CLASS_OF: class_of(w, action); break;
     case BIR_NATIVE_CLASS_SUPER:
@@ -454,14 +452,11 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_IS_WAITING: is_waiting(w, action); break;
     case BIR_NATIVE_WAIT_STATUS: wait_status(w, action); break;
     case BIR_NATIVE_IS_ONLY_NOTIFIED: is_only_notified(w, action); break;
-    case BIR_NATIVE_PRINT:
-        for (uint32_t i = 0; i < action->arguments.count; i++)
-            argument(w, action, i);
-        break;
+    case BIR_NATIVE_PRINT: evaluate_all(w, action); break;
     case BIR_NATIVE_ARRAY_LENGTH: {
-        Value x = argument(w, action, 0);
-        check_null(w, x.text);
-        give(w, action, (Value){promela_length(w, argument_id(w, action, 0), x.text), 0, INT32_MAX});
+        Value x = promela_argument(w, action, 0);
+        promela_check_null(w, x.text);
+        give(w, action, (Value){promela_length(w, promela_argument_id(w, action, 0), x.text), 0, INT32_MAX});
         break;
     }
     case BIR_NATIVE_IS_SHARED: give(w, action, promela_known(w, true)); break;
@@ -482,7 +477,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_TEXT_GET_OWN_CHARS: chars_of_text(w, action); break;
     case BIR_NATIVE_TEXT_OF_RADIX: text_made(w, action, "text_of_number"); break;
     case BIR_NATIVE_TEXT_OF_UNSIGNED:
-        promela_open_check(w, promela_format(w, "%s < 0", argument(w, action, 0).text),
+        promela_open_check(w, promela_format(w, "%s < 0", promela_argument(w, action, 0).text),
                            promela_unsupported("a long beyond 32 bits"));
         text_made(w, action, "text_of_number");
         break;

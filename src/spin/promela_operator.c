@@ -126,8 +126,7 @@ static Value shift(Writer *w, const BirExpression *e, Checks *checks) {
 
 static Value bits(Writer *w, const BirExpression *e, Checks *checks) {
     Value a = promela_value(w, e->a, checks), b = promela_value(w, e->b, checks);
-    char op = e->op == BIR_OP_BIT_AND ? '&' : e->op == BIR_OP_BIT_OR ? '|' : '^';
-    Value value = whole(promela_format(w, "(%s %c %s)", a.text, op, b.text));
+    Value value = whole(promela_format(w, "(%s %s %s)", a.text, bir_op_sign(e->op), b.text));
     if (a.low >= 0 && b.low >= 0) {
         /* No bit above the highest of both. */
         int64_t most = a.high > b.high ? a.high : b.high;
@@ -170,13 +169,7 @@ static Value comparison(Writer *w, const BirExpression *e, Checks *checks) {
         promela_type_of(w, e->a)->kind == BIR_TYPE_STRING || promela_type_of(w, e->b)->kind == BIR_TYPE_STRING;
     if (is_text)
         check_comparable(w, a, b, checks);
-    const char *op = e->op == BIR_OP_EQUAL        ? "=="
-                     : e->op == BIR_OP_NOT_EQUAL  ? "!="
-                     : e->op == BIR_OP_LESS       ? "<"
-                     : e->op == BIR_OP_LESS_EQUAL ? "<="
-                     : e->op == BIR_OP_GREATER    ? ">"
-                                                  : ">=";
-    return (Value){promela_format(w, "(%s %s %s)", a.text, op, b.text), 0, 1};
+    return (Value){promela_format(w, "(%s %s %s)", a.text, bir_op_sign(e->op), b.text), 0, 1};
 }
 
 static Value arithmetic(Writer *w, const BirExpression *e, Checks *checks) {
@@ -232,6 +225,5 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
     case BIR_OP_TO_FLOAT ... BIR_OP_HOLDS:
     case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: break;
     }
-    promela_add_check(w, checks, "true", promela_unsupported("floating-point numbers"));
-    return promela_known(w, 0);
+    return promela_no_value(w, checks, "floating-point numbers");
 }
