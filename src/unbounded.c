@@ -252,10 +252,8 @@ static const char *refuse_algorithm(const Unbounded *unbounded, const CoverOptio
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
     unbounded->result = cover_search(unbounded->made.net, options);
     CoverResult *result = unbounded->result;
-    if (result->is_mistake) {
-        text_add(&unbounded->internal_error, result->reason);
-        return false;
-    }
+    if (result->is_mistake)
+        return text_refuse(&unbounded->internal_error, "%s", result->reason);
     if (result->verdict == COVER_UNKNOWN && refuse_algorithm(unbounded, options))
         result->reason = refuse_algorithm(unbounded, options);
     return result->verdict != COVER_UNSAFE || replay(unbounded);

@@ -138,12 +138,11 @@ bool unbounded_replay_machine(Unbounded *unbounded) {
         now = after;
         target = covered_target(gm, now);
     }
-    if (!target) {
-        text_format(&unbounded->internal_error,
-                    "the net has a run of %u transitions into the target, but the machine is not there after %u steps",
-                    run->transitions.count, unbounded->run.steps.count);
-        return false;
-    }
+    if (!target)
+        return text_refuse(
+            &unbounded->internal_error,
+            "the net has a run of %u transitions into the target, but the machine is not there after %u steps",
+            run->transitions.count, unbounded->run.steps.count);
     unbounded->run.threads = (uint64_t)most;
     vector_push(unbounded->arena, &unbounded->run.last, describe_configuration(unbounded, now));
     describe_machine_target(unbounded, target);

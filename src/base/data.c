@@ -30,6 +30,5 @@ bool data_find(const char *name, Text *path, Text *reason) {
     for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++)
         if (is_there(path, program, places[i], name))
             return true;
-    text_format(reason, "the data file %s is neither beside the program nor in share/bandera", name);
-    return false;
+    return text_refuse(reason, "the data file %s is neither beside the program nor in share/bandera", name);
 }

@@ -113,8 +113,7 @@ typedef struct Output {
 
 /* Says why something could not be written: as an error of the system says. */
 static bool fail_to_write(const Output *output, const char *what, int error) {
-    text_format(output->reason, "cannot write %s: %s%s", output->path, what, strerror(error));
-    return false;
+    return text_refuse(output->reason, "cannot write %s: %s%s", output->path, what, strerror(error));
 }
 
 /* Writes to something that may keep us waiting: pieces of this size do not once it is ready. */

@@ -152,14 +152,6 @@ void text_add_unit(Text *text, uint32_t unit) {
     text_add_code(text, unit);
 }
 
-bool text_fail(Text *reason, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(reason, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 const char *arena_format(Arena *arena, const char *format, ...) {
     Text text = {0};
     va_list arguments;

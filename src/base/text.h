@@ -53,9 +53,6 @@ void text_add_escaped_string(Text *text, const char *string);
 /* Adds a UTF-16 code unit as UTF-8; the second half of a surrogate pair joins the first into one character. */
 void text_add_unit(Text *text, uint32_t unit);
 
-/* Appends the reason why something failed: false, for whoever says so. */
-bool text_fail(Text *reason, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* A formatted C string in an arena. */
 const char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

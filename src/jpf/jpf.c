@@ -52,19 +52,17 @@ static const char *find_home(Job *job) {
     const char *named = job->options->home;
     Text *reason = &job->shop.verified->failure.words;
     const char *home = named ? named : getenv("JPF_HOME");
-    if (!home || !*home) {
-        text_add(reason, "JPF_HOME is not set: it has to name the directory of Java PathFinder "
-                         "(https://github.com/javapathfinder/jpf-core), where build/RunJPF.jar is");
-        return NULL;
-    }
+    if (!home || !*home)
+        return text_refuse(reason, "JPF_HOME is not set: it has to name the directory of Java PathFinder "
+                                   "(https://github.com/javapathfinder/jpf-core), where build/RunJPF.jar is");
     char *real = realpath(home, NULL);
     const char *path = real ? arena_format(job->shop.arena, "%s", real) : NULL;
     free(real);
     if (!path || !find_file(job, path, "RunJPF.jar")) {
         text_add(reason, named ? "" : "JPF_HOME is ");
         text_add_escaped(reason, home, strlen(home));
-        text_add(reason, path ? ", where there is neither build/RunJPF.jar nor RunJPF.jar" : ", which is not there");
-        return NULL;
+        return text_refuse(reason, "%s",
+                           path ? ", where there is neither build/RunJPF.jar nor RunJPF.jar" : ", which is not there");
     }
     return path;
 }

@@ -36,8 +36,7 @@ bool class_fail_name(ClassReader *reader, JvmName name, const char *message) {
     size_t length = names_length(names, name);
     text_format(reader->reason, "%s: '", message);
     text_add_escaped(reader->reason, names_text(names, name), length > MOST_QUOTED ? MOST_QUOTED : length);
-    text_add(reader->reason, length > MOST_QUOTED ? "...'" : "'");
-    return false;
+    return text_refuse(reader->reason, "%s", length > MOST_QUOTED ? "...'" : "'");
 }
 
 const uint8_t *class_bytes(ClassReader *reader, size_t length) {

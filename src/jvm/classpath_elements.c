@@ -28,8 +28,7 @@ static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Te
 /* Adds a message about a path from outside. False, for the caller to return. */
 static bool refuse(Text *reason, const char *path, const char *problem) {
     text_add_escaped_string(reason, path);
-    text_format(reason, ": %s", problem);
-    return false;
+    return text_refuse(reason, ": %s", problem);
 }
 
 /* Whether a text ends like that. */

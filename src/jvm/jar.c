@@ -158,8 +158,8 @@ static const uint8_t *read_contents(Jar *jar, uint32_t number, Text *reason) {
     if (data && entry->method == METHOD_DEFLATED) {
         data = inflate_exactly(jar->arena, INFLATE_RAW, data, entry->compressed_size, entry->size, reason);
     } else if (data && (entry->size != entry->compressed_size || entry->size > INFLATE_LIMIT)) {
-        text_add(reason, entry->size > INFLATE_LIMIT ? "it is too large" : "it is stored, but has two sizes");
-        return NULL;
+        return text_refuse(reason, "%s",
+                           entry->size > INFLATE_LIMIT ? "it is too large" : "it is stored, but has two sizes");
     }
     if (data && crc32(0, data, entry->size) != entry->checksum)
         return text_refuse(reason, "its contents do not agree with its check sum");

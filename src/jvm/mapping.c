@@ -24,8 +24,7 @@ static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
             close(descriptor);
             memory_exhausted((size_t)status.st_size);
         }
-        text_format(reason, "cannot read: %s", strerror(errno));
-        return false;
+        return text_refuse(reason, "cannot read: %s", strerror(errno));
     }
     *mapping = (Mapping){.bytes = bytes, .length = (size_t)status.st_size};
     return true;

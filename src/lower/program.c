@@ -278,8 +278,7 @@ static JavaMethod *find_main(JavaProgram *program, Text *reason) {
     JavaMethod *main = member_method_named(program, class, "main", "([Ljava/lang/String;)V");
     if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
         return main;
-    text_format(reason, "class %s has no method public static void main(String[])", program->options.main_class);
-    return NULL;
+    return text_refuse(reason, "class %s has no method public static void main(String[])", program->options.main_class);
 }
 
 static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId id, BirId field) {

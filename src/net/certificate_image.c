@@ -22,7 +22,7 @@ static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
         for (uint32_t k = 0; k < transition->transfers.count; k++) {
             NetTransfer transfer = transition->transfers.items[k];
             if (transfer.from == place || (transfer.to == place && !may_get))
-                return text_fail(image->reason, "transition %u moves tokens that a place counts as", number);
+                return text_refuse(image->reason, "transition %u moves tokens that a place counts as", number);
         }
     }
     return true;
@@ -30,10 +30,10 @@ static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
 
 static bool check_place(const Image *image, const CoverSubstitution *substitution) {
     if (substitution->place >= image->net->places.count || image->net->initial.items[substitution->place].is_unbounded)
-        return text_fail(image->reason, "place %u cannot count as others", substitution->place);
+        return text_refuse(image->reason, "place %u cannot count as others", substitution->place);
     for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
         if (substitution->counts_as.items[i].place == substitution->place)
-            return text_fail(image->reason, "place %u counts as itself", substitution->place);
+            return text_refuse(image->reason, "place %u counts as itself", substitution->place);
     }
     bool holds = check_transfers(image, substitution->place, false);
     for (uint32_t i = 0; i < substitution->counts_as.count && holds; i++)

@@ -7,12 +7,12 @@
 /* Whether a run starts where the net may start. */
 static bool check_start(const Net *net, const CoverRun *run, Text *reason) {
     if (run->initial.count != net->places.count)
-        return text_fail(reason, "the initial marking is of another net");
+        return text_refuse(reason, "the initial marking is of another net");
     for (uint32_t place = 0; place < net->places.count; place++) {
         NetInitial initial = net->initial.items[place];
         uint32_t tokens = run->initial.items[place];
         if (tokens < initial.low || (tokens > initial.low && !initial.is_unbounded) || tokens > NET_MOST_TOKENS)
-            return text_fail(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
+            return text_refuse(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
     }
     return true;
 }
@@ -22,7 +22,7 @@ static bool fire_steps(const Net *net, const CoverRun *run, uint32_t *marking, T
     for (uint32_t i = 0; i < run->transitions.count; i++) {
         uint32_t transition = run->transitions.items[i];
         if (transition >= net->transitions.count || !net_fire(&net->transitions.items[transition], marking))
-            return text_fail(reason, "step %u, transition %u, is not enabled", i, transition);
+            return text_refuse(reason, "step %u, transition %u, is not enabled", i, transition);
     }
     return true;
 }

@@ -574,10 +574,8 @@ static void keep_collections(Inliner *inliner) {
 }
 
 Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
-    if (!options->begun && has_initial_threads(source)) {
-        text_add(reason, "threads that run before the first state");
-        return NULL;
-    }
+    if (!options->begun && has_initial_threads(source))
+        return text_refuse(reason, "threads that run before the first state");
     Inliner inliner = {.source = source,
                        .options = options,
                        .model = inline_clone(source),

@@ -108,12 +108,10 @@ bool inline_predicates(Inliner *inliner) {
         BirPredicate made = source->predicates.items[i];
         Predicate predicate = {.inliner = inliner, .root = made.expression};
         made.expression = copy(&predicate, NULL, made.expression);
-        if (predicate.is_ambiguous) {
-            text_format(inliner->reason,
-                        "predicate %s is about a location of a function that is called from several places",
-                        bir_name(source, made.name));
-            return false;
-        }
+        if (predicate.is_ambiguous)
+            return text_refuse(inliner->reason,
+                               "predicate %s is about a location of a function that is called from several places",
+                               bir_name(source, made.name));
         vector_push(inliner->model->arena, &inliner->model->predicates, made);
     }
     return true;

@@ -60,8 +60,7 @@ static void record_step(void *context, const Fired *fired) {
 }
 
 static bool fail(Text *reason, uint64_t move, const char *what) {
-    text_format(reason, "move %llu of the engine: %s", (unsigned long long)move + 1, what);
-    return false;
+    return text_refuse(reason, "move %llu of the engine: %s", (unsigned long long)move + 1, what);
 }
 
 /* Makes the moves of a violation, with the recorder looking on. */
@@ -139,10 +138,8 @@ static bool bind_live_step(Walk *walk, TraceStep *step) {
 }
 
 bool walk_next_of(Walk *walk, Trace *trace) {
-    if (!trace->bound && walk->code->is_program && !bind_live_step(walk, &trace->steps.items[walk->at])) {
-        text_format(&walk->reason, "step %u: the thread is at another location", walk->at + 1);
-        return false;
-    }
+    if (!trace->bound && walk->code->is_program && !bind_live_step(walk, &trace->steps.items[walk->at]))
+        return text_refuse(&walk->reason, "step %u: the thread is at another location", walk->at + 1);
     if (!walk_next(walk))
         return false;
     TraceStep *step = &trace->steps.items[walk->at - 1];

@@ -53,8 +53,7 @@ static bool refuse(Walk *walk, const char *what) {
     text_free(&walk->reason);
     text_format(&walk->reason, "step %u of %s#%u cannot be taken: ", walk->at + 1,
                 names_text(walk->trace->names, step->thread_name), step->birth);
-    text_add(&walk->reason, what);
-    return false;
+    return text_refuse(&walk->reason, "%s", what);
 }
 
 /* Whether the step is one that the thread can take now. */
@@ -140,8 +139,7 @@ void walk_to(Walk *walk, uint32_t steps) {
 
 bool walk_missing(Walk *walk, const char *what) {
     text_free(&walk->reason);
-    text_add(&walk->reason, what);
-    return false;
+    return text_refuse(&walk->reason, "%s", what);
 }
 
 bool walk_is_violated(Walk *walk) {
