@@ -56,7 +56,7 @@ static bool still_checks(BirModel *model) {
 
 /* Whether a limit is reached before a model is explored, which looks at them itself: a stage was told to stop, or has
    just ended. */
-static bool is_out(Run *run, const Stage *stage, bool good) {
+static bool has_reached_limit(Run *run, const Stage *stage, bool good) {
     bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
     bool loads = run->options->model.is_java && stage->run != stage_automata;
     if (loads || run->result || run->failure.kind != FAILURE_NONE || !(good || was_told))
@@ -93,7 +93,7 @@ static bool stage_room(Run *run) {
 static bool stage_movers(Run *run) {
     /* Methods of Java programs are lowered so that nobody moves where it makes no difference. */
     if (!run->model->roles.count)
-        pass_movers(run->model);
+        pass_lock_movers(run->model);
     return true;
 }
 
@@ -105,7 +105,7 @@ static bool stage_compile(Run *run) {
     code_free(run->code);
     /* Those that the text has are as good as found, but not everybody wants them. */
     if (!wants_movers(run->options))
-        pass_no_movers(run->model);
+        pass_remove_lock_movers(run->model);
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
     if (run->java.discovery)
         discovery_advise(run->java.discovery, run->code);
@@ -357,7 +357,7 @@ bool run_through(Run *run, const char *last) {
         if (!stage->wanted || stage->wanted(run->options)) {
             double start = process_now();
             bool good = stage->run(run);
-            if (is_out(run, stage, good) || !good) {
+            if (has_reached_limit(run, stage, good) || !good) {
                 pipeline_tell_failure(run);
                 return false;
             }

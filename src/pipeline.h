@@ -17,7 +17,7 @@ typedef struct RunOptions {
     ModelOptions model;
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
-    bool merges_locks;       /* lock actions are one step with what is before or after: see pass_movers */
+    bool merges_locks;       /* lock actions are one step with what is before or after: see pass_lock_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */

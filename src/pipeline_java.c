@@ -112,7 +112,7 @@ static bool open_classpath(Run *run) {
 }
 
 /* Takes over what another run has read. */
-static void borrow(Run *run, const RunJava *from) {
+static void share_loaded_program(Run *run, const RunJava *from) {
     run->java = (RunJava){.arena = from->arena,
                           .jdk = from->jdk,
                           .compiled = from->compiled,
@@ -123,7 +123,7 @@ static void borrow(Run *run, const RunJava *from) {
 bool stage_javac(Run *run) {
     run->diagnostics = diagnostics_new(run->options->model.inputs.items[0], NULL, 0);
     if (run->options->front) {
-        borrow(run, &run->options->front->java);
+        share_loaded_program(run, &run->options->front->java);
         return true;
     }
     run->java.arena = arena_new();

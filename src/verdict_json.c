@@ -108,7 +108,7 @@ static void add_story_end(const Story *story, json_t *object) {
     json_t *threads = json_array();
     for (uint32_t i = 0; i < story->threads.count; i++) {
         const StoryThread *thread = &story->threads.items[i];
-        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->wants,
+        json_array_append_new(threads, json_pack("{s:s, s:s?, s:o}", "name", thread->name, "wants", thread->obstacle,
                                                  "stack", frame_texts(thread->frames.items, thread->frames.count)));
     }
     json_object_set_new(object, "threads", threads);

@@ -158,7 +158,7 @@ static bool write_bytes(int descriptor, const char *bytes, size_t length) {
 
 /* Makes a new file like the one whose place it takes. Where its owner or group cannot be the same, what its mode says
    about them is not for others. */
-static void resemble(int descriptor, const struct stat *old) {
+static void copy_attributes(int descriptor, const struct stat *old) {
     bool has_owner = fchown(descriptor, old->st_uid, old->st_gid) == 0;
     bool has_group = has_owner || fchown(descriptor, (uid_t)-1, old->st_gid) == 0;
     fchmod(descriptor, old->st_mode & (has_owner ? 07777 : has_group ? 0777 : 0707));
@@ -174,7 +174,7 @@ static bool replace(const Output *output, const char *target, const struct stat 
     int descriptor = mkostemp(temporary.bytes, O_CLOEXEC), error = errno;
     bool is_made = descriptor >= 0, good = is_made && write_bytes(descriptor, output->bytes, output->length);
     if (good && old)
-        resemble(descriptor, old);
+        copy_attributes(descriptor, old);
     else if (good)
         fchmod(descriptor, mode);
     if (is_made && !good)

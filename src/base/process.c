@@ -157,7 +157,7 @@ static const char **make_environment(const ProcessOptions *options, Text *direct
 }
 
 /* What the new process does: only what is allowed between fork and exec. The reason of a failure goes to `failure`. */
-static _Noreturn void become(const ProcessOptions *options, const char **environment, int output, int failure) {
+static _Noreturn void run_child(const ProcessOptions *options, const char **environment, int output, int failure) {
     setpgid(0, 0);
     /* Nothing may outlive us, whatever ends us. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -193,7 +193,7 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
     const char **environment = make_environment(options, &variable);
     pid_t process = fork();
     if (process == 0)
-        become(options, environment, output[1], failure[1]);
+        run_child(options, environment, output[1], failure[1]);
     if (process < 0)
         error = errno;
     else
@@ -222,14 +222,14 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
 }
 
 /* Hears what there is to hear within a moment. False when the program has closed its output. */
-static bool hear(const ProcessOptions *options, int input, int milliseconds) {
+static bool collect_output(const ProcessOptions *options, int input, int milliseconds) {
     struct pollfd ready = {.fd = input, .events = POLLIN};
     if (poll(&ready, 1, milliseconds) <= 0)
         return true;
     char buffer[16384];
     ssize_t length = read(input, buffer, sizeof buffer);
-    if (length > 0 && options->hear)
-        options->hear(options->context, buffer, (size_t)length);
+    if (length > 0 && options->collect_output)
+        options->collect_output(options->context, buffer, (size_t)length);
     return length > 0 || (length < 0 && errno == EINTR);
 }
 
@@ -241,12 +241,12 @@ static bool has_ended(pid_t process) {
 
 /* Hears the program until it ends, or until it has to. A process that it has started may hold its output open, so the
    end of the output is not the only sign. */
-static ProcessEnd attend(const ProcessOptions *options, pid_t process, int input) {
+static ProcessEnd wait_for_process(const ProcessOptions *options, pid_t process, int input) {
     double looked = process_now();
     bool is_open = true;
     while (true) {
         if (is_open)
-            is_open = hear(options, input, LOOK_EVERY);
+            is_open = collect_output(options, input, LOOK_EVERY);
         else
             poll(NULL, 0, 1);
         double now = process_now();
@@ -277,21 +277,22 @@ typedef struct Child {
 static void follow(void *context) {
     Child *child = context;
     const ProcessOptions *options = child->options;
-    child->end = attend(options, child->process, child->input);
+    child->end = wait_for_process(options, child->process, child->input);
     if (child->end == PROCESS_EXITED || options->at_once)
         return;
     kill(-child->process, SIGINT);
     double last = process_now() + LAST_WORDS;
-    while (hear(options, child->input, 10) && !has_ended(child->process) && process_now() < last)
+    while (collect_output(options, child->input, 10) && !has_ended(child->process) && process_now() < last)
         ;
     /* What it said before it ended is still in the pipe. */
     struct pollfd more = {.fd = child->input, .events = POLLIN};
-    while (process_now() < last && poll(&more, 1, 0) > 0 && (more.revents & POLLIN) && hear(options, child->input, 0))
+    while (process_now() < last && poll(&more, 1, 0) > 0 && (more.revents & POLLIN) &&
+           collect_output(options, child->input, 0))
         ;
 }
 
 /* Leaves nothing of it behind. */
-static void bury(void *context) {
+static void kill_process_group(void *context) {
     Child *child = context;
     kill(-child->process, SIGKILL);
     close(child->input);
@@ -306,7 +307,7 @@ ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason)
     child.process = start(options, &child.input, reason);
     if (child.process < 0)
         return PROCESS_FAILED;
-    memory_ensure(follow, bury, &child);
+    memory_ensure(follow, kill_process_group, &child);
     if (child.end == PROCESS_EXITED && WIFSIGNALED(child.how))
         child.end = PROCESS_KILLED;
     *status = WIFSIGNALED(child.how) ? WTERMSIG(child.how) : WEXITSTATUS(child.how);

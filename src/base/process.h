@@ -26,8 +26,9 @@ typedef struct ProcessOptions {
     const volatile sig_atomic_t *interrupted; /* not 0: stop; may be null */
     const sigset_t *signals;                  /* blocked when it starts: see process_hold_signals; null: as ours */
     bool at_once;                             /* it has no last words that matter */
-    void (*hear)(void *context, const char *bytes, size_t length); /* what it prints, on either stream, as it comes */
-    void (*look)(void *context, pid_t process);                    /* a few times a second while it runs; may be null */
+    void (*collect_output)(void *context, const char *bytes,
+                           size_t length);      /* what it prints, on either stream, as it comes */
+    void (*look)(void *context, pid_t process); /* a few times a second while it runs; may be null */
     void *context;
 } ProcessOptions;
 

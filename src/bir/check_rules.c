@@ -10,11 +10,11 @@
 
 /* Locks held, the last taken first: a node of a tree whose paths to the root are the stacks. Node 0 is the empty one,
    and equal stacks are one node, so that stacks compare as numbers. */
-typedef struct Held {
+typedef struct HeldLocks {
     BirId lock; /* its text, a name in `locks` */
     BirId below;
     uint32_t depth;
-} Held;
+} HeldLocks;
 
 /* A transformation that goes from the location that is looked at to another. */
 typedef struct Edge {
@@ -27,7 +27,7 @@ typedef struct Rules {
     BirModel *model;
     Names *locks;        /* texts of left-hand sides that are locks */
     BirId *action_locks; /* by action: its lock, or BIR_NONE when it was not asked for yet */
-    Vector(Held) held;
+    Vector(HeldLocks) held;
     PairMap stacks;  /* (node below, lock) to node */
     BirId *stack_at; /* by location: the locks held there, or BIR_NONE before it is reached */
     bool *conflict;  /* by location: the locks held there differ */
@@ -248,7 +248,7 @@ static BirId push_lock(Rules *rules, BirId stack, BirId lock) {
     BirId known = map_add(rules->check->arena, &rules->stacks, stack, lock, next);
     if (known != BIR_NONE)
         return known;
-    Held held = {lock, stack, rules->held.items[stack].depth + 1};
+    HeldLocks held = {lock, stack, rules->held.items[stack].depth + 1};
     vector_push(rules->check->arena, &rules->held, held);
     return next;
 }
@@ -404,7 +404,7 @@ void check_rules(BirChecker *check) {
     rules.edges = arena_alloc(arena, count * sizeof *rules.edges);
     memset(rules.edges, 0xff, count * sizeof *rules.edges);
     rules.started = arena_alloc(arena, model->bodies.count * sizeof *rules.started);
-    Held none = {BIR_NONE, BIR_NONE, 0};
+    HeldLocks none = {BIR_NONE, BIR_NONE, 0};
     vector_push(arena, &rules.held, none);
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         const BirBody *body = &model->bodies.items[i];

@@ -164,11 +164,11 @@ static const Term *resolve_outer_this(Scope *scope, uint32_t level, Position pos
 /* ---- Names ---------------------------------------------------------------------------------------------------- */
 
 /* What a name, or the beginning of a dotted one, may be (JLS 6.5). */
-typedef struct Entity {
+typedef struct NameMeaning {
     const Term *term;       /* a variable, */
     const char *class_name; /* else a class, internal, */
     const char *package;    /* else perhaps a package */
-} Entity;
+} NameMeaning;
 
 static const Term *field_by_name(Scope *scope, const ScopeField *field, const Expression *name) {
     bool is_static = field->found.field->flags & JVM_STATIC;
@@ -227,13 +227,13 @@ static void complain_about_name(Scope *scope, const char *name, Position positio
 }
 
 /* What a dotted name means; false after a message. */
-static bool find_entity(Scope *scope, const Expression *expression, Entity *entity);
+static bool find_entity(Scope *scope, const Expression *expression, NameMeaning *entity);
 
-static bool find_member_entity(Scope *scope, const Expression *member, Entity *entity) {
-    Entity left;
+static bool find_member_entity(Scope *scope, const Expression *member, NameMeaning *entity) {
+    NameMeaning left;
     if (!find_entity(scope, member->a, &left))
         return false;
-    *entity = (Entity){0};
+    *entity = (NameMeaning){0};
     if (left.term) {
         entity->term = member_of(scope, left.term, member);
         return entity->term != NULL;
@@ -265,8 +265,8 @@ static bool find_member_entity(Scope *scope, const Expression *member, Entity *e
     return entity->class_name != NULL;
 }
 
-static bool find_entity(Scope *scope, const Expression *expression, Entity *entity) {
-    *entity = (Entity){0};
+static bool find_entity(Scope *scope, const Expression *expression, NameMeaning *entity) {
+    *entity = (NameMeaning){0};
     if (expression->kind == EXPRESSION_MEMBER)
         return find_member_entity(scope, expression, entity);
     if (expression->kind != EXPRESSION_NAME) {
@@ -283,7 +283,7 @@ static bool find_entity(Scope *scope, const Expression *expression, Entity *enti
 
 /* A name that has to be a variable in the end. */
 static const Term *resolve_name(Scope *scope, const Expression *expression) {
-    Entity entity;
+    NameMeaning entity;
     if (!find_entity(scope, expression, &entity) || entity.term)
         return entity.term;
     const Expression *first = expression;
@@ -301,7 +301,7 @@ static const Term *resolve_name(Scope *scope, const Expression *expression) {
 static const Term *resolve_this_of(Scope *scope, const Expression *expression) {
     if (!expression->a)
         return resolve_this(scope, expression->position);
-    Entity entity = {0};
+    NameMeaning entity = {0};
     const Expression *first = expression->a;
     if (first->kind == EXPRESSION_NAME)
         entity.class_name = scope_class(scope, first->name);

@@ -46,7 +46,7 @@ static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move)
                 continue;
             schedule->turn = thread - first + 1;
             *move = (Move){(uint16_t)thread, (uint16_t)way, 0};
-            if (schedule->random && machine_may_choose(m, thread, way)) {
+            if (schedule->random && machine_may_branch(m, thread, way)) {
                 /* Walk through the combinations of choices for a random distance. */
                 size_t mark = machine_mark(m);
                 for (uint32_t steps = random_below(schedule, 64); steps; steps--) {
@@ -85,7 +85,7 @@ static void report_deadlock(Machine *m, const Run *run) {
         text_add(&text, i ? ", " : "");
         machine_show_value(m, run->model->type_tid, machine_thread(m, i), &text);
         text_add(&text, " at ");
-        trace_describe_place(run->model, machine_own_transformation(m, i), &text);
+        trace_describe_place(run->model, machine_program_transformation(m, i), &text);
     }
     fprintf(stderr, "bandera: deadlock: every live thread is blocked: %s\n", text_string(&text));
     text_free(&text);
@@ -132,7 +132,7 @@ static int execute(const Run *run, const Options *options) {
             status = EXIT_UNKNOWN;
         }
     }
-    if (going && status == EXIT_HOLDS && machine_unfinished(m)) {
+    if (going && status == EXIT_HOLDS && machine_has_live_thread(m)) {
         report_deadlock(m, run);
         status = EXIT_VIOLATED;
     }

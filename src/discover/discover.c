@@ -86,7 +86,7 @@ static bool pick(Machine *m, Schedule schedule, uint32_t turn, uint64_t *random,
 /* One run, as far as it goes, or so many steps. */
 static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) {
     enum { SHORT_STEP = 200, MOST_OBJECTS = 1000 };
-    machine_cut_steps(m, SHORT_STEP);
+    machine_limit_step_length(m, SHORT_STEP);
     uint32_t turn = 0, objects = 0;
     for (uint32_t step = 0; step < most; step++) {
         Move move;
@@ -104,13 +104,13 @@ static void run(Machine *m, Schedule schedule, uint32_t most, uint64_t *random) 
             return;
         machine_forget(m, machine_mark(m));
         turn = move.thread + 1u;
-        objects = schedule == IN_TURN && objects < MOST_OBJECTS ? machine_meet_base(m) : objects;
+        objects = schedule == IN_TURN && objects < MOST_OBJECTS ? machine_number_base_objects(m) : objects;
     }
 }
 
 /* Takes down what runs of the present code have shown. */
-static void take_down(Discovery *d, const Machine *m) {
-    uint32_t count = d->code->model->collections.count, met = machine_base_met(m);
+static void record_findings(Discovery *d, const Machine *m) {
+    uint32_t count = d->code->model->collections.count, met = machine_base_objects_met(m);
     d->base_met = met > d->base_met ? met : d->base_met;
     d->locked = memory_resize(d->locked, (count + 1) * sizeof *d->locked);
     for (uint32_t i = 0; i < count; i++)
@@ -131,7 +131,7 @@ void discovery_scout(Discovery *d, const MachineOptions *options, Look look) {
         in_vain = d->supplied == before ? in_vain + 1 : 0;
         machine_reset(m);
     }
-    take_down(d, m);
+    record_findings(d, m);
     machine_free(m);
     java_program_boot(d->program);
     open_code(d);
@@ -169,7 +169,8 @@ static void follow(Machine *m, const Move *moves, uint64_t count) {
     }
 }
 
-bool discovery_learn(Discovery *d, const Missed *missed, uint32_t round, const MachineOptions *options, Look look) {
+bool discovery_learn(Discovery *d, const MissingReport *missed, uint32_t round, const MachineOptions *options,
+                     Look look) {
     uint32_t before = d->supplied;
     Missing missing = missed->missing;
     if (*missed->text)
@@ -187,7 +188,7 @@ bool discovery_learn(Discovery *d, const Missed *missed, uint32_t round, const M
     machine_limit(m, look);
     for (uint32_t i = 0; i < RUNS && !machine_is_stopped(m); i++) {
         uint32_t known = d->supplied;
-        machine_cut_steps(m, 0); /* as for the search */
+        machine_limit_step_length(m, 0); /* as for the search */
         follow(m, missed->moves, missed->count);
         run(m, i ? AT_RANDOM : FIRST_AHEAD, steps, &random);
         if (i && d->supplied == known)

@@ -26,7 +26,7 @@ Scout *discovery_measure(Discovery *discovery, const MachineOptions *options, Lo
 
 /* Adds what a search of the frozen model missed, and what some runs need that go on from there. These are twice as
    long in each round, so that there are not too many. False when the model had all of it. */
-bool discovery_learn(Discovery *discovery, const Missed *missed, uint32_t round, const MachineOptions *options,
+bool discovery_learn(Discovery *discovery, const MissingReport *missed, uint32_t round, const MachineOptions *options,
                      Look look);
 
 /* Code of the model as it grows: machines of it miss nothing. Belongs to the discovery. */

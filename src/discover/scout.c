@@ -8,14 +8,14 @@
 enum { RUNS = 60, STEPS = 4000, MOST_FRAMES = 512 };
 
 /* One run that is under way. */
-typedef struct Stroll {
+typedef struct ScoutRun {
     Scout *scout;
     Machine *machine;
     uint32_t *made;  /* by collection */
     uint32_t *sites; /* by action */
     uint32_t births; /* threads started so far */
     uint64_t random;
-} Stroll;
+} ScoutRun;
 
 uint64_t scout_random(uint64_t *random, uint64_t bound) {
     *random ^= *random << 13;
@@ -39,7 +39,7 @@ static void make_longer(uint32_t **table, uint32_t from, uint32_t to) {
 }
 
 /* A program that grows grows. */
-static void make_room(Stroll *stroll) {
+static void make_room(ScoutRun *stroll) {
     Scout *scout = stroll->scout;
     uint32_t collections = scout->code->model->collections.count, actions = scout->code->model->actions.count;
     if (collections > scout->capacity) {
@@ -89,7 +89,7 @@ static void note_frames(Scout *scout, const Machine *m, uint32_t thread) {
 }
 
 /* The lengths of arrays that variables of the acting frame refer to: one of them was just made. */
-static void note_lengths(Stroll *stroll, uint32_t thread) {
+static void note_lengths(ScoutRun *stroll, uint32_t thread) {
     Scout *scout = stroll->scout;
     const Machine *m = stroll->machine;
     uint32_t frame = (uint32_t)machine_cell(m, thread + THREAD_FRAME);
@@ -104,7 +104,7 @@ static void note_lengths(Stroll *stroll, uint32_t thread) {
 }
 
 static void note_fired(void *context, const Fired *fired) {
-    Stroll *stroll = context;
+    ScoutRun *stroll = context;
     Scout *scout = stroll->scout;
     const BirModel *model = scout->code->model;
     make_room(stroll);
@@ -133,7 +133,7 @@ static void note_fired(void *context, const Fired *fired) {
 }
 
 /* One move at random; false when there is none, or it ends the run. */
-static bool take_step(Stroll *stroll) {
+static bool take_step(ScoutRun *stroll) {
     Machine *m = stroll->machine;
     Move chosen = {0, 0, 0};
     if (!scout_pick(m, &stroll->random, &chosen))
@@ -150,7 +150,7 @@ static bool take_step(Stroll *stroll) {
 }
 
 void scout_run(Scout *scout, const Move *moves, uint64_t count) {
-    Stroll stroll = {.scout = scout, .random = SCOUT_SEED};
+    ScoutRun stroll = {.scout = scout, .random = SCOUT_SEED};
     stroll.machine = machine_new(scout->code, scout->options);
     stroll.made = memory_get_zeroed(scout->capacity + 1, sizeof *stroll.made);
     stroll.sites = memory_get_zeroed(scout->site_capacity + 1, sizeof *stroll.sites);
@@ -166,7 +166,7 @@ void scout_run(Scout *scout, const Move *moves, uint64_t count) {
         for (uint32_t i = 0; i < STEPS && goes_on; i++)
             goes_on = take_step(&stroll);
     }
-    scout->uses |= machine_uses(stroll.machine);
+    scout->uses |= machine_used_features(stroll.machine);
     machine_free(stroll.machine);
     free(stroll.made);
     free(stroll.sites);

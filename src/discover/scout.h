@@ -16,7 +16,7 @@ typedef struct Scout {
     uint32_t capacity; /* of both */
     uint32_t *sites;   /* by action: most objects that it made in one run */
     uint32_t site_capacity;
-    uint32_t uses;    /* what runs have asked the world for: see machine_uses */
+    uint32_t uses;    /* what runs have asked the world for: see machine_used_features */
     uint32_t threads; /* most that were started in one run */
 } Scout;
 

@@ -80,7 +80,7 @@ typedef struct Engine {
     const EngineLanguage *languages; /* or null */
     bool steps_alone;  /* its runs are single transformations, of threads that see what others write at once */
     bool settles;      /* takes a first state in which library classes are initialised */
-    bool merges_locks; /* takes lock actions as one step with what is before or after: see pass_movers */
+    bool merges_locks; /* takes lock actions as one step with what is before or after: see pass_lock_movers */
     bool finds_races;
     bool has_orders;        /* breadth-first search and others; so a long counterexample can be made shorter */
     bool measures_omission; /* says how likely a lossy store has missed a state */

@@ -112,12 +112,12 @@ static void report(External *e, Trail *trail, uint32_t goal) {
 }
 
 /* Takes down what the model lacks: whoever made it may add it, and ask again. */
-static void miss(External *e, Missing missing, const Trail *trail) {
+static void record_missing(External *e, Missing missing, const Trail *trail) {
     SearchResult *result = e->result;
     Text text = {0};
     if (missing.string)
         strings_show(e->task->code->strings, missing.string, &text);
-    Missed missed = {.missing = missing, .text = memory_get_zeroed(text.length + 1, 1), .count = trail->count};
+    MissingReport missed = {.missing = missing, .text = memory_get_zeroed(text.length + 1, 1), .count = trail->count};
     memcpy(missed.text, text_string(&text), text.length);
     text_free(&text);
     missed.moves = memory_get((trail->count + 1) * sizeof *missed.moves);
@@ -135,7 +135,7 @@ static bool grow(External *e, const Trail *trail) {
     if (!e->task->code->is_program)
         return false;
     if (missing->missing.kind != MISSING_NOTHING) {
-        miss(e, missing->missing, trail);
+        record_missing(e, missing->missing, trail);
         return false;
     }
     call_tree_add(e->room.scout->calls, missing->parent, missing->transformation, missing->body);
@@ -144,7 +144,7 @@ static bool grow(External *e, const Trail *trail) {
 }
 
 /* Puts right where a fair run begins to repeat itself. */
-static void mend_loop(External *e, Machine *machine, uint32_t goal, Trail *trail) {
+static void fix_loop_start(External *e, Machine *machine, uint32_t goal, Trail *trail) {
     const SearchOptions *options = e->task->search;
     if (goal != NO_GOAL && options->fairness == FAIRNESS_WEAK && trail->end == TRAIL_CYCLE && trail->is_lasso &&
         trail->loop < trail->count)
@@ -169,15 +169,15 @@ static void give_up_at(External *e, const Trail *trail, const Verified *found) {
 }
 
 /* Takes in what was found. True when the verifier has to run once more. */
-static bool take_in(External *e, const Verified *found, uint32_t goal) {
+static bool use_result(External *e, const Verified *found, uint32_t goal) {
     Machine *machine = machine_new(e->task->code, e->task->machine);
     Trail trail;
     size_t start = machine_mark(machine);
     trail_follow(text_string(&found->trail), e->inlined, machine, &trail);
     machine_undo(machine, start);
-    mend_loop(e, machine, goal, &trail);
+    fix_loop_start(e, machine, goal, &trail);
     if (trail.end == TRAIL_LIMIT && trail.fault.limit == LIMIT_MISSING)
-        miss(e, *machine_missing(machine), &trail);
+        record_missing(e, *machine_missing(machine), &trail);
     machine_free(machine);
     bool again = false;
     if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {
@@ -246,7 +246,7 @@ static bool verify(External *e, uint32_t goal) {
     bool again = false;
     switch (found.end) {
     case VERIFIER_COMPLETE: e->result->end = SEARCH_COMPLETE; break;
-    case VERIFIER_FOUND: again = take_in(e, &found, goal); break;
+    case VERIFIER_FOUND: again = use_result(e, &found, goal); break;
     case VERIFIER_DEPTH: e->result->end = SEARCH_DEPTH; break;
     case VERIFIER_FAILED: take_failure(e, &found.failure); break;
     }

@@ -29,8 +29,8 @@ typedef struct Follower {
     bool is_stuck; /* `#d` or `#k` was said */
 } Follower;
 
-static void lie(Follower *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void lie(Follower *f, const char *format, ...) {
+static void report_false_trail(Follower *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void report_false_trail(Follower *f, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     f->trail->end = TRAIL_FALSE;
@@ -74,7 +74,7 @@ static void fire_pending(Follower *f) {
     Machine *m = f->machine;
     uint32_t nth = machine_find_thread(m, f->thread);
     if (nth == UINT32_MAX) {
-        lie(f, "there is no thread %u", f->thread);
+        report_false_trail(f, "there is no thread %u", f->thread);
         return;
     }
     uint32_t which;
@@ -82,9 +82,9 @@ static void fire_pending(Follower *f) {
         const BirModel *model = machine_code(m)->model;
         uint32_t frame = (uint32_t)machine_cell(m, machine_thread(m, nth) + THREAD_FRAME);
         BirId body = (BirId)machine_cell(m, frame + FRAME_BODY), location = (BirId)machine_cell(m, frame + FRAME_PC);
-        lie(f, "thread %u, in %s at %s, cannot do transformation %u", f->thread,
-            bir_name(model, model->bodies.items[body].name), bir_name(model, model->locations.items[location].name),
-            f->pending);
+        report_false_trail(f, "thread %u, in %s at %s, cannot do transformation %u", f->thread,
+                           bir_name(model, model->bodies.items[body].name),
+                           bir_name(model, model->locations.items[location].name), f->pending);
         return;
     }
     Move move = {(uint16_t)nth, (uint16_t)which, (uint32_t)f->choice};
@@ -99,7 +99,7 @@ static void fire_pending(Follower *f) {
     f->trail->fault = *machine_fault(m);
     f->trail->end = outcome == OUTCOME_ERROR ? TRAIL_ERROR : TRAIL_LIMIT;
     if (outcome == OUTCOME_PRUNED)
-        lie(f, "the run is discarded there");
+        report_false_trail(f, "the run is discarded there");
 }
 
 static void begin(Follower *f, uint32_t thread, uint32_t transformation) {
@@ -107,7 +107,7 @@ static void begin(Follower *f, uint32_t thread, uint32_t transformation) {
     if (f->has_ended)
         return;
     if (transformation >= f->inlined->model->transformations.count) {
-        lie(f, "there is no transformation %u", transformation);
+        report_false_trail(f, "there is no transformation %u", transformation);
         return;
     }
     f->pending = f->inlined->sources[transformation];
@@ -124,7 +124,7 @@ static void choose(Follower *f, uint32_t picked, uint32_t count) {
     if (!f->is_pending)
         return;
     if (!count || picked >= count || f->radix > UINT32_MAX) {
-        lie(f, "choice %u of %u", picked, count);
+        report_false_trail(f, "choice %u of %u", picked, count);
         return;
     }
     f->choice += picked * f->radix;
@@ -155,12 +155,16 @@ static void stop_at_limit(Follower *f, const char *words) {
     else if (strncmp(words, "threads", 7) == 0)
         end = TRAIL_THREADS;
     fire_pending(f);
-    if (f->has_ended)
+    /* An error comes after the place where there is no room: a search with more room finds it itself. */
+    bool is_early = f->has_ended && f->trail->end == TRAIL_ERROR && end != TRAIL_FALSE;
+    if (f->has_ended && !is_early)
         return;
+    f->has_ended = false;
+    f->trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
     machine_undo(f->machine, mark);
     f->trail->count = f->moves.count = count;
     if (end == TRAIL_FALSE)
-        lie(f, "the engine exceeds a bound (%s) and the model does not", words);
+        report_false_trail(f, "the engine exceeds a bound (%s) and the model does not", words);
     else
         stop(f, end, number, words);
 }
@@ -210,12 +214,12 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     bool stuck[MACHINE_MOST_THREADS];
     if (lock_cycle)
         return machine_lock_cycle(m, stuck) > 0;
-    return !successors_has_enabled(m) && machine_unfinished(m);
+    return !successors_has_enabled(m) && machine_has_live_thread(m);
 }
 
 /* An error that nobody asked for, or a bound, ends a run of a temporal property: it stays for ever where it was before
    that step. */
-static void stay(Trail *trail) {
+static void keep_last_state(Trail *trail) {
     trail->end = TRAIL_CYCLE;
     trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
     trail->is_lasso = true;
@@ -241,12 +245,12 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     free(f.ahead.items);
     trail->moves = f.moves.items;
     if ((trail->end == TRAIL_ERROR || trail->end == TRAIL_LIMIT) && !says_why)
-        stay(trail);
+        keep_last_state(trail);
     if (f.has_ended || !f.is_stuck)
         return;
     trail->end = TRAIL_DEADLOCK;
     if (!is_deadlock(machine, trail->lock_cycle))
-        lie(&f, "the engine has a deadlock at the end and the model has none");
+        report_false_trail(&f, "the engine has a deadlock at the end and the model has none");
 }
 
 void trail_free(Trail *trail) {

@@ -62,7 +62,7 @@ void command_add_all(Arena *arena, Command *command, const char *const *words, s
         vector_push(arena, command, words[i]);
 }
 
-static void hear(void *context, const char *bytes, size_t length) {
+static void collect_output(void *context, const char *bytes, size_t length) {
     Workshop *workshop = context;
     size_t room = workshop->longest - workshop->said.length;
     text_add_bytes(&workshop->said, bytes, length < room ? length : room);
@@ -76,8 +76,8 @@ bool workshop_run(Workshop *workshop, Command *command, ProcessOptions own) {
     own.deadline = workshop->limits->deadline;
     own.interrupted = workshop->limits->interrupted;
     own.signals = &workshop->signals;
-    if (!own.hear) {
-        own.hear = hear;
+    if (!own.collect_output) {
+        own.collect_output = collect_output;
         own.context = workshop;
     }
     text_free(&workshop->said);

@@ -76,7 +76,7 @@ static bool ask_about_changes(Encoder *e, const LogEntry *entry, const LogEntry 
     Arrangements *a = &e->arrangements;
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
-        const Place *place = &e->places[at];
+        const EncodedCell *place = &e->places[at];
         if (place->stamp != e->stamp) {
             if (at >= e->base_top || is_bookkeeping(m, at))
                 continue;
@@ -223,7 +223,7 @@ static void list_pieces(const Encoder *e, Arrangement *a) {
                 continue;
             bit = skip_gap(&e->widths, bit);
             uint32_t at = part->base + cell->index;
-            const Place *place = &e->places[at];
+            const EncodedCell *place = &e->places[at];
             assert(at >= e->base_top || place->stamp == e->stamp);
             if (cell->kind == CELL_REF)
                 write_bits(a->references, bit, width, e->machine->numbers[e->machine->cells[at]]);
@@ -273,7 +273,8 @@ Encoding encoder_rearrange(Encoder *e, const LogEntry *entry) {
     const Code *code = e->machine->code;
     /* Of programs more than references and new objects decides: globals that are trimmed, monitors, base objects.
        And kept objects have their numbers whatever references there are. */
-    if (code->is_program || code->has_monitors || code->has_kept || code->remembers_rests || !ask_about_order(e, entry))
+    if (code->is_program || code->has_monitors || code->has_kept || code->records_ended_threads ||
+        !ask_about_order(e, entry))
         return encoder_encode(e);
     size_t bytes = a->question_count * sizeof *a->question;
     if (!a->arena || arena_bytes(a->arena) > MOST_BYTES) {

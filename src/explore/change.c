@@ -11,7 +11,7 @@ static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     if (!object || e->places[object].stamp == e->stamp || code_is_base(e->machine->code, object))
         return;
     e->places[object] =
-        (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
+        (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
     e->places[at].finds = true;
 }
 
@@ -53,7 +53,7 @@ static void note_kept(Encoder *e) {
     for (uint32_t i = 0; m->code->has_kept && i < m->reached_count; i++) {
         uint32_t object = m->reached[i];
         if (m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].is_kept)
-            e->places[object] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = m->numbers[object]};
+            e->places[object] = (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = m->numbers[object]};
     }
 }
 
@@ -89,11 +89,12 @@ static void note_places(Encoder *e) {
         e->stamp = 1;
     }
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
-        e->places[m->cells[MACHINE_POOL + i]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = i + 1};
+        e->places[m->cells[MACHINE_POOL + i]] =
+            (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = i + 1};
     uint32_t bit = 0;
     for (uint32_t i = 0; i < e->part_count; i++) {
         const Layout *layout = e->parts[i].layout;
-        Place *places = e->places + e->parts[i].base;
+        EncodedCell *places = e->places + e->parts[i].base;
         if (e->widths.aligned && e->parts[i].starts)
             bit = (bit + 31) / 32 * 32;
         for (uint32_t j = 0; j < layout->hot_count; j++) {
@@ -101,12 +102,12 @@ static void note_places(Encoder *e) {
             uint8_t width = width_of(cell, &e->widths);
             if (width)
                 bit = skip_gap(&e->widths, bit);
-            places[cell->index] = (Place){.stamp = e->stamp,
-                                          .bit = bit,
-                                          .kind = cell->kind,
-                                          .width = width,
-                                          .is_plain = cell->kind == CELL_VALUE && width && bit % 64 + width <= 64,
-                                          .low = cell->low};
+            places[cell->index] = (EncodedCell){.stamp = e->stamp,
+                                                .bit = bit,
+                                                .kind = cell->kind,
+                                                .width = width,
+                                                .is_plain = cell->kind == CELL_VALUE && width && bit % 64 + width <= 64,
+                                                .low = cell->low};
             if (!known && width && cell->kind == CELL_REF)
                 write_bits(info->references, bit, width, UINT64_MAX >> (64 - width));
             if (cell->waits)
@@ -116,10 +117,10 @@ static void note_places(Encoder *e) {
         if (layout == &m->code->monitor)
             places[0].frees = !keeps_monitor(m, e->parts[i].base - OBJECT_OWNER);
         for (uint32_t j = 0; j < layout->cold_count; j++)
-            places[layout->cold[j]] = (Place){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
+            places[layout->cold[j]] = (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
     }
     if (m->code->is_program && e->globals.hot_count) {
-        Place *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
+        EncodedCell *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
         last->trims = true;
         last->is_plain = false;
     }
@@ -139,7 +140,7 @@ Encoding encoder_base(Encoder *e) {
         e->base_room = encoder_base_room(e);
         e->base_globals = e->globals.hot_count;
         e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
-        if (!machine_takes(e->machine, e->base_encoding.count * sizeof *e->places))
+        if (!machine_count_memory(e->machine, e->base_encoding.count * sizeof *e->places))
             note_places(e);
         e->based = encoder_goes_on(e);
     }
@@ -160,7 +161,7 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
         return entry; /* new cells came into use since, or widths changed */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
-        const Place *place = &e->places[at];
+        const EncodedCell *place = &e->places[at];
         if (place->stamp != e->stamp)
             return entry;
         int64_t value = m->cells[at];

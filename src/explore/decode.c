@@ -80,7 +80,7 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
     }
     m->cells[MACHINE_THREAD_COUNT] = threads;
     m->cells[MACHINE_BIRTHS] = threads + ended;
-    for (uint32_t i = 0; m->code->remembers_rests && i < ended; i++)
+    for (uint32_t i = 0; m->code->records_ended_threads && i < ended; i++)
         m->cells[e->threads[threads + i] + THREAD_REST] = take(e);
     for (uint32_t i = 0; i < threads; i++) {
         m->cells[MACHINE_POOL + i] = e->threads[i];
@@ -172,7 +172,7 @@ void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     }
     decode_objects(e, objects);
     e->based = false;
-    if (machine_works(m, objects / 8))
+    if (machine_count_work(m, objects / 8))
         return;
     e->monitors = e->has_monitor;
     encoder_list_parts(e);

@@ -46,7 +46,7 @@ typedef struct DepthFirst {
 } DepthFirst;
 
 /* The moves that were taken on the levels from `base` up to below the present one; room for one more is left. */
-static Move *taken_from(const Search *s, size_t base) {
+static Move *path_from(const Search *s, size_t base) {
     const DepthFirst *d = s->own;
     Move *taken = memory_get((d->depth - base + 1) * sizeof *taken);
     size_t end = d->stack.count;
@@ -61,7 +61,7 @@ static Move *taken_from(const Search *s, size_t base) {
 
 static void dfs_path(Search *s, Move **moves, uint64_t *count) {
     *count = ((const DepthFirst *)s->own)->depth;
-    *moves = taken_from(s, 0);
+    *moves = path_from(s, 0);
 }
 
 static size_t dfs_bytes(const Search *s) {
@@ -136,7 +136,7 @@ static void refill_window(Search *s) {
     size_t base = d->depth / CHECKPOINT_LEVELS;
     encoder_decode(s->encoder, d->checkpoints.items[base].shape, d->checkpoints.items[base].slots);
     d->window = base * CHECKPOINT_LEVELS;
-    Move *taken = taken_from(s, d->window);
+    Move *taken = path_from(s, d->window);
     for (size_t level = d->window; level < d->depth; level++) {
         d->marks[level % WINDOW_LEVELS] = machine_mark(s->machine);
         successors_step(s->machine, taken[level - d->window]);
@@ -156,7 +156,7 @@ static void shrink_window(Search *s) {
 }
 
 /* Takes the machine to the state of the present level. Levels without anything to visit are passed in one go. */
-static void catch_up(Search *s) {
+static void restore_level_state(Search *s) {
     DepthFirst *d = s->own;
     if (d->depth < d->window)
         refill_window(s);
@@ -173,10 +173,10 @@ static Move pop_move(Search *s) {
 }
 
 /* Steps again to the next successors that wait and are no longer remembered: nearly all have been met meanwhile. */
-static void review_level(Search *s) {
+static void drop_visited_successors(Search *s) {
     DepthFirst *d = s->own;
     Machine *m = s->machine;
-    catch_up(s);
+    restore_level_state(s);
     encoder_prepare(s->encoder);
     size_t mark = machine_mark(m);
     d->successors.count = 0;
@@ -190,7 +190,7 @@ static void review_level(Search *s) {
 }
 
 /* The next successor that waits, still waiting; null when it is not remembered. */
-static const Successor *recall(Search *s) {
+static const Successor *remembered_successor(Search *s) {
     const DepthFirst *d = s->own;
     const Remembered *remembered = &d->remembered[d->depth % REMEMBERED_LEVELS];
     if (remembered->level != d->depth + 1)
@@ -207,16 +207,16 @@ static const Successor *recall(Search *s) {
 /* Goes one level down with the next successor that waits, if it is still new. */
 static bool descend(Search *s) {
     DepthFirst *d = s->own;
-    const Successor *next = recall(s);
+    const Successor *next = remembered_successor(s);
     if (!next) {
-        review_level(s);
+        drop_visited_successors(s);
         return false;
     }
     if (!store_add(s->store, next->key)) {
         pop_move(s);
         return false;
     }
-    catch_up(s);
+    restore_level_state(s);
     size_t mark = machine_mark(s->machine);
     successors_step(s->machine, next->move);
     encoder_follow(s->encoder, mark);

@@ -57,7 +57,7 @@ static inline void token(Encoder *e, uint32_t value) { e->tokens[e->token_count+
 
 /* Whether so much memory more may be taken. When not, the machine has stopped. */
 static bool has_memory(Encoder *e, size_t bytes) {
-    return bytes < MACHINE_MUCH_MEMORY || !machine_ask(e->machine, bytes);
+    return bytes < MACHINE_MUCH_MEMORY || !machine_must_stop(e->machine, bytes);
 }
 
 static void add_part(Encoder *e, uint32_t base, bool starts, const Layout *layout) {
@@ -120,18 +120,18 @@ static void list_ended(Encoder *e, uint32_t thread) {
 /* Numbers ended threads as they are met, after those that live. */
 static void number_thread(Encoder *e, int64_t thread) {
     Machine *m = e->machine;
-    Survey *survey = &e->survey;
+    StateSurvey *survey = &e->survey;
     if (!thread || m->marks[thread] == m->visit)
         return;
     m->marks[thread] = m->visit;
     m->numbers[thread] = (uint32_t)m->cells[MACHINE_THREAD_COUNT] + ++survey->ended;
-    if (m->code->remembers_rests)
+    if (m->code->records_ended_threads)
         list_ended(e, (uint32_t)thread);
 }
 
 static void survey_part(Encoder *e, const Part *part) {
     Machine *m = e->machine;
-    Survey *survey = &e->survey;
+    StateSurvey *survey = &e->survey;
     const Layout *layout = part->layout;
     survey->value_bits += layout->value_bits;
     survey->refs += layout->ref_cells;
@@ -179,7 +179,7 @@ static void survey_state(Encoder *e) {
     if (m->code->is_program)
         encoder_trim_globals(e);
     encoder_list_parts(e);
-    e->survey = (Survey){0};
+    e->survey = (StateSurvey){0};
     for (uint32_t i = 0; i < e->part_count; i++)
         survey_part(e, &e->parts[i]);
     e->survey.lost_locks = m->code->has_waiting && any_lost_lock(m);
@@ -243,7 +243,7 @@ static bool shape_tokens(Encoder *e) {
     token(e, m->reached_count);
     token(e, (uint32_t)e->widths.of[CELL_DEPTH] << 1 | e->survey.lost_locks);
     token(e, m->found[0]);
-    for (uint32_t i = 0; m->code->remembers_rests && i < e->survey.ended; i++)
+    for (uint32_t i = 0; m->code->records_ended_threads && i < e->survey.ended; i++)
         token(e, (uint32_t)m->cells[e->ended[i] + THREAD_REST]);
     for (uint32_t i = 0; i < threads; i++)
         thread_tokens(e, i);
@@ -363,7 +363,7 @@ static uint32_t intern_shape(Encoder *e, uint64_t bits) {
 
 /* Widths of what depends on the state. Returns how many bits its hot cells take. */
 static uint64_t find_widths(Encoder *e) {
-    const Survey *survey = &e->survey;
+    const StateSurvey *survey = &e->survey;
     uint32_t threads = (uint32_t)e->machine->cells[MACHINE_THREAD_COUNT];
     uint8_t *of = e->widths.of;
     of[CELL_REF] = bits_of((uint64_t)e->machine->reached_count + encoder_base_room(e));

@@ -33,7 +33,7 @@ typedef struct Part {
 } Part;
 
 /* What is known of a cell of the base. */
-typedef struct Place {
+typedef struct EncodedCell {
     uint32_t stamp; /* of the base that all this belongs to */
     uint32_t bit;   /* where it is stored */
     uint8_t kind;   /* a CellKind; PLACE_OF_SHAPE: changing it changes the shape */
@@ -45,7 +45,7 @@ typedef struct Place {
     uint32_t number; /* first cell of an object or thread, owner of a lock: its number */
     uint32_t found;  /* a reference: when the visit of the heap met it. First cell of an object: when it was found */
     int64_t low;
-} Place;
+} EncodedCell;
 
 enum { PLACE_OF_SHAPE = 255 };
 
@@ -55,7 +55,7 @@ typedef struct Buffer {
 } Buffer;
 
 /* What has to be known of a state before its cells can be stored. */
-typedef struct Survey {
+typedef struct StateSurvey {
     uint32_t ended;                             /* threads that have ended and are still referred to */
     uint32_t locks;                             /* that threads may wait on */
     bool lost_locks;                            /* some thread waits on a lock that is no longer part of the state */
@@ -63,7 +63,7 @@ typedef struct Survey {
     uint64_t value_bits;                        /* of cells whose width does not depend on the state */
     uint64_t refs, threads, lock_cells, depths; /* cells whose width does */
     uint64_t cold;                              /* cells that are part of the shape */
-} Survey;
+} StateSurvey;
 
 typedef struct Arrangement Arrangement; /* see arrange.c */
 
@@ -91,7 +91,7 @@ struct Encoder {
     uint32_t part_count, part_capacity;
     uint32_t *tokens;
     size_t token_count, token_capacity;
-    Survey survey;   /* of the state encoded last */
+    StateSurvey survey; /* of the state encoded last */
     uint32_t *ended; /* the threads that have ended and are still referred to, where it is remembered where they did */
     size_t ended_capacity;
     Widths widths;
@@ -105,8 +105,8 @@ struct Encoder {
     uint32_t base_locks;
     uint32_t base_top; /* objects from here on came into being after the base */
     uint32_t base_objects, base_room,
-        base_globals; /* reached objects; encoder_base_room; stored globals of a program */
-    Place *places;    /* by cell */
+        base_globals;    /* reached objects; encoder_base_room; stored globals of a program */
+    EncodedCell *places; /* by cell */
     uint32_t place_capacity, stamp;
     Arrangements arrangements;
     /* while decoding: addresses by number, and the tokens that are left */
@@ -138,7 +138,7 @@ uint32_t encoder_base_room(const Encoder *encoder);
 enum { TOKEN_MONITOR = 1 << 30, TOKEN_HASH = 1 << 29 };
 
 /* To be called after each pass through the parts of the state: false when the machine has stopped. */
-static inline bool encoder_goes_on(Encoder *e) { return !machine_works(e->machine, e->part_count / 8); }
+static inline bool encoder_goes_on(Encoder *e) { return !machine_count_work(e->machine, e->part_count / 8); }
 
 /* Makes room for so many words. */
 void encoder_reserve(Buffer *buffer, size_t words);
@@ -187,7 +187,7 @@ static inline bool number_in_base(const Encoder *e, int64_t value, uint64_t *num
 }
 
 /* The stored value of a cell of the base that has changed, and is no reference. False when the base cannot tell. */
-static inline bool changed_number(const Encoder *e, const Place *place, int64_t value, uint64_t *number) {
+static inline bool changed_number(const Encoder *e, const EncodedCell *place, int64_t value, uint64_t *number) {
     switch (place->kind) {
     case CELL_VALUE: *number = (uint64_t)value - (uint64_t)place->low; return true;
     case CELL_DEPTH:

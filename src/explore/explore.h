@@ -137,9 +137,10 @@ typedef struct SearchResult {
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;
     uint32_t goal_count;
-    uint32_t seen, uses; /* what runs have shown: see machine_seen */
+    uint32_t seen, uses; /* what runs have shown: see machine_seen_features */
     uint32_t base_met;   /* objects of the base region that states referred to */
-    Missed *missed; /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
+    MissingReport
+        *missed; /* what the model lacks: nothing is known beyond, and whoever can add it may search once more */
     uint32_t missed_count;
 } SearchResult;
 

@@ -21,14 +21,14 @@ typedef struct Lasso {
 } Lasso;
 
 /* What a breadth-first search is after. */
-typedef enum Aim {
+typedef enum LassoGoal {
     AIM_ENTRY, /* a node of the component, or one that is bad */
     AIM_NEEDS, /* a transition inside the component that gives the cycle something it still lacks */
     AIM_NODE   /* a transition inside the component to a certain node */
-} Aim;
+} LassoGoal;
 
 /* Whether a transition gives the cycle what it needs: membership in an acceptance set, or fairness to a place. */
-static bool gives(const Lasso *l, uint32_t need, const Transition *t) {
+static bool satisfies_need(const Lasso *l, uint32_t need, const Transition *t) {
     const Product *p = l->p;
     if (need < p->automaton->set_count)
         return t->edge->marks >> need & 1;
@@ -46,14 +46,14 @@ static bool gives(const Lasso *l, uint32_t need, const Transition *t) {
     return !enabled[place];
 }
 
-static bool gives_something(const Lasso *l, const Transition *t) {
+static bool satisfies_any_need(const Lasso *l, const Transition *t) {
     for (uint32_t i = 0; i < l->needs; i++)
-        if (!l->given[i] && gives(l, i, t))
+        if (!l->given[i] && satisfies_need(l, i, t))
             return true;
     return false;
 }
 
-static bool lacks_something(const Lasso *l) {
+static bool has_open_need(const Lasso *l) {
     for (uint32_t i = 0; i < l->needs; i++)
         if (!l->given[i])
             return true;
@@ -63,7 +63,7 @@ static bool lacks_something(const Lasso *l) {
 static void add_step(Lasso *l, const Transition *t) {
     vector_push(NULL, &l->steps, t->step);
     for (uint32_t i = 0; i < l->needs; i++)
-        l->given[i] = l->given[i] || gives(l, i, t);
+        l->given[i] = l->given[i] || satisfies_need(l, i, t);
 }
 
 /* Appends the steps from where the present search began to a node. */
@@ -81,15 +81,15 @@ static void add_path(Lasso *l, uint32_t start, uint32_t end) {
 }
 
 static bool is_entry(const Lasso *l, uint32_t node) {
-    return l->in_component ? l->in_component[node] : product_is_bad(l->p, node);
+    return l->in_component ? l->in_component[node] : product_accepts_everything(l->p, node);
 }
 
-static bool is_aim(const Lasso *l, Aim aim, uint32_t wanted, const Transition *t) {
-    return aim == AIM_ENTRY ? is_entry(l, t->to) : aim == AIM_NEEDS ? gives_something(l, t) : t->to == wanted;
+static bool is_lasso_goal(const Lasso *l, LassoGoal aim, uint32_t wanted, const Transition *t) {
+    return aim == AIM_ENTRY ? is_entry(l, t->to) : aim == AIM_NEEDS ? satisfies_any_need(l, t) : t->to == wanted;
 }
 
 /* Searches breadth-first from a node, appends the path, and returns where it ends. */
-static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
+static uint32_t seek(Lasso *l, uint32_t start, LassoGoal aim, uint32_t wanted) {
     if (aim == AIM_ENTRY && is_entry(l, start))
         return start;
     uint32_t head = 0, tail = 0;
@@ -102,7 +102,7 @@ static uint32_t seek(Lasso *l, uint32_t start, Aim aim, uint32_t wanted) {
         while (product_next(l->p, node, &position, &t)) {
             if (t.to == PRODUCT_NONE || (aim != AIM_ENTRY && !l->in_component[t.to]))
                 continue;
-            if (is_aim(l, aim, wanted, &t)) {
+            if (is_lasso_goal(l, aim, wanted, &t)) {
                 add_path(l, start, node);
                 add_step(l, &t);
                 return t.to;
@@ -133,7 +133,7 @@ static void find_cycle(Lasso *l, const Component *component, uint32_t entry) {
     l->given = memory_get_zeroed(l->needs + 1, sizeof *l->given);
     uint32_t at = entry;
     size_t first = l->steps.count;
-    while (lacks_something(l))
+    while (has_open_need(l))
         at = seek(l, at, AIM_NEEDS, PRODUCT_NONE);
     if (at != entry || l->steps.count == first)
         seek(l, at, AIM_NODE, entry);

@@ -19,7 +19,7 @@ uint32_t product_find(const Product *p, uint32_t state, uint32_t at) {
     return nodes_find(&p->nodes, state | (uint64_t)at << 32);
 }
 
-bool product_goes_on(const Product *p, uint32_t node) {
+bool product_has_successor(const Product *p, uint32_t node) {
     uint64_t letter = graph_state(p->graph, product_state(p, node)).letter;
     const AutomatonState *q = &p->automaton->states[product_at(p, node)];
     for (uint32_t i = 0; i < q->count; i++)
@@ -30,7 +30,7 @@ bool product_goes_on(const Product *p, uint32_t node) {
 
 void product_expand(Product *p, uint32_t node) {
     uint32_t state = product_state(p, node);
-    if (p->is_fixed || !product_goes_on(p, node))
+    if (p->is_fixed || !product_has_successor(p, node))
         return;
     graph_expand(p->graph, state);
     const Fault *bound = graph_bound(p->graph, state);
@@ -73,7 +73,7 @@ bool product_next_added(Product *p, uint32_t node, uint64_t *position, Transitio
     return has_next;
 }
 
-bool product_is_bad(const Product *p, uint32_t node) {
+bool product_accepts_everything(const Product *p, uint32_t node) {
     uint64_t letter = graph_state(p->graph, product_state(p, node)).letter;
     const AutomatonState *q = &p->automaton->states[product_at(p, node)];
     for (uint32_t i = 0; i < q->count; i++) {
@@ -94,7 +94,7 @@ void component_set(Component *component, const uint32_t *nodes, uint32_t count) 
 
 /* What happens among some nodes. Threads are known by their places in the pool; when one ends, those after it move up,
    so a place is taken by one and the same thread for ever only if none before it ends again and again. */
-typedef struct Inside {
+typedef struct ComponentSummary {
     uint32_t marks;
     bool has_transition;
     bool moves[MACHINE_MOST_THREADS];   /* the thread in that place moves, or is another one from time to time */
@@ -102,9 +102,9 @@ typedef struct Inside {
     bool blocked[MACHINE_MOST_THREADS]; /* somewhere it cannot, although anybody could be scheduled */
     bool has_scheduling;                /* somewhere anybody could be */
     uint32_t places;
-} Inside;
+} ComponentSummary;
 
-static void note_move(Inside *inside, const GraphStep *step) {
+static void note_move(ComponentSummary *inside, const GraphStep *step) {
     if (step->thread == GRAPH_NOBODY)
         return;
     inside->moves[step->thread] = true;
@@ -131,8 +131,8 @@ static bool is_member(const Members *members, uint32_t node) {
     return node != PRODUCT_NONE && members->stamps[node] == members->stamp;
 }
 
-static void look_inside(const Product *p, const Members *members, const uint32_t *nodes, uint32_t count,
-                        Inside *inside) {
+static void summarise_component(const Product *p, const Members *members, const uint32_t *nodes, uint32_t count,
+                                ComponentSummary *inside) {
     bool enabled[MACHINE_MOST_THREADS];
     memset(inside, 0, sizeof *inside);
     inside->places = p->graph->places;
@@ -188,8 +188,8 @@ static bool judge_part(void *context, const uint32_t *nodes, uint32_t count) {
 }
 
 /* Takes the nodes apart where a thread that never moves could, and judges what is left. */
-static bool judge_without(Product *p, Members *members, const uint32_t *nodes, uint32_t count, const Inside *inside,
-                          Component *accepting) {
+static bool judge_without_starved(Product *p, Members *members, const uint32_t *nodes, uint32_t count,
+                                  const ComponentSummary *inside, Component *accepting) {
     bool enabled[MACHINE_MOST_THREADS];
     uint32_t left = 0, first;
     uint32_t *kept = memory_get((count + 1) * sizeof *kept);
@@ -215,11 +215,11 @@ static bool judge_without(Product *p, Members *members, const uint32_t *nodes, u
 
 /* Whether a run that stays among some strongly connected nodes is accepted and fair. */
 static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t count, Component *accepting) {
-    Inside *inside = memory_get(sizeof *inside);
+    ComponentSummary *inside = memory_get(sizeof *inside);
     members->stamp++;
     for (uint32_t i = 0; i < count; i++)
         members->stamps[nodes[i]] = members->stamp;
-    look_inside(p, members, nodes, count, inside);
+    summarise_component(p, members, nodes, count, inside);
     /* Where the search was told to stop, not all was looked at. */
     bool accepted =
         inside->has_transition && !p->graph->search->is_out && (inside->marks & p->all_marks) == p->all_marks;
@@ -228,7 +228,7 @@ static bool judge(Product *p, Members *members, const uint32_t *nodes, uint32_t 
         unfair |= !inside->moves[i] && (p->fairness == FAIRNESS_STRONG ? inside->enabled[i] : !inside->blocked[i]);
     unfair = unfair && inside->has_scheduling && p->fairness != FAIRNESS_NONE;
     if (accepted && unfair)
-        accepted = p->fairness == FAIRNESS_STRONG && judge_without(p, members, nodes, count, inside, accepting);
+        accepted = p->fairness == FAIRNESS_STRONG && judge_without_starved(p, members, nodes, count, inside, accepting);
     else if (accepted)
         component_set(accepting, nodes, count);
     free(inside);

@@ -47,7 +47,7 @@ uint32_t product_node(Product *product, uint32_t state, uint32_t at);
 uint32_t product_find(const Product *product, uint32_t state, uint32_t at);
 
 /* Whether the automaton goes on from a node. Where it does not, nothing that the state leads to is accepted. */
-bool product_goes_on(const Product *product, uint32_t node);
+bool product_has_successor(const Product *product, uint32_t node);
 
 /* Finds the successors of the state of a node, unless nobody needs them. A bound that its moves meet counts: beyond it
    there may be a run that is accepted, since the automaton has no states without one. */
@@ -70,7 +70,7 @@ bool product_next_added(Product *product, uint32_t node, uint64_t *position, Tra
 void product_find_enabled(const Graph *graph, uint32_t state, bool *enabled);
 
 /* Whether some run of the node's state is bad, whatever follows. */
-bool product_is_bad(const Product *product, uint32_t node);
+bool product_accepts_everything(const Product *product, uint32_t node);
 
 /* Whether a run that stays in these strongly connected nodes, and meets the fairness, is accepted; then `accepting` has
    those it needs. */

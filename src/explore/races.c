@@ -36,9 +36,10 @@ static void find_races(Machine *m, bool (*found)(void *context, const Race *race
         for (uint32_t j = 0; cells[i] && j < i && !enough; j++) {
             if (cells[j] != cells[i] || !(writes[i] || writes[j]))
                 continue;
-            Race race = {.threads = {j, i},
-                         .transformations = {machine_own_transformation(m, j), machine_own_transformation(m, i)},
-                         .writes = {writes[j], writes[i]}};
+            Race race = {
+                .threads = {j, i},
+                .transformations = {machine_program_transformation(m, j), machine_program_transformation(m, i)},
+                .writes = {writes[j], writes[i]}};
             enough = found(context, &race);
         }
     }
@@ -111,8 +112,8 @@ void races_end(Search *s) {
             if (has_weak_conflict(&s->steps[i], &s->steps[j], machine_top(m)) ||
                 has_mixed_conflict(m, i, &s->steps[j]) || has_mixed_conflict(m, j, &s->steps[i])) {
                 s->result->is_weaker = true;
-                s->result->weaker[0] = machine_own_transformation(m, j);
-                s->result->weaker[1] = machine_own_transformation(m, i);
+                s->result->weaker[0] = machine_program_transformation(m, j);
+                s->result->weaker[1] = machine_program_transformation(m, i);
             }
 }
 

@@ -143,7 +143,7 @@ static void note_missing(Search *s, Move move) {
     for (uint32_t i = 0; i < result->missed_count; i++)
         is_new &= !same_missing(&result->missed[i].missing, missing);
     if (is_new) {
-        Missed missed = {.missing = *missing};
+        MissingReport missed = {.missing = *missing};
         Text text = {0};
         if (missing->string)
             strings_show(s->code->strings, missing->string, &text);
@@ -228,7 +228,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, size_t ma
         s->result->choices_skipped = s->turned_back = true;
     if (s->looks_for_races)
         races_end(s);
-    if (!successors.count && !s->stop && looks_for_deadlocks(s) && machine_unfinished(m))
+    if (!successors.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }
 
@@ -276,9 +276,9 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->bytes = bytes > search.result->bytes ? bytes : search.result->bytes;
     search.result->omission = store_omission(search.store);
     search.result->shapes = encoder_shapes(search.encoder);
-    search.result->base_met = machine_base_met(search.machine);
-    search.result->seen = machine_seen(search.machine);
-    search.result->uses = machine_uses(search.machine);
+    search.result->base_met = machine_base_objects_met(search.machine);
+    search.result->seen = machine_seen_features(search.machine);
+    search.result->uses = machine_used_features(search.machine);
     races_free(&search);
     moves_free(&search.moves);
     store_free(search.store);

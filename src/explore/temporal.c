@@ -26,7 +26,7 @@ static bool next_successor(void *context, uint32_t node, uint64_t *position, Gra
         s->product_bytes = nodes_bytes(&p->nodes) + components_bytes(&e->search);
         s->depth = e->search.path.count;
         s->result->depth = s->depth > s->result->depth ? s->depth : s->result->depth;
-        if (product_is_bad(p, node))
+        if (product_accepts_everything(p, node))
             p->bad_prefix = node;
         else
             product_expand(p, node);
@@ -92,7 +92,7 @@ static uint32_t *find_depths(Product *p, uint64_t most_states) {
     vector_push(NULL, &depths, 0);
     /* Nodes are numbered as they are met, so that their numbers are the queue. */
     for (uint32_t node = 0; node < product_count(p) && p->bad_prefix == PRODUCT_NONE && !s->stop; node++) {
-        if (product_is_bad(p, node))
+        if (product_accepts_everything(p, node))
             p->bad_prefix = node;
         if (p->graph->state_count < most_states)
             product_expand(p, node);

@@ -21,7 +21,7 @@ typedef struct NetBuilder {
     const Gm *gm;
     GmNet *result;
     Net *net;
-    uint32_t waste;           /* a place for those that a guess throws away; GM_NONE: not needed so far */
+    uint32_t trash_place;     /* a place for those that a guess throws away; GM_NONE: not needed so far */
     uint32_t *first_variable; /* by variable: the place for false; that for true follows */
     Numbers *receivers;       /* by message: transitions */
 } NetBuilder;
@@ -49,10 +49,10 @@ static void add_places(NetBuilder *builder) {
     }
 }
 
-static uint32_t waste(NetBuilder *builder) {
-    if (builder->waste == GM_NONE)
-        builder->waste = net_add_place(builder->net, "waste", (NetInitial){0});
-    return builder->waste;
+static uint32_t trash_place(NetBuilder *builder) {
+    if (builder->trash_place == GM_NONE)
+        builder->trash_place = net_add_place(builder->net, "waste", (NetInitial){0});
+    return builder->trash_place;
 }
 
 /* Transitions -------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ static void add_listeners(NetBuilder *builder, const GmTransition *caller, NetTr
         bool is_there = before > 0 && transition->transfers.items[before - 1].from == place_of[listener->from];
         uint32_t to = is_broadcast ? place_of[listener->to] : GM_NONE;
         if (!is_there)
-            transfer(builder, transition, place_of[listener->from], to == GM_NONE ? waste(builder) : to);
+            transfer(builder, transition, place_of[listener->from], to == GM_NONE ? trash_place(builder) : to);
     }
 }
 
@@ -202,7 +202,7 @@ static bool find_receivers(NetBuilder *builder) {
 GmNet gm_to_net(const Gm *gm) {
     GmNet result = {.net = net_new()};
     Arena *arena = result.net->arena;
-    NetBuilder builder = {.gm = gm, .result = &result, .net = result.net, .waste = GM_NONE};
+    NetBuilder builder = {.gm = gm, .result = &result, .net = result.net, .trash_place = GM_NONE};
     result.place_of_state = arena_alloc(arena, (gm->states.count + (size_t)1) * sizeof(uint32_t));
     builder.first_variable = arena_alloc(arena, (gm->variables.count + (size_t)1) * sizeof(uint32_t));
     builder.receivers = arena_alloc(arena, (gm->messages.count + (size_t)1) * sizeof *builder.receivers);

@@ -13,11 +13,11 @@
 enum { MEMORY_LIMIT = 1 << 28 };
 
 /* A message with values that somebody sends, or a local state that waits for one. */
-typedef struct Meeting {
+typedef struct Rendezvous {
     uint32_t message, count; /* of the program; how many values */
     uint64_t values;         /* that are sent */
     CbpLocal local;          /* that accepts */
-} Meeting;
+} Rendezvous;
 
 /* A transition between local states, which get their numbers later. */
 typedef struct Edge {
@@ -33,7 +33,7 @@ typedef struct Translator {
     Vector(CbpLocal) locals; /* in the order in which they were found */
     Names *messages;
     Vector(Edge) edges;
-    Vector(Meeting) sent, accepting;
+    Vector(Rendezvous) sent, accepting;
     Vector(CbpLocal) sleeping;
     bool *is_broadcast, *is_signalled; /* by message of the program */
     bool has_too_many;
@@ -133,7 +133,7 @@ static void translate_start(Translator *translator, CbpLocal local, const CbpCom
 }
 
 /* Rules m and n: lets a thread that accepts take what is sent. */
-static void meet(Translator *translator, const Meeting *sent, const Meeting *accepting) {
+static void meet(Translator *translator, const Rendezvous *sent, const Rendezvous *accepting) {
     if (sent->message != accepting->message || sent->count != accepting->count)
         return;
     const CbpCommand *command = command_of(translator, accepting->local);
@@ -148,13 +148,13 @@ static void meet(Translator *translator, const Meeting *sent, const Meeting *acc
 }
 
 static void translate_rendezvous(Translator *translator, CbpLocal local, const CbpCommand *command) {
-    Meeting sent = {.message = command->message, .count = command->values.count};
+    Rendezvous sent = {.message = command->message, .count = command->values.count};
     sent.values = values_at(command, local.values);
     const char *name = translator->program->messages.items[sent.message];
     uint32_t message = message_of(translator, "", name, sent.count, sent.values);
     connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
     for (uint32_t i = 0; i < translator->sent.count; i++) {
-        const Meeting *other = &translator->sent.items[i];
+        const Rendezvous *other = &translator->sent.items[i];
         if (other->message == sent.message && other->count == sent.count && other->values == sent.values)
             return;
     }
@@ -164,7 +164,7 @@ static void translate_rendezvous(Translator *translator, CbpLocal local, const C
 }
 
 static void translate_accept(Translator *translator, CbpLocal local, const CbpCommand *command) {
-    Meeting accepting = {.message = command->message, .count = command->variables.count, .local = local};
+    Rendezvous accepting = {.message = command->message, .count = command->variables.count, .local = local};
     vector_push(translator->scratch, &translator->accepting, accepting);
     for (uint32_t i = 0; i < translator->sent.count; i++)
         meet(translator, &translator->sent.items[i], &accepting);

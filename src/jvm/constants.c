@@ -5,9 +5,9 @@
 #include <string.h>
 
 /* The numbers in an entry: indices of other entries, a kind, a bootstrap method. */
-typedef struct Raw {
+typedef struct RawConstant {
     uint16_t first, second;
-} Raw;
+} RawConstant;
 
 /* ---- Texts ---------------------------------------------------------------------------------------------------- */
 
@@ -97,7 +97,7 @@ static const Tag tags[] = {
 bool class_is_loadable(const JvmConstant *constant) { return tags[constant->tag].is_loadable; }
 
 /* Reads what follows the tag of an entry. */
-static void read_entry(ClassReader *reader, JvmConstant *constant, Raw *raw) {
+static void read_entry(ClassReader *reader, JvmConstant *constant, RawConstant *raw) {
     switch (constant->tag) {
     case JVM_CONSTANT_UTF8: read_utf8(reader, constant); break;
     case JVM_CONSTANT_INTEGER: constant->value = (int32_t)class_u4(reader); break;
@@ -115,7 +115,7 @@ static void read_entry(ClassReader *reader, JvmConstant *constant, Raw *raw) {
     }
 }
 
-static void read_entries(ClassReader *reader, JvmConstant *constants, uint32_t count, Raw *raws) {
+static void read_entries(ClassReader *reader, JvmConstant *constants, uint32_t count, RawConstant *raws) {
     for (uint32_t i = 0; i < count; i++)
         constants[i] = (JvmConstant){.class_name = JVM_NO_NAME, .name = JVM_NO_NAME, .descriptor = JVM_NO_NAME};
     for (uint32_t i = 1; i < count && !reader->failed; i++) {
@@ -191,7 +191,7 @@ static void read_type(ClassReader *reader, JvmConstant *constant) {
 }
 
 /* Looks up an entry that refers to texts. */
-static void resolve_text(ClassReader *reader, JvmConstant *constant, Raw raw) {
+static void resolve_text(ClassReader *reader, JvmConstant *constant, RawConstant raw) {
     const JvmConstant *text = lookup(reader, raw.first, JVM_CONSTANT_UTF8);
     if (!text)
         return;
@@ -225,7 +225,7 @@ static void resolve_text(ClassReader *reader, JvmConstant *constant, Raw raw) {
 }
 
 /* Looks up an entry that refers to a name and type: a field, a method, or something dynamic. */
-static void resolve_member(ClassReader *reader, JvmConstant *constant, Raw raw) {
+static void resolve_member(ClassReader *reader, JvmConstant *constant, RawConstant raw) {
     const JvmConstant *type = lookup(reader, raw.second, JVM_CONSTANT_NAME_AND_TYPE);
     if (!type)
         return;
@@ -265,7 +265,7 @@ static bool is_handle_target(const JvmClass *class, JvmHandleKind kind, const Jv
     return false;
 }
 
-static void resolve_handle(ClassReader *reader, JvmConstant *constant, Raw raw) {
+static void resolve_handle(ClassReader *reader, JvmConstant *constant, RawConstant raw) {
     const JvmClass *class = reader->class;
     constant->handle_kind = (JvmHandleKind)raw.first;
     constant->index = raw.second;
@@ -274,7 +274,7 @@ static void resolve_handle(ClassReader *reader, JvmConstant *constant, Raw raw) 
         class_fail(reader, "a method handle of kind %u cannot refer to constant %u", raw.first, raw.second);
 }
 
-static void resolve(ClassReader *reader, JvmConstant *constant, Raw raw) {
+static void resolve(ClassReader *reader, JvmConstant *constant, RawConstant raw) {
     switch (tags[constant->tag].round) {
     case 1: resolve_text(reader, constant, raw); break;
     case 2: resolve_member(reader, constant, raw); break;
@@ -291,7 +291,7 @@ bool class_read_constants(ClassReader *reader) {
     if ((reader->end - reader->at) / 3 < count - 1)
         return class_fail(reader, "the constant pool does not fit into the file");
     JvmConstant *constants = arena_alloc(reader->arena, count * sizeof *constants);
-    Raw *raws = arena_alloc(reader->arena, count * sizeof *raws);
+    RawConstant *raws = arena_alloc(reader->arena, count * sizeof *raws);
     class->constant_count = count;
     class->constants = constants;
     read_entries(reader, constants, count, raws);

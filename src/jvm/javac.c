@@ -251,7 +251,7 @@ static JavacOutcome run_javac(Compilation *run) {
                               .interrupted = limits ? limits->interrupted : NULL,
                               .signals = &run->previous,
                               .at_once = true,
-                              .hear = keep_output,
+                              .collect_output = keep_output,
                               .context = &output};
     int status;
     ProcessEnd end = process_run(&options, &status, &reason);

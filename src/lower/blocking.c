@@ -133,7 +133,7 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
 /* ---- Joins and parking ---------------------------------------------------------------------------------------- */
 
 /* Blocks until a condition holds; or until `over`, which comes second, unless that is BIR_NONE. */
-static void await(Emit *emit, BirId condition, BirId over) {
+static void block_until(Emit *emit, BirId condition, BirId over) {
     Spot next = emit_spot(emit);
     emit_fresh(emit);
     emit_choice(emit, condition, true, BIR_NONE, NULL, 0, next);
@@ -153,16 +153,16 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
         condition = both(emit, is_free(emit, thread), condition);
         over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
     }
-    await(emit, condition, over);
+    block_until(emit, condition, over);
 }
 
 void emit_await_resume(Emit *emit, BirId current) {
-    await(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), BIR_NONE);
+    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), BIR_NONE);
 }
 
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
     BirId condition = build_test(emit->model, BIR_OP_OR, thread_field(emit, current, "permit"),
                                  thread_field(emit, current, "interrupted"));
     bool may_end = limited || emit->program->options.spurious_wakeups;
-    await(emit, condition, may_end ? build_not(emit->model, condition) : BIR_NONE);
+    block_until(emit, condition, may_end ? build_not(emit->model, condition) : BIR_NONE);
 }

@@ -371,7 +371,7 @@ typedef struct ComputedLabel {
 } ComputedLabel;
 
 /* What a computed constant is made from: its bootstrap method's name, and the arguments. */
-static const JvmBootstrap *maker(const Translation *t, const JvmConstant *constant, const char *name) {
+static const JvmBootstrap *bootstrap_of(const Translation *t, const JvmConstant *constant, const char *name) {
     const JvmClass *file = t->method->file;
     if (constant->tag != JVM_CONSTANT_DYNAMIC)
         return NULL;
@@ -384,7 +384,7 @@ static const JvmBootstrap *maker(const Translation *t, const JvmConstant *consta
 
 /* EnumDesc.of(ClassDesc.of("a.Colour"), "RED") is written as two computed constants. */
 static bool read_enum_label(Translation *t, const JvmBootstrap *desc, ComputedLabel *label) {
-    const JvmBootstrap *class = desc->argument_count == 3 ? maker(t, desc->arguments[1], "invoke") : NULL;
+    const JvmBootstrap *class = desc->argument_count == 3 ? bootstrap_of(t, desc->arguments[1], "invoke") : NULL;
     if (!class || class->argument_count != 2 || class->arguments[1]->tag != JVM_CONSTANT_STRING ||
         desc->arguments[2]->tag != JVM_CONSTANT_STRING)
         return false;
@@ -398,9 +398,9 @@ static bool read_enum_label(Translation *t, const JvmBootstrap *desc, ComputedLa
 
 static bool read_computed_label(Translation *t, const JvmConstant *constant, ComputedLabel *label) {
     *label = (ComputedLabel){JVM_NO_NAME, JVM_NO_NAME, JVM_NO_NAME};
-    if (maker(t, constant, "primitiveClass"))
+    if (bootstrap_of(t, constant, "primitiveClass"))
         label->primitive = constant->name;
-    const JvmBootstrap *desc = maker(t, constant, "invoke");
+    const JvmBootstrap *desc = bootstrap_of(t, constant, "invoke");
     return label->primitive != JVM_NO_NAME || (desc && read_enum_label(t, desc, label));
 }
 

@@ -41,7 +41,7 @@ static BirId interfaces_of(JavaProgram *program, const JavaClass *class) {
 }
 
 /* The class that a class is a member of, or in whose text a local or anonymous one stands. */
-static BirId surrounding(const JavaClass *class, bool as_member) {
+static BirId enclosing_name(const JavaClass *class, bool as_member) {
     const JvmInnerClass *inner = class_inner_entry(class);
     JvmName name = inner ? inner->outer : JVM_NO_NAME;
     if (name == JVM_NO_NAME && !as_member && class->file)
@@ -113,7 +113,7 @@ static BirFact class_fact(JavaProgram *program, BirNative native, const char *te
     if (native == BIR_NATIVE_CLASS_SIMPLE_NAME)
         return fact_text(native, class_simple_name(program, class));
     if (native == BIR_NATIVE_CLASS_DECLARING || native == BIR_NATIVE_CLASS_ENCLOSING)
-        return fact_text(native, surrounding(class, native == BIR_NATIVE_CLASS_DECLARING));
+        return fact_text(native, enclosing_name(class, native == BIR_NATIVE_CLASS_DECLARING));
     if (native == BIR_NATIVE_CLASS_PERMITTED)
         return fact_text(native, permitted_by(program, class));
     bool is_user = class->origin == CLASS_FROM_USER;

@@ -132,11 +132,11 @@ static BirId from_bits(Translation *t, BirId bits, JvmType type) {
 
 /* Such a call, which floats are left out of: how many of its arguments say where the variable is, the type of the
    variable, and both as VarHandle.signature has them. */
-typedef struct Direct {
+typedef struct DirectHandleCall {
     uint32_t coordinates;
     JvmFieldType variable;
     Text signature;
-} Direct;
+} DirectHandleCall;
 
 static bool is_same(JvmFieldType a, JvmFieldType b) { return a.type == b.type && a.class_name == b.class_name; }
 
@@ -178,7 +178,7 @@ static bool is_supported(Operation op, JvmType type) {
     return op < GET_AND_ADD || (type != JVM_TYPE_REFERENCE && !is_floating);
 }
 
-static bool is_direct(const Translation *t, const JvmMethodType *type, Operation op, Direct *direct) {
+static bool is_direct(const Translation *t, const JvmMethodType *type, Operation op, DirectHandleCall *direct) {
     uint32_t values = operations[op].values, count = type->parameter_count - values;
     if (type->parameter_count < values || count > 2 || !find_variable(t, type, count, &direct->variable) ||
         !is_supported(op, direct->variable.type) || direct->variable.type == JVM_TYPE_FLOAT)
@@ -194,7 +194,7 @@ static bool is_direct(const Translation *t, const JvmMethodType *type, Operation
            (direct->variable.type == JVM_TYPE_REFERENCE && is_class(t, type->result, "java/lang/Object"));
 }
 
-static void add_signature(const Translation *t, const JvmMethodType *type, Direct *direct) {
+static void add_signature(const Translation *t, const JvmMethodType *type, DirectHandleCall *direct) {
     for (uint32_t i = 0; i < direct->coordinates; i++)
         add_type(t, type->parameters[i], &direct->signature);
     text_add_char(&direct->signature, ':');
@@ -202,7 +202,7 @@ static void add_signature(const Translation *t, const JvmMethodType *type, Direc
 }
 
 /* Control goes on if the handle is one of a variable of these types, and otherwise to another place. */
-static void emit_test(Translation *t, BirId handle, Direct *direct, Spot otherwise) {
+static void emit_test(Translation *t, BirId handle, DirectHandleCall *direct, Spot otherwise) {
     BirModel *m = t->model;
     JavaClass *class = class_named_text(t->program, handle_class);
     const JavaField *field = member_own_field(t->program, class, "signature");
@@ -217,8 +217,8 @@ static void emit_test(Translation *t, BirId handle, Direct *direct, Spot otherwi
 }
 
 /* Calls the method of the operation: (handle, mode, object, index, values). */
-static void call_directly(Translation *t, const JvmMethodType *type, uint32_t mode, const Direct *direct, BirId handle,
-                          const Entry *given, Local result) {
+static void call_directly(Translation *t, const JvmMethodType *type, uint32_t mode, const DirectHandleCall *direct,
+                          BirId handle, const Entry *given, Local result) {
     BirModel *m = t->model;
     Operation op = modes[mode].operation;
     JvmType variable = direct->variable.type;
@@ -317,7 +317,7 @@ void handle_call(Translation *t, const JvmConstant *constant) {
     BirId handle = stack_object(t, given[-1].expression, class_named_text(t->program, handle_class)->ref);
     bool is_void = type->result.type == JVM_TYPE_VOID;
     Local result = is_void ? UINT32_MAX : stack_push_temporary(t, class_value_type(t->program, type->result));
-    Direct direct = {0};
+    DirectHandleCall direct = {0};
     Spot converting = emit_spot(&t->emit), end = emit_spot(&t->emit);
     if (is_direct(t, type, modes[mode].operation, &direct)) {
         add_signature(t, type, &direct);

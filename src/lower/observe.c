@@ -73,13 +73,15 @@ static BirId is_null(BirModel *m, BirId expression, bool expected) {
 static BirId both(BirModel *m, BirId left, BirId right) { return build_test(m, BIR_OP_AND, left, right); }
 
 /* A condition that is false where it cannot be evaluated. */
-static BirId safely(BirModel *m, BirId condition) { return build_test(m, BIR_OP_HOLDS, condition, BIR_NONE); }
+static BirId false_if_undefined(BirModel *m, BirId condition) {
+    return build_test(m, BIR_OP_HOLDS, condition, BIR_NONE);
+}
 
 static void emit_assertion(Translation *t, uint32_t number, Local result) {
     const JavaAssertion *assertion = &plan_of(t)->assertions.items[number];
     Viewpoint view = {.t = t, .result = result};
     ConditionScope scope = {t->program, &view, view_slot, view_result, BIR_NONE, NULL};
-    BirId condition = safely(t->model, condition_build(&scope, assertion->condition));
+    BirId condition = false_if_undefined(t->model, condition_build(&scope, assertion->condition));
     emit_yield(&t->emit);
     emit_action(&t->emit, build_action(t->model, BIR_ACTION_ASSERT, BIR_NONE, &condition, 1));
     t->emit.step.assertion = number + 1;
@@ -116,7 +118,7 @@ static void observe_predicate(Translation *t, uint32_t number, Local result) {
         for (uint32_t i = 0; i < predicate->arguments.count; i++)
             arguments[i] = program->bound[predicate->arguments.items[i]];
         ConditionScope scope = {program, &view, view_slot, view_result, BIR_NONE, arguments};
-        condition = both(m, condition, safely(m, condition_build(&scope, predicate->condition)));
+        condition = both(m, condition, false_if_undefined(m, condition_build(&scope, predicate->condition)));
     }
     add_way(program, number, condition);
 }
@@ -268,7 +270,7 @@ static BirId own_array(Translation *t, uint32_t number) {
 static BirId refers_to(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
     BirId same = build_test(m, BIR_OP_EQUAL, array_of(t, number), array);
-    return safely(m, same);
+    return false_if_undefined(m, same);
 }
 
 void observe_element(Translation *t, BirId array, BirId element) {
@@ -286,7 +288,7 @@ static void choose_element(Translation *t, uint32_t number, BirId array) {
     BirModel *m = t->model;
     Emit *emit = &t->emit;
     BirId length = build_unary(m, BIR_OP_LENGTH, m->type_int, array_of(t, number));
-    BirId some = safely(m, build_test(m, BIR_OP_GREATER, length, build_int(m, 0)));
+    BirId some = false_if_undefined(m, build_test(m, BIR_OP_GREATER, length, build_int(m, 0)));
     BirId unbound = is_null(m, build_global_name(m, t->program->bound[number]), true);
     Spot look = emit_spot(emit), next = emit_spot(emit);
     emit_branch(emit, both(m, both(m, unbound, refers_to(t, number, array)), some), look, next);

@@ -24,7 +24,7 @@ typedef struct Degeneralisation {
 } Degeneralisation;
 
 /* A component and the orders that are tried for it. */
-typedef struct Trial {
+typedef struct ComponentOrders {
     uint32_t component, member_count;
     const uint32_t *members;
     uint32_t *place_of; /* by state: where among the members */
@@ -32,7 +32,7 @@ typedef struct Trial {
     uint8_t order[AUTOMATON_SET_LIMIT], best_order[AUTOMATON_SET_LIMIT];
     uint32_t best_size;
     bool *best; /* by member and count: whether that copy is there */
-} Trial;
+} ComponentOrders;
 
 /* The count after an edge: from where it was, or anew after the last. */
 static uint32_t count_after(uint32_t count, uint32_t last, const uint8_t *order, uint32_t marks) {
@@ -44,7 +44,7 @@ static uint32_t count_after(uint32_t count, uint32_t last, const uint8_t *order,
 }
 
 /* The copies of a component, all of them, as an automaton without letters. */
-static Automaton *all_copies(const Degeneralisation *work, const Trial *trial) {
+static Automaton *all_copies(const Degeneralisation *work, const ComponentOrders *trial) {
     uint32_t edges = 0, counts = trial->last + 1;
     for (uint32_t m = 0; m < trial->member_count; m++)
         edges += work->from->states[trial->members[m]].count;
@@ -66,7 +66,7 @@ static Automaton *all_copies(const Degeneralisation *work, const Trial *trial) {
 }
 
 /* Tries the current order. Copies in a component of copies that none leaves suffice: runs may begin in it. */
-static void try_order(const Degeneralisation *work, Trial *trial) {
+static void try_order(const Degeneralisation *work, ComponentOrders *trial) {
     Automaton *copies = all_copies(work, trial);
     Arena *scratch = arena_new();
     uint32_t *of = arena_alloc(scratch, copies->state_count * sizeof *of);
@@ -98,7 +98,7 @@ static void swap(uint8_t *left, uint8_t *right) {
 }
 
 /* All orders of the sets from a place on. */
-static void try_orders(const Degeneralisation *work, Trial *trial, uint32_t from) {
+static void try_orders(const Degeneralisation *work, ComponentOrders *trial, uint32_t from) {
     if (from + 1 >= trial->last || trial->last > PERMUTED_SETS || trial->member_count > PERMUTED_STATES) {
         try_order(work, trial);
         return;
@@ -111,7 +111,7 @@ static void try_orders(const Degeneralisation *work, Trial *trial, uint32_t from
 }
 
 /* Makes the copies of a component's states. */
-static void copy_component(Degeneralisation *work, Trial *trial, bool is_accepting) {
+static void copy_component(Degeneralisation *work, ComponentOrders *trial, bool is_accepting) {
     uint32_t counts = trial->last + 1;
     trial->best = arena_alloc(work->scratch, (size_t)trial->member_count * counts * sizeof *trial->best);
     trial->best_size = UINT32_MAX;
@@ -149,7 +149,7 @@ static void treat_component(Degeneralisation *work, uint32_t component, const ui
         }
     }
     bool is_accepting = has_edge && on_some == automaton_all_marks(from);
-    Trial trial = {.component = component, .members = members, .member_count = count, .place_of = place_of};
+    ComponentOrders trial = {.component = component, .members = members, .member_count = count, .place_of = place_of};
     for (uint8_t set = 0; is_accepting && set < from->set_count; set++)
         if ((on_all >> set & 1) == 0)
             trial.order[trial.last++] = set;

@@ -12,15 +12,15 @@
 /* Above this many edges no relation is computed. */
 enum { EDGE_LIMIT = 3000 };
 
-typedef struct Game {
+typedef struct SimulationGame {
     const Automaton *automaton;
     bool *relation;
     const uint32_t *component_of; /* null: all marks count */
     AutomatonEdge *answers;       /* room for the edges of a state */
-} Game;
+} SimulationGame;
 
 /* Whether the marks of an edge are matched by those of another. */
-static bool are_marks_matched(const Game *game, uint32_t p, const AutomatonEdge *edge, uint32_t q,
+static bool are_marks_matched(const SimulationGame *game, uint32_t p, const AutomatonEdge *edge, uint32_t q,
                               const AutomatonEdge *answer) {
     if ((edge->marks & ~answer->marks) == 0)
         return true;
@@ -29,7 +29,7 @@ static bool are_marks_matched(const Game *game, uint32_t p, const AutomatonEdge 
 }
 
 /* Whether q has an answer to an edge of p, for each of its letters. */
-static bool has_answer(Game *game, uint32_t p, const AutomatonEdge *edge, uint32_t q) {
+static bool has_answer(SimulationGame *game, uint32_t p, const AutomatonEdge *edge, uint32_t q) {
     const Automaton *automaton = game->automaton;
     const AutomatonState *state = &automaton->states[q];
     uint32_t count = 0;
@@ -45,7 +45,7 @@ static bool has_answer(Game *game, uint32_t p, const AutomatonEdge *edge, uint32
     return count > 1 && automaton_is_covered(edge, game->answers, count);
 }
 
-static bool can_follow(Game *game, uint32_t p, uint32_t q) {
+static bool can_follow(SimulationGame *game, uint32_t p, uint32_t q) {
     const AutomatonState *state = &game->automaton->states[p];
     for (uint32_t i = 0; i < state->count; i++)
         if (!has_answer(game, p, &game->automaton->edges[state->first + i], q))
@@ -54,7 +54,7 @@ static bool can_follow(Game *game, uint32_t p, uint32_t q) {
 }
 
 /* Takes pairs out of the relation until every pair in it can follow. */
-static void play(Game *game) {
+static void solve_game(SimulationGame *game) {
     uint32_t count = game->automaton->state_count;
     game->answers = memory_get((game->automaton->edge_count + 1) * sizeof *game->answers);
     for (bool has_changed = true; has_changed;) {
@@ -89,11 +89,11 @@ static bool *full_relation(const Automaton *automaton, const Automaton *acceptin
 }
 
 bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance, const uint32_t *component_of) {
-    Game game = {.automaton = automaton,
-                 .relation = full_relation(automaton, automaton, acceptance),
-                 .component_of = component_of};
+    SimulationGame game = {.automaton = automaton,
+                           .relation = full_relation(automaton, automaton, acceptance),
+                           .component_of = component_of};
     if (game.relation)
-        play(&game);
+        solve_game(&game);
     return game.relation;
 }
 
@@ -122,13 +122,13 @@ Automaton *automaton_reverse(const Automaton *automaton) {
 
 bool *automaton_reverse_simulation(const Automaton *automaton, const Automaton *reverse, Acceptance acceptance) {
     uint32_t count = automaton->state_count;
-    Game game = {.automaton = reverse, .relation = full_relation(reverse, automaton, acceptance)};
+    SimulationGame game = {.automaton = reverse, .relation = full_relation(reverse, automaton, acceptance)};
     if (!game.relation)
         return NULL;
     /* Going back, the initial state may be where the run ends. */
     for (uint32_t q = 0; q < count; q++)
         if (q != automaton->initial)
             game.relation[(size_t)automaton->initial * count + q] = false;
-    play(&game);
+    solve_game(&game);
     return game.relation;
 }

@@ -8,8 +8,8 @@ static void act_as_thread(Machine *m, uint32_t thread) {
 
 /* Whether a transformation of the acting thread stays disabled while `stuck` threads keep their locks: one of the locks
    that its guard needs is held by a thread that has ended or is stuck. */
-static bool held_up(Machine *m, const CodeTransformation *t, const bool *stuck) {
-    for (uint32_t i = 0; i < t->wants_count; i++) {
+static bool needs_stuck_lock(Machine *m, const CodeTransformation *t, const bool *stuck) {
+    for (uint32_t i = 0; i < t->needed_lock_count; i++) {
         if (machine_run(m, m->code->wants.items[t->wants + i]) != RUN_FALSE)
             continue;
         int64_t owner = m->cells[m->registers[0]];
@@ -24,11 +24,11 @@ static bool held_up(Machine *m, const CodeTransformation *t, const bool *stuck) 
     return false;
 }
 
-static bool all_held_up(Machine *m, uint32_t nth, const bool *stuck) {
+static bool all_need_stuck_locks(Machine *m, uint32_t nth, const bool *stuck) {
     act_as_thread(m, (uint32_t)m->cells[MACHINE_POOL + nth]);
     const CodeLocation *location = machine_location(m, m->frame);
     for (uint32_t i = 0; i < location->count; i++)
-        if (!held_up(m, &m->code->transformations.items[location->first + i], stuck))
+        if (!needs_stuck_lock(m, &m->code->transformations.items[location->first + i], stuck))
             return false;
     return true;
 }
@@ -45,7 +45,7 @@ uint32_t machine_lock_cycle(Machine *m, bool *stuck) {
     for (bool changed = true; changed && count;) {
         changed = false;
         for (uint32_t i = 0; i < threads; i++)
-            if (stuck[i] && !all_held_up(m, i, stuck)) {
+            if (stuck[i] && !all_need_stuck_locks(m, i, stuck)) {
                 stuck[i] = false;
                 count--;
                 changed = true;
@@ -55,8 +55,8 @@ uint32_t machine_lock_cycle(Machine *m, bool *stuck) {
 }
 
 /* Whether a transformation of the acting thread may be held up for ever: what machine_lock_cycle would start with. */
-static bool could_be_held_up(Machine *m, const CodeTransformation *t) {
-    for (uint32_t i = 0; i < t->wants_count; i++) {
+static bool may_need_stuck_lock(Machine *m, const CodeTransformation *t) {
+    for (uint32_t i = 0; i < t->needed_lock_count; i++) {
         if (machine_run(m, m->code->wants.items[t->wants + i]) != RUN_FALSE)
             continue;
         uint32_t frame = (uint32_t)m->cells[m->cells[m->registers[0]] + THREAD_FRAME];
@@ -79,18 +79,18 @@ bool machine_closes_lock_cycle(Machine *m) {
             return false;
         act_as_thread(m, m->moved);
         for (uint32_t i = 0; i < location->count; i++)
-            if (!could_be_held_up(m, &m->code->transformations.items[location->first + i]))
+            if (!may_need_stuck_lock(m, &m->code->transformations.items[location->first + i]))
                 return false;
     }
-    return machine_unfinished(m) && machine_lock_cycle(m, stuck) > 0;
+    return machine_has_live_thread(m) && machine_lock_cycle(m, stuck) > 0;
 }
 
-uint32_t machine_wanted_lock(Machine *m, uint32_t nth) {
+uint32_t machine_needed_lock(Machine *m, uint32_t nth) {
     act_as_thread(m, (uint32_t)m->cells[MACHINE_POOL + nth]);
     const CodeLocation *location = machine_location(m, m->frame);
     for (uint32_t i = 0; i < location->count; i++) {
         const CodeTransformation *t = &m->code->transformations.items[location->first + i];
-        for (uint32_t j = 0; j < t->wants_count; j++)
+        for (uint32_t j = 0; j < t->needed_lock_count; j++)
             if (machine_run(m, m->code->wants.items[t->wants + j]) == RUN_FALSE)
                 return (uint32_t)m->registers[0];
     }

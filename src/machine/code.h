@@ -107,8 +107,8 @@ typedef struct Requirement {
 typedef struct CodeTransformation {
     uint32_t guard, guard_count; /* of Code.requirements, all of which have to be met */
     uint32_t body;               /* first instruction */
-    uint32_t wants;              /* first of `wants_count` entries of Code.wants */
-    uint32_t wants_count;
+    uint32_t wants;              /* first of `needed_lock_count` entries of Code.wants */
+    uint32_t needed_lock_count;
     BirId source;    /* the BirTransformation */
     BirId target;    /* location, or BIR_NONE */
     uint32_t result; /* CALL, INVOKE: frame cell that receives the result, or 0 */
@@ -218,10 +218,10 @@ typedef struct CodeExtent {
 enum { CODE_MOST_WATCHED = 64 };
 
 /* What is known for ever of threads that have ended at a location without transformations: what predicates ask for. */
-typedef struct Rest {
+typedef struct EndedThreads {
     uint32_t cell;      /* some thread has: a cell, counted from the first global; 0 when nobody asks */
     bool is_remembered; /* which threads have */
-} Rest;
+} EndedThreads;
 
 typedef struct Code {
     Arena *arena;
@@ -250,7 +250,7 @@ typedef struct Code {
     CodeBody *bodies;            /* by body of the model */
     CodeCollection *collections; /* by collection of the model */
     CodeLocation *locations;     /* by location of the model */
-    Rest *rests;                 /* by location of the model; null when no predicate asks for any */
+    EndedThreads *ended_threads; /* by location of the model; null when no predicate asks for any */
     Vector(CodeTransformation) transformations;
     Vector(Instruction) instructions;
     Vector(Requirement) requirements;
@@ -270,7 +270,7 @@ typedef struct Code {
     bool has_orders;               /* cells may be accessed by modes that order less, or more, than is usual for them */
     bool has_forall;               /* some thread may get at any object */
     bool has_kept;                 /* some collection is kept */
-    bool remembers_rests;          /* of some location it is remembered which threads have ended there */
+    bool records_ended_threads;    /* of some location it is remembered which threads have ended there */
     bool has_monitors;             /* some monitor was used */
 } Code;
 
@@ -302,7 +302,7 @@ uint32_t code_class_name(const Code *code, BirId type);
 
 /* Whether a location is one of the program's own, and not of a library. Appends a location as a stack trace shows it,
    "C.m(C.java:7)"; false when it is not shown. */
-bool code_is_own(const Code *code, BirId location);
+bool code_is_program_location(const Code *code, BirId location);
 bool code_show_frame(const Code *code, BirId location, Text *text);
 
 /* Monitors of a collection's objects are going to be used: they are part of every state then. */
@@ -312,7 +312,7 @@ void code_keep_monitors(Code *code, uint32_t collection);
 BirId code_target(const Code *code, BirId virtual_id, uint32_t collection);
 
 /* The code that a machine has as a constant, for what initial threads do to it before there are others. */
-Code *code_to_settle(const Code *code);
+Code *code_for_settling(const Code *code);
 
 /* A new object of the base region, its fields zero; the address is the same in every machine. 0 when the region is
    full. */

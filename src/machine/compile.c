@@ -221,7 +221,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
         compile_access(c, &out, t);
     out.wants = c->code->wants.count;
     compile_wants(c, t->guard);
-    out.wants_count = c->code->wants.count - out.wants;
+    out.needed_lock_count = c->code->wants.count - out.wants;
     for (uint32_t i = 0; i < t->actions.count; i++) {
         const BirAction *action = &model->actions.items[t->actions.first + i];
         BirActionOp op = action->op;
@@ -295,7 +295,7 @@ static void compile_body(Compiler *c, BirId id) {
         code_location.dead_count = c->code->clears.count - code_location.dead_first;
         for (uint32_t j = 0; j < transformations.count; j++) {
             compile_transformation(c, body, location, transformations.first + j);
-            code_location.lock_bound &= c->code->transformations.items[code_location.first + j].wants_count > 0;
+            code_location.lock_bound &= c->code->transformations.items[code_location.first + j].needed_lock_count > 0;
         }
         c->code->locations[location] = code_location;
     }
@@ -368,9 +368,9 @@ void code_lay_out_bookkeeping(Code *code) {
     code->monitor.cells = arena_alloc(code->arena, 2 * sizeof(Cell));
     code->monitor.cells[0] = (Cell){.kind = CELL_OWNER, .waits = true, .variable = BIR_NONE};
     code->monitor.cells[1] = (Cell){.kind = CELL_DEPTH, .reentrant = true, .variable = BIR_NONE};
-    code_sum_up(code, &code->bookkeeping);
-    code_sum_up(code, &code->thread);
-    code_sum_up(code, &code->monitor);
+    code_finish_layout(code, &code->bookkeeping);
+    code_finish_layout(code, &code->thread);
+    code_finish_layout(code, &code->monitor);
 }
 
 void code_compile_more(Code *code, const CodeExtent *since) {
@@ -387,7 +387,7 @@ void code_compile_more(Code *code, const CodeExtent *since) {
     for (uint32_t i = since->traps; i < model->traps.count; i++)
         code->trap[model->traps.items[i].error] = model->traps.items[i].function;
     for (uint32_t i = since->collections; i < model->collections.count; i++)
-        code_sum_up(code, &code->collections[i].element);
+        code_finish_layout(code, &code->collections[i].element);
 }
 
 void code_compile_body(Code *code, BirId id) {
@@ -396,7 +396,7 @@ void code_compile_body(Code *code, BirId id) {
     for (uint32_t i = 0; i < variables.count; i++)
         compile_initial(&compiler, &code->bodies[id].frame, variables.first + i);
     compile_body(&compiler, id);
-    code_sum_up(code, &code->bodies[id].frame);
+    code_finish_layout(code, &code->bodies[id].frame);
     code->bodies[id].ready = true;
 }
 
@@ -413,8 +413,8 @@ Code *code_compile(const BirModel *model) {
         code->has_yields |= model->transformations.items[i].yields;
     const CodeExtent nothing = {0};
     code_lay_out_more(code, &nothing);
-    code_lay_out_rests(code);
-    code_take_in_names(code, &nothing);
+    code_lay_out_ended_threads(code);
+    code_add_names(code, &nothing);
     for (uint32_t i = 0; i < model->bodies.count; i++)
         if (!model->bodies.items[i].is_missing)
             code_lay_out_body(code, i);
@@ -423,7 +423,7 @@ Code *code_compile(const BirModel *model) {
             code_compile_body(code, i);
     code_compile_more(code, &nothing);
     mark_cold_globals(&(Compiler){.code = code, .model = model});
-    code_sum_up(code, &code->globals);
+    code_finish_layout(code, &code->globals);
     code_lay_out_bookkeeping(code);
     code->counters = MACHINE_GLOBALS + code->globals.count;
     mark_kept(code);

@@ -10,20 +10,20 @@ Fields *code_fields(Code *code);
 void code_place_field(Code *code, BirId field);
 
 /* The lists and totals of a layout, once it is known which cells are cold. */
-void code_sum_up(Code *code, Layout *layout);
+void code_finish_layout(Code *code, Layout *layout);
 
 /* Gives types sizes, variables offsets, and collections and bodies their layouts. */
 void code_lay_out_more(Code *code, const CodeExtent *since);
 void code_lay_out_body(Code *code, BirId body);
 
 /* Adds cells for the locations without transformations that predicates name to the globals. */
-void code_lay_out_rests(Code *code);
+void code_lay_out_ended_threads(Code *code);
 
 /* A table with room for `count` items where `old` ones were; the new ones are zero. */
 void *code_table(Code *code, void *items, uint32_t old, uint32_t count, size_t size);
 
 /* Takes in what was appended of roles, facts, virtuals and the names of types. */
-void code_take_in_names(Code *code, const CodeExtent *since);
+void code_add_names(Code *code, const CodeExtent *since);
 
 /* A code without anything; compiles what was appended since, a body, the machine's own cells.
  */

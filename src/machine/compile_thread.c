@@ -86,7 +86,7 @@ CodePlace compile_remote(Compiler *c, BirId variable, uint32_t d) {
 
 /* The locations where threads end that a conjunction asks for by `null` of a body. False when it asks for a variable,
    too, which no thread has any more when it has ended. */
-static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
+static bool find_end_locations(Compiler *c, BirId id, BirId body, Rests *ended_threads) {
     if (id == BIR_NONE)
         return true;
     const BirExpression *e = compile_expression_at(c, id);
@@ -95,16 +95,16 @@ static bool find_rests(Compiler *c, BirId id, BirId body, Rests *rests) {
         return false;
     if (is_asked && is_terminal(c, e->location)) {
         bool is_known = false;
-        for (uint32_t i = 0; i < rests->count; i++)
-            is_known |= rests->items[i] == e->location;
+        for (uint32_t i = 0; i < ended_threads->count; i++)
+            is_known |= ended_threads->items[i] == e->location;
         if (!is_known)
-            vector_push(c->code->arena, rests, e->location);
+            vector_push(c->code->arena, ended_threads, e->location);
     }
     bool conditional = e->op == BIR_OP_CONDITIONAL;
     if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (conditional && compile_is_boolean(c, e)))
         return true;
-    return find_rests(c, conditional ? BIR_NONE : e->a, body, rests) && find_rests(c, e->b, body, rests) &&
-           find_rests(c, e->c, body, rests);
+    return find_end_locations(c, conditional ? BIR_NONE : e->a, body, ended_threads) &&
+           find_end_locations(c, e->b, body, ended_threads) && find_end_locations(c, e->c, body, ended_threads);
 }
 
 /* A conjunction with a pick for one more body. */
@@ -118,9 +118,9 @@ static void compile_with(Compiler *c, BirId id, Pick pick, uint32_t d) {
 /* A conjunction that asks for some thread of a body is a loop over the threads: true when one of them satisfies all of
    it. Threads that have ended are told apart by where they did; all of one location are alike. */
 void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
-    Rests rests = {0};
-    if (!find_rests(c, id, body, &rests))
-        rests.count = 0;
+    Rests ended_threads = {0};
+    if (!find_end_locations(c, id, body, &ended_threads))
+        ended_threads.count = 0;
     compile_emit(c, CODE_CONST, d, 0, 0, 0);
     uint32_t again = compile_emit(c, CODE_NEXT_THREAD, d, 0, 0, body);
     uint32_t none = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
@@ -128,11 +128,12 @@ void compile_some_thread(Compiler *c, BirId id, BirId body, uint32_t d) {
     compile_emit(c, CODE_JUMP_FALSE, 0, d + 1, 0, again);
     compile_emit(c, CODE_CONST, d, 0, 0, 1);
     compile_land(c, none);
-    for (uint32_t i = 0; i < rests.count; i++) {
+    for (uint32_t i = 0; i < ended_threads.count; i++) {
         uint32_t found = compile_emit(c, CODE_JUMP_TRUE, 0, d, 0, 0);
-        compile_emit(c, CODE_LOAD_GLOBAL, d, 0, 0, MACHINE_GLOBALS + c->code->rests[rests.items[i]].cell);
+        compile_emit(c, CODE_LOAD_GLOBAL, d, 0, 0,
+                     MACHINE_GLOBALS + c->code->ended_threads[ended_threads.items[i]].cell);
         uint32_t nobody = compile_emit(c, CODE_JUMP_FALSE, 0, d, 0, 0);
-        compile_with(c, id, (Pick){body, d, rests.items[i]}, d);
+        compile_with(c, id, (Pick){body, d, ended_threads.items[i]}, d);
         compile_land(c, nobody);
         compile_land(c, found);
     }

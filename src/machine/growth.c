@@ -74,7 +74,7 @@ static BirId find_field(Code *code, BirId question, BirId member) {
     return BIR_NONE;
 }
 
-static void take_fact(Code *code, const BirFact *fact) {
+static void add_fact(Code *code, const BirFact *fact) {
     uint32_t string = fact->question == BIR_NONE ? 0 : string_of(code, fact->question);
     int64_t answer = 0;
     if (fact->native == BIR_NATIVE_LITERAL || fact->native == BIR_NATIVE_CLASS_OBJECT ||
@@ -104,7 +104,7 @@ static void take_type(Code *code, uint32_t definition) {
     pair_map_set(code->arena, &code->growth->classes_by_name, name, 0, type);
 }
 
-void code_take_in_names(Code *code, const CodeExtent *since) {
+void code_add_names(Code *code, const CodeExtent *since) {
     const BirModel *model = code->model;
     Growth *growth = code->growth;
     growth->collections =
@@ -133,7 +133,7 @@ void code_take_in_names(Code *code, const CodeExtent *since) {
                 pair_map_set(code->arena, &growth->targets, i, code->collections[j].type, body);
         }
     for (uint32_t i = since->facts; i < model->facts.count; i++)
-        take_fact(code, &model->facts.items[i]);
+        add_fact(code, &model->facts.items[i]);
 }
 
 bool code_fact(const Code *code, BirNative native, uint32_t string, int64_t *answer) {
@@ -152,7 +152,7 @@ BirId code_collection_of(const Code *code, BirId type) { return code->growth->co
 
 uint32_t code_class_name(const Code *code, BirId type) { return code->growth->class_names[type]; }
 
-bool code_is_own(const Code *code, BirId location) {
+bool code_is_program_location(const Code *code, BirId location) {
     BirId body = bir_location_body(code->model, location);
     return body != BIR_NONE && code->model->bodies.items[body].origin.name != BIR_NONE &&
            !code->model->bodies.items[body].is_library;
@@ -217,7 +217,7 @@ void code_extend(Code *code) {
         .virtual_entries = model->virtual_entries.count,
     };
     code_lay_out_more(code, &since);
-    code_take_in_names(code, &since);
+    code_add_names(code, &since);
     /* A body that is no longer missing has locations now. */
     for (BirId i = 0; model->locations.count > since.locations && i < model->bodies.count; i++)
         if (!model->bodies.items[i].is_missing && !code->bodies[i].ready) {
@@ -229,7 +229,7 @@ void code_extend(Code *code) {
         memory_exhausted(MOST_GLOBAL_CELLS);
 }
 
-Code *code_to_settle(const Code *code) { return code->growth->code; }
+Code *code_for_settling(const Code *code) { return code->growth->code; }
 
 void code_keep_monitors(Code *code, uint32_t collection) {
     code->collections[collection].keeps_monitors = true;

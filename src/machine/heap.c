@@ -52,9 +52,9 @@ static void reach_from(Machine *m, uint32_t base, const uint32_t *refs, uint32_t
 enum { VISITED_AT_ONCE = 4096 };
 
 /* Goes on from the objects that were reached, from the given one on. */
-static void reach_on(Machine *m, uint32_t first) {
+static void visit_reached(Machine *m, uint32_t first) {
     for (uint32_t i = first; i < m->reached_count; i++) {
-        if (i % VISITED_AT_ONCE == VISITED_AT_ONCE - 1 && machine_works(m, VISITED_AT_ONCE / 4))
+        if (i % VISITED_AT_ONCE == VISITED_AT_ONCE - 1 && machine_count_work(m, VISITED_AT_ONCE / 4))
             return;
         uint32_t object = m->reached[i];
         int64_t header = m->cells[object + OBJECT_HEADER];
@@ -64,7 +64,7 @@ static void reach_on(Machine *m, uint32_t first) {
         for (uint32_t j = 0; element->ref_count && j < elements; j++)
             reach_from(m, object + OBJECT_CELLS + j * element->count, element->refs, element->ref_count);
     }
-    machine_works(m, m->reached_count % VISITED_AT_ONCE / 4);
+    machine_count_work(m, m->reached_count % VISITED_AT_ONCE / 4);
 }
 
 typedef enum RootRefs { ALL_REFS, FIXED_REFS, ASSIGNED_REFS } RootRefs;
@@ -119,7 +119,7 @@ void heap_visit(Machine *m, uint32_t from) {
         for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++)
             reach_from_thread(m, i, ALL_REFS);
     }
-    reach_on(m, 0);
+    visit_reached(m, 0);
 }
 
 void heap_visit_fixed_first(Machine *m) {
@@ -132,19 +132,19 @@ void heap_visit_fixed_first(Machine *m) {
         reach_from_thread(m, i, FIXED_REFS);
         m->found[i + 1] = m->reached_count;
     }
-    reach_on(m, 0);
+    visit_reached(m, 0);
     m->reached_by_fixed = m->reached_count;
     for (uint32_t i = 0; i < threads; i++)
         reach_from_thread(m, i, ASSIGNED_REFS);
-    reach_on(m, m->reached_by_fixed);
+    visit_reached(m, m->reached_by_fixed);
 }
 
-uint32_t machine_meet_base(Machine *m) {
+uint32_t machine_number_base_objects(Machine *m) {
     heap_visit(m, 0);
     return m->reached_count;
 }
 
-uint32_t machine_base_met(const Machine *m) { return m->numbered_count; }
+uint32_t machine_base_objects_met(const Machine *m) { return m->numbered_count; }
 
 static bool is_of_type(Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
@@ -203,7 +203,7 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
         m->fault = (Fault){.limit = LIMIT_CELLS, .subject = BIR_NONE, .value = MACHINE_MOST_CELLS};
         return 0;
     }
-    if (machine_takes(m, cells * sizeof *m->cells))
+    if (machine_count_memory(m, cells * sizeof *m->cells))
         return 0;
     if (m->footprint && c->limit != UINT32_MAX)
         machine_record(m, machine_counter(m, collection), true, false); /* the last room is taken by one alone */
@@ -224,9 +224,9 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
 }
 
 uint32_t base_allocate(Machine *m, uint32_t collection, uint32_t length) {
-    uint32_t object = code_base_allocate(code_to_settle(m->code), collection, length);
+    uint32_t object = code_base_allocate(code_for_settling(m->code), collection, length);
     if (object)
-        machine_take_in(m);
+        machine_add_new_globals(m);
     else
         machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
     return object;

@@ -174,7 +174,7 @@ static void list_by_kind(Arena *arena, Layout *layout, const Cell *cell, uint32_
     layout->is_special |= cell->kind != CELL_VALUE && cell->kind != CELL_REF;
 }
 
-void code_sum_up(Code *code, Layout *layout) {
+void code_finish_layout(Code *code, Layout *layout) {
     for (uint32_t i = 0; i < layout->count; i++) {
         const Cell *cell = &layout->cells[i];
         list_by_kind(code->arena, layout, cell, i);
@@ -291,27 +291,27 @@ void code_lay_out_more(Code *code, const CodeExtent *since) {
 }
 
 /* Notes what a part of a predicate asks of threads that have ended, and gives cells to the locations where they did. */
-static void lay_out_rests_of(Code *code, BirId id) {
+static void lay_out_ended_threads_of(Code *code, BirId id) {
     if (id == BIR_NONE)
         return;
     const BirModel *model = code->model;
     const BirExpression *e = &model->expressions.items[id];
     if (e->op == BIR_OP_AT && !model->locations.items[e->location].transformations.count) {
-        Rest *rest = &code->rests[e->location];
+        EndedThreads *rest = &code->ended_threads[e->location];
         bool is_some = e->a == BIR_NONE || model->expressions.items[e->a].op == BIR_OP_NULL_LITERAL;
         if (is_some && !rest->cell) {
             rest->cell = code->globals.count;
             code->globals.cells[code->globals.count++] = (Cell){.kind = CELL_VALUE, .bits = 1, .variable = BIR_NONE};
         }
         rest->is_remembered |= !is_some;
-        code->remembers_rests |= !is_some;
+        code->records_ended_threads |= !is_some;
     }
-    lay_out_rests_of(code, e->a);
-    lay_out_rests_of(code, e->b);
-    lay_out_rests_of(code, e->c);
+    lay_out_ended_threads_of(code, e->a);
+    lay_out_ended_threads_of(code, e->b);
+    lay_out_ended_threads_of(code, e->c);
 }
 
-void code_lay_out_rests(Code *code) {
+void code_lay_out_ended_threads(Code *code) {
     const BirModel *model = code->model;
     if (!model->predicates.count)
         return;
@@ -323,9 +323,9 @@ void code_lay_out_rests(Code *code) {
     else
         cells[code->globals.count++] = (Cell){.kind = CELL_VALUE, .variable = BIR_NONE};
     code->globals.cells = cells;
-    code->rests = arena_alloc(code->arena, (model->locations.count + 1) * sizeof *code->rests);
+    code->ended_threads = arena_alloc(code->arena, (model->locations.count + 1) * sizeof *code->ended_threads);
     for (uint32_t i = 0; i < model->predicates.count; i++)
-        lay_out_rests_of(code, model->predicates.items[i].expression);
+        lay_out_ended_threads_of(code, model->predicates.items[i].expression);
 }
 
 uint32_t code_object_cells(const Code *code, uint32_t collection, uint32_t length) {

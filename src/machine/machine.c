@@ -25,20 +25,20 @@ void machine_grow_log(Machine *m) {
 
 void machine_limit(Machine *m, Look asked) {
     m->look = asked;
-    m->patience = MACHINE_PATIENCE;
+    m->work_left = MACHINE_PATIENCE;
 }
 
 bool machine_is_stopped(const Machine *m) { return m->is_stopped; }
 
-bool machine_ask(Machine *m, size_t bytes) {
+bool machine_must_stop(Machine *m, size_t bytes) {
     m->is_stopped = m->is_stopped || look_stops(&m->look, bytes);
-    m->patience = m->is_stopped ? -1 : MACHINE_PATIENCE;
+    m->work_left = m->is_stopped ? -1 : MACHINE_PATIENCE;
     return m->is_stopped;
 }
 
-static bool ask(void *context, size_t bytes) { return machine_ask(context, bytes); }
+static bool ask(void *context, size_t bytes) { return machine_must_stop(context, bytes); }
 
-Look machine_look(Machine *m) { return (Look){ask, m}; }
+Look machine_as_look(Machine *m) { return (Look){ask, m}; }
 
 bool machine_has_room_for_text(Machine *m, uint64_t units, uint64_t longest) {
     if (units > longest) {
@@ -46,10 +46,10 @@ bool machine_has_room_for_text(Machine *m, uint64_t units, uint64_t longest) {
         return false;
     }
     /* While it is made it is there twice. */
-    return !machine_takes(m, 2 * units * sizeof(uint16_t));
+    return !machine_count_memory(m, 2 * units * sizeof(uint16_t));
 }
 
-RunStatus machine_miss(Machine *m, Missing missing) {
+RunStatus machine_report_missing(Machine *m, Missing missing) {
     const BirModel *model = m->code->model;
     Text text = {0};
     switch (missing.kind) {
@@ -79,7 +79,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
         m->options.max_threads = MACHINE_MOST_THREADS;
     if (!m->options.max_call_depth)
         m->options.max_call_depth = code->is_program ? MACHINE_PROGRAM_DEPTH : MACHINE_CALL_DEPTH;
-    machine_cut_steps(m, m->options.max_run);
+    machine_limit_step_length(m, m->options.max_run);
     if (!m->options.max_objects)
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
@@ -111,7 +111,7 @@ void machine_free(Machine *m) {
     free(m);
 }
 
-void machine_take_in_more(Machine *m) {
+void machine_add_grown_globals(Machine *m) {
     const Code *code = m->code;
     for (uint32_t i = m->known_globals; i < code->globals.count; i++)
         m->cells[MACHINE_GLOBALS + i] = code->globals.cells[i].zero;
@@ -130,7 +130,7 @@ void machine_clear(Machine *m) {
         memset(m->cells + code->newest, 0, code->model->collections.count * sizeof *m->cells);
     m->cells[MACHINE_TOP] = code->first_free;
     m->known_globals = 0;
-    machine_take_in_more(m);
+    machine_add_grown_globals(m);
     /* Of the base region only what was changed has to be put back. */
     for (uint32_t i = 0; i < m->stored.zeros.count; i++)
         m->cells[MACHINE_GLOBALS + m->stored.globals.hot[i].index] = m->stored.zeros.items[i];
@@ -186,7 +186,7 @@ uint32_t machine_find_thread(const Machine *m, int64_t birth) {
 
 int64_t machine_cell(const Machine *m, uint32_t cell) { return m->cells[cell]; }
 
-void machine_cut_steps(Machine *m, uint32_t most) {
+void machine_limit_step_length(Machine *m, uint32_t most) {
     uint32_t usual = m->code->is_program ? MACHINE_PROGRAM_RUN : MACHINE_INVISIBLE_RUN;
     m->options.max_run = most ? most : usual;
 }
@@ -214,7 +214,7 @@ uint32_t machine_transformations(const Machine *m, uint32_t nth) {
     return machine_location(m, (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME])->count;
 }
 
-bool machine_unfinished(const Machine *m) {
+bool machine_has_live_thread(const Machine *m) {
     uint32_t count = (uint32_t)m->cells[MACHINE_THREAD_COUNT];
     if (!m->code->has_daemons)
         return count > 0;
@@ -229,12 +229,12 @@ bool machine_enabled(Machine *m, uint32_t nth, uint32_t transformation) {
     return fire_test_guard(m, fire_transformation(m, transformation)) != RUN_FALSE;
 }
 
-bool machine_chooses(const Machine *m, uint32_t nth, uint32_t transformation) {
+bool machine_has_internal_choice(const Machine *m, uint32_t nth, uint32_t transformation) {
     uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
     return m->code->transformations.items[machine_location(m, frame)->first + transformation].internal_choice;
 }
 
-bool machine_may_choose(const Machine *m, uint32_t nth, uint32_t transformation) {
+bool machine_may_branch(const Machine *m, uint32_t nth, uint32_t transformation) {
     uint32_t frame = (uint32_t)m->cells[m->cells[MACHINE_POOL + nth] + THREAD_FRAME];
     return m->code->transformations.items[machine_location(m, frame)->first + transformation].may_choose;
 }
@@ -286,10 +286,10 @@ static RunStatus call_trap(Machine *m, size_t mark) {
 
 /* Where a bound of a program was exceeded, for people: the innermost frame that is the program's own, not a library's.
  */
-static BirId own_place(Machine *m, BirId otherwise) {
+static BirId program_place(Machine *m, BirId otherwise) {
     for (uint32_t frame = m->frame; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         BirId location = (BirId)m->cells[frame + FRAME_PC];
-        if (code_is_own(m->code, location))
+        if (code_is_program_location(m->code, location))
             return m->code->transformations.items[machine_location(m, frame)->first].source;
     }
     return otherwise;
@@ -318,12 +318,12 @@ static bool supply(Machine *m, const FireMark *before) {
     fire_take_back(m, before);
     m->frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
     supplier->supply(supplier->context, &m->missing);
-    machine_take_in(m);
+    machine_add_new_globals(m);
     return true;
 }
 
 Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool is_tested) {
-    if (machine_works(m, 1))
+    if (machine_count_work(m, 1))
         return OUTCOME_STOPPED;
     const FireMark before = fire_mark(m);
     m->acting = move.transformation;
@@ -351,7 +351,7 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         m->fault = (Fault){.limit = LIMIT_CHOICES, .subject = BIR_NONE};
         status = RUN_LIMIT;
     }
-    m->fault.transformation = status == RUN_LIMIT && m->code->is_program ? own_place(m, t->source) : t->source;
+    m->fault.transformation = status == RUN_LIMIT && m->code->is_program ? program_place(m, t->source) : t->source;
     switch (status) {
     case RUN_ERROR: return OUTCOME_ERROR;
     case RUN_LIMIT: return OUTCOME_LIMIT;
@@ -365,14 +365,14 @@ BirId machine_transformation(const Machine *m, uint32_t nth, uint32_t transforma
     return m->code->transformations.items[machine_location(m, frame)->first + transformation].source;
 }
 
-BirId machine_own_transformation(Machine *m, uint32_t nth) {
+BirId machine_program_transformation(Machine *m, uint32_t nth) {
     fire_act_as(m, nth);
     BirId innermost = machine_transformation(m, nth, 0);
-    return m->code->is_program ? own_place(m, innermost) : innermost;
+    return m->code->is_program ? program_place(m, innermost) : innermost;
 }
 
 Outcome machine_fire(Machine *m, Move move) {
-    machine_take_in(m);
+    machine_add_new_globals(m);
     fire_act_as(m, move.thread);
     return fire_move(m, move, fire_transformation(m, move.transformation), false);
 }

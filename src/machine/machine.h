@@ -173,13 +173,13 @@ BirId machine_transformation(const Machine *machine, uint32_t nth, uint32_t tran
 
 /* The transformation that thread `nth` stands before, for people: of a program the one in the innermost frame that
    is the program's own. */
-BirId machine_own_transformation(Machine *machine, uint32_t nth);
+BirId machine_program_transformation(Machine *machine, uint32_t nth);
 
 /* Whether transformation is one that a choose-free search leaves out. */
-bool machine_chooses(const Machine *machine, uint32_t nth, uint32_t transformation);
+bool machine_has_internal_choice(const Machine *machine, uint32_t nth, uint32_t transformation);
 
 /* Whether firing it may have more than one outcome; when not, there is no other choice than 0. */
-bool machine_may_choose(const Machine *machine, uint32_t nth, uint32_t transformation);
+bool machine_may_branch(const Machine *machine, uint32_t nth, uint32_t transformation);
 
 /* Fires one enabled transformation, and nothing more. Unless the outcome is OUTCOME_DONE the state is left half
    changed: undo to a mark. */
@@ -193,12 +193,12 @@ const Fault *machine_fault(const Machine *machine);
 
 /* What runs of this machine have shown, as bits: SEEN_FINALS, ...; USES_RANDOM, ... Whether the monitor of an object of
    a collection was used. */
-uint32_t machine_seen(const Machine *machine);
-uint32_t machine_uses(const Machine *machine);
+uint32_t machine_seen_features(const Machine *machine);
+uint32_t machine_used_features(const Machine *machine);
 bool machine_has_locked(const Machine *machine, uint32_t collection);
 
 /* Lets steps from now on be cut after so many transformations; 0: as many as usual. */
-void machine_cut_steps(Machine *machine, uint32_t most);
+void machine_limit_step_length(Machine *machine, uint32_t most);
 
 /* After LIMIT_MISSING: what. Once the model and its code have it, the machine can make the step. */
 const Missing *machine_missing(const Machine *machine);
@@ -218,17 +218,17 @@ bool machine_settle(Machine *machine, BirId body);
 void machine_run_initial(const Code *code, Look look);
 
 /* Something that a run came upon, and the run. */
-typedef struct Missed {
+typedef struct MissingReport {
     Missing missing;
     char *text;  /* what it is about, or "" */
     Move *moves; /* to before it, and the one that came upon it */
     uint64_t count;
-} Missed;
+} MissingReport;
 
 /* Meets the objects of the base region that the present state refers to, and returns how many objects the state has
    besides; how many of the base region were met so far. */
-uint32_t machine_meet_base(Machine *machine);
-uint32_t machine_base_met(const Machine *machine);
+uint32_t machine_number_base_objects(Machine *machine);
+uint32_t machine_base_objects_met(const Machine *machine);
 
 /* Where println goes; null to discard. */
 void machine_print_to(Machine *machine, Text *text);
@@ -259,7 +259,7 @@ bool machine_predicate(Machine *machine, uint32_t predicate);
 uint64_t machine_valuation(Machine *machine);
 
 /* Whether some thread that is not a daemon has not ended. */
-bool machine_unfinished(const Machine *machine);
+bool machine_has_live_thread(const Machine *machine);
 
 /* Threads that can never move again because each asks for a lock that another of them holds: writes which (one flag for
    each live thread) and returns how many. */
@@ -269,7 +269,7 @@ uint32_t machine_lock_cycle(Machine *machine, bool *stuck);
 bool machine_closes_lock_cycle(Machine *machine);
 
 /* The lock that a blocked thread waits to acquire (its address), or 0; for showing a deadlock. */
-uint32_t machine_wanted_lock(Machine *machine, uint32_t nth);
+uint32_t machine_needed_lock(Machine *machine, uint32_t nth);
 
 /* Text of a value of a resolved type in the present state, for people: 3, true, RED, "text", Msg#2, null. */
 void machine_show_value(const Machine *machine, BirId type, int64_t value, Text *out);

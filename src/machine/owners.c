@@ -44,10 +44,10 @@ static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout 
 }
 
 /* Goes on from the objects that were reached: what they lead to is reached by the same. */
-static void reach_on(Machine *m, Owners *o) {
+static void visit_reached(Machine *m, Owners *o) {
     uint32_t looked_at = 0;
     while (o->pending.count) {
-        if (++looked_at % 1024 == 0 && machine_works(m, 256)) {
+        if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
             o->pending.count = 0; /* who has stopped needs no answer */
             return;
         }
@@ -59,7 +59,7 @@ static void reach_on(Machine *m, Owners *o) {
         for (uint32_t i = 0; element->ref_count && i < elements; i++)
             reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
     }
-    machine_works(m, looked_at % 1024 / 4);
+    machine_count_work(m, looked_at % 1024 / 4);
 }
 
 /* Finds out about all objects of the present state. Each is looked at twice at most: when a first thread reaches it,
@@ -73,20 +73,20 @@ static void visit(Machine *m, Owners *o) {
     o->changes.count = 0;
     o->keeps_changes = false;
     reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
-    reach_on(m, o);
+    visit_reached(m, o);
     for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
         uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
         for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER])
             reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, thread);
-        reach_on(m, o);
+        visit_reached(m, o);
     }
     o->keeps_changes = true;
 }
 
 /* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
    opposite order, brings them back. */
-static void exchange(Machine *m, bool backward) {
+static void swap_logged_values(Machine *m, bool backward) {
     size_t start = m->owners.start, count = m->log_count - start;
     for (size_t i = 0; i < count; i++) {
         LogEntry *entry = &m->log[backward ? m->log_count - 1 - i : start + i];
@@ -102,9 +102,9 @@ static void make(Machine *m) {
     grow(o, m->capacity);
     if (o->made && o->mark == o->start)
         return;
-    exchange(m, true);
+    swap_logged_values(m, true);
     visit(m, o);
-    exchange(m, false);
+    swap_logged_values(m, false);
     o->made = true;
     o->mark = o->start;
 }
@@ -156,7 +156,7 @@ void owners_store(Machine *m, int64_t into, int64_t reference) {
     make(m);
     o->published = true;
     reach(m, o, reference, OWNER_SHARED);
-    reach_on(m, o);
+    visit_reached(m, o);
 }
 
 void owners_free(Owners *o) {

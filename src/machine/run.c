@@ -58,7 +58,7 @@ static bool element_fits(Machine *m, int64_t object, int64_t array) {
 /* A virtual that has nothing for an object: the model is not complete. */
 static RunStatus no_target(Machine *m, BirId virtual_id, uint32_t collection) {
     BirId type = m->code->collections[collection].type;
-    return machine_miss(m, (Missing){.kind = MISSING_TARGET, .id = virtual_id, .type = type});
+    return machine_report_missing(m, (Missing){.kind = MISSING_TARGET, .id = virtual_id, .type = type});
 }
 
 /* Notes a cell that was read, while a footprint is taken. */
@@ -469,22 +469,22 @@ RunStatus machine_run(Machine *m, uint32_t start) {
     OP(STRING_COMPARE) {
         if (!r[i->a] || !r[i->b])
             return machine_fail(m, BIR_ERROR_NULL);
-        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
+        machine_count_work(m, strings_length(m->code->strings, r[i->a]) >> 8);
         r[i->d] = strings_compare(m->code->strings, r[i->a], r[i->b]);
         NEXT;
     }
     OP(STRING_INDEX_OF) {
         if (!r[i->a] || !r[i->a + 1])
             return machine_fail(m, BIR_ERROR_NULL);
-        Look asked = machine_look(m);
-        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
+        Look asked = machine_as_look(m);
+        machine_count_work(m, strings_length(m->code->strings, r[i->a]) >> 8);
         r[i->d] = strings_index_of(m->code->strings, r[i->a], r[i->a + 1], r[i->a + 2], &asked);
         NEXT;
     }
     OP(STRING_HASH) {
         if (!r[i->a])
             return machine_fail(m, BIR_ERROR_NULL);
-        machine_works(m, strings_length(m->code->strings, r[i->a]) >> 8);
+        machine_count_work(m, strings_length(m->code->strings, r[i->a]) >> 8);
         r[i->d] = strings_hash(m->code->strings, r[i->a]);
         NEXT;
     }

@@ -123,10 +123,10 @@ struct Machine {
     void (*observer)(void *context, const Fired *fired);
     void *observer_context;
     Text *print, *print_errors;
-    int exit_status;  /* of the program, as a run of it would end; no part of the state */
-    bool settling;    /* see machine_settle */
-    Look look;        /* see machine_limit */
-    int64_t patience; /* work until it is asked; below zero once it has stopped */
+    int exit_status;   /* of the program, as a run of it would end; no part of the state */
+    bool settling;     /* see machine_settle */
+    Look look;         /* see machine_limit */
+    int64_t work_left; /* work until it is asked; below zero once it has stopped */
     bool is_stopped;
     Footprint *footprint; /* not null while accesses are recorded */
     bool is_weak;         /* what is recorded are accesses that order less than volatile ones do, ... */
@@ -180,10 +180,10 @@ void watch_free(Watch *watch);
 
 /* Takes in what the code has got since: globals at their initial values, objects of the base region. None of this is
    part of what can be undone. */
-void machine_take_in_more(Machine *machine);
-static inline void machine_take_in(Machine *m) {
+void machine_add_grown_globals(Machine *machine);
+static inline void machine_add_new_globals(Machine *m) {
     if (m->known_globals != m->code->globals.count || m->known_base != m->code->base.count)
-        machine_take_in_more(m);
+        machine_add_grown_globals(m);
 }
 
 /* What running ends with: a run-time error, a bound that was exceeded. */
@@ -203,24 +203,24 @@ static inline RunStatus machine_exceed(Machine *m, Limit limit, BirId subject, i
 }
 
 /* The model does not have what a run needs. */
-RunStatus machine_miss(Machine *machine, Missing missing);
+RunStatus machine_report_missing(Machine *machine, Missing missing);
 
 /* Asks whether to go on, with so many bytes more. True: the machine stops. */
-bool machine_ask(Machine *machine, size_t bytes);
+bool machine_must_stop(Machine *machine, size_t bytes);
 
 /* The same as somebody to ask, for what knows nothing of machines. */
-Look machine_look(Machine *machine);
+Look machine_as_look(Machine *machine);
 
 /* Counts work, in transformations that take about as long, and asks when it is time to. To be called from every loop
    whose length the model decides. */
-static inline bool machine_works(Machine *m, uint64_t work) {
-    m->patience -= (int64_t)work;
-    return __builtin_expect(m->patience < 0, 0) && machine_ask(m, 0);
+static inline bool machine_count_work(Machine *m, uint64_t work) {
+    m->work_left -= (int64_t)work;
+    return __builtin_expect(m->work_left < 0, 0) && machine_must_stop(m, 0);
 }
 
 /* The same for memory that is about to be taken and filled. */
-static inline bool machine_takes(Machine *m, size_t bytes) {
-    return bytes >= MACHINE_MUCH_MEMORY ? machine_ask(m, bytes) : machine_works(m, bytes >> 8);
+static inline bool machine_count_memory(Machine *m, size_t bytes) {
+    return bytes >= MACHINE_MUCH_MEMORY ? machine_must_stop(m, bytes) : machine_count_work(m, bytes >> 8);
 }
 
 /* Whether there may be a text of so many units: it is not too long, and there is memory for it. Otherwise running ends

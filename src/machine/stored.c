@@ -94,9 +94,9 @@ bool machine_has_locked(const Machine *m, uint32_t collection) {
     return collection < m->stored.collections && m->stored.of[collection].is_locked;
 }
 
-uint32_t machine_seen(const Machine *m) { return m->stored.seen; }
+uint32_t machine_seen_features(const Machine *m) { return m->stored.seen; }
 
-uint32_t machine_uses(const Machine *m) { return m->stored.uses; }
+uint32_t machine_used_features(const Machine *m) { return m->stored.uses; }
 
 bool stored_find_fit(Machine *m, uint32_t collection, BirId type) {
     StoredCollection *c = of_collection(m, collection);

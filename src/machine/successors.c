@@ -6,7 +6,7 @@
 
 void successors_threads(const Machine *m, uint32_t *first, uint32_t *end) {
     *first = 0;
-    *end = machine_unfinished(m) ? (uint32_t)m->cells[MACHINE_THREAD_COUNT] : 0;
+    *end = machine_has_live_thread(m) ? (uint32_t)m->cells[MACHINE_THREAD_COUNT] : 0;
     if (!m->cells[MACHINE_RUNNING] || !*end)
         return;
     while (m->cells[MACHINE_POOL + *first] != m->cells[MACHINE_RUNNING])
@@ -84,7 +84,7 @@ static bool may_be_noticed(const Machine *m) { return m->code->has_yields || m->
 
 /* ---- Rules: why a run goes on after a transformation ----------------------------------------------------------- */
 
-/* Nobody can notice it: by what the model says, or because it is a mover (pass_movers). */
+/* Nobody can notice it: by what the model says, or because it is a mover (pass_lock_movers). */
 static bool is_invisible(const Machine *m, const CodeTransformation *t) {
     return t->invisible && !m->options.interleave_invisible;
 }
@@ -115,7 +115,7 @@ static bool keeps_others_out(const Machine *m) {
     return is_atomic(m) || (m->code->is_program && m->cells[MACHINE_THREAD_COUNT] == 1);
 }
 
-static bool lets_others_in(Machine *m, const CodeTransformation *t, bool noticed) {
+static bool is_scheduling_point(Machine *m, const CodeTransformation *t, bool noticed) {
     return !keeps_others_out(m) && (yields_to_others(m, t) || is_noticed_apart(t, noticed));
 }
 
@@ -164,13 +164,13 @@ static bool is_beyond_beginning(const Machine *m, const Run *run) {
 }
 
 /* The end of the program stops the daemons: they may have to see what the run has done so far. */
-static bool stops_daemons(const Machine *m, const Trial *trial) {
-    return !trial->was_atomic && m->cells[MACHINE_THREAD_COUNT] && !machine_unfinished(m);
+static bool only_daemons_left(const Machine *m, const Trial *trial) {
+    return !trial->was_atomic && m->cells[MACHINE_THREAD_COUNT] && !machine_has_live_thread(m);
 }
 
 static bool is_taken_back(const Machine *m, const Run *run, const Trial *trial) {
     return fails_noticed(m, trial) || matters_again(run, trial) || is_beyond_beginning(m, run) ||
-           stops_daemons(m, trial);
+           only_daemons_left(m, trial);
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ static Next find_next(Machine *m, const Run *run) {
             next.first = i;
             next.first_fails = status != RUN_TRUE;
         }
-        next.lets_in = next.lets_in || (all && lets_others_in(m, t, run->noticed));
+        next.lets_in = next.lets_in || (all && is_scheduling_point(m, t, run->noticed));
     }
     return next;
 }
@@ -221,7 +221,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
 }
 
 /* Goes on after transformation `t` of the acting thread to the next scheduling point. */
-static Outcome run_on(Machine *m, Run *run, const CodeTransformation *t) {
+static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
     Outcome outcome = OUTCOME_DONE;
     Point point = POINT_NONE;
     while (point == POINT_NONE) {
@@ -263,7 +263,7 @@ static void begin_threads(Machine *m, int64_t births) {
 }
 
 static Outcome step(Machine *m, Move move, bool is_tested) {
-    machine_take_in(m); /* another machine may have made the code grow */
+    machine_add_new_globals(m); /* another machine may have made the code grow */
     uint64_t valuation = watch_begin(m);
     fire_act_as(m, move.thread);
     m->moved = m->thread;
@@ -277,7 +277,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     if (outcome != OUTCOME_DONE)
         return outcome;
     run.noticed |= t->yields || watch_noticed(m, valuation, t, from, mark);
-    outcome = run_on(m, &run, t);
+    outcome = continue_run(m, &run, t);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
     return m->is_stopped ? OUTCOME_STOPPED : outcome;
@@ -298,7 +298,7 @@ bool successors_next(Successors *s) {
         return true;
     while (s->next < s->count) {
         const EnabledMove *enabled = &m->enabled.items[s->next++];
-        if (s->choose_free && machine_chooses(m, enabled->thread, enabled->transformation)) {
+        if (s->choose_free && machine_has_internal_choice(m, enabled->thread, enabled->transformation)) {
             s->has_left_out = true;
             continue;
         }

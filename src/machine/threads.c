@@ -35,7 +35,7 @@ static void clear(Machine *m, uint32_t frame, const Layout *layout, uint32_t fir
    missing. */
 static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int64_t *arguments, uint32_t count) {
     if (!m->code->bodies[body_id].ready) {
-        machine_miss(m, (Missing){.kind = MISSING_BODY, .id = body_id});
+        machine_report_missing(m, (Missing){.kind = MISSING_BODY, .id = body_id});
         return 0;
     }
     const CodeBody *body = &m->code->bodies[body_id];
@@ -80,8 +80,8 @@ uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t
 }
 
 /* Takes down where a thread has ended, as far as predicates ask. */
-static void note_rest(Machine *m, uint32_t thread, BirId location) {
-    const Rest *rest = &m->code->rests[location];
+static void record_ended_thread(Machine *m, uint32_t thread, BirId location) {
+    const EndedThreads *rest = &m->code->ended_threads[location];
     if (rest->cell) {
         record_write(m, MACHINE_GLOBALS + rest->cell);
         machine_put(m, MACHINE_GLOBALS + rest->cell, 1);
@@ -93,8 +93,8 @@ static void note_rest(Machine *m, uint32_t thread, BirId location) {
 }
 
 void thread_end(Machine *m, uint32_t thread, BirId location) {
-    if (m->code->rests && location != BIR_NONE)
-        note_rest(m, thread, location);
+    if (m->code->ended_threads && location != BIR_NONE)
+        record_ended_thread(m, thread, location);
     record_write(m, thread + THREAD_FRAME); /* threadTerminated looks there */
     for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;) {
         uint32_t caller = (uint32_t)m->cells[frame + FRAME_CALLER];

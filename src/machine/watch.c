@@ -43,7 +43,7 @@ static void evaluate(Machine *m) {
 }
 
 /* Whether something that the last evaluation read was changed since. */
-static bool touched(Machine *m) {
+static bool is_stale(Machine *m) {
     Watch *watch = &m->watch;
     for (; watch->seen < m->log_count; watch->seen++) {
         uint32_t cell = m->log[watch->seen].cell;
@@ -54,7 +54,7 @@ static bool touched(Machine *m) {
 }
 
 uint64_t machine_valuation(Machine *m) {
-    if (!m->watch.made || touched(m))
+    if (!m->watch.made || is_stale(m))
         evaluate(m);
     return m->watch.valuation;
 }
@@ -138,7 +138,7 @@ static bool changes_named(Watch *watch, const BirModel *model, BirId transformat
 }
 
 /* Whether what the acting thread did concerns a predicate: where it came from and to, what it stored. */
-static bool concerns(Machine *m, const CodeTransformation *t, BirId from, size_t mark) {
+static bool affects_predicates(Machine *m, const CodeTransformation *t, BirId from, size_t mark) {
     Watch *watch = &m->watch;
     uint32_t frame = (uint32_t)m->cells[m->thread + THREAD_FRAME];
     if (names_location(watch, from) || (frame && names_location(watch, (BirId)m->cells[frame + FRAME_PC])) ||
@@ -153,7 +153,7 @@ static bool concerns(Machine *m, const CodeTransformation *t, BirId from, size_t
 bool watch_noticed_by_some(Machine *m, uint64_t before, const CodeTransformation *t, BirId from, size_t mark) {
     if (!m->watch.named_locations)
         find_names(m);
-    return machine_valuation(m) != before || concerns(m, t, from, mark);
+    return machine_valuation(m) != before || affects_predicates(m, t, from, mark);
 }
 
 void watch_free(Watch *watch) {

@@ -28,15 +28,15 @@ static const Algorithm algorithms[] = {
 enum { ALGORITHM_COUNT = sizeof algorithms / sizeof *algorithms };
 
 /* What the threads share. */
-typedef struct Contest {
+typedef struct ParallelSearch {
     pthread_mutex_t mutex;
     CoverResult *winner; /* under the mutex */
     atomic_bool is_over;
-} Contest;
+} ParallelSearch;
 
 typedef struct Runner {
     const Algorithm *algorithm;
-    Contest *contest;
+    ParallelSearch *contest;
     const Net *net;                /* the one that was asked about */
     const NetReduction *reduction; /* null: it is searched as it is */
     Search search;
@@ -105,7 +105,7 @@ static void find_answer(void *context) {
 /* Runs to the end or until it has to stop. Whoever has the answer first wins. */
 static void *run_algorithm(void *context) {
     Runner *runner = context;
-    Contest *contest = runner->contest;
+    ParallelSearch *contest = runner->contest;
     CoverResult *result = runner->search.result;
     if (!memory_try(find_answer, runner))
         runner->search.stop_reason = "out of memory";
@@ -134,7 +134,7 @@ static void start(Runner *runner, bool is_only_one) {
 
 /* Lets each algorithm try alone for a moment. Who wins a contest is chance, and with it how the run looks: where a
    moment is enough, the answer is the same each time. */
-static void try_one_by_one(Runner *runners, const Contest *contest) {
+static void try_one_by_one(Runner *runners, const ParallelSearch *contest) {
     for (uint32_t i = 0; i < ALGORITHM_COUNT && !contest->winner; i++) {
         Search *search = &runners[i].search;
         double deadline = search->deadline, short_deadline = process_now() + SECONDS_ALONE;
@@ -176,7 +176,7 @@ static const char *join_reasons(const Runner *runners, Arena *arena) {
 }
 
 /* The result of the winner, or a new one that says why there is none. */
-static CoverResult *settle(const Contest *contest, Runner *runners) {
+static CoverResult *settle(const ParallelSearch *contest, Runner *runners) {
     CoverResult *result = contest->winner;
     if (!result) {
         result = cover_new_result();
@@ -189,7 +189,7 @@ static CoverResult *settle(const Contest *contest, Runner *runners) {
 }
 
 /* Sets up the algorithms that apply; says how many. */
-static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const NetReduction *reduction,
+static uint32_t set_up(Runner *runners, ParallelSearch *contest, const Net *net, const NetReduction *reduction,
                        const CoverOptions *options, double started) {
     const Net *searched = reduction ? net_reduced(reduction) : net;
     bool is_petri = net_is_petri(searched);
@@ -215,7 +215,7 @@ static uint32_t set_up(Runner *runners, Contest *contest, const Net *net, const 
 
 CoverResult *cover_search(const Net *net, const CoverOptions *options) {
     double started = process_now();
-    Contest contest = {.winner = NULL};
+    ParallelSearch contest = {.winner = NULL};
     Runner runners[ALGORITHM_COUNT] = {0};
     NetReduction *reduction = options->without_reductions ? NULL : net_reduce(net);
     const Net *searched = reduction ? net_reduced(reduction) : net;

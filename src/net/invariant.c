@@ -143,11 +143,12 @@ static void form_groups(Elimination *elimination) {
     elimination->group_of = group_of;
 }
 
-typedef Vector(Entry) Growing;
+typedef Vector(Entry) InvariantSearch;
 
 /* Adds to what a transition does to the tokens of a group. Transitions come in order. */
-static void add_change(Elimination *elimination, Growing *changes, uint32_t place, uint32_t transition, int64_t value) {
-    Growing *growing = &changes[elimination->group_of[place]];
+static void add_change(Elimination *elimination, InvariantSearch *changes, uint32_t place, uint32_t transition,
+                       int64_t value) {
+    InvariantSearch *growing = &changes[elimination->group_of[place]];
     uint32_t count = growing->count;
     if (count && growing->items[count - 1].index == transition)
         growing->items[count - 1].value += value;
@@ -157,7 +158,7 @@ static void add_change(Elimination *elimination, Growing *changes, uint32_t plac
 
 static void start(Elimination *elimination) {
     const Net *net = elimination->net;
-    Growing *changes = arena_alloc(elimination->arena, net->places.count * sizeof *changes);
+    InvariantSearch *changes = arena_alloc(elimination->arena, net->places.count * sizeof *changes);
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         const NetTransition *transition = &net->transitions.items[t];
         for (uint32_t i = 0; i < transition->takes.count; i++)

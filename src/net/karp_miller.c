@@ -19,14 +19,14 @@ typedef struct Acceleration {
 #define NOTHING UINT32_MAX
 
 /* What a node has besides its marking. */
-typedef struct Extra {
+typedef struct NodeExtra {
     uint32_t first_child, next_sibling;
     uint32_t acceleration; /* the first, NOTHING: none */
-} Extra;
+} NodeExtra;
 
 typedef struct KarpMiller {
     Forward forward;
-    Vector(Extra) extras; /* by node */
+    Vector(NodeExtra) extras; /* by node */
     Vector(Acceleration) accelerations;
     Vector(uint32_t) below; /* nodes below the new one; then what grew from them */
     uint32_t *before;       /* by place: the marking at hand before it was accelerated */
@@ -100,7 +100,7 @@ static bool add(void *context, uint32_t parent, uint32_t transition) {
     KarpMiller *tree = context;
     Forward *forward = &tree->forward;
     uint32_t known = tree->accelerations.count;
-    Extra extra = {.first_child = NOTHING, .next_sibling = NOTHING};
+    NodeExtra extra = {.first_child = NOTHING, .next_sibling = NOTHING};
     extra.acceleration = accelerate(tree, parent);
     CoverMarking marking = forward_short_form(forward);
     if (antichain_above(forward->antichain, marking, NULL, NULL) != UINT32_MAX) {

@@ -106,16 +106,16 @@ static void drop_dead(NetReduction *reduction) {
 
 /* Plentiful -------------------------------------------------------------------------------------------------------- */
 
-typedef struct Plenty {
+typedef struct PlentifulPlaces {
     NetReduction *reduction;
     Arena *work;
     NetUsers *users;
     bool *is_found;    /* by place */
     uint32_t *missing; /* by transition: places that it takes from and that are not found */
     Vector(uint32_t) found;
-} Plenty;
+} PlentifulPlaces;
 
-static void find_plentiful(Plenty *plenty, uint32_t place, uint32_t transition) {
+static void find_plentiful(PlentifulPlaces *plenty, uint32_t place, uint32_t transition) {
     if (plenty->users[place].leavers.count || plenty->is_found[place])
         return;
     plenty->is_found[place] = true;
@@ -125,7 +125,7 @@ static void find_plentiful(Plenty *plenty, uint32_t place, uint32_t transition) 
 }
 
 /* A transition that takes from plentiful places only can fire as often as one likes before a run starts. */
-static void pump(Plenty *plenty, uint32_t number) {
+static void fire_freely(PlentifulPlaces *plenty, uint32_t number) {
     const NetTransition *transition = &plenty->reduction->transitions[number];
     if (transition->transfers.count)
         return;
@@ -133,7 +133,7 @@ static void pump(Plenty *plenty, uint32_t number) {
         find_plentiful(plenty, transition->puts.items[i].place, number);
 }
 
-static void start_plenty(Plenty *plenty) {
+static void start_plenty(PlentifulPlaces *plenty) {
     const NetReduction *reduction = plenty->reduction;
     const Net *net = reduction->original;
     for (uint32_t t = 0; t < net->transitions.count; t++)
@@ -143,7 +143,7 @@ static void start_plenty(Plenty *plenty) {
             find_plentiful(plenty, place, REDUCE_NONE);
     for (uint32_t t = 0; t < net->transitions.count; t++)
         if (plenty->missing[t] == 0 && !reduction->is_transition_gone[t])
-            pump(plenty, t);
+            fire_freely(plenty, t);
 }
 
 /* A place that can be given any number of tokens before a run starts is never short of them, provided that no transfer
@@ -151,7 +151,7 @@ static void start_plenty(Plenty *plenty) {
 static bool drop_plentiful(NetReduction *reduction) {
     Arena *work = arena_new();
     const Net *net = reduction->original;
-    Plenty plenty = {.reduction = reduction, .work = work, .users = reduce_list_users(reduction, work)};
+    PlentifulPlaces plenty = {.reduction = reduction, .work = work, .users = reduce_list_users(reduction, work)};
     plenty.is_found = arena_alloc(work, net->places.count * sizeof *plenty.is_found);
     plenty.missing = arena_alloc(work, net->transitions.count * sizeof *plenty.missing);
     start_plenty(&plenty);
@@ -159,7 +159,7 @@ static bool drop_plentiful(NetReduction *reduction) {
         const NetUsers *users = &plenty.users[plenty.found.items[i]];
         for (uint32_t k = 0; k < users->takers.count; k++)
             if (--plenty.missing[users->takers.items[k]] == 0)
-                pump(&plenty, users->takers.items[k]);
+                fire_freely(&plenty, users->takers.items[k]);
     }
     for (uint32_t i = 0; i < plenty.found.count; i++)
         reduction->fates[plenty.found.items[i]] = PLACE_IS_FREE;

@@ -30,15 +30,15 @@ static bool must_stop(void *search, size_t bytes) { return search_must_stop(sear
 Look cover_as_look(Search *search) { return (Look){must_stop, search}; }
 
 /* Places that can have tokens, as they are found. */
-typedef struct Spread {
+typedef struct MarkablePlaces {
     const Net *net;
     Arena *work;
     bool *is_markable;
     uint32_t *missing; /* by transition: how many of the places that it takes from are not known to be markable */
     Vector(uint32_t) found;
-} Spread;
+} MarkablePlaces;
 
-static void mark(Spread *spread, uint32_t place) {
+static void mark(MarkablePlaces *spread, uint32_t place) {
     if (spread->is_markable[place])
         return;
     spread->is_markable[place] = true;
@@ -46,7 +46,7 @@ static void mark(Spread *spread, uint32_t place) {
 }
 
 /* What a transition that can fire makes markable. */
-static void fire_once(Spread *spread, const NetTransition *transition) {
+static void fire_once(MarkablePlaces *spread, const NetTransition *transition) {
     for (uint32_t i = 0; i < transition->puts.count; i++)
         mark(spread, transition->puts.items[i].place);
     for (uint32_t i = 0; i < transition->transfers.count; i++)
@@ -55,7 +55,7 @@ static void fire_once(Spread *spread, const NetTransition *transition) {
 }
 
 bool *markable_places(const Net *net, Arena *arena) {
-    Spread spread = {.net = net, .work = arena_new()};
+    MarkablePlaces spread = {.net = net, .work = arena_new()};
     spread.is_markable = arena_alloc(arena, net->places.count * sizeof *spread.is_markable);
     spread.missing = arena_alloc(spread.work, net->transitions.count * sizeof *spread.missing);
     const NetUsers *users =

@@ -78,7 +78,7 @@ static void copy_locations(Inliner *inliner, Frame *frame) {
 
 /* Live sets ------------------------------------------------------------------------------------------------------- */
 
-static void hold(Inliner *inliner, Frame *frame, BirId variable) {
+static void keep_variable(Inliner *inliner, Frame *frame, BirId variable) {
     for (uint32_t i = 0; i < frame->held.count; i++)
         if (frame->held.items[i] == variable)
             return;
@@ -86,18 +86,18 @@ static void hold(Inliner *inliner, Frame *frame, BirId variable) {
 }
 
 /* Adds what is live in `of` at a location of its body, but for one variable. */
-static void hold_live(Inliner *inliner, Frame *frame, const Frame *of, BirId location, BirId without) {
+static void keep_live_variables(Inliner *inliner, Frame *frame, const Frame *of, BirId location, BirId without) {
     const BirModel *source = inliner->source;
     const BirLocation *at = &source->locations.items[location];
     BirSpan variables = bir_body_variables(&source->bodies.items[of->body]);
     if (at->has_live && !inliner->options->no_liveness) {
         for (uint32_t i = 0; i < at->live.count; i++)
             if (source->uses.items[at->live.first + i].id != without)
-                hold(inliner, frame, inline_variable(inliner, of, source->uses.items[at->live.first + i].id));
+                keep_variable(inliner, frame, inline_variable(inliner, of, source->uses.items[at->live.first + i].id));
     } else
         for (uint32_t i = 0; i < variables.count; i++)
             if (variables.first + i != without)
-                hold(inliner, frame, of->variables + i);
+                keep_variable(inliner, frame, of->variables + i);
 }
 
 BirId inline_location(const BirModel *source, BirId body, BirId transformation) {
@@ -120,17 +120,17 @@ static void find_held(Inliner *inliner, Frame *frame) {
     const BirTransformation *call = &source->transformations.items[frame->call];
     BirId location = inline_location(source, caller->body, frame->call), result = BIR_NONE;
     if (frame->by_trap)
-        hold_live(inliner, frame, caller, location, BIR_NONE);
+        keep_live_variables(inliner, frame, caller, location, BIR_NONE);
     else {
         BirId target = source->actions.items[call->actions.first + call->actions.count - 1].target;
         result = target == BIR_NONE ? BIR_NONE : source->expressions.items[target].id;
     }
     if (call->target != BIR_NONE)
-        hold_live(inliner, frame, caller, call->target, result);
+        keep_live_variables(inliner, frame, caller, call->target, result);
     for (uint32_t i = 0; i < body->catches.count; i++) {
         const BirCatch *clause = &source->catches.items[body->catches.first + i];
         if (location >= clause->from && location <= clause->to)
-            hold_live(inliner, frame, caller, clause->handler, BIR_NONE);
+            keep_live_variables(inliner, frame, caller, clause->handler, BIR_NONE);
     }
 }
 
@@ -142,9 +142,9 @@ static void set_live(Inliner *inliner, const Frame *frame, BirId location, BirId
         vector_push(inliner->arena, &all.held, frame->held.items[i]);
     BirSpan own = bir_body_variables(&inliner->source->bodies.items[frame->body]);
     for (uint32_t i = 0; location == BIR_NONE && i < own.count; i++)
-        hold(inliner, &all, frame->variables + i);
+        keep_variable(inliner, &all, frame->variables + i);
     if (location != BIR_NONE)
-        hold_live(inliner, &all, frame, location, BIR_NONE);
+        keep_live_variables(inliner, &all, frame, location, BIR_NONE);
     BirSpan live = {model->uses.count, all.held.count};
     for (uint32_t i = 0; i < all.held.count; i++) {
         BirUse use = {.name = model->variables.items[all.held.items[i]].name, .id = all.held.items[i]};
@@ -288,15 +288,15 @@ void inline_give_up(Inliner *inliner, uint32_t from, BirId transformation, const
 
 /* Springs the traps of what can fail, in order, and returns when none is sprung. What fails before and has no trap does
    so by itself. */
-static BirId spring_traps(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard,
-                          const Fallibles *fallibles) {
+static BirId call_traps(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard,
+                        const Fallibles *fallibles) {
     BirModel *model = inliner->model;
     BirId before = BIR_NONE, otherwise = guard;
     for (uint32_t i = 0; i < fallibles->count; i++) {
         const Fallible *fallible = &fallibles->items[i];
         if (inliner->trap[fallible->error] != BIR_NONE) {
             BirId fails = inline_and(inliner, before, fallible->condition);
-            inline_spring(inliner, frame, transformation, inline_and(inliner, guard, fails), fallible);
+            inline_call_trap(inliner, frame, transformation, inline_and(inliner, guard, fails), fallible);
             otherwise = inline_and(inliner, otherwise, build_not(model, fails));
         }
         before = inline_and(inliner, before, build_not(model, fallible->condition));
@@ -343,12 +343,12 @@ static void flatten(Inliner *inliner, uint32_t from, BirId location, BirId trans
         inline_give_up(inliner, from, transformation, "whether it fails");
         return;
     }
-    BirId guard = spring_traps(inliner, from, transformation, BIR_NONE, &of_guard);
+    BirId guard = call_traps(inliner, from, transformation, BIR_NONE, &of_guard);
     frame = &inliner->frames.items[from];
     if (begin == 0)
         guard = inline_and(inliner, guard,
                            true_is_nothing(inliner->model, inline_expression(inliner, frame, NULL, t->guard)));
-    guard = spring_traps(inliner, from, transformation, guard, &of_actions);
+    guard = call_traps(inliner, from, transformation, guard, &of_actions);
     frame = &inliner->frames.items[from];
     inliner->actions.count = 0;
     for (uint32_t i = begin; i + ends < end; i++)
@@ -380,7 +380,7 @@ static void fill_test(Inliner *inliner, uint32_t from, BirId location, BirId tes
     inline_fallible(inliner, &inliner->frames.items[from], NULL,
                     inliner->source->transformations.items[transformation].guard, &fallibles);
     fallibles.count = 1; /* of one object, however often it is looked at */
-    BirId guard = spring_traps(inliner, from, transformation, BIR_NONE, &fallibles);
+    BirId guard = call_traps(inliner, from, transformation, BIR_NONE, &fallibles);
     const BirTransformation *t = &inliner->source->transformations.items[transformation];
     BirTransformation nothing = {.invisible = true, .position = t->position};
     nothing.guard = guard == BIR_NONE ? build_boolean(model, true) : guard;
@@ -404,7 +404,7 @@ static void fill_rests(Inliner *inliner, uint32_t from, BirId location) {
     inliner->rests.count = 0;
 }
 
-static void fill(Inliner *inliner, uint32_t from) {
+static void translate_frame(Inliner *inliner, uint32_t from) {
     const BirModel *source = inliner->source;
     BirModel *model = inliner->model;
     BirSpan locations = source->bodies.items[inliner->frames.items[from].body].locations;
@@ -440,7 +440,7 @@ static bool make_thread(Inliner *inliner, BirId thread) {
                                             : call_tree_add(inliner->tree, BIR_NONE, BIR_NONE, thread);
     add_frame(inliner, node, BIR_NONE, thread, BIR_NONE, false);
     for (; inliner->next_frame < inliner->frames.count && !inliner->reason->length; inliner->next_frame++) {
-        fill(inliner, inliner->next_frame);
+        translate_frame(inliner, inliner->next_frame);
         if (model->locations.count > INLINE_MOST_LOCATIONS)
             text_format(inliner->reason, "with all calls inlined, %s would have more than %d locations",
                         bir_name(source, body.name), INLINE_MOST_LOCATIONS);

@@ -63,7 +63,7 @@ static void go_into(Inliner *inliner, uint32_t from, BirId transformation, BirId
     inline_add(inliner, frame, t, guard, into->entries[0]);
 }
 
-void inline_spring(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard, const Fallible *fallible) {
+void inline_call_trap(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard, const Fallible *fallible) {
     BirId body = inliner->trap[fallible->error];
     go_into(inliner, frame, transformation, guard, body, true, fallible->arguments,
             inliner->source->bodies.items[body].parameters.count);
@@ -109,16 +109,17 @@ static void restore_actions(Inliner *inliner, const Prefix *prefix) {
 }
 
 /* An object whose type decides how things go on. */
-typedef struct Decided {
+typedef struct DispatchOutcome {
     BirId object;     /* an expression on the state before */
     BirId collection; /* its collection, if that is known; or BIR_NONE */
     BirId earlier;    /* none of the types before is the object's; BIR_NONE: there were none */
     bool is_settled;  /* one of them is for sure */
-} Decided;
+} DispatchOutcome;
 
-static bool decide(Inliner *inliner, const Frame *frame, const Effects *effects, BirId expression, Decided *out) {
+static bool decide(Inliner *inliner, const Frame *frame, const Effects *effects, BirId expression,
+                   DispatchOutcome *out) {
     inliner->loses_track = false;
-    *out = (Decided){
+    *out = (DispatchOutcome){
         .object = inline_expression(inliner, frame, effects, expression), .collection = BIR_NONE, .earlier = BIR_NONE};
     const Value *value = inline_object(effects, inliner->model, out->object);
     out->collection = value ? value->id : BIR_NONE;
@@ -126,13 +127,13 @@ static bool decide(Inliner *inliner, const Frame *frame, const Effects *effects,
 }
 
 bool inline_is_decided(Inliner *inliner, const Frame *frame, const Effects *effects, const BirAction *last) {
-    Decided decided;
+    DispatchOutcome decided;
     return (last->op != BIR_ACTION_INVOKE && last->op != BIR_ACTION_THROW) ||
            decide(inliner, frame, effects, inliner->source->lists.items[last->arguments.first], &decided);
 }
 
 /* When an object is of a type and of none before; false when that cannot be. */
-static bool test_type(Inliner *inliner, Decided *decided, BirId type, BirId guard, BirId *condition) {
+static bool test_type(Inliner *inliner, DispatchOutcome *decided, BirId type, BirId guard, BirId *condition) {
     BirModel *model = inliner->model;
     *condition = guard;
     if (decided->is_settled)
@@ -163,7 +164,7 @@ static void end_in_throw(Inliner *inliner, uint32_t from, BirId location, BirId 
                          const Effects *effects, const BirAction *last) {
     const BirModel *source = inliner->source;
     BirId expression = source->lists.items[last->arguments.first];
-    Decided decided;
+    DispatchOutcome decided;
     if (!decide(inliner, &inliner->frames.items[from], effects, expression, &decided)) {
         inline_give_up(inliner, from, transformation, "what is thrown");
         return;
@@ -247,7 +248,7 @@ static void end_in_invoke(Inliner *inliner, uint32_t from, BirId transformation,
                           const BirAction *last, const BirId *arguments) {
     const BirModel *source = inliner->source;
     BirId expression = source->lists.items[last->arguments.first];
-    Decided decided;
+    DispatchOutcome decided;
     if (!decide(inliner, &inliner->frames.items[from], effects, expression, &decided)) {
         inline_give_up(inliner, from, transformation, "the object of the call");
         return;

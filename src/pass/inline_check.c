@@ -21,13 +21,13 @@ const Value *inline_object(const Effects *effects, const BirModel *model, BirId 
 }
 
 /* Looking at one expression of the result. */
-typedef struct Looker {
+typedef struct FailureFinder {
     Inliner *inliner;
     const Effects *effects;
     BirId when; /* what has to be true to get there; BIR_NONE: nothing */
     Fallibles *out;
     BirEffects found; /* of the expression: among them, what may fail */
-} Looker;
+} FailureFinder;
 
 /* Whether an expression reads something of an object that is not there before the transformation. */
 static bool reads_object(const BirModel *model, const Effects *effects, BirId expression) {
@@ -39,7 +39,7 @@ static bool reads_object(const BirModel *model, const Effects *effects, BirId ex
 }
 
 /* Adds a way to fail, unless the same would have failed before. */
-static void add(Looker *looker, BirError error, BirId condition, BirId first, BirId second) {
+static void add(FailureFinder *looker, BirError error, BirId condition, BirId first, BirId second) {
     Fallible fallible = {error,
                          !reads_object(looker->inliner->model, looker->effects, condition),
                          inline_and(looker->inliner, looker->when, condition),
@@ -51,7 +51,7 @@ static void add(Looker *looker, BirError error, BirId condition, BirId first, Bi
     vector_push(looker->inliner->arena, looker->out, fallible);
 }
 
-static BirId compare(Looker *looker, BirOp op, BirId left, BirId right) {
+static BirId compare(FailureFinder *looker, BirOp op, BirId left, BirId right) {
     BirModel *model = looker->inliner->model;
     return build_expression(model, op, model->type_boolean, left, right, BIR_NONE);
 }
@@ -61,20 +61,20 @@ static bool is_reference(const BirModel *model, BirId expression) {
     return kind == BIR_TYPE_REF || kind == BIR_TYPE_NULL || kind == BIR_TYPE_STRING;
 }
 
-static void look_at_null(Looker *looker, BirId object) {
+static void look_at_null(FailureFinder *looker, BirId object) {
     if (!inline_object(looker->effects, looker->inliner->model, object))
         add(looker, BIR_ERROR_NULL, compare(looker, BIR_OP_EQUAL, object, build_null(looker->inliner->model)), BIR_NONE,
             BIR_NONE);
 }
 
-static BirId as_int(Looker *looker, BirId number) {
+static BirId as_int(FailureFinder *looker, BirId number) {
     BirModel *model = looker->inliner->model;
     if (model->expressions.items[number].type == model->type_int)
         return number;
     return build_expression(model, BIR_OP_TO_INT, model->type_int, number, BIR_NONE, BIR_NONE);
 }
 
-static void look_at_index(Looker *looker, BirId array, BirId index) {
+static void look_at_index(FailureFinder *looker, BirId array, BirId index) {
     BirModel *model = looker->inliner->model;
     const Value *made = inline_object(looker->effects, model, array);
     BirId length = made ? made->length : BIR_NONE;
@@ -85,9 +85,9 @@ static void look_at_index(Looker *looker, BirId array, BirId index) {
     add(looker, BIR_ERROR_INDEX, compare(looker, BIR_OP_OR, low, high), as_int(looker, index), as_int(looker, length));
 }
 
-static void look_at(Looker *looker, BirId expression);
+static void look_at(FailureFinder *looker, BirId expression);
 
-static void look_under(Looker *looker, BirId condition, bool is_true, BirId expression) {
+static void look_at_guarded(FailureFinder *looker, BirId condition, bool is_true, BirId expression) {
     BirId before = looker->when;
     BirModel *model = looker->inliner->model;
     looker->when = inline_and(looker->inliner, before, is_true ? condition : build_not(model, condition));
@@ -95,7 +95,7 @@ static void look_under(Looker *looker, BirId condition, bool is_true, BirId expr
     looker->when = before;
 }
 
-static void look_at_cast(Looker *looker, const BirExpression *e) {
+static void look_at_cast(FailureFinder *looker, const BirExpression *e) {
     BirModel *model = looker->inliner->model;
     BirId object = e->a, target = model->types.items[e->id].target;
     const Value *known = inline_object(looker->effects, model, object);
@@ -112,7 +112,7 @@ static void look_at_cast(Looker *looker, const BirExpression *e) {
 }
 
 /* One way in which an operation fails once its operands have values. */
-static void look_at_error(Looker *looker, BirError error, BirId expression) {
+static void look_at_error(FailureFinder *looker, BirError error, BirId expression) {
     BirModel *model = looker->inliner->model;
     BirExpression e = model->expressions.items[expression];
     if (error == BIR_ERROR_NULL)
@@ -127,13 +127,13 @@ static void look_at_error(Looker *looker, BirError error, BirId expression) {
         look_at_cast(looker, &e);
 }
 
-static void look_at(Looker *looker, BirId expression) {
+static void look_at(FailureFinder *looker, BirId expression) {
     BirExpression e = looker->inliner->model->expressions.items[expression];
     bool is_or = e.op == BIR_OP_OR, is_choice = e.op == BIR_OP_CONDITIONAL;
     const BirId operands[] = {e.a, e.b, e.c};
     for (uint32_t i = 0; i < 3; i++)
         if (operands[i] != BIR_NONE && i > 0 && (e.op == BIR_OP_AND || is_or || is_choice))
-            look_under(looker, e.a, is_choice ? i == 1 : !is_or, operands[i]);
+            look_at_guarded(looker, e.a, is_choice ? i == 1 : !is_or, operands[i]);
         else if (operands[i] != BIR_NONE && e.op != BIR_OP_HOLDS)
             look_at(looker, operands[i]);
     for (uint32_t i = 0; i < looker->found.items.count; i++) {
@@ -144,7 +144,7 @@ static void look_at(Looker *looker, BirId expression) {
 }
 
 /* Looks at an expression of the result. */
-static void look_at_whole(Looker *looker, BirId expression) {
+static void look_at_whole(FailureFinder *looker, BirId expression) {
     looker->found = (BirEffects){.model = looker->inliner->model};
     effects_add_expression(&looker->found, expression);
     if (effects_have(&looker->found, EFFECT_FAIL))
@@ -170,13 +170,13 @@ bool inline_settle_fallibles(const Inliner *inliner, Fallibles *fallibles) {
 void inline_fallible(Inliner *inliner, const Frame *frame, const Effects *effects, BirId expression, Fallibles *out) {
     inliner->loses_track = false;
     uint32_t before = out->count;
-    Looker looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
+    FailureFinder looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
     look_at_whole(&looker, inline_expression(inliner, frame, effects, expression));
     mark_unknown(inliner, out, before);
 }
 
 /* An object that is stored into an array has to fit its elements: what is known of the array may be less than it is. */
-static void look_at_store(Looker *looker, BirId array, BirId value) {
+static void look_at_store(FailureFinder *looker, BirId array, BirId value) {
     BirModel *model = looker->inliner->model;
     const Inlined *result = looker->inliner->result;
     BirId type = model->expressions.items[array].type, given = model->expressions.items[value].type;
@@ -200,7 +200,7 @@ static void look_at_store(Looker *looker, BirId array, BirId value) {
     }
 }
 
-static void look_at_target(Looker *looker, BirId target, BirId value, bool is_open) {
+static void look_at_target(FailureFinder *looker, BirId target, BirId value, bool is_open) {
     BirModel *model = looker->inliner->model;
     look_at_whole(looker, target);
     const BirExpression *e = &model->expressions.items[target];
@@ -209,7 +209,7 @@ static void look_at_target(Looker *looker, BirId target, BirId value, bool is_op
         look_at_store(looker, e->a, value);
 }
 
-static void look_at_lock(Looker *looker, BirId lock) {
+static void look_at_lock(FailureFinder *looker, BirId lock) {
     BirModel *model = looker->inliner->model;
     BirId held = build_expression(model, BIR_OP_HAS_LOCK, model->type_boolean, lock, BIR_NONE, BIR_NONE);
     add(looker, BIR_ERROR_MONITOR, build_not(model, held), BIR_NONE, BIR_NONE);
@@ -219,7 +219,7 @@ void inline_action_fallible(Inliner *inliner, const Frame *frame, const Effects 
                             Fallibles *out) {
     inliner->loses_track = false;
     uint32_t before = out->count;
-    Looker looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
+    FailureFinder looker = {.inliner = inliner, .effects = effects, .when = BIR_NONE, .out = out};
     BirModel *model = inliner->model;
     BirId first = BIR_NONE;
     for (uint32_t i = 0; i < action->arguments.count; i++) {

@@ -131,7 +131,7 @@ void inline_add_missing(Inliner *inliner, const Frame *frame, const BirTransform
 
 /* inline_call.c: what a trap does when `guard` is true; whether it is known where a transformation that ends with
    `last` goes on; and what does so. */
-void inline_spring(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard, const Fallible *fallible);
+void inline_call_trap(Inliner *inliner, uint32_t frame, BirId transformation, BirId guard, const Fallible *fallible);
 bool inline_is_decided(Inliner *inliner, const Frame *frame, const Effects *effects, const BirAction *last);
 void inline_end(Inliner *inliner, uint32_t frame, BirId location, BirId transformation, BirId guard,
                 const Effects *effects, const BirAction *last);

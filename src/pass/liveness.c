@@ -327,7 +327,7 @@ static void begin_with_written(Liveness *liveness) {
 }
 
 /* Finds and writes the live sets of one body; false when it is too large. */
-static bool treat_body(BirModel *model, BirId body, Diagnostics *diagnostics, const Word *remote) {
+static bool compute_live_sets(BirModel *model, BirId body, Diagnostics *diagnostics, const Word *remote) {
     Liveness liveness = {.model = model, .diagnostics = diagnostics, .remote = remote, .arena = arena_new()};
     liveness.effects = (BirEffects){.model = model, .arena = liveness.arena};
     liveness.body = &model->bodies.items[body];
@@ -363,7 +363,7 @@ void pass_liveness(BirModel *model, Diagnostics *diagnostics) {
             continue;
         if (diagnostics_stops(diagnostics, 10 * model->bodies.items[i].locations.count + 1))
             break;
-        if (!treat_body(model, i, diagnostics, remote))
+        if (!compute_live_sets(model, i, diagnostics, remote))
             diagnostics_add(diagnostics, SEVERITY_WARNING, model->bodies.items[i].position, NULL,
                             "'%s' is too large to find out which variables are live: all count as live",
                             bir_name(model, model->bodies.items[i].name));
@@ -371,4 +371,4 @@ void pass_liveness(BirModel *model, Diagnostics *diagnostics) {
     arena_free(arena);
 }
 
-void pass_liveness_of(BirModel *model, BirId body) { treat_body(model, body, NULL, NULL); }
+void pass_liveness_of(BirModel *model, BirId body) { compute_live_sets(model, body, NULL, NULL); }

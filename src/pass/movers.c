@@ -25,7 +25,7 @@
 typedef struct Movers {
     BirModel *model;
     Arena *arena;
-    bool are_seen;       /* locks, or where threads are, by other threads */
+    bool are_observed;   /* locks, or where threads are, by other threads */
     BirEffects blocking; /* tests of locks where an atomic block may be open */
     BirEffects effects;  /* of what is being looked at */
 } Movers;
@@ -122,7 +122,7 @@ static void find_blocking(Movers *movers) {
 /* What can see --------------------------------------------------------------------------------------------------- */
 
 /* Whether effects are about locks, or where threads are. */
-static bool sees(const BirEffects *effects) {
+static bool observes_locks(const BirEffects *effects) {
     const uint32_t seeing = 1u << EFFECT_TEST_AVAILABLE | 1u << EFFECT_TEST_HELD | 1u << EFFECT_TEST_NOTIFIED |
                             1u << EFFECT_OBSERVE_LOCATION | 1u << EFFECT_OBSERVE_FRAME;
     return effects->kinds & seeing;
@@ -133,7 +133,7 @@ static bool is_test(const BirEffect *effect) {
 }
 
 /* A guard sees no more than that it has to wait, unless it asks for the lock in other ways than as a conjunct. */
-static bool guard_sees(Movers *movers, BirId guard) {
+static bool guard_observes(Movers *movers, BirId guard) {
     const BirEffects *effects = effects_of(movers, guard);
     bool others = effects_have(effects, EFFECT_OBSERVE_LOCATION) || effects_have(effects, EFFECT_OBSERVE_FRAME);
     for (uint32_t i = 0; i < effects->items.count; i++)
@@ -142,7 +142,7 @@ static bool guard_sees(Movers *movers, BirId guard) {
 }
 
 /* Whether a lock is among those that the conjuncts of a guard ask for. */
-static bool asks_for(Movers *movers, BirId guard, BirId lock) {
+static bool guard_needs_lock(Movers *movers, BirId guard, BirId lock) {
     const BirEffects *effects = effects_of(movers, guard);
     for (uint32_t i = 0; i < effects->items.count; i++) {
         const BirEffect *effect = &effects->items.items[i];
@@ -153,24 +153,25 @@ static bool asks_for(Movers *movers, BirId guard, BirId lock) {
     return false;
 }
 
-static bool action_sees(Movers *movers, const BirTransformation *t, uint32_t nth) {
+static bool action_observes(Movers *movers, const BirTransformation *t, uint32_t nth) {
     const BirAction *action = &movers->model->actions.items[t->actions.first + nth];
     const BirEffects *effects = effects_of_action(movers, action);
-    if (action->op == BIR_ACTION_NATIVE || sees(effects))
+    if (action->op == BIR_ACTION_NATIVE || observes_locks(effects))
         return true;
     /* A lock that is acquired without asking is an error while another thread has it. */
-    return effects_have(effects, EFFECT_ACQUIRE) && (nth > 0 || !asks_for(movers, t->guard, lock_of(movers, action)));
+    return effects_have(effects, EFFECT_ACQUIRE) &&
+           (nth > 0 || !guard_needs_lock(movers, t->guard, lock_of(movers, action)));
 }
 
-static void find_who_sees(Movers *movers) {
+static void find_observers(Movers *movers) {
     const BirModel *model = movers->model;
     /* A trap takes a thread elsewhere than where its transformation leads. */
-    movers->are_seen = model->traps.count > 0;
-    for (uint32_t i = 0; i < model->transformations.count && !movers->are_seen; i++) {
+    movers->are_observed = model->traps.count > 0;
+    for (uint32_t i = 0; i < model->transformations.count && !movers->are_observed; i++) {
         const BirTransformation *t = &model->transformations.items[i];
-        movers->are_seen = t->yields || guard_sees(movers, t->guard);
+        movers->are_observed = t->yields || guard_observes(movers, t->guard);
         for (uint32_t j = 0; j < t->actions.count; j++)
-            movers->are_seen |= action_sees(movers, t, j);
+            movers->are_observed |= action_observes(movers, t, j);
     }
 }
 
@@ -182,10 +183,10 @@ static bool is_true(const Movers *movers, BirId guard) {
 }
 
 /* Whether a guard asks for a lock and for nothing that others could change while the thread has it. */
-static bool asks_only_for(const Movers *movers, BirId guard, BirId lock) {
+static bool guard_needs_only_lock(const Movers *movers, BirId guard, BirId lock) {
     const BirExpression *e = expression_at(movers, guard);
     if (e->op == BIR_OP_AND)
-        return asks_only_for(movers, e->a, lock) && asks_only_for(movers, e->b, lock);
+        return guard_needs_only_lock(movers, e->a, lock) && guard_needs_only_lock(movers, e->b, lock);
     return (e->op == BIR_OP_LOCK_AVAILABLE || e->op == BIR_OP_WAS_NOTIFIED) &&
            effects_are_alike(movers->model, e->a, lock);
 }
@@ -198,13 +199,14 @@ static bool moves(Movers *movers, EffectKind kind, BirId from, const BirTransfor
 }
 
 /* A right mover: it takes a lock, and does nothing else. */
-static bool takes_lock(Movers *movers, BirId from, const BirTransformation *t) {
+static bool is_acquire(Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
-    return moves(movers, EFFECT_ACQUIRE, from, t, action) && asks_only_for(movers, t->guard, lock_of(movers, action));
+    return moves(movers, EFFECT_ACQUIRE, from, t, action) &&
+           guard_needs_only_lock(movers, t->guard, lock_of(movers, action));
 }
 
 /* A left mover: it gives a lock back, whatever happens, and its thread goes on afterwards. */
-static bool gives_lock(Movers *movers, BirId from, const BirTransformation *t) {
+static bool is_release(Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
     return action && action->op == BIR_ACTION_UNLOCK && is_true(movers, t->guard) && t->target != BIR_NONE &&
            movers->model->locations.items[t->target].transformations.count > 0 &&
@@ -223,7 +225,7 @@ static bool calls(Movers *movers, const BirTransformation *t) {
 static bool is_about_data(Movers *movers, const BirLocation *location) {
     for (uint32_t i = 0; i < location->transformations.count; i++) {
         const BirTransformation *t = &movers->model->transformations.items[location->transformations.first + i];
-        if (t->invisible || sees(effects_of(movers, t->guard)))
+        if (t->invisible || observes_locks(effects_of(movers, t->guard)))
             return false;
     }
     return location->transformations.count > 0;
@@ -234,27 +236,27 @@ static bool may_run_on(Movers *movers, BirId from, const BirTransformation *t) {
         return false;
     const BirLocation *next = &movers->model->locations.items[t->target];
     if (next->transformations.count == 1 &&
-        gives_lock(movers, t->target, &movers->model->transformations.items[next->transformations.first]))
+        is_release(movers, t->target, &movers->model->transformations.items[next->transformations.first]))
         return true;
-    return takes_lock(movers, from, t) && is_about_data(movers, next);
+    return is_acquire(movers, from, t) && is_about_data(movers, next);
 }
 
-void pass_no_movers(BirModel *model) {
+void pass_remove_lock_movers(BirModel *model) {
     for (uint32_t i = 0; i < model->transformations.count; i++)
         model->transformations.items[i].runs_on = false;
 }
 
-void pass_movers(BirModel *model) {
+void pass_lock_movers(BirModel *model) {
     Movers movers = {.model = model, .arena = arena_new()};
     movers.effects = movers.blocking = (BirEffects){.model = model, .arena = movers.arena};
-    find_who_sees(&movers);
-    if (!movers.are_seen)
+    find_observers(&movers);
+    if (!movers.are_observed)
         find_blocking(&movers);
     for (BirId from = 0; from < model->locations.count; from++) {
         BirSpan transformations = model->locations.items[from].transformations;
         for (uint32_t i = 0; i < transformations.count; i++) {
             BirTransformation *t = &model->transformations.items[transformations.first + i];
-            t->runs_on = !movers.are_seen && may_run_on(&movers, from, t);
+            t->runs_on = !movers.are_observed && may_run_on(&movers, from, t);
         }
     }
     arena_free(movers.arena);

@@ -21,9 +21,9 @@ void pass_room(BirModel *model, bool all_bounded);
 /* Lets threads go on without interleaving after they have taken a lock, and into giving one back: nobody can tell the
    difference. Verdicts stay as they are, whether a model gets into a deadlock or an error; there are fewer states. Not
    for temporal properties. What it found out before, or somebody wrote, does not matter. */
-void pass_movers(BirModel *model);
+void pass_lock_movers(BirModel *model);
 
-/* Takes away what pass_movers found out. */
-void pass_no_movers(BirModel *model);
+/* Takes away what pass_lock_movers found out. */
+void pass_remove_lock_movers(BirModel *model);
 
 #endif

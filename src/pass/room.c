@@ -22,7 +22,7 @@ typedef struct Room {
     bool has_yields;
 } Room;
 
-static void look_around(Room *room) {
+static void scan_model(Room *room) {
     const BirModel *model = room->model;
     for (uint32_t i = 0; i < model->collections.count; i++)
         room->has_bounds |= model->collections.items[i].sized || room->all_bounded;
@@ -32,13 +32,13 @@ static void look_around(Room *room) {
         room->has_yields |= model->transformations.items[i].yields;
 }
 
-static bool takes_room(const Room *room, const BirEffect *effect) {
+static bool may_allocate(const Room *room, const BirEffect *effect) {
     return effect->kind == EFFECT_ALLOCATE && (room->has_forall || room->all_bounded || effect->id == BIR_NONE ||
                                                room->model->collections.items[effect->id].sized);
 }
 
 /* Whether an action itself may forget a reference, wherever it leads to. */
-static bool gives_room(const Room *room, BirId from, const BirEffect *effect) {
+static bool may_free(const Room *room, BirId from, const BirEffect *effect) {
     return effect->kind == EFFECT_RETURN || effect->kind == EFFECT_THROW || effect->kind == EFFECT_END ||
            (effect->kind == EFFECT_WRITE && references_are_replaced(room->model, from, effect));
 }
@@ -50,7 +50,7 @@ static bool is_noticed(const Room *room, BirId from, const BirTransformation *t)
         effects_add_action(&effects, &room->model->actions.items[t->actions.first + i]);
     for (uint32_t i = 0; i < effects.items.count; i++) {
         const BirEffect *effect = &effects.items.items[i];
-        noticed |= takes_room(room, effect) || (room->has_bounds && gives_room(room, from, effect));
+        noticed |= may_allocate(room, effect) || (room->has_bounds && may_free(room, from, effect));
     }
     free(effects.items.items);
     if (noticed || !room->has_bounds || t->target == BIR_NONE)
@@ -59,7 +59,7 @@ static bool is_noticed(const Room *room, BirId from, const BirTransformation *t)
     return references_are_forgotten(room->model, from, ends ? BIR_NONE : t->target);
 }
 
-static void let_others_in(const Room *room, BirSpan transformations, const BirTransformation *noticed) {
+static void add_scheduling_point(const Room *room, BirSpan transformations, const BirTransformation *noticed) {
     for (uint32_t i = 0; i < transformations.count; i++) {
         BirTransformation *t = &room->model->transformations.items[transformations.first + i];
         if (t != noticed && (room->has_yields || t->target != noticed->target))
@@ -72,7 +72,7 @@ static void let_others_in(const Room *room, BirSpan transformations, const BirTr
 
 void pass_room(BirModel *model, bool all_bounded) {
     Room room = {.model = model, .all_bounded = all_bounded};
-    look_around(&room);
+    scan_model(&room);
     if (!room.has_bounds && !room.has_forall)
         return;
     for (BirId from = 0; from < model->locations.count; from++) {
@@ -80,7 +80,7 @@ void pass_room(BirModel *model, bool all_bounded) {
         for (uint32_t i = 0; i < transformations.count; i++) {
             const BirTransformation *t = &model->transformations.items[transformations.first + i];
             if ((t->invisible || (t->yields && t->shared.count)) && is_noticed(&room, from, t))
-                let_others_in(&room, transformations, t);
+                add_scheduling_point(&room, transformations, t);
         }
     }
 }

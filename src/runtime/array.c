@@ -34,7 +34,7 @@ RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result
     *result = -1;
     /* Within one array the direction matters: nothing is overwritten before it is copied. */
     bool backwards = arguments[0] == arguments[2] && from < to;
-    if (length > 0 && machine_takes(m, (size_t)length * sizeof(LogEntry)))
+    if (length > 0 && machine_count_memory(m, (size_t)length * sizeof(LogEntry)))
         return RUN_LIMIT;
     for (int64_t n = 0; n < length; n++) {
         int64_t i = backwards ? length - 1 - n : n;

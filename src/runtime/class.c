@@ -29,7 +29,7 @@ RunStatus native_ask(Machine *m, BirNative native, int64_t name, int64_t *result
         return machine_fail(m, BIR_ERROR_NULL);
     if (code_fact(m->code, native, (uint32_t)name, result))
         return RUN_DONE;
-    return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)name});
+    return machine_report_missing(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)name});
 }
 
 /* Natives that answer what the model says of a name. */
@@ -56,7 +56,7 @@ RunStatus native_find_class(Machine *m, int64_t name, BirId *type) {
     int64_t exists;
     if (*type != BIR_NONE || (code_fact(m->code, BIR_NATIVE_CLASS_EXISTS, (uint32_t)name, &exists) && !exists))
         return RUN_DONE;
-    return machine_miss(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
+    return machine_report_missing(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
 }
 
 RunStatus native_find_collection(Machine *m, int64_t name, BirId *collection) {
@@ -64,7 +64,7 @@ RunStatus native_find_collection(Machine *m, int64_t name, BirId *collection) {
     RunStatus status = native_find_class(m, name, &type);
     *collection = status == RUN_DONE && type != BIR_NONE ? code_collection_of(m->code, type) : BIR_NONE;
     if (status == RUN_DONE && type != BIR_NONE && *collection == BIR_NONE)
-        return machine_miss(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
+        return machine_report_missing(m, (Missing){.kind = MISSING_CLASS, .string = (uint32_t)name});
     return status;
 }
 

@@ -15,15 +15,15 @@ static RunStatus give_object(Machine *m, BirNative native, int64_t string, int64
         return machine_fail(m, BIR_ERROR_NULL);
     *result = code_find_object(m->code, native, string);
     if (!*result && m->settling) {
-        *result = code_make_object(code_to_settle(m->code), native, string);
-        machine_take_in(m);
+        *result = code_make_object(code_for_settling(m->code), native, string);
+        machine_add_new_globals(m);
     }
     if (*result)
         return RUN_DONE;
     int64_t answer;
     if (code_fact(m->code, native, (uint32_t)string, &answer)) /* it was asked for, and there was no room */
         return machine_exceed(m, LIMIT_BASE, BIR_NONE, m->code->base_cells);
-    return machine_miss(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)string});
+    return machine_report_missing(m, (Missing){.kind = MISSING_FACT, .id = native, .string = (uint32_t)string});
 }
 
 RunStatus native_UNSUPPORTED(Machine *m, const int64_t *arguments, int64_t *result) {

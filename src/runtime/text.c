@@ -10,7 +10,7 @@ typedef struct Units {
 static Units units_new(size_t count) { return (Units){memory_get((count + 1) * sizeof(uint16_t)), 0}; }
 
 static RunStatus finish(Machine *m, Units *units, int64_t *result) {
-    machine_takes(m, 2 * units->count * sizeof *units->items);
+    machine_count_memory(m, 2 * units->count * sizeof *units->items);
     *result = strings_add(m->code->strings, units->items, units->count);
     free(units->items);
     return RUN_DONE;
@@ -18,7 +18,7 @@ static RunStatus finish(Machine *m, Units *units, int64_t *result) {
 
 static const uint16_t *units_of(Machine *m, int64_t text, size_t *length) {
     const uint16_t *units = strings_units(m->code->strings, text, length);
-    machine_works(m, *length >> 8);
+    machine_count_work(m, *length >> 8);
     return units;
 }
 
@@ -91,7 +91,7 @@ static size_t split_code_point(int64_t point, uint16_t units[2]) {
 /* As strings_find, on behalf of the machine. */
 static int64_t find(Machine *m, const uint16_t *text, size_t length, const uint16_t *part, size_t part_length,
                     int64_t from, int64_t step) {
-    Look asked = machine_look(m);
+    Look asked = machine_as_look(m);
     return strings_find(text, length, part, part_length, from, step, &asked);
 }
 

@@ -205,7 +205,7 @@ static BirId find(Dspin *dspin, BirId type) {
     return type;
 }
 
-static void unite(Dspin *dspin, BirId left, BirId right) {
+static void merge_types(Dspin *dspin, BirId left, BirId right) {
     BirId a = find(dspin, left), b = find(dspin, right);
     dspin->family[a < b ? b : a] = a < b ? a : b;
 }
@@ -223,12 +223,12 @@ void dspin_find_families(Dspin *dspin) {
             dspin->is_referred[of->target] = true;
     }
     for (uint32_t i = 0; i < model->extends.count; i++)
-        unite(dspin, model->extends.items[i].sub, model->extends.items[i].super);
+        merge_types(dspin, model->extends.items[i].sub, model->extends.items[i].super);
     for (uint32_t i = 0; i < model->collections.count; i++) {
         dspin->classes[model->collections.items[i].element] = "";
         /* A reference to Object can be to whatever there is. */
         if (is_object_used && model->type_object != BIR_NONE)
-            unite(dspin, model->collections.items[i].element, model->type_object);
+            merge_types(dspin, model->collections.items[i].element, model->type_object);
     }
     for (BirId type = (BirId)model->types.count; type-- > 0;) {
         if (dspin->family[type] == BIR_NONE)

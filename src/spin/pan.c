@@ -98,7 +98,7 @@ static void take_summary(PanReport *report, const char *line) {
 }
 
 /* What it runs into on the way. True when the line was about that. */
-static bool take_trouble(PanReport *report, const char *line) {
+static bool read_trouble_line(PanReport *report, const char *line) {
     if (has(line, "max search depth too small"))
         return report->too_deep = true;
     if (has(line, "depth limit reached"))
@@ -131,7 +131,7 @@ bool pan_report_line(PanReport *report, const char *line, size_t length) {
     if (take_progress(report, line))
         return true;
     keep_line(&report->said, line, length);
-    if (!take_trouble(report, line) && (has(line, "error: ") || has(line, "error, ")))
+    if (!read_trouble_line(report, line) && (has(line, "error: ") || has(line, "error, ")))
         report->has_complaint = true;
     take_summary(report, line);
     return false;

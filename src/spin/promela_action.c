@@ -108,7 +108,7 @@ static void check_range(Writer *w, const BirType *type, Value value) {
  */
 static void store(Writer *w, BirId target, Value value) {
     Checks checks = {0}, late = {0};
-    Place place = promela_place(w, target, &checks, &late);
+    PromelaPlace place = promela_place(w, target, &checks, &late);
     promela_open_checks(w, &checks);
     check_range(w, promela_type_of(w, target), value);
     promela_open_checks(w, &late);

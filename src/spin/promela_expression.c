@@ -18,7 +18,7 @@ void promela_add_check(Writer *w, Checks *checks, const char *condition, Failure
     for (uint32_t i = 0; i < checks->count; i++)
         if (strcmp(checks->items[i].condition, condition) == 0)
             return;
-    vector_push(w->arena, checks, ((Check){condition, failure}));
+    vector_push(w->arena, checks, ((PromelaCheck){condition, failure}));
 }
 
 void promela_append_checks(Writer *w, Checks *checks, const Checks *more) {
@@ -90,7 +90,7 @@ static Value name_value(Writer *w, BirId id, const BirExpression *e, Checks *che
     }
     if (w->arguments && e->name_kind == BIR_NAME_LOCAL)
         return before_start(w, e->id);
-    Place place = promela_place(w, id, checks, NULL);
+    PromelaPlace place = promela_place(w, id, checks, NULL);
     return promela_typed(w, e, promela_load(w, &place));
 }
 
@@ -186,7 +186,7 @@ static Value holds(Writer *w, const BirExpression *e, Checks *checks) {
     Checks inner = {0}, errors = {0};
     Value value = promela_value(w, e->a, &inner);
     for (uint32_t i = 0; i < inner.count; i++) {
-        Check check = inner.items[i];
+        PromelaCheck check = inner.items[i];
         if (check.failure.kind != FAILS_UNSUPPORTED) {
             vector_push(w->arena, &errors, check);
             continue;
@@ -218,7 +218,7 @@ static Value length(Writer *w, const BirExpression *e, Checks *checks) {
 static Value element_value(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
     if (e->op == BIR_OP_INDEX && promela_type_of(w, e->a)->kind == BIR_TYPE_STRING)
         return promela_text_question(w, e, checks);
-    Place place = promela_place(w, id, checks, NULL);
+    PromelaPlace place = promela_place(w, id, checks, NULL);
     return promela_typed(w, e, promela_load(w, &place));
 }
 

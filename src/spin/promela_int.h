@@ -23,12 +23,12 @@ typedef struct Failure {
 
 /* A condition under which evaluation fails. Those of an expression stand in order: each may be evaluated only when the
    ones before it are false. */
-typedef struct Check {
+typedef struct PromelaCheck {
     const char *condition;
     Failure failure;
-} Check;
+} PromelaCheck;
 
-typedef Vector(Check) Checks;
+typedef Vector(PromelaCheck) Checks;
 
 /* A Promela expression, in parentheses where it needs them, and bounds of its value. It may be evaluated only where its
    checks are all false. */
@@ -43,11 +43,11 @@ typedef struct PlaceCase {
     const char *text;
 } PlaceCase;
 
-typedef struct Place {
+typedef struct PromelaPlace {
     PlaceCase *cases;
     uint32_t count;      /* 0: nothing can be there, so that a check before it has failed */
     const char *pending; /* the index into arrays of arrays, which are flat in Promela; or null */
-} Place;
+} PromelaPlace;
 
 /* Where the objects of a collection are. */
 typedef struct Room {
@@ -277,18 +277,18 @@ Value promela_number(Writer *w, int64_t value, Checks *checks);
 /* --- promela_place.c --- */
 
 /* Where a variable, field or element is. `late` takes the check of the last reference apart, if it is not null. */
-Place promela_place(Writer *w, BirId expression, Checks *checks, Checks *late);
-const char *promela_load(Writer *w, const Place *place);
-void promela_store(Writer *w, const Place *place, const char *value);
-Place promela_extend(Writer *w, Place place, const char *suffix);
-Place promela_index(Writer *w, Place place, const BirType *array, Value index);
+PromelaPlace promela_place(Writer *w, BirId expression, Checks *checks, Checks *late);
+const char *promela_load(Writer *w, const PromelaPlace *place);
+void promela_store(Writer *w, const PromelaPlace *place, const char *value);
+PromelaPlace promela_extend(Writer *w, PromelaPlace place, const char *suffix);
+PromelaPlace promela_index(Writer *w, PromelaPlace place, const BirType *array, Value index);
 void promela_check_index(Writer *w, Value index, const char *length, int64_t most, Checks *checks);
 /* The number of a lock. */
 Value promela_lock_number(Writer *w, BirId expression, Checks *checks);
 /* How many elements the array has that is the value of an expression, whose text is given. */
 const char *promela_length(Writer *w, BirId expression, const char *object);
 /* An element of it; of arrays of this type. */
-Place promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index);
+PromelaPlace promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index);
 
 /* --- promela_action.c --- */
 

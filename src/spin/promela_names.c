@@ -86,7 +86,7 @@ static bool is_claim_label(const char *name) {
 }
 
 /* Letters, digits and underscores; what is all capitals, or begins with an underscore, could be a macro. */
-static void spell(const char *prefix, const char *name, Text *out) {
+static void add_safe_identifier(const char *prefix, const char *name, Text *out) {
     bool is_small = false;
     text_add(out, prefix);
     if (!*prefix && (isdigit((unsigned char)*name) || *name == '_' || !*name))
@@ -104,7 +104,7 @@ static void spell(const char *prefix, const char *name, Text *out) {
 
 const char *promela_identifier(Writer *w, const char *prefix, const char *name) {
     Text text = {0};
-    spell(prefix, name, &text);
+    add_safe_identifier(prefix, name, &text);
     names_add_fresh(w->used, NULL, &text, '_');
     return text_keep(&text, w->arena);
 }

@@ -365,8 +365,8 @@ static void arraycopy(Writer *w, const BirAction *action) {
                  values[3].text, values[4].text);
     for (uint32_t i = 1; i < 4; i += 2)
         values[i].text = promela_format(w, "%s + i_", values[i].text);
-    Place source = promela_element(w, from, array, values[0].text, values[1]);
-    Place target = promela_element(w, to, array, values[2].text, values[3]);
+    PromelaPlace source = promela_element(w, from, array, values[0].text, values[1]);
+    PromelaPlace target = promela_element(w, to, array, values[2].text, values[3]);
     promela_store(w, &target, promela_load(w, &source));
     promela_end_loop(w);
     give(w, action, promela_known(w, -1));
@@ -389,7 +389,7 @@ static void text_of_chars(Writer *w, const BirAction *action) {
     Checks done = {0};
     Value index = promela_value(w, promela_argument_id(w, action, 1), &done);
     index.text = promela_format(w, "%s + n_", index.text);
-    Place element = promela_element(w, from, array, promela_value(w, from, &done).text, index);
+    PromelaPlace element = promela_element(w, from, array, promela_value(w, from, &done).text, index);
     promela_line(w, "c_code { text_unit(%s); };", promela_end_c(w, promela_load(w, &element)));
     promela_end_loop(w);
     promela_line(w, "c_code { text_ = text_end(); };");
@@ -414,7 +414,7 @@ static void chars_of_text(Writer *w, const BirAction *action) {
     promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));
     promela_line(w, "c_code { text_ = text_char(%s, %s + n_); };", c, first);
     values[4].text = promela_format(w, "%s + n_", values[4].text);
-    Place target = promela_element(w, to, array, values[3].text, values[4]);
+    PromelaPlace target = promela_element(w, to, array, values[3].text, values[4]);
     promela_store(w, &target, "text_");
     promela_end_loop(w);
 }

@@ -21,7 +21,7 @@ const char *promela_variable(Writer *w, BirId variable) {
 }
 
 /* Puts something after each of the texts. */
-Place promela_extend(Writer *w, Place place, const char *suffix) {
+PromelaPlace promela_extend(Writer *w, PromelaPlace place, const char *suffix) {
     PlaceCase *cases = arena_alloc(w->arena, (place.count + 1) * sizeof *cases);
     for (uint32_t i = 0; i < place.count; i++)
         cases[i] = (PlaceCase){place.cases[i].condition, promela_format(w, "%s%s", place.cases[i].text, suffix)};
@@ -29,7 +29,7 @@ Place promela_extend(Writer *w, Place place, const char *suffix) {
     return place;
 }
 
-Place promela_index(Writer *w, Place place, const BirType *array, Value index) {
+PromelaPlace promela_index(Writer *w, PromelaPlace place, const BirType *array, Value index) {
     const BirType *element = bir_type(w->model, array->element);
     const char *at = index.text;
     if (place.pending)
@@ -70,9 +70,9 @@ static uint32_t next_candidate(const Writer *w, BirId expression, uint32_t at) {
 /* One case for each collection that object `x`, the value of an expression, may be in; `part` makes the text of one. */
 typedef const char *(*CasePart)(Writer *w, uint32_t collection, const char *x, const void *context);
 
-static Place by_collection(Writer *w, BirId expression, const char *x, CasePart part, const void *context) {
+static PromelaPlace by_collection(Writer *w, BirId expression, const char *x, CasePart part, const void *context) {
     uint32_t count = w->model->collections.count;
-    Place place = {.cases = arena_alloc(w->arena, (count + 1) * sizeof *place.cases)};
+    PromelaPlace place = {.cases = arena_alloc(w->arena, (count + 1) * sizeof *place.cases)};
     for (uint32_t at = next_candidate(w, expression, 0); at < count;) {
         uint32_t next = next_candidate(w, expression, at + 1);
         const char *condition = next < count ? promela_format(w, "%s < %s_0", x, w->rooms[w->order[next]].name) : NULL;
@@ -105,11 +105,11 @@ static const char *size_case(Writer *w, uint32_t collection, const char *x, cons
 }
 
 const char *promela_length(Writer *w, BirId expression, const char *object) {
-    Place place = by_collection(w, expression, object, size_case, NULL);
+    PromelaPlace place = by_collection(w, expression, object, size_case, NULL);
     return promela_load(w, &place);
 }
 
-Place promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index) {
+PromelaPlace promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index) {
     return promela_index(w, by_collection(w, expression, object, elements_case, NULL), array, index);
 }
 
@@ -117,10 +117,10 @@ static void check_null(Writer *w, const char *x, Checks *checks) {
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x), promela_error(BIR_ERROR_NULL));
 }
 
-Place promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
+PromelaPlace promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
     const BirExpression *e = expression_at(w, id);
     if (e->op == BIR_OP_NAME) {
-        Place place = {.cases = arena_alloc(w->arena, sizeof *place.cases), .count = 1};
+        PromelaPlace place = {.cases = arena_alloc(w->arena, sizeof *place.cases), .count = 1};
         place.cases[0].text = promela_variable(w, e->id);
         return place;
     }
@@ -131,7 +131,7 @@ Place promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
         return by_collection(w, e->a, x.text, field_case, &e->name);
     }
     if (e->op == BIR_OP_FIELD) {
-        Place place = promela_place(w, e->a, checks, late);
+        PromelaPlace place = promela_place(w, e->a, checks, late);
         return promela_extend(w, place, promela_format(w, ".%s", promela_field(w, e->name)));
     }
     if (base->kind == BIR_TYPE_REF) {
@@ -141,13 +141,13 @@ Place promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
         promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
         return promela_element(w, e->a, bir_type(w->model, base->target), x.text, i);
     }
-    Place place = promela_place(w, e->a, checks, NULL);
+    PromelaPlace place = promela_place(w, e->a, checks, NULL);
     Value i = promela_value(w, e->b, checks);
     promela_check_index(w, i, promela_format(w, "%lld", (long long)base->low.value), base->low.value, checks);
     return promela_index(w, place, base, i);
 }
 
-const char *promela_load(Writer *w, const Place *place) {
+const char *promela_load(Writer *w, const PromelaPlace *place) {
     if (!place->count)
         return "0";
     const char *text = place->cases[place->count - 1].text;
@@ -156,7 +156,7 @@ const char *promela_load(Writer *w, const Place *place) {
     return text;
 }
 
-void promela_store(Writer *w, const Place *place, const char *value) {
+void promela_store(Writer *w, const PromelaPlace *place, const char *value) {
     if (place->count == 1)
         promela_line(w, "%s = %s;", place->cases[0].text, value);
     if (place->count < 2)
@@ -219,7 +219,7 @@ Value promela_lock_number(Writer *w, BirId id, Checks *checks) {
     check_null(w, x.text, checks);
     if (e->op == BIR_OP_INDEX)
         promela_check_index(w, i, promela_length(w, e->a, x.text), 0, checks);
-    Place place = by_collection(w, e->a, x.text, lock_case, &e->name);
+    PromelaPlace place = by_collection(w, e->a, x.text, lock_case, &e->name);
     Value lock = {promela_load(w, &place), 0, w->lock_count};
     if (e->op == BIR_OP_FIELD)
         return lock;

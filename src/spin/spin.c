@@ -51,7 +51,7 @@ static bool has_file(const Job *job, const char *name) { return access(workshop_
 /* Where fair runs are looked for, the verifier of SPIN 6.5.2 takes states that it has seen for new ones, again and
    again, while a counter is 0: it goes deeper without an end, and may turn back at the limit without a word. The
    counter has to be 1 there, as in the other places that ask for it. A verifier of another kind stays as it is. */
-static bool mend_fairness(Job *job) {
+static bool fix_fairness_counter(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     size_t length = 0;
     Failure *failure = &job->shop.verified->failure;
@@ -87,7 +87,7 @@ static bool generate(Job *job) {
     /* It has been seen to exit with 0 after an error. */
     if (!has_file(job, "pan.c"))
         return workshop_fail(&job->shop, "this command wrote no verifier", &command, &job->shop.said);
-    return !job->options->fair || mend_fairness(job);
+    return !job->options->fair || fix_fairness_counter(job);
 }
 
 /* The flags of the compiler. Everything that they depend on is part of the key. */
@@ -295,14 +295,14 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     /* Several cores share what they were compiled to ask for. */
     bool is_limited = job->options->limits.memory && job->options->cores <= 1;
     ProcessOptions options = {.memory = is_limited ? job->options->limits.memory + PROGRAM_BYTES : 0,
-                              .hear = pan_lines_hear,
+                              .collect_output = pan_lines_hear,
                               .look = look_at_search,
                               .context = &lines};
     clear_trails(job);
     double start = process_now();
     bool ran = workshop_run(&job->shop, &command, options);
     pan_lines_end(&lines);
-    /* It has been seen to turn back at the limit without a word: see mend_fairness. */
+    /* It has been seen to turn back at the limit without a word: see fix_fairness_counter. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
         job->report.depth_is_error = strict;
@@ -365,7 +365,8 @@ static void follow_trail(Job *job) {
                 arena_format(arena, "-w%u", SMALLEST_TABLE));
     PanTrail trail = {0};
     PanLines lines = {.take = pan_trail_line, .context = &trail};
-    bool ran = workshop_run(&job->shop, &command, (ProcessOptions){.hear = pan_lines_hear, .context = &lines});
+    bool ran =
+        workshop_run(&job->shop, &command, (ProcessOptions){.collect_output = pan_lines_hear, .context = &lines});
     pan_lines_end(&lines);
     if (ran) {
         if (!workshop_succeeded(&job->shop))

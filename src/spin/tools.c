@@ -17,8 +17,10 @@ static void hear_version(void *context, const char *bytes, size_t length) {
 
 /* Runs a program that only says which version it is. False with a reason. */
 static bool ask_version(const char *const *arguments, Text *answer, Text *reason) {
-    ProcessOptions options = {
-        .arguments = arguments, .deadline = process_now() + PATIENCE, .hear = hear_version, .context = answer};
+    ProcessOptions options = {.arguments = arguments,
+                              .deadline = process_now() + PATIENCE,
+                              .collect_output = hear_version,
+                              .context = answer};
     int status;
     ProcessEnd end = process_run(&options, &status, reason);
     bool good = end == PROCESS_EXITED && status == 0;

@@ -152,7 +152,7 @@ static void add_false_guards(Machine *m, uint32_t nth, Text *out) {
 static void add_obstacle(Machine *m, uint32_t nth, Text *out) {
     uint32_t thread = machine_thread(m, nth);
     int64_t wait = m->cells[thread + THREAD_WAIT];
-    uint32_t lock = machine_wanted_lock(m, nth);
+    uint32_t lock = machine_needed_lock(m, nth);
     if (wait == WAIT_WAITING) {
         text_add(out, "waits on ");
         state_add_lock(m, (uint32_t)m->cells[thread + THREAD_WAIT_LOCK], out);

@@ -99,7 +99,7 @@ bool java_add_obstacle(StoryBuilder *t, uint32_t nth, bool at_end, Text *out) {
     Machine *m = t->walk->machine;
     if (state_can_move(m, nth))
         return false;
-    uint32_t thread = machine_thread(m, nth), lock = machine_wanted_lock(m, nth);
+    uint32_t thread = machine_thread(m, nth), lock = machine_needed_lock(m, nth);
     int64_t wait = m->cells[thread + THREAD_WAIT];
     if (wait == WAIT_WAITING) {
         text_add(out, "waits on ");
@@ -119,9 +119,9 @@ StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
     const Machine *m = t->walk->machine;
     uint32_t thread = machine_thread(m, nth);
     StoryThread described = {.name = java_thread_name(t, (uint32_t)m->cells[thread + THREAD_BIRTH])};
-    Text wants = {0};
-    if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &wants))
-        described.wants = text_keep(&wants, t->arena);
+    Text obstacle = {0};
+    if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &obstacle))
+        described.obstacle = text_keep(&obstacle, t->arena);
     uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
     for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
         Text text = {0};
@@ -255,7 +255,7 @@ static void describe_race(StoryBuilder *t) {
     java_add_cell(t, machine_pending_access(m, race.threads[0], &writes), &cell);
     for (uint32_t i = 0; i < 2; i++) {
         StoryThread thread = java_describe_thread(t, race.threads[i], false);
-        thread.wants =
+        thread.obstacle =
             arena_format(t->arena, "is about to %s %s", race.writes[i] ? "write" : "read", text_string(&cell));
         vector_push(t->arena, &t->story->threads, thread);
         if (race.writes[i] && !t->story->where)

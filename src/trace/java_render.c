@@ -74,8 +74,8 @@ void story_render_thread(const StoryThread *thread, const RenderOptions *options
     bool is_users = false;
     for (uint32_t i = 0; i < thread->frames.count; i++)
         is_users |= !thread->frames.items[i].is_library;
-    if (thread->wants)
-        text_format(out, " %s", thread->wants);
+    if (thread->obstacle)
+        text_format(out, " %s", thread->obstacle);
     text_add(out, is_users ? "\n" : " (in the library)\n");
     add_stack(thread->frames.items, thread->frames.count, options, out);
 }

@@ -3,19 +3,19 @@
 #include "trace/trace_int.h"
 
 /* A state that the run comes back to, as it is stored. */
-typedef struct Kept {
+typedef struct StoredLassoState {
     uint32_t shape, count;
     uint32_t *slots;
-} Kept;
+} StoredLassoState;
 
-static Kept keep_state(Encoder *encoder) {
+static StoredLassoState keep_state(Encoder *encoder) {
     Encoding encoding = encoder_encode(encoder);
-    Kept kept = {encoding.shape, encoding.count, memory_get((encoding.count + 1) * sizeof *kept.slots)};
+    StoredLassoState kept = {encoding.shape, encoding.count, memory_get((encoding.count + 1) * sizeof *kept.slots)};
     memcpy(kept.slots, encoding.slots, encoding.count * sizeof *kept.slots);
     return kept;
 }
 
-static bool is_state(Encoder *encoder, const Kept *kept) {
+static bool is_state(Encoder *encoder, const StoredLassoState *kept) {
     Encoding encoding = encoder_encode(encoder);
     return encoding.shape == kept->shape && encoding.count == kept->count &&
            memcmp(encoding.slots, kept->slots, kept->count * sizeof *kept->slots) == 0;
@@ -56,7 +56,7 @@ Ending walk_ending(Walk *walk, Fault *fault) {
             }
     if (ending != ENDING_NONE)
         return ending;
-    return can_move ? ENDING_NONE : machine_unfinished(m) ? ENDING_STUCK : ENDING_DONE;
+    return can_move ? ENDING_NONE : machine_has_live_thread(m) ? ENDING_STUCK : ENDING_DONE;
 }
 
 /* The letters of the run: one before the first step, and one after each. */
@@ -101,7 +101,7 @@ void lasso_trim(Trace *trace) {
 
 bool walk_lasso(Walk *walk, Trace *trace) {
     Encoder *encoder = encoder_new(walk->machine);
-    Kept kept = {0};
+    StoredLassoState kept = {0};
     Fault fault;
     trace->first_letter = machine_valuation(walk->machine);
     bool good = true;

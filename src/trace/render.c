@@ -291,7 +291,7 @@ static void add_blocked(const Walk *walk, const StepWidths *widths, Text *out) {
     uint32_t nth = state_index_of(m, walk->thread);
     if (nth == UINT32_MAX || m->cells[walk->thread + THREAD_WAIT] == WAIT_WAITING || state_can_move(m, nth))
         return;
-    uint32_t lock = machine_wanted_lock(m, nth);
+    uint32_t lock = machine_needed_lock(m, nth);
     if (!lock || !m->cells[lock])
         return;
     begin_note(widths, out);

@@ -190,7 +190,7 @@ static void find_columns(PredicateTable *table) {
 }
 
 /* Leaves out columns in the middle of a wide table, but not those beside the bar. */
-static void thin_out(PredicateTable *table) {
+static void drop_middle_columns(PredicateTable *table) {
     uint32_t kept = 0;
     if (table->columns.count <= COLUMNS_SHOWN_WHOLE)
         return;
@@ -320,7 +320,7 @@ void render_table(const Trace *trace, bool full, Text *out) {
         return;
     find_columns(&table);
     if (!full)
-        thin_out(&table);
+        drop_middle_columns(&table);
     measure(&table);
     for (uint32_t first = 0, end; first < table.columns.count; first = end) {
         end = find_end(&table, first);

@@ -17,7 +17,7 @@ typedef struct StoryFrame {
 /* A thread at the end: what it waits for, and its stack from the innermost frame on. */
 typedef struct StoryThread {
     const char *name;
-    const char *wants; /* or null */
+    const char *obstacle; /* or null */
     Vector(StoryFrame) frames;
 } StoryThread;
 

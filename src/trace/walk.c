@@ -155,7 +155,7 @@ bool walk_is_violated(Walk *walk) {
         bool stuck[MACHINE_MOST_THREADS];
         return machine_lock_cycle(m, stuck) > 0 || walk_missing(walk, "at its end no threads hold each other up");
     }
-    if (!machine_unfinished(m))
+    if (!machine_has_live_thread(m))
         return walk_missing(walk, "at its end every thread has ended");
     for (uint32_t i = 0; i < machine_threads(m); i++)
         if (state_can_move(m, i))

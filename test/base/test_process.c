@@ -19,7 +19,7 @@ typedef struct Hearing {
     ProcessOptions *options;
 } Hearing;
 
-static void hear(void *context, const char *bytes, size_t length) {
+static void collect_output(void *context, const char *bytes, size_t length) {
     Hearing *hearing = context;
     text_add_bytes(hearing->heard, bytes, length);
     if (hearing->options->deadline < 0)
@@ -31,7 +31,7 @@ static ProcessEnd run(const char *line, ProcessOptions options, int *status, Tex
     const char *const arguments[] = {"/bin/sh", "-c", line, NULL};
     Text reason = {0};
     options.arguments = arguments;
-    options.hear = hear;
+    options.collect_output = collect_output;
     Hearing hearing = {heard, &options};
     options.context = &hearing;
     ProcessEnd end = process_run(&options, status, &reason);

@@ -30,13 +30,13 @@ static void test_initial_state(void **state) {
         assert_int_equal(machine_transformations(l.machine, 0), 2);
         assert_true(machine_enabled(l.machine, 0, 0));
         assert_false(machine_enabled(l.machine, 0, 1));
-        assert_true(machine_unfinished(l.machine));
+        assert_true(machine_has_live_thread(l.machine));
         fire(&l, 0);
         fire(&l, 0);
         assert_int_equal(machine_threads(l.machine), 1); /* B, which C started */
         fire(&l, 0);
         assert_int_equal(machine_threads(l.machine), 0);
-        assert_false(machine_unfinished(l.machine));
+        assert_false(machine_has_live_thread(l.machine));
         machine_reset(l.machine);
     }
     unload(&l);
@@ -142,10 +142,10 @@ static void test_choices_that_depend(void **state) {
                     "loc t: when true do { x := externChoose(a, b, c, null); y := reachable(Node, x); n := "
                     "externChoose(5, 6); } goto u;\n"
                     "loc u: end A; end S;");
-    assert_false(machine_may_choose(l.machine, 0, 0));
+    assert_false(machine_may_branch(l.machine, 0, 0));
     fire(&l, 0);
-    assert_true(machine_may_choose(l.machine, 0, 0));
-    assert_true(machine_chooses(l.machine, 0, 0));
+    assert_true(machine_may_branch(l.machine, 0, 0));
+    assert_true(machine_has_internal_choice(l.machine, 0, 0));
     int64_t nodes[] = {global(&l, "a"), global(&l, "b"), global(&l, "c"), 0};
     bool met[4][4][2] = {0};
     uint32_t choice = 0, count = 0;

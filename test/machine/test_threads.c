@@ -410,10 +410,10 @@ static void test_daemons(void **state) {
                     "main thread B() loc a: when true do { } goto b; loc b: end B; end S;");
     assert_int_equal(enabled_threads(&l), 2);
     fire(&l, 0);
-    assert_true(machine_unfinished(l.machine));
+    assert_true(machine_has_live_thread(l.machine));
     fire(&l, 1);
     assert_int_equal(machine_threads(l.machine), 1);
-    assert_false(machine_unfinished(l.machine));
+    assert_false(machine_has_live_thread(l.machine));
     assert_int_equal(enabled_threads(&l), 0); /* nobody waits for it, so nothing moves any more */
     unload(&l);
 }
@@ -434,14 +434,14 @@ static void test_lock_cycles(void **state) {
     assert_int_equal(machine_lock_cycle(l.machine, stuck), 0);
     fire(&l, 0);
     assert_int_equal(machine_lock_cycle(l.machine, stuck), 0); /* others ask for x, but A can go on */
-    assert_int_equal(machine_wanted_lock(l.machine, 2), global_cell(&l, "x"));
+    assert_int_equal(machine_needed_lock(l.machine, 2), global_cell(&l, "x"));
     fire(&l, 1);
     assert_int_equal(machine_lock_cycle(l.machine, stuck), 3);
     assert_true(stuck[0] && stuck[1] && stuck[2]); /* C only asks, and is held up with them */
     assert_false(stuck[3] || stuck[4]);            /* D has another way, E asks for nothing */
-    assert_int_equal(machine_wanted_lock(l.machine, 0), global_cell(&l, "y"));
-    assert_int_equal(machine_wanted_lock(l.machine, 1), global_cell(&l, "x"));
-    assert_int_equal(machine_wanted_lock(l.machine, 4), 0);
+    assert_int_equal(machine_needed_lock(l.machine, 0), global_cell(&l, "y"));
+    assert_int_equal(machine_needed_lock(l.machine, 1), global_cell(&l, "x"));
+    assert_int_equal(machine_needed_lock(l.machine, 4), 0);
     unload(&l);
 }
 

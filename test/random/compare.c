@@ -67,7 +67,7 @@ static void compare_round_trips(const BirModel *model, const char *text, size_t 
     diagnostics_free(diagnostics);
     if (!result->failed[0])
         compare_round_trip(copy, result);
-    pass_movers(copy);
+    pass_lock_movers(copy);
     if (!result->failed[0])
         compare_round_trip(copy, result);
     bir_free(copy);
@@ -293,7 +293,7 @@ static void compare_trace(const Code *code, const Violation *violation, const ch
         for (uint32_t i = first; i < end; i++)
             for (uint32_t j = 0; j < machine_transformations(m, i); j++)
                 enabled += machine_enabled(m, i, j);
-        if (violation->lock_cycle ? !machine_lock_cycle(m, stuck) : enabled || !machine_unfinished(m))
+        if (violation->lock_cycle ? !machine_lock_cycle(m, stuck) : enabled || !machine_has_live_thread(m))
             compare_fail(result, what, "there is no deadlock at the end");
     }
     machine_free(m);
@@ -308,7 +308,7 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
     Code *code = code_compile(model);
     SearchResult *dfs = search(code, SEARCH_DFS, STORE_EXACT, false);
     code_free(code);
-    pass_movers(model);
+    pass_lock_movers(model);
     code = code_compile(model);
     SearchResult *merged = search(code, SEARCH_DFS, STORE_EXACT, false);
     if (compare_finished(dfs) && compare_finished(merged) &&

@@ -176,9 +176,9 @@ static void enter(Interpreter *i, int64_t thread, int64_t frame, BirId location)
     if (location_of(i, frame)->transformations.count > 0)
         return;
     end_thread(i, thread);
-    if (i->code->rests && i->code->rests[location].cell)
-        i->cells[MACHINE_GLOBALS + i->code->rests[location].cell] = 1;
-    if (i->code->rests && i->code->rests[location].is_remembered)
+    if (i->code->ended_threads && i->code->ended_threads[location].cell)
+        i->cells[MACHINE_GLOBALS + i->code->ended_threads[location].cell] = 1;
+    if (i->code->ended_threads && i->code->ended_threads[location].is_remembered)
         i->cells[thread + THREAD_REST] = (int64_t)location + 1;
 }
 

@@ -43,7 +43,7 @@ static void write_thread_name(Writer *w, int64_t thread) {
             return;
         }
     text_format(w->out, " ended%u", number_of(&w->ended, (uint32_t)thread));
-    if (w->code->remembers_rests)
+    if (w->code->records_ended_threads)
         text_format(w->out, " at %lld", (long long)w->cells[thread + THREAD_REST]);
 }
 
@@ -331,7 +331,7 @@ static void expand(Explorer *e, uint32_t state) {
         for (uint32_t j = 0; j < machine_transformations(m, i); j++)
             if (machine_enabled(m, i, j))
                 moves[count++] = (Move){(uint16_t)i, (uint16_t)j, 0};
-    bool unfinished = machine_unfinished(m);
+    bool unfinished = machine_has_live_thread(m);
     uint32_t stuck = note_stuck(e);
     if (unfinished && (stuck || !count))
         e->result->violated |= 1u << PROPERTY_DEADLOCK;
