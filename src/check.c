@@ -1,6 +1,5 @@
 #include "check.h"
 
-#include "base/data.h"
 #include "base/file.h"
 
 #include <stdlib.h>
@@ -30,8 +29,7 @@ void check_free(Check *check) {
 }
 
 static bool refuse(Check *check, const char *reason) {
-    diagnostics_add(check->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", reason);
-    return false;
+    return diagnostics_refuse(check->diagnostics, (Position){0, 0}, NULL, "%s", reason);
 }
 
 /* Reads the file of --spec, with the patterns that ship. */

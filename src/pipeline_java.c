@@ -1,7 +1,7 @@
 /* The stages that make a model of Java: sources to classes, classes to a program. */
 #include "pipeline_int.h"
 
-#include "base/data.h"
+#include "base/file.h"
 #include "trace/story.h"
 
 #include <string.h>

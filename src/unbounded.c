@@ -76,10 +76,8 @@ static bool read_labels(Unbounded *unbounded, const char *text, Diagnostics *dia
             diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "a label is missing here");
         else
             location = cbp_find_location(unbounded->program, at, used, position, diagnostics);
-        if (target.locations.count == MOST_LABELS) {
-            diagnostics_add(diagnostics, SEVERITY_ERROR, position, NULL, "more than %d labels", (int)MOST_LABELS);
-            return false;
-        }
+        if (target.locations.count == MOST_LABELS)
+            return diagnostics_refuse(diagnostics, position, NULL, "more than %d labels", (int)MOST_LABELS);
         vector_push(unbounded->arena, &target.locations, location);
         is_good &= location != CBP_NONE;
         if (!at[length])
@@ -137,10 +135,9 @@ static bool translate(Unbounded *unbounded, Diagnostics *diagnostics) {
         warn_unreachable(unbounded, target, diagnostics);
         if (gm_add_target(unbounded->machine, target->locations.items, target->locations.count))
             continue;
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, "ask for fewer labels at once",
-                        "the local variables have too many values at the labels of '%s'",
-                        unbounded->options->targets[i]);
-        return false;
+        return diagnostics_refuse(diagnostics, (Position){0}, "ask for fewer labels at once",
+                                  "the local variables have too many values at the labels of '%s'",
+                                  unbounded->options->targets[i]);
     }
     if (!unbounded->options->no_reduce)
         unbounded->reduced = gm_reduce(unbounded->machine);

@@ -10,7 +10,7 @@
 #define BANDERA_UNBOUNDED_H
 
 #include "base/limits.h"
-#include "gm/to_net.h"
+#include "gm/gm.h"
 #include "net/cover.h"
 #include "verdict.h"
 

@@ -1,6 +1,6 @@
 /* Answers about any number of threads: for people, and as JSON. */
 #include "unbounded.h"
-#include "verdict_json.h"
+#include "verdict.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 
 #include "check.h"
 
+#include <jansson.h>
+
 typedef enum Answer {
     ANSWER_HOLDS,
     ANSWER_WITHIN_BOUNDS,
@@ -57,5 +59,17 @@ uint64_t verdict_peak_memory(void);
 
 /* Appends the result as JSON: see doc/json.md. */
 void verdict_json(const Verdict *verdict, Text *out);
+
+/* What results in JSON have in common, whichever command they are of: see doc/json.md. */
+
+/* Any bytes: what is no UTF-8 is not shown. */
+json_t *json_bytes(const char *bytes);
+json_t *json_lines(const char *const *lines, uint32_t count);
+
+/* A result: what every one of them has. */
+json_t *json_result(const char *input, json_t *properties, Answer answer, double seconds);
+
+/* Appends a result, and frees it. */
+void json_print(json_t *root, Text *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* The result of a check as JSON. */
-#include "verdict_json.h"
+#include "verdict.h"
 
 #include "bandera.h"
 #include "trace/story.h"

@@ -1,4 +1,4 @@
-#include "base/data.h"
+#include "base/file.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #define BANDERA_BASE_FILE_H
 
 #include "base/failure.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -24,5 +25,11 @@ bool file_write(const char *path, const char *bytes, size_t length, Text *reason
 
 /* Puts a new regular file with a mode in the place of whatever has this name, in the same way. */
 bool file_replace(const char *path, const char *bytes, size_t length, mode_t mode, Text *reason);
+
+/* Data files that ship with the program: beside it in the build folder, in share/bandera once installed. */
+
+/* Appends the path of a data file; false, with a reason, when it is nowhere. The variable BANDERA_DATA names a folder
+   to look into first. */
+bool data_find(const char *name, Text *path, Text *reason);
 
 #endif

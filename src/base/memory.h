@@ -26,4 +26,11 @@ bool memory_try(void (*work)(void *context), void *context);
 /* Does some work and then `after`, which also comes when memory runs out. */
 void memory_ensure(void (*work)(void *context), void (*after)(void *context), void *context);
 
+/* Memory in whole pages, for large tables of which only a part is used: a page costs nothing before it is written. */
+
+/* Makes a block of `old` bytes (null and 0 for a new one) larger. What is added is zero. The block may move. */
+void *pages_resize(void *block, size_t old, size_t size);
+
+void pages_free(void *block, size_t size);
+
 #endif

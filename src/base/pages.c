@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* mremap */
-#include "base/pages.h"
+#include "base/memory.h"
 
 #include "base/arena.h"
 

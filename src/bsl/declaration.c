@@ -1,7 +1,7 @@
 #include "bsl/declaration.h"
 
 #include "base/file.h"
-#include "bsl/match.h"
+#include "bsl/pattern.h"
 #include "bsl/resolve.h"
 
 #include <stdlib.h>

@@ -14,8 +14,7 @@ typedef struct Problem {
 } Problem;
 
 static bool complain(const Problem *problem, const char *message) {
-    diagnostics_add(problem->diagnostics, SEVERITY_ERROR, problem->position, NULL, "%s", message);
-    return false;
+    return diagnostics_refuse(problem->diagnostics, problem->position, NULL, "%s", message);
 }
 
 /* ---- Numbers -------------------------------------------------------------------------------------------------- */

@@ -62,11 +62,9 @@ static bool match_brackets(OutlineParser *parser) {
             if (!java_is_symbol(token, pairs[j][1]))
                 continue;
             uint32_t other = open.count ? open.items[--open.count] : i;
-            if (!java_is_symbol(&text->tokens.items[other], pairs[j][0])) {
-                diagnostics_add(parser->cursor.diagnostics, SEVERITY_ERROR, token->position, NULL,
-                                "'%s' closes nothing that is open", pairs[j][1]);
-                return false;
-            }
+            if (!java_is_symbol(&text->tokens.items[other], pairs[j][0]))
+                return diagnostics_refuse(parser->cursor.diagnostics, token->position, NULL,
+                                          "'%s' closes nothing that is open", pairs[j][1]);
             parser->match[i] = other;
             parser->match[other] = i;
         }

@@ -1,4 +1,4 @@
-#include "bsl/lexer.h"
+#include "bsl/pattern.h"
 
 /* Finds the first byte that cannot be part of a text, and says what is wrong with it. */
 static void check_bytes(Cursor *cursor, Scanner scanner) {

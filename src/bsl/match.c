@@ -1,4 +1,4 @@
-#include "bsl/match.h"
+#include "bsl/pattern.h"
 
 #include "base/guess.h"
 

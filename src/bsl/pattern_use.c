@@ -157,10 +157,9 @@ static bool check_numbers(const PatternUse *use, Diagnostics *diagnostics) {
     for (uint32_t i = 0; i < use->template->parts.count; i++) {
         if (use->parts[i].kind != PATTERN_NUMBER || use->parts[i].number <= MOST_NUMBER)
             continue;
-        diagnostics_add(diagnostics, SEVERITY_ERROR, use->parts[i].position,
-                        "the automaton of a property grows with the number", "numbers in patterns are at most %d",
-                        (int)MOST_NUMBER);
-        return false;
+        return diagnostics_refuse(diagnostics, use->parts[i].position,
+                                  "the automaton of a property grows with the number",
+                                  "numbers in patterns are at most %d", (int)MOST_NUMBER);
     }
     return true;
 }

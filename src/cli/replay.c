@@ -1,8 +1,8 @@
 /* bandera replay */
-#include "trace/replay.h"
 #include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
+#include "trace/trace.h"
 #include "verdict.h"
 
 #include <stdio.h>
@@ -47,9 +47,8 @@ static bool find_plan(Replay *replay) {
                 return true;
             }
     }
-    diagnostics_add(replay->diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL,
-                    "the property '%s' is not among those that the model was made for", name ? name : "");
-    return false;
+    return diagnostics_refuse(replay->diagnostics, (Position){0, 0}, NULL,
+                              "the property '%s' is not among those that the model was made for", name ? name : "");
 }
 
 /* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */

@@ -4,7 +4,7 @@
 #define BANDERA_DISCOVER_SCOUT_H
 
 #include "machine/machine.h"
-#include "pass/call_tree.h"
+#include "pass/inline.h"
 
 typedef struct Scout {
     const Code *code;

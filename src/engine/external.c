@@ -1,7 +1,5 @@
 #include "engine/external.h"
 
-#include "engine/loop.h"
-
 #include <stdlib.h>
 #include <string.h>
 

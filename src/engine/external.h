@@ -7,13 +7,39 @@
 #ifndef BANDERA_ENGINE_EXTERNAL_H
 #define BANDERA_ENGINE_EXTERNAL_H
 
+#include "base/failure.h"
 #include "engine/engine.h"
 #include "engine/room.h"
-#include "engine/verifier.h"
+#include "ltl/ltl.h"
+#include "machine/machine.h"
 
 enum { NO_GOAL = UINT32_MAX };
 
 typedef struct External External;
+
+typedef enum VerifierEnd {
+    VERIFIER_FAILED,   /* nothing is known: see failure */
+    VERIFIER_COMPLETE, /* everything was looked at, and nothing found */
+    VERIFIER_FOUND,    /* an error: see trail */
+    VERIFIER_DEPTH     /* some runs are longer than depth, or than memory allows */
+} VerifierEnd;
+
+/* What one run of a verifier gave. */
+typedef struct Verified {
+    VerifierEnd end;
+    uint64_t states, transitions;
+    uint32_t depth;
+    uint64_t bytes;        /* of memory that the search took */
+    double make_seconds;   /* to make the verifier, if it has to be made */
+    double search_seconds; /* its run */
+    bool is_cached;        /* it had been made before */
+    Text trail;            /* FOUND: what the text prints along the error, a line each: see trail.h */
+    /* INPUT: a program or room for its files is not there; UNSUPPORTED: not everything was looked at, or what is asked
+       for cannot be said; INTERNAL: a program that was run failed. With FOUND: a limit that the text has run into. */
+    Failure failure;
+} Verified;
+
+void verified_free(Verified *verified);
 
 /* How a program is asked. */
 typedef struct Verifier {
@@ -60,5 +86,14 @@ uint32_t external_errors(const SearchOptions *options);
 
 /* Whether a limit of the command is reached: then the end says so. */
 bool external_is_out(const External *external, Verified *verified);
+
+/* Where the cycle of a run begins. */
+
+/* SPIN says from where on a run repeats, but where fair runs are looked for it may be mistaken about that: it tells
+   when it first met a state that it has met several times, and perhaps not on this run. So the first place is taken at
+   which the run is in its last state, and of which the formula holds if what follows is repeated. Such a cycle has all
+   moves of SPIN's own in it, and is as fair. `machine` is in its initial state, before and after; where there is no
+   such place, `loop` stays as it is. */
+void loop_find(Machine *machine, const Move *moves, uint64_t count, const Ltl *ltl, LtlId formula, uint64_t *loop);
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/loop.h"
+#include "engine/external.h"
 
 #include "explore/encode.h"
 #include "machine/successors.h"

@@ -5,7 +5,7 @@
 
 #include "base/process.h"
 #include "base/vector.h"
-#include "engine/verifier.h"
+#include "engine/external.h"
 
 /* The words of a command line, and how some are added. */
 typedef Vector(const char *) Command;

@@ -2,7 +2,7 @@
    that were logged have to be stored anew. */
 #include "explore/encode_int.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 /* Notes a reference of the base: the first one to an object is the one that the object's number hangs on. */
 static void note_reference(Encoder *e, uint32_t at, uint32_t order) {

@@ -1,7 +1,7 @@
 /* Whole states: the visit that numbers threads and objects, the shape, the packed slots. */
 #include "explore/encode_int.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 #include <assert.h>
 

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "cbp/cbp.h"
+#include "net/net.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -160,5 +161,18 @@ bool gm_covers(const GmConfiguration *configuration, const GmTarget *target);
    last configuration has copies (see gm_to_net for when there are more). */
 bool gm_replay(const CbpProgram *program, const Gm *gm, const GmStep *steps, uint32_t count, Arena *arena,
                CbpSteps *run, CbpState **last);
+
+/* The net that a global machine becomes. */
+
+typedef struct GmNet {
+    Net *net;                 /* to be freed by the caller; the rest lives in its arena */
+    Vector(GmStep) steps;     /* by transition of the net: the step of the machine */
+    uint32_t *place_of_state; /* GM_NONE for states with any number of copies, which need no place */
+} GmNet;
+
+/* A net in which the same targets can be covered; null when it would be far too large. A step that calls one who waits,
+   if any, with no partner is a guess that nobody does: when it is wrong, the machine has to take any partner instead,
+   which leaves more copies. */
+GmNet gm_to_net(const Gm *gm);
 
 #endif

@@ -7,7 +7,7 @@
    and throws away all who do wait. A wrong guess leads to fewer tokens than the wake-up itself, so that nothing can be
    covered which could not be covered without the guess. (Finkel, Geeraerts, Raskin and Van Begin, "On the
    omega-language expressive power of extended Petri nets", TCS 2006, encode non-blocking arcs like this.) */
-#include "gm/to_net.h"
+#include "gm/gm.h"
 
 #include "gm/gm_int.h"
 

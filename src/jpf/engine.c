@@ -2,8 +2,8 @@
 #include "engine/external.h"
 #include "jpf/java_source.h"
 #include "jpf/jpf.h"
+#include "jvm/image.h"
 #include "jvm/jar.h"
-#include "jvm/jdk.h"
 
 #include <stdlib.h>
 #include <string.h>

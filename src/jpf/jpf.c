@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "engine/workshop.h"
-#include "jvm/jdk.h"
+#include "jvm/image.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef BANDERA_JPF_JPF_H
 #define BANDERA_JPF_JPF_H
 
-#include "engine/verifier.h"
+#include "engine/external.h"
 
 #include <signal.h>
 #include <stdbool.h>

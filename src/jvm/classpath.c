@@ -3,7 +3,7 @@
 #include "jvm/classfile.h"
 #include "jvm/classpath_int.h"
 #include "jvm/directory.h"
-#include "jvm/inflate.h"
+#include "jvm/jar.h"
 
 #include <string.h>
 

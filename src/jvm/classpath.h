@@ -7,8 +7,8 @@
 #ifndef BANDERA_JVM_CLASSPATH_H
 #define BANDERA_JVM_CLASSPATH_H
 
+#include "jvm/image.h"
 #include "jvm/javac.h"
-#include "jvm/jdk.h"
 #include "jvm/mapping.h"
 
 typedef struct Classpath Classpath;

@@ -1,7 +1,7 @@
 #include "jvm/image.h"
 
 #include "base/vector.h"
-#include "jvm/inflate.h"
+#include "jvm/jar.h"
 
 #include <string.h>
 

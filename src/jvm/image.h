@@ -6,7 +6,10 @@
 #ifndef BANDERA_JVM_IMAGE_H
 #define BANDERA_JVM_IMAGE_H
 
+#include "base/text.h"
 #include "jvm/mapping.h"
+
+#include <stdint.h>
 
 typedef struct Image Image;
 
@@ -21,5 +24,20 @@ void image_free(Image *image);
 
 /* The class file of a class, by its internal name ("java/util/List"). */
 Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason);
+
+/* The user's JDK: where it is, and which release. */
+
+typedef struct Jdk {
+    char *home;       /* its directory, without symbolic links */
+    uint32_t release; /* 17, from the file `release` */
+} Jdk;
+
+/* Finds the JDK: the directory that JAVA_HOME names; when it names none, the one that `javac` on PATH belongs to
+   (symbolic links resolved), else the one of `java`. It has to have an image of its classes, lib/modules. A JAVA_HOME
+   that is set and no JDK is an error, not passed over. Null with a reason that says what was tried. */
+Jdk *jdk_find(Text *reason);
+
+/* Frees a JDK; null is allowed. */
+void jdk_free(Jdk *jdk);
 
 #endif

@@ -1,4 +1,4 @@
-#include "jvm/inflate.h"
+#include "jvm/jar.h"
 
 #include <limits.h>
 #define ZLIB_CONST

@@ -4,7 +4,6 @@
 #include "base/names.h"
 #include "base/vector.h"
 #include "jvm/directory.h"
-#include "jvm/inflate.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/text.h"
-#include "jvm/jdk.h"
+#include "jvm/image.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "jvm/jdk.h"
+#include "jvm/image.h"
 
 #include "base/arena.h"
 #include "jvm/mapping.h"

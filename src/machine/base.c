@@ -1,7 +1,7 @@
 /* The base region: objects that are there once and for ever, such as those of string literals. They are outside the
    undo log, at the same addresses in every machine, and no states list them; but what is changed in them is part of
    states, like the globals of a program. */
-#include "machine/growth_int.h"
+#include "machine/compile_int.h"
 
 #include "machine/machine.h"
 

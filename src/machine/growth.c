@@ -1,8 +1,8 @@
 /* What the code takes in of its model beyond what is compiled, and what it finds out when it is first asked. It grows
    here, by appending: what is compiled never changes, and old tables stay valid in the arena. */
-#include "machine/growth_int.h"
+#include "machine/compile_int.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 #include "machine/machine.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* The machine: a live state, which transformations are enabled in it, and what firing one does. */
 #include "machine/fire_int.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-#include "machine/number.h"
+#include "machine/strings.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -8,7 +8,7 @@
    the step itself, so that a step can be repeated. */
 #include "machine/state.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 #include <assert.h>
 

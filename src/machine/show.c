@@ -1,6 +1,6 @@
 /* Values of a live state as text. */
-#include "machine/number.h"
 #include "machine/state.h"
+#include "machine/strings.h"
 
 /* The name people know an object by: its type and how many objects were made before it on this run. */
 static void show_object(const Machine *m, int64_t object, Text *out) {

@@ -5,7 +5,7 @@
    state. Which these are shows when it happens. */
 #include "machine/state.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 static size_t stored_bytes(const Code *code) { return code->first_free - MACHINE_GLOBALS; }
 

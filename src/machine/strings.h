@@ -41,4 +41,19 @@ int64_t strings_find(const uint16_t *text, size_t length, const uint16_t *part, 
 /* Java's indexOf(part, from). */
 int64_t strings_index_of(const Strings *strings, int64_t string, int64_t part, int64_t from, const Look *look);
 
+/* Text of floating-point numbers, as Java writes them. */
+
+/* A number as decimal digits: d.ddd times ten to the exponent. */
+typedef struct NumberDigits {
+    char digits[24]; /* without zeros at the end, but never empty */
+    int exponent;
+} NumberDigits;
+
+/* The fewest digits from which a finite number that is not negative is read back. */
+void number_digits(double value, bool is_float, NumberDigits *out);
+
+/* The shortest decimal that reads back as the same value, in the layout of Double.toString and Float.toString. */
+void number_show_double(double value, Text *out);
+void number_show_float(float value, Text *out);
+
 #endif

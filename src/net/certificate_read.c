@@ -2,7 +2,7 @@
 #include "base/cursor.h"
 #include "base/guess.h"
 #include "base/names.h"
-#include "net/certificate_text.h"
+#include "net/certificate_int.h"
 
 #define MOST_NUMBER ((uint64_t)1 << 62)
 

@@ -9,7 +9,7 @@
 
    Where there is nothing to list, "nothing" stands. */
 #include "base/names.h"
-#include "net/certificate_text.h"
+#include "net/certificate_int.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "pass/call_tree.h"
+#include "pass/inline.h"
 
 #include "base/table.h"
 

@@ -20,7 +20,6 @@
    could not do so before, or the other way round. */
 #include "bir/effects.h"
 #include "pass/pass.h"
-#include "pass/references.h"
 
 typedef struct Movers {
     BirModel *model;

@@ -4,6 +4,7 @@
 #define BANDERA_PASS_PASS_H
 
 #include "bir/bir.h"
+#include "bir/effects.h"
 
 /* Gives every location of every body a live set: the parameters and locals whose value may still be read from there on,
    joined with the set that was written there, if any. A written set that lacks a variable which is read later gets a
@@ -25,5 +26,17 @@ void pass_lock_movers(BirModel *model);
 
 /* Takes away what pass_lock_movers found out. */
 void pass_remove_lock_movers(BirModel *model);
+
+/* Private to the passes: where references are forgotten. */
+
+/* Whether a variable of a type may hold references: all but plain numbers and the like. */
+bool references_fit(const BirModel *model, BirId type);
+
+/* Whether a write, in a transformation that begins at a location, may forget a reference. */
+bool references_are_replaced(const BirModel *model, BirId from, const BirEffect *write);
+
+/* Whether a thread that goes from a location to another of the same body may forget a reference that it does not store
+   over: then there is room for another object. To BIR_NONE: out of the body. */
+bool references_are_forgotten(const BirModel *model, BirId from, BirId to);
 
 #endif

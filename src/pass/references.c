@@ -1,4 +1,4 @@
-#include "pass/references.h"
+#include "pass/pass.h"
 
 bool references_fit(const BirModel *model, BirId type) {
     BirTypeKind kind = bir_type(model, type)->kind;

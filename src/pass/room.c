@@ -10,7 +10,6 @@
    between the same two locations, which have to be alike. */
 #include "bir/effects.h"
 #include "pass/pass.h"
-#include "pass/references.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
    always the nearest double: that is what the more precise functions give, rounded. */
 #include "base/bits.h"
 #include "machine/native.h"
-#include "machine/number.h"
+#include "machine/strings.h"
 
 #include <math.h>
 

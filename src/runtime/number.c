@@ -1,7 +1,7 @@
 /* Natives between numbers and texts: parsing as Integer, Long, Float and Double do, and what String.format writes. */
-#include "machine/number.h"
 #include "base/bits.h"
 #include "machine/native.h"
+#include "machine/strings.h"
 
 #include <math.h>
 

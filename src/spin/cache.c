@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* utimensat */
-#include "spin/cache.h"
+#include "spin/tools.h"
 
 #include "base/arena.h"
 #include "base/file.h"

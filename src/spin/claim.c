@@ -1,7 +1,6 @@
 /* What SPIN writes is read token by token, and taken apart as far as its form is known: states with labels, options
    with conditions. Anything else is not let through to the model. Versions differ: since 6.0 states are loops, and
    since 6.2.4 what accepts everything that follows is an assertion. */
-#include "spin/claim.h"
 #include "spin/spin.h"
 
 #include "base/names.h"

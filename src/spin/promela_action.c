@@ -12,13 +12,13 @@ enum { MOST_LOOP_FREE = 64 };
 static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
 
 /* A limit of a collection: a bound of the model, or just the room that there is in the text. */
-static Failure collection_limit(Writer *w, const char *what, uint32_t collection) {
-    Failure failure = promela_limit(promela_format(w, "%s %u", what, collection));
+static PromelaFailure collection_limit(Writer *w, const char *what, uint32_t collection) {
+    PromelaFailure failure = promela_limit(promela_format(w, "%s %u", what, collection));
     failure.is_room = w->options->is_firm && !w->options->is_firm[collection];
     return failure;
 }
 
-void promela_fail(Writer *w, Failure failure) {
+void promela_fail(Writer *w, PromelaFailure failure) {
     bool is_silent = failure.kind == FAILS_WITH_ERROR
                          ? !(w->options->errors >> failure.error & 1)
                          : failure.kind == FAILS_AT_LIMIT && w->options->bounded && !failure.is_room;
@@ -42,7 +42,7 @@ static bool was_checked(const Writer *w, const char *condition) {
     return false;
 }
 
-void promela_open_check(Writer *w, const char *condition, Failure failure) {
+void promela_open_check(Writer *w, const char *condition, PromelaFailure failure) {
     if (w->unreached || was_checked(w, condition))
         return;
     if (strcmp(condition, "true") == 0) {
@@ -158,8 +158,8 @@ static void choose(Writer *w, const BirAction *action) {
 
 /* The number of a new object, once there is room for it. */
 static Value make(Writer *w, uint32_t collection) {
-    Room *room = &w->rooms[collection];
-    Failure full = collection_limit(w, "objects", collection);
+    CollectionRoom *room = &w->rooms[collection];
+    PromelaFailure full = collection_limit(w, "objects", collection);
     if (!room->objects) {
         promela_open_check(w, "true", full);
         return promela_known(w, 0);
@@ -178,13 +178,13 @@ static Value make(Writer *w, uint32_t collection) {
 }
 
 static void set_size(Writer *w, uint32_t collection, const char *object, const char *size) {
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     if (room->objects)
         promela_line(w, "%s[%s - %s_0].size = %s;", room->name, object, room->name, size);
 }
 
 Value promela_new(Writer *w, uint32_t collection, const Value *size) {
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     if (size && size->high > room->length)
         promela_open_check(w, promela_format(w, "%s > %u", size->text, room->length),
                            collection_limit(w, "length", collection));
@@ -253,7 +253,7 @@ static void start(Writer *w, const BirAction *action) {
             values[i] = promela_known(w, promela_initial(w, parameter));
     }
     w->needs.started = true;
-    Failure full = promela_limit("threads");
+    PromelaFailure full = promela_limit("threads");
     full.is_room = true;
     promela_open_check(w, promela_format(w, "started == %u", w->options->threads), full);
     promela_line(w, "started++;");

@@ -28,7 +28,7 @@ static void need(Writer *w, int64_t object) {
     const Code *code = w->options->code;
     if (!object || w->base_places[object - code->base_start])
         return;
-    Room *room = &w->rooms[header_collection(code, (uint32_t)object)];
+    CollectionRoom *room = &w->rooms[header_collection(code, (uint32_t)object)];
     uint32_t length = header_length(code, (uint32_t)object);
     w->base_places[object - code->base_start] = ++room->literals;
     room->length = length > room->length ? length : room->length;
@@ -218,7 +218,7 @@ int64_t promela_base_value(Writer *w, const BirType *type, int64_t value) {
 static void fill(Finder *f, uint32_t object, BirId field, uint32_t index, const BirType *type, int64_t value) {
     Writer *w = f->w;
     const Code *code = w->options->code;
-    const Room *room = &w->rooms[header_collection(code, object)];
+    const CollectionRoom *room = &w->rooms[header_collection(code, object)];
     int64_t number = promela_base_value(w, type, value);
     if (number == promela_zero(w, (BirId)(type - w->model->types.items)))
         return;
@@ -237,7 +237,7 @@ void promela_declare_base(Writer *w, Text *out) {
     text_add(out, "\n/* Objects that are there before the first state. */\n");
     for (uint32_t i = 0; i < w->base.count; i++) {
         uint32_t object = w->base.items[i];
-        const Room *room = &w->rooms[header_collection(code, object)];
+        const CollectionRoom *room = &w->rooms[header_collection(code, object)];
         if (room->is_array)
             promela_begin_with(&f.beginning, "now.%s[%u].size = %u;", room->name,
                                w->base_places[object - code->base_start] - 1, header_length(code, object));

@@ -16,7 +16,7 @@ static const char *is_in(Writer *w, const char *x, uint32_t collection) {
 }
 
 static const char *part_of(Writer *w, uint32_t collection, const char *x, const char *part) {
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     return promela_format(w, "%s[%s - %s_0].%s", room->name, x, room->name, part);
 }
 

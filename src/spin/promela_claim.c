@@ -1,7 +1,7 @@
 /* Predicates and the claim about them. What predicates ask of threads, where they are and what their variables hold, is
    kept in global arrays by the number of the thread: it changes with control alone, so that no states are added. */
-#include "spin/claim.h"
 #include "spin/promela_int.h"
+#include "spin/tools.h"
 
 #include <string.h>
 

@@ -7,13 +7,15 @@
 
 static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
 
-Failure promela_error(BirError error) { return (Failure){.kind = FAILS_WITH_ERROR, .error = error}; }
+PromelaFailure promela_error(BirError error) { return (PromelaFailure){.kind = FAILS_WITH_ERROR, .error = error}; }
 
-Failure promela_unsupported(const char *words) { return (Failure){.kind = FAILS_UNSUPPORTED, .words = words}; }
+PromelaFailure promela_unsupported(const char *words) {
+    return (PromelaFailure){.kind = FAILS_UNSUPPORTED, .words = words};
+}
 
-Failure promela_limit(const char *words) { return (Failure){.kind = FAILS_AT_LIMIT, .words = words}; }
+PromelaFailure promela_limit(const char *words) { return (PromelaFailure){.kind = FAILS_AT_LIMIT, .words = words}; }
 
-void promela_add_check(Writer *w, Checks *checks, const char *condition, Failure failure) {
+void promela_add_check(Writer *w, Checks *checks, const char *condition, PromelaFailure failure) {
     /* The same reference is often looked into more than once: what was checked need not be again. */
     for (uint32_t i = 0; i < checks->count; i++)
         if (strcmp(checks->items[i].condition, condition) == 0)

@@ -46,7 +46,7 @@ void promela_choose_object(Writer *w, const BirAction *action) {
 }
 
 void promela_new_collected(Writer *w, uint32_t collection) {
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     w->needs.collect = w->needs.walk = true;
     promela_line(w, "c_code { walk_see; found_ = walk_room_%s(); };", room->name);
     promela_line(w, "new_ = found_;");
@@ -101,7 +101,7 @@ static void add_reach_objects(Writer *w, Text *out) {
     text_add(out,
              "static void walk_on() {\n  int i;\n  for (i = 0; i < walk_queued; i++) {\n  int x = walk_queue[i];\n");
     for (uint32_t i = 0; i < w->model->collections.count; i++) {
-        const Room *room = &w->rooms[i];
+        const CollectionRoom *room = &w->rooms[i];
         BirId type = w->model->collections.items[i].element;
         if (!room->objects || !has_references(w, type))
             continue;
@@ -127,7 +127,7 @@ static void add_reach_kept(Writer *w, Text *out) {
     bool *is_kept = arena_alloc(w->arena, w->model->collections.count + 1);
     bir_find_kept(w->model, is_kept);
     for (uint32_t i = 0; i < w->model->collections.count; i++) {
-        const Room *room = &w->rooms[i];
+        const CollectionRoom *room = &w->rooms[i];
         if (!is_kept[i] || !room->objects)
             continue;
         const char *exists = promela_format(w, w->options->collects ? "now.%s_used[p]" : "p < now.%s_used", room->name);
@@ -170,7 +170,7 @@ static void add_choices(Writer *w, Text *out) {
     for (uint32_t i = 0; i < w->asked.count; i++) {
         text_format(out, "  case %u: return 0", i);
         for (uint32_t c = 0; c < w->model->collections.count; c++) {
-            const Room *room = &w->rooms[c];
+            const CollectionRoom *room = &w->rooms[c];
             BirId element = (BirId)(bir_type(w->model, w->model->collections.items[c].element) - w->model->types.items);
             if (room->objects && bir_is_subtype(w->model, element, w->asked.items[i]))
                 text_format(out, " || (x >= %u && x < %u)", room->first + room->literals, room->first + room->objects);
@@ -204,7 +204,7 @@ static void add_reset(Writer *w, BirId type, const char *place, uint32_t depth, 
     text_add(out, "  } }\n");
 }
 
-static void add_reset_object(Writer *w, const Room *room, BirId type, Text *out) {
+static void add_reset_object(Writer *w, const CollectionRoom *room, BirId type, Text *out) {
     const char *object = promela_format(w, "now.%s[i]", room->name);
     if (room->is_array) {
         text_format(out, "  { int k; for (k = 0; k < %u; k++) {\n", room->length);
@@ -227,7 +227,7 @@ static void add_reset_object(Writer *w, const Room *room, BirId type, Text *out)
 static void add_collector(Writer *w, Text *out) {
     text_add(out, "void walk_collect() {\n  int i, l;\n  walk(0);\n");
     for (uint32_t c = 0; c < w->model->collections.count; c++) {
-        const Room *room = &w->rooms[c];
+        const CollectionRoom *room = &w->rooms[c];
         if (!room->objects)
             continue;
         text_format(out,

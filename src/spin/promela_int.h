@@ -8,24 +8,24 @@
 #include "spin/runtime.h"
 
 /* Why something cannot be done. */
-typedef enum FailureKind {
+typedef enum PromelaFailureKind {
     FAILS_WITH_ERROR, /* error */
     FAILS_AT_LIMIT,   /* words: what follows `#l` */
     FAILS_UNSUPPORTED /* words: what follows `#u` */
-} FailureKind;
+} PromelaFailureKind;
 
-typedef struct Failure {
-    FailureKind kind;
+typedef struct PromelaFailure {
+    PromelaFailureKind kind;
     BirError error;
     const char *words;
     bool is_room; /* the limit is one of the text, not of the model: it is never silent */
-} Failure;
+} PromelaFailure;
 
 /* A condition under which evaluation fails. Those of an expression stand in order: each may be evaluated only when the
    ones before it are false. */
 typedef struct PromelaCheck {
     const char *condition;
-    Failure failure;
+    PromelaFailure failure;
 } PromelaCheck;
 
 typedef Vector(PromelaCheck) Checks;
@@ -50,7 +50,7 @@ typedef struct PromelaPlace {
 } PromelaPlace;
 
 /* Where the objects of a collection are. */
-typedef struct Room {
+typedef struct CollectionRoom {
     const char *name;
     uint32_t objects;   /* room for so many; 0: there are never any */
     uint32_t literals;  /* of them are there before the first state: see promela_base.c */
@@ -59,7 +59,7 @@ typedef struct Room {
     uint32_t locks;     /* in one object, monitors not counted */
     uint32_t lock_base; /* number of the first lock of its first object */
     bool is_array, has_monitor, has_storage;
-} Room;
+} CollectionRoom;
 
 /* Places of a body from the point of view of control. */
 typedef struct Spot {
@@ -105,7 +105,7 @@ typedef struct Writer {
     const char **enumerators, **types; /* by id; null: it has no name here, a type: it is no record */
 
     PointsTo *points;      /* where references lead; null: that is not known */
-    Room *rooms;           /* by collection */
+    CollectionRoom *rooms; /* by collection */
     uint32_t *order;       /* collections in the order of their numbers */
     uint32_t object_count; /* numbers of objects are from 1 to this */
     uint32_t *lock_bases;  /* by variable: number of the first lock in a global; offset of it in a record for a field */
@@ -244,10 +244,10 @@ void promela_declare_texts(Writer *w, Text *out);
 /* --- promela_expression.c --- */
 
 Value promela_value(Writer *w, BirId expression, Checks *checks);
-void promela_add_check(Writer *w, Checks *checks, const char *condition, Failure failure);
-Failure promela_error(BirError error);
-Failure promela_unsupported(const char *words);
-Failure promela_limit(const char *words);
+void promela_add_check(Writer *w, Checks *checks, const char *condition, PromelaFailure failure);
+PromelaFailure promela_error(BirError error);
+PromelaFailure promela_unsupported(const char *words);
+PromelaFailure promela_limit(const char *words);
 /* Puts a condition before all checks from the given one on. */
 void promela_append_checks(Writer *w, Checks *checks, const Checks *more);
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition);
@@ -292,10 +292,10 @@ PromelaPlace promela_element(Writer *w, BirId expression, const BirType *array, 
 
 /* --- promela_action.c --- */
 
-void promela_open_check(Writer *w, const char *condition, Failure failure);
+void promela_open_check(Writer *w, const char *condition, PromelaFailure failure);
 void promela_open_checks(Writer *w, const Checks *checks);
 void promela_close(Writer *w, uint32_t open);
-void promela_fail(Writer *w, Failure failure);
+void promela_fail(Writer *w, PromelaFailure failure);
 void promela_assign(Writer *w, BirId target, Value value);
 void promela_action(Writer *w, const BirAction *action);
 /* Whether an action can stand in a d_step: it has no choice, and starts nothing. */

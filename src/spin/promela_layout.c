@@ -198,7 +198,7 @@ static void declare_record(Writer *w, BirId type, bool *done, Text *out) {
 }
 
 /* The type of the arrays of a collection: elements and how many of them there are. */
-static void declare_array(Writer *w, const Room *room, BirId type, bool *done, Text *out) {
+static void declare_array(Writer *w, const CollectionRoom *room, BirId type, bool *done, Text *out) {
     const BirType *t = bir_type(w->model, type);
     BirId element;
     uint32_t inner = flat_length(w, t->element, &element);
@@ -227,7 +227,7 @@ void promela_declare_types(Writer *w, Text *out) {
             declare_record(w, element, done, out);
     }
     for (uint32_t i = 0; i < w->model->collections.count; i++) {
-        const Room *room = &w->rooms[i];
+        const CollectionRoom *room = &w->rooms[i];
         BirId type = w->model->collections.items[i].element;
         if (!room->objects)
             continue;
@@ -239,7 +239,7 @@ void promela_declare_types(Writer *w, Text *out) {
 }
 
 static void declare_collection(Writer *w, uint32_t id, Text *out) {
-    const Room *room = &w->rooms[id];
+    const CollectionRoom *room = &w->rooms[id];
     const BirCollection *collection = &w->model->collections.items[id];
     const char *from =
         collection->origin.file == BIR_NONE
@@ -298,7 +298,7 @@ const char *promela_is_among(Writer *w, const char *x, const bool *collections) 
     const char *result = NULL;
     /* Collections whose objects have numbers in a row are one interval. */
     for (uint32_t i = 0; i < w->model->collections.count; i++) {
-        const Room *first = &w->rooms[w->order[i]];
+        const CollectionRoom *first = &w->rooms[w->order[i]];
         if (!collections[w->order[i]] || !first->objects)
             continue;
         uint32_t end = first->first + first->objects;
@@ -341,7 +341,7 @@ static void find_monitors(Writer *w) {
 
 static void find_room(Writer *w, uint32_t id, bool is_made) {
     const BirModel *model = w->model;
-    Room *room = &w->rooms[id];
+    CollectionRoom *room = &w->rooms[id];
     const BirType *type = bir_type(model, model->collections.items[id].element);
     room->is_array = type->kind == BIR_TYPE_ARRAY;
     room->objects = (is_made ? w->options->objects[id] : 0) + room->literals;
@@ -364,7 +364,7 @@ static void number_objects(Writer *w) {
                 w->order[at++] = i;
     uint64_t locks = w->lock_count;
     for (uint32_t i = 0; i < count; i++) {
-        Room *room = &w->rooms[w->order[i]];
+        CollectionRoom *room = &w->rooms[w->order[i]];
         room->first = (uint32_t)next;
         next += room->objects;
         if (next > MOST_OBJECTS) {

@@ -102,7 +102,7 @@ static Value shift_int(Writer *w, BirOp op, Value a, const char *distance) {
 
 /* Distances are taken modulo 64, and the value is one of 32 bits, with its sign. */
 static Value shift_long(Writer *w, BirOp op, Value a, const char *distance, Checks *checks) {
-    Failure beyond = promela_unsupported("a long beyond 32 bits");
+    PromelaFailure beyond = promela_unsupported("a long beyond 32 bits");
     if (op == BIR_OP_SHIFT_LEFT) {
         promela_add_check(w, checks,
                           promela_format(w, "(%s != 0 && (%s > 31 || ((%s << (%s & 31)) >> (%s & 31)) != %s))", a.text,
@@ -153,7 +153,7 @@ static Value conversion(Writer *w, const BirExpression *e, Checks *checks) {
 /* Two texts that are both literals, or of which one is null, are the same or not. */
 static void check_comparable(Writer *w, Value a, Value b, Checks *checks) {
     bool a_known = a.low == a.high && a.low != 1, b_known = b.low == b.high && b.low != 1;
-    Failure failure = promela_unsupported("the contents of a text");
+    PromelaFailure failure = promela_unsupported("the contents of a text");
     const char *a_unclear = promela_format(w, "(%s == 1 && %s != 0)", a.text, b.text);
     const char *b_unclear = promela_format(w, "(%s == 1 && %s != 0)", b.text, a.text);
     w->needs.texts |= !(a_known && a.low == 0) && !(b_known && b.low == 0) && !(a_known && b_known);

@@ -83,7 +83,7 @@ static PromelaPlace by_collection(Writer *w, BirId expression, const char *x, Ca
 }
 
 static const char *element_text(Writer *w, uint32_t collection, const char *x) {
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     return promela_format(w, "%s%s[%s - %s_0]", w->in_c ? "now." : "", room->name, x, room->name);
 }
 
@@ -184,7 +184,7 @@ static Value add_offset(Writer *w, Value lock, Value index, uint32_t stride) {
 /* The first lock of object `x` in a collection, or of a field of it. */
 static const char *lock_case(Writer *w, uint32_t collection, const char *x, const void *context) {
     const BirId *name = context;
-    const Room *room = &w->rooms[collection];
+    const CollectionRoom *room = &w->rooms[collection];
     uint32_t base = room->lock_base;
     if (!room->is_array) {
         BirId field = field_named(w, w->model->collections.items[collection].element, *name);

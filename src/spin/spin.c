@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/process.h"
-#include "spin/cache.h"
 #include "spin/pan.h"
 #include "spin/tools.h"
 

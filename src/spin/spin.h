@@ -2,7 +2,7 @@
 #ifndef BANDERA_SPIN_SPIN_H
 #define BANDERA_SPIN_SPIN_H
 
-#include "engine/verifier.h"
+#include "engine/external.h"
 #include "explore/explore.h"
 
 #include <signal.h>

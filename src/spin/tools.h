@@ -2,7 +2,9 @@
 #ifndef BANDERA_SPIN_TOOLS_H
 #define BANDERA_SPIN_TOOLS_H
 
+#include "base/text.h"
 #include "engine/workshop.h"
+#include "ltl/ltl.h"
 
 typedef struct SpinTools {
     Arena *arena;             /* everything below; made by spin_tools_find */
@@ -18,5 +20,32 @@ typedef struct SpinTools {
  */
 bool spin_tools_find(SpinTools *tools, bool needs_compiler, Text *reason);
 void spin_tools_free(SpinTools *tools);
+
+/* Claims that SPIN makes of formulas: `spin -f`, after Gerth, Peled, Vardi and Wolper, "Simple On-the-fly Automatic
+   Verification of Linear Temporal Logic" (PSTV 1995). Private to this folder. */
+
+/* Appends a claim of spin_make_claim in the form of automaton_print_never: an `if` for each state, with the same
+   labels, and an end at accept_all, where SPIN has an assertion that fails. `namer` appends what stands for a
+   proposition. False, with a part of it, when it is not understood. */
+bool claim_read(const char *claim, LtlNamer namer, const void *context, Text *out);
+
+/* Verifiers that were made before, by what they were made from. Private to this folder.
+
+   An entry is a file that has the key as its name. It holds the verifier and, behind it, a hash of it: a file that was
+   cut or changed is no entry. Several processes may use one directory at the same time. */
+
+/* Appends the directory that is used when none is named: below XDG_CACHE_HOME or ~/.cache. False when there is neither.
+ */
+bool spin_cache_directory(Text *path);
+
+/* Appends the key of some parts: equal keys mean equal parts, in the same order. */
+void spin_cache_key(const Text *parts, size_t count, Text *key);
+
+/* Copies an entry to a file that can be run. False when there is none. */
+bool spin_cache_get(const char *directory, const char *key, const char *program);
+
+/* Makes an entry of a program, and forgets the oldest ones where there are too many. Nothing happens when the directory
+   cannot be used: a cache may be missing. */
+void spin_cache_put(const char *directory, const char *key, const char *program);
 
 #endif

@@ -1,7 +1,7 @@
 /* Building a story: which transformations make one step, and which steps are shown. */
 #include "trace/java_int.h"
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 enum { WIDEST_PLACE = 64 };
 

@@ -5,7 +5,10 @@
 #ifndef BANDERA_TRACE_TRACE_H
 #define BANDERA_TRACE_TRACE_H
 
+#include "lower/lower.h"
 #include "trace/model_options.h"
+
+#include <stdio.h>
 
 typedef struct TraceStep {
     uint32_t birth; /* which thread, counted in the order of their starts */
@@ -91,5 +94,18 @@ bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics
 
 /* What tells models apart: the XXH3 hash of the printed model. Passes change it: take it before them. */
 uint64_t trace_model_hash(const BirModel *model);
+
+/* Stepping through a trace, forward and backward. */
+
+typedef struct ReplayOptions {
+    Trace *trace; /* bound to `code` */
+    const Code *code;
+    bool prompt;          /* ask for each command: the input is a terminal */
+    bool color;           /* with ANSI colours */
+    JavaProgram *program; /* of a trace with a story; null otherwise */
+} ReplayOptions;
+
+/* Reads commands from `in`, one a line, until `quit` or the end, and answers on `out`. Returns the exit status: 0. */
+int replay_run(const ReplayOptions *options, FILE *in, FILE *out);
 
 #endif

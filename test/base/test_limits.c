@@ -1,6 +1,6 @@
 /* When a limit is reached, and which. */
 #include "base/limits.h"
-#include "base/pages.h"
+#include "base/memory.h"
 #include "base/process.h"
 
 #include <setjmp.h>

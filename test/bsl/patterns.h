@@ -2,7 +2,6 @@
 #ifndef BANDERA_TEST_BSL_PATTERNS_H
 #define BANDERA_TEST_BSL_PATTERNS_H
 
-#include "base/data.h"
 #include "base/file.h"
 #include "bsl/specification.h"
 

@@ -1,5 +1,4 @@
 /* Specification files and pattern files: what is read, and what is said about those that are wrong. */
-#include "base/data.h"
 #include "base/file.h"
 #include "bsl/specification.h"
 

@@ -1,7 +1,7 @@
 /* Coverability of the net that a program becomes, against plain exploration of the program. */
 #include "random.h"
 
-#include "gm/to_net.h"
+#include "gm/gm.h"
 #include "net/cover.h"
 
 /* An unsafe net gives a run, which the program can follow to the target. */

@@ -3,7 +3,6 @@
    explored. */
 #include "cbp/cbp.h"
 #include "gm/gm.h"
-#include "gm/to_net.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* Global machines: translation, texts, runs, and reduction. */
 #include "gm/gm.h"
-#include "gm/to_net.h"
 #include "net/cover.h"
 
 #include "base/file.h"

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
 #include "files.h"
 #include "jvm/image.h"
-#include "jvm/jdk.h"
 #include "jvm/mapping.h"
 
 #include <zlib.h>

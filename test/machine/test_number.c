@@ -1,6 +1,6 @@
 /* Java's texts of floating-point numbers. The expected texts were printed by the JVM; where JDK 17 and later ones
    differ (before JDK 19 the text was not always the shortest), the value is left out. */
-#include "machine/number.h"
+#include "machine/strings.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* Claims that SPIN makes: how they are read, and how it is asked for them. */
 #define _GNU_SOURCE /* setenv */
 #include "base/process.h"
-#include "spin/claim.h"
 #include "spin/spin.h"
+#include "spin/tools.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

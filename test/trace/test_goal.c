@@ -1,7 +1,7 @@
 /* Traces of temporal properties: how loops and predicates are shown, and what a saved run has to prove. */
 #include "ltl/syntax.h"
 #include "trace/render.h"
-#include "trace/replay.h"
+#include "trace/trace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

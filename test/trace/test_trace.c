@@ -1,6 +1,6 @@
 /* Traces: recording and running them again, their text form, and stepping through them in both directions. */
 #include "trace/render.h"
-#include "trace/replay.h"
+#include "trace/trace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
