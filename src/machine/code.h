@@ -225,7 +225,7 @@ typedef struct EndedThreads {
 
 typedef struct Code {
     Arena *arena;
-    Strings *strings; /* values of type string; grows while machines run */
+    Strings *strings; /* values of type string: an interner that all machines share, as they may share states */
     const BirModel *model;
     bool is_program;   /* the model has roles: it has a base region, and machines find out what is part of states */
     bool grows;        /* the model may be appended to */
