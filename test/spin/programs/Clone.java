@@ -1,9 +1,0 @@
-public class Clone {
-    static int[] shared = {1, 2};
-    public static void main(String[] a) throws InterruptedException {
-        Thread t = new Thread(() -> { synchronized (Clone.class) { int[] c = shared.clone(); c[0] = 5; shared = c; } });
-        Thread u = new Thread(() -> { synchronized (Clone.class) { int[] c = shared.clone(); c[1] = 6; shared = c; } });
-        t.start(); u.start(); t.join(); u.join();
-        assert shared[0] + shared[1] == 11;
-    }
-}
