@@ -77,18 +77,18 @@ static void restore_evidence(Runner *runner) {
 static void check_evidence(Runner *runner) {
     Search *search = &runner->search;
     CoverResult *result = search->result;
-    Text reason = {0}, message = {0};
+    Text reason = {0};
     bool holds = result->verdict == COVER_SAFE
                      ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &reason)
                      : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
-        text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
-                    result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
+        result->reason = arena_format(result->arena, "the evidence of %s (%s) does not hold: %s",
+                                      runner->algorithm->name, result->verdict == COVER_SAFE ? "safe" : "unsafe",
+                                      text_string(&reason));
         result->verdict = COVER_UNKNOWN;
-        result->reason = arena_copy(result->arena, text_string(&message), message.length);
+        result->is_mistake = true;
     }
     text_free(&reason);
-    text_free(&message);
 }
 
 static void find_answer(void *context) {
