@@ -18,9 +18,9 @@ static bool is_model(const RunOptions *options) { return !options->model.is_java
 /* Of a program that grows there is more all the time. */
 static bool is_whole(const RunOptions *options) { return !options->grows; }
 static bool has_plan(const RunOptions *options) { return options->plan != NULL; }
-/* Methods of a program that grows have their live sets from the beginning. */
+/* Methods of Java programs get theirs as they are lowered. What the text of a model says is not trusted. */
 static bool wants_liveness(const RunOptions *options) {
-    return !options->engine_options.no_liveness && !options->grows;
+    return !options->engine_options.no_liveness && !options->model.is_java;
 }
 static bool wants_movers(const RunOptions *options) { return options->merges_locks; }
 static bool wants_shortening(const RunOptions *options) {

@@ -347,20 +347,10 @@ static bool compute_live_sets(BirModel *model, BirId body, Diagnostics *diagnost
     return prepared;
 }
 
-/* Methods of a program have got their live sets when they were lowered: see pass_liveness_of. */
-static bool is_treated(const BirModel *model, const BirBody *body) {
-    bool has_all = model->roles.count > 0;
-    for (uint32_t i = 0; has_all && i < body->locations.count; i++)
-        has_all = model->locations.items[body->locations.first + i].has_live;
-    return has_all;
-}
-
 void pass_liveness(BirModel *model, Diagnostics *diagnostics) {
     Arena *arena = arena_new();
     Word *remote = remote_variables(model, arena);
     for (uint32_t i = 0; i < model->bodies.count; i++) {
-        if (is_treated(model, &model->bodies.items[i]))
-            continue;
         if (diagnostics_stops(diagnostics, 10 * model->bodies.items[i].locations.count + 1))
             break;
         if (!compute_live_sets(model, i, diagnostics, remote))
