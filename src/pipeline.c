@@ -91,9 +91,9 @@ static bool stage_room(Run *run) {
 }
 
 static bool stage_movers(Run *run) {
-    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. */
-    if (!run->model->roles.count)
-        pass_lock_movers(run->model);
+    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. Nobody has found what the
+       text of one calls movers. */
+    (run->model->roles.count ? pass_remove_lock_movers : pass_lock_movers)(run->model);
     return true;
 }
 
@@ -103,7 +103,7 @@ static bool stage_compile(Run *run) {
         return true;
     }
     code_free(run->code);
-    /* Those that the text has are as good as found, but not everybody wants them. */
+    /* Neither do those that the text has count where nobody wants any. */
     if (!wants_movers(run->options))
         pass_remove_lock_movers(run->model);
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
