@@ -96,17 +96,24 @@ static RunStatus make(Machine *m, int64_t name, uint32_t length, int64_t *result
     return *result ? RUN_DONE : RUN_LIMIT;
 }
 
-RunStatus native_NEW_ARRAY(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (arguments[1] < 0)
+/* Whether an array can have a length. If not, the fault says why. */
+static RunStatus check_length(Machine *m, int64_t length) {
+    if (length < 0)
         return machine_fail(m, BIR_ERROR_NEGATIVE_SIZE);
-    if (arguments[1] > m->options.max_array)
-        return machine_exceed(m, LIMIT_LENGTH, BIR_NONE, arguments[1]);
-    return make(m, arguments[0], (uint32_t)arguments[1], result);
+    return length > m->options.max_array ? machine_exceed(m, LIMIT_LENGTH, BIR_NONE, length) : RUN_DONE;
+}
+
+RunStatus native_NEW_ARRAY(Machine *m, const int64_t *arguments, int64_t *result) {
+    RunStatus status = check_length(m, arguments[1]);
+    return status == RUN_DONE ? make(m, arguments[0], (uint32_t)arguments[1], result) : status;
 }
 
 RunStatus native_NEW_LIKE(Machine *m, const int64_t *arguments, int64_t *result) {
     if (!arguments[0])
         return machine_fail(m, BIR_ERROR_NULL);
+    RunStatus status = check_length(m, arguments[1]);
+    if (status != RUN_DONE)
+        return status;
     *result = heap_new(m, object_collection(m->cells[arguments[0] + OBJECT_HEADER]), (uint32_t)arguments[1]);
     return *result ? RUN_DONE : RUN_LIMIT;
 }
