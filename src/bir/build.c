@@ -36,11 +36,9 @@ void build_definition(BirModel *model, BirDefinitionKind kind, BirId id) {
     vector_push(model->arena, &model->definitions, definition);
 }
 
-static void define_type(BirModel *model, BirId name, BirId type, bool predefined) {
-    BirTypeDefinition definition = {
-        .name = name, .type = type, .predefined = predefined, .origin = {BIR_NONE, BIR_NONE, 0}};
-    vector_push(model->arena, &model->type_definitions, definition);
-    build_definition(model, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
+static void define_type(BirModel *model, BirId name, BirId type) {
+    BirTypeDefinition definition = {.name = name, .type = type, .origin = {BIR_NONE, BIR_NONE, 0}};
+    build_defined(model, type_definitions, definition, BIR_DEFINES_TYPE);
 }
 
 BirModel *build_model(void) {
@@ -67,13 +65,8 @@ BirModel *build_model(void) {
 BirId build_record(BirModel *model, BirId name) {
     BirId type = build_word_type(model, BIR_TYPE_RECORD);
     model->types.items[type].name = name;
-    define_type(model, name, type, false);
+    define_type(model, name, type);
     return type;
-}
-
-int build_compare_ids(const void *left, const void *right) {
-    BirId a = *(const BirId *)left, b = *(const BirId *)right;
-    return a < b ? -1 : a > b;
 }
 
 void build_record_members(BirModel *model, BirId record, BirSpan members, const BirId *supertypes, uint32_t count) {
@@ -83,7 +76,7 @@ void build_record_members(BirModel *model, BirId record, BirSpan members, const 
     BirId *sorted = arena_alloc(model->arena, (count + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < count; i++)
         sorted[i] = supertypes[i];
-    qsort(sorted, count, sizeof *sorted, build_compare_ids);
+    qsort(sorted, count, sizeof *sorted, vector_by_number);
     for (uint32_t i = 0; i < count; i++)
         if (i == 0 || sorted[i] != sorted[i - 1])
             vector_push(model->arena, &model->supertypes, sorted[i]);
@@ -93,7 +86,7 @@ void build_record_members(BirModel *model, BirId record, BirSpan members, const 
 BirId build_array(BirModel *model, BirId name, BirId element) {
     BirId type = build_word_type(model, BIR_TYPE_ARRAY);
     model->types.items[type].element = element;
-    define_type(model, name, type, false);
+    define_type(model, name, type);
     return type;
 }
 
@@ -125,8 +118,7 @@ BirId build_collection(BirModel *model, BirId name, BirId element) {
                                 .element = element,
                                 .origin = {BIR_NONE, BIR_NONE, 0}};
     collection.size.name = BIR_NONE;
-    vector_push(model->arena, &model->collections, collection);
-    build_definition(model, BIR_DEFINES_COLLECTION, model->collections.count - 1);
+    build_defined(model, collections, collection, BIR_DEFINES_COLLECTION);
     return model->collections.count - 1;
 }
 
@@ -235,12 +227,9 @@ BirId build_index(BirModel *model, BirId array, BirId index, BirId element) {
 
 BirId build_not(BirModel *model, BirId operand) { return build_unary(model, BIR_OP_NOT, model->type_boolean, operand); }
 
-/* The name that a record or array type was defined under. */
-static BirId name_of_type(const BirModel *model, BirId type) { return model->types.items[type].name; }
-
 BirId build_instanceof(BirModel *model, BirId operand, BirId type) {
     BirId id = build_unary(model, BIR_OP_INSTANCEOF, model->type_boolean, operand);
-    model->expressions.items[id].name = name_of_type(model, type);
+    model->expressions.items[id].name = model->types.items[type].name;
     model->expressions.items[id].id = type;
     return id;
 }
@@ -248,7 +237,7 @@ BirId build_instanceof(BirModel *model, BirId operand, BirId type) {
 BirId build_cast(BirModel *model, BirId operand, BirId ref, bool trusted) {
     BirId id = build_unary(model, BIR_OP_CAST, ref, operand);
     BirExpression *expression = &model->expressions.items[id];
-    expression->name = name_of_type(model, model->types.items[ref].target);
+    expression->name = model->types.items[model->types.items[ref].target].name;
     expression->id = ref;
     expression->trusted = trusted;
     return id;
@@ -270,37 +259,34 @@ BirAction build_assign(BirModel *model, BirId target, BirId value) {
     return build_action(model, BIR_ACTION_ASSIGN, target, &value, 1);
 }
 
-BirAction build_new(BirModel *model, BirId target, BirId collection) {
-    BirAction action = build_action(model, BIR_ACTION_NEW, target, NULL, 0);
-    action.name = model->collections.items[collection].name;
-    action.id = collection;
+/* An action on something that has a name. */
+static BirAction on_named(BirAction action, BirId name, BirId id) {
+    action.name = name;
+    action.id = id;
     return action;
+}
+
+BirAction build_new(BirModel *model, BirId target, BirId collection) {
+    return on_named(build_action(model, BIR_ACTION_NEW, target, NULL, 0), model->collections.items[collection].name,
+                    collection);
 }
 
 BirAction build_new_array(BirModel *model, BirId target, BirId collection, BirId length) {
-    BirAction action = build_action(model, BIR_ACTION_NEW_ARRAY, target, &length, 1);
-    action.name = model->collections.items[collection].name;
-    action.id = collection;
-    return action;
+    return on_named(build_action(model, BIR_ACTION_NEW_ARRAY, target, &length, 1),
+                    model->collections.items[collection].name, collection);
 }
 
 BirAction build_call(BirModel *model, BirId target, BirId body, const BirId *arguments, uint32_t count) {
-    BirAction action = build_action(model, BIR_ACTION_CALL, target, arguments, count);
-    action.name = model->bodies.items[body].name;
-    action.id = body;
-    return action;
+    return on_named(build_action(model, BIR_ACTION_CALL, target, arguments, count), model->bodies.items[body].name,
+                    body);
 }
 
 BirAction build_invoke(BirModel *model, BirId target, BirId virtual_id, const BirId *arguments, uint32_t count) {
-    BirAction action = build_action(model, BIR_ACTION_INVOKE, target, arguments, count);
-    action.name = model->virtuals.items[virtual_id].name;
-    action.id = virtual_id;
-    return action;
+    return on_named(build_action(model, BIR_ACTION_INVOKE, target, arguments, count),
+                    model->virtuals.items[virtual_id].name, virtual_id);
 }
 
 BirAction build_native(BirModel *model, BirNative native, BirId target, const BirId *arguments, uint32_t count) {
-    BirAction action = build_action(model, BIR_ACTION_NATIVE, target, arguments, count);
-    action.name = build_name(model, "%s", bir_native_name(native));
-    action.id = native;
-    return action;
+    return on_named(build_action(model, BIR_ACTION_NATIVE, target, arguments, count),
+                    build_name(model, "%s", bir_native_name(native)), native);
 }

@@ -16,9 +16,6 @@ BirType build_type(BirTypeKind kind, Position position);
 /* An expression with everything but its operation and position unset, which is not part of a model yet. */
 BirExpression build_unset(BirOp op, Position position);
 
-/* Compares two ids, for qsort. */
-int build_compare_ids(const void *left, const void *right);
-
 /* Types. A record starts without fields and supertypes: build_record_members fills it in. */
 BirId build_word_type(BirModel *model, BirTypeKind kind);
 BirId build_record(BirModel *model, BirId name);
@@ -34,8 +31,13 @@ BirId build_global(BirModel *model, BirId name, BirId type, BirId origin);
 /* A collection without a size. */
 BirId build_collection(BirModel *model, BirId name, BirId element);
 
-/* Adds a definition to the list that keeps their order. */
+/* Adds a definition to the list that keeps their order; the same for an item that is added to its table first. */
 void build_definition(BirModel *model, BirDefinitionKind kind, BirId id);
+#define build_defined(model, table, item, kind)                                                                        \
+    do {                                                                                                               \
+        vector_push((model)->arena, &(model)->table, (item));                                                          \
+        build_definition((model), (kind), (model)->table.count - 1);                                                   \
+    } while (0)
 
 /* Expressions. */
 BirId build_expression(BirModel *model, BirOp op, BirId type, BirId a, BirId b, BirId c);

@@ -55,23 +55,19 @@ static BirTypeKind adapted_kind(BirChecker *check, BirId expression, BirTypeKind
 
 bool check_adapt(BirChecker *check, BirId root, BirTypeKind wanted) {
     BirTypeKind kind = adapted_kind(check, root, wanted);
-    if (check->facts[root].varies && kind < BIR_TYPE_INT) {
-        check_error(check, check_at(check, root)->position,
-                    arena_format(check->arena, "write %s(...)", kind_word(kind)),
-                    "a length, or a sum with one, does not fit %s", kind_word(kind));
-        return false;
-    }
+    if (check->facts[root].varies && kind < BIR_TYPE_INT)
+        return diagnostics_refuse(check->diagnostics, check_at(check, root)->position,
+                                  arena_format(check->arena, "write %s(...)", kind_word(kind)),
+                                  "a length, or a sum with one, does not fit %s", kind_word(kind));
     check->pending.count = 0;
     vector_push(check->arena, &check->pending, root);
     while (check->pending.count > 0) {
         BirId id = check->pending.items[--check->pending.count];
         const Fact *fact = &check->facts[id];
-        if (fact->constant && !check_holds(kind, fact->value)) {
-            check_error(check, check_at(check, id)->position,
-                        arena_format(check->arena, "write %s(...) to cut it off", kind_word(kind)),
-                        "%" PRId64 " does not fit %s", fact->value, kind_word(kind));
-            return false;
-        }
+        if (fact->constant && !check_holds(kind, fact->value))
+            return diagnostics_refuse(check->diagnostics, check_at(check, id)->position,
+                                      arena_format(check->arena, "write %s(...) to cut it off", kind_word(kind)),
+                                      "%" PRId64 " does not fit %s", fact->value, kind_word(kind));
         BirExpression *e = check_at(check, id);
         e->type = check->types[kind];
         if (e->op == BIR_OP_LENGTH)
@@ -150,9 +146,9 @@ bool check_fits(BirChecker *check, BirId expression, BirId to, const char *what)
         return check_adapt(check, expression, sink);
     if (check_type_fits(check, from, to))
         return true;
-    check_error(check, check_at(check, expression)->position, conversion_hint(check, check_kind(check, from), to),
-                "%s must be of type %s, not %s", what, check_describe(check, to), check_describe(check, from));
-    return false;
+    return diagnostics_refuse(check->diagnostics, check_at(check, expression)->position,
+                              conversion_hint(check, check_kind(check, from), to), "%s must be of type %s, not %s",
+                              what, check_describe(check, to), check_describe(check, from));
 }
 
 BirId check_meet(BirChecker *check, Position position, BirId left, BirId right) {
@@ -166,11 +162,10 @@ BirId check_meet(BirChecker *check, Position position, BirId left, BirId right) 
         BirTypeKind wanted = check_promote(kinds[1 - i], BIR_TYPE_INT);
         if (kinds[i] == BIR_TYPE_EXACT && check->facts[sides[i]].adapts)
             return check_adapt(check, sides[i], wanted) ? check->types[wanted] : BIR_NONE;
-        check_error(check, position,
-                    arena_format(check->arena, "write %s(...) around the one or exact(...) around the other",
-                                 kind_word(wanted)),
-                    "%s and %s do not mix", check_describe_of(check, left), check_describe_of(check, right));
-        return BIR_NONE;
+        return check_refuse(check, position,
+                            arena_format(check->arena, "write %s(...) around the one or exact(...) around the other",
+                                         kind_word(wanted)),
+                            "%s and %s do not mix", check_describe_of(check, left), check_describe_of(check, right));
     }
     return check->types[check_promote(kinds[0], kinds[1])];
 }
@@ -180,7 +175,7 @@ bool check_index(BirChecker *check, BirId expression, const char *what) {
     BirTypeKind kind = check_kind(check, type);
     if (is_exact(kind) || (is_java_integral(kind) && kind != BIR_TYPE_LONG))
         return true;
-    check_error(check, check_at(check, expression)->position, kind == BIR_TYPE_LONG ? "write int(...)" : NULL,
-                "%s must be an integer, not %s", what, check_describe(check, type));
-    return false;
+    return diagnostics_refuse(check->diagnostics, check_at(check, expression)->position,
+                              kind == BIR_TYPE_LONG ? "write int(...)" : NULL, "%s must be an integer, not %s", what,
+                              check_describe(check, type));
 }

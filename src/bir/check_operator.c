@@ -39,13 +39,10 @@ static const struct {
 
 /* An operator met operands that it does not take. */
 static BirId bad_operands(BirChecker *check, const BirExpression *e, const char *wanted) {
-    if (e->b == BIR_NONE)
-        check_error(check, e->position, NULL, "'%s' needs %s, not %s", operators[e->op].text, wanted,
-                    check_describe_of(check, e->a));
-    else
-        check_error(check, e->position, NULL, "'%s' needs %s, not %s and %s", operators[e->op].text, wanted,
-                    check_describe_of(check, e->a), check_describe_of(check, e->b));
-    return BIR_NONE;
+    bool is_pair = e->b != BIR_NONE;
+    return check_refuse(check, e->position, NULL, "'%s' needs %s, not %s%s%s", operators[e->op].text, wanted,
+                        check_describe_of(check, e->a), is_pair ? " and " : "",
+                        is_pair ? check_describe_of(check, e->b) : "");
 }
 
 /* Folds an operation on constants; nothing is known when the result leaves 64 bits. */

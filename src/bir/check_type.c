@@ -71,11 +71,10 @@ static bool resolve_number(BirChecker *check, BirNumber *number) {
     if (id == BIR_NONE)
         return false;
     const BirConstant *constant = &check->model->constants.items[id];
-    if (constant->is_boolean) {
-        check_error(check, number->position, NULL, "'%s' is a boolean, but an integer is expected here",
-                    check_name(check, number->name));
-        return false;
-    }
+    if (constant->is_boolean)
+        return diagnostics_refuse(check->diagnostics, number->position, NULL,
+                                  "'%s' is a boolean, but an integer is expected here",
+                                  check_name(check, number->name));
     number->value = constant->value;
     return true;
 }
@@ -182,9 +181,8 @@ static void resolve_extends(BirChecker *check) {
         BirExtends *extends = &model->extends.items[i];
         BirId *sides[] = {&extends->sub, &extends->super};
         BirId names[] = {extends->sub_name, extends->super_name};
-        for (uint32_t j = 0; j < 2; j++) {
+        for (uint32_t j = 0; j < 2; j++)
             *sides[j] = check_object_type(check, names[j], extends->position, false);
-        }
         if (extends->sub == BIR_NONE || extends->super == BIR_NONE)
             extends->sub = extends->super = BIR_NONE;
         else if (check_kind(check, extends->sub) == BIR_TYPE_RECORD
@@ -230,7 +228,7 @@ static void close_type(BirChecker *check, const Chains *supers, BirId type) {
     }
     uint32_t count = model->supertypes.count - first;
     if (count > 1)
-        qsort(model->supertypes.items + first, count, sizeof(BirId), build_compare_ids);
+        qsort(model->supertypes.items + first, count, sizeof(BirId), vector_by_number);
     model->types.items[type].supertypes = (BirSpan){first, count};
 }
 

@@ -72,10 +72,9 @@ static bool check_bytes(BirLexer *lexer) {
         if (size == 0)
             return diagnostics_refuse(lexer->diagnostics, scanner.position, "the text of a model is UTF-8",
                                       "the byte \\x%02x is not valid UTF-8 here", (unsigned)(unsigned char)*scanner.at);
-        if (code == 0) {
-            complain(lexer, scanner.position, "is this a text file?", "a NUL byte cannot be part of a model");
-            return false;
-        }
+        if (code == 0)
+            return diagnostics_refuse(lexer->diagnostics, scanner.position, "is this a text file?",
+                                      "a NUL byte cannot be part of a model");
         scanner_step(&scanner, size);
     }
     return true;

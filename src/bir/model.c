@@ -20,12 +20,8 @@ BirModel *bir_copy(const BirModel *model) {
     *copy = *model;
     copy->arena = arena;
 #define COPY(table)                                                                                                    \
-    do {                                                                                                               \
-        copy->table.items = arena_alloc(arena, (model->table.count + 1) * sizeof *copy->table.items);                  \
-        copy->table.capacity = model->table.count + 1;                                                                 \
-        if (model->table.count)                                                                                        \
-            memcpy(copy->table.items, model->table.items, model->table.count * sizeof *copy->table.items);             \
-    } while (0)
+    copy->table.count = copy->table.capacity = 0;                                                                      \
+    vector_append(arena, &copy->table, &model->table)
     COPY(definitions);
     COPY(constants);
     COPY(type_definitions);

@@ -244,8 +244,7 @@ static void parse_type_definition(Parser *parser, BirId name, Position position)
     }
     definition.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the type");
-    vector_push(model->arena, &model->type_definitions, definition);
-    build_definition(model, BIR_DEFINES_TYPE, model->type_definitions.count - 1);
+    build_defined(model, type_definitions, definition, BIR_DEFINES_TYPE);
 }
 
 /* The value of a constant and the end of its definition. */
@@ -264,8 +263,7 @@ static void parse_constant(Parser *parser, BirId name, Position position) {
         constant.value = bir_parse_integer(parser, "an integer, 'true' or 'false'");
     }
     bir_parse_expect(parser, ";", "the constant");
-    vector_push(model->arena, &model->constants, constant);
-    build_definition(model, BIR_DEFINES_CONSTANT, model->constants.count - 1);
+    build_defined(model, constants, constant, BIR_DEFINES_CONSTANT);
 }
 
 /* `T extends A, B;` from after the word: a line of its own for each supertype. */
@@ -274,8 +272,7 @@ static void parse_extends(Parser *parser, BirId name) {
     do {
         BirExtends extends = {.sub_name = name, .position = parser->token.position, .sub = BIR_NONE, .super = BIR_NONE};
         extends.super_name = bir_parse_name(parser, "the name of a type");
-        vector_push(model->arena, &model->extends, extends);
-        build_definition(model, BIR_DEFINES_EXTENDS, model->extends.count - 1);
+        build_defined(model, extends, extends, BIR_DEFINES_EXTENDS);
     } while (bir_parse_accept(parser, ","));
     bir_parse_expect(parser, ";", "the types");
 }
@@ -294,8 +291,7 @@ static void parse_collection(Parser *parser, BirId name, Position position) {
     collection.kept = bir_parse_accept(parser, "kept");
     collection.origin = bir_parse_origin(parser);
     bir_parse_expect(parser, ";", "the collection");
-    vector_push(model->arena, &model->collections, collection);
-    build_definition(model, BIR_DEFINES_COLLECTION, model->collections.count - 1);
+    build_defined(model, collections, collection, BIR_DEFINES_COLLECTION);
 }
 
 /* `v(parameters) returns T { A: f; ... };` from after the word `virtual`. */
@@ -329,8 +325,7 @@ static void parse_virtual(Parser *parser) {
     }
     bir_parse_expect(parser, "}", "the functions");
     bir_parse_expect(parser, ";", "the virtual");
-    vector_push(model->arena, &model->virtuals, virtual);
-    build_definition(model, BIR_DEFINES_VIRTUAL, model->virtuals.count - 1);
+    build_defined(model, virtuals, virtual, BIR_DEFINES_VIRTUAL);
 }
 
 /* `error call f;` from after the word `trap`. */
@@ -347,8 +342,7 @@ static void parse_trap(Parser *parser) {
     bir_parse_expect(parser, "call", "the error");
     trap.function_name = bir_parse_name(parser, "the name of a function");
     bir_parse_expect(parser, ";", "the function");
-    vector_push(model->arena, &model->traps, trap);
-    build_definition(model, BIR_DEFINES_TRAP, model->traps.count - 1);
+    build_defined(model, traps, trap, BIR_DEFINES_TRAP);
 }
 
 /* `strings = c.f;` from after the word `role`. */
@@ -375,8 +369,7 @@ static void parse_role(Parser *parser) {
     if (bir_parse_accept(parser, "."))
         role.field_name = bir_parse_name(parser, "the name of a field");
     bir_parse_expect(parser, ";", "the role");
-    vector_push(model->arena, &model->roles, role);
-    build_definition(model, BIR_DEFINES_ROLE, model->roles.count - 1);
+    build_defined(model, roles, role, BIR_DEFINES_ROLE);
 }
 
 /* `native("question") = answer;` from after the word `fact`. */
@@ -400,8 +393,7 @@ static void parse_fact(Parser *parser) {
         }
     }
     bir_parse_expect(parser, ";", "the fact");
-    vector_push(model->arena, &model->facts, fact);
-    build_definition(model, BIR_DEFINES_FACT, model->facts.count - 1);
+    build_defined(model, facts, fact, BIR_DEFINES_FACT);
 }
 
 /* Whether a word that is none in other places begins a definition here: a name comes next. */
@@ -516,8 +508,7 @@ static void parse_declarations(Parser *parser) {
         } else {
             bir_parse_expected(parser, "a definition, 'thread', 'function', 'predicates' or 'end'", NULL);
         }
-        if (parser->failed)
-            bir_parse_recover(parser, RECOVER_DEFINITION);
+        bir_parse_recover(parser, RECOVER_DEFINITION);
         if (parser->taken == taken)
             bir_parse_advance(parser);
     }
@@ -547,8 +538,7 @@ static void parse_predicates(Parser *parser) {
         predicate.expression = bir_parse_expression(parser);
         bir_parse_expect(parser, ";", "the predicate");
         vector_push(model->arena, &model->predicates, predicate);
-        if (parser->failed)
-            bir_parse_recover(parser, RECOVER_DEFINITION);
+        bir_parse_recover(parser, RECOVER_DEFINITION);
     }
 }
 
@@ -567,8 +557,7 @@ static void parse_model(Parser *parser) {
     parser->model->name = bir_parse_name(parser, "the name of the system");
     bir_parse_expect(parser, "(", "the name of the system");
     bir_parse_expect(parser, ")", NULL);
-    if (parser->failed)
-        bir_parse_recover(parser, RECOVER_DEFINITION);
+    bir_parse_recover(parser, RECOVER_DEFINITION);
     parse_declarations(parser);
     if (bir_parse_accept(parser, "predicates"))
         parse_predicates(parser);

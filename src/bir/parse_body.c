@@ -186,8 +186,7 @@ static bool parse_actions(Parser *parser, BirTransformation *transformation) {
     while (!at_end_of_actions(parser)) {
         parse_action(parser);
         all_good = all_good && !parser->failed;
-        if (parser->failed)
-            bir_parse_recover(parser, RECOVER_ACTION);
+        bir_parse_recover(parser, RECOVER_ACTION);
     }
     transformation->actions.count = parser->model->actions.count - transformation->actions.first;
     return all_good;
@@ -260,13 +259,11 @@ static void parse_location(Parser *parser) {
         if (braced)
             bir_parse_expect(parser, "}", "the live variables");
     }
-    if (parser->failed)
-        bir_parse_recover(parser, RECOVER_BODY);
+    bir_parse_recover(parser, RECOVER_BODY);
     location.transformations.first = model->transformations.count;
     while (bir_parse_at(parser, "when")) {
         parse_transformation(parser);
-        if (parser->failed)
-            bir_parse_recover(parser, RECOVER_BODY);
+        bir_parse_recover(parser, RECOVER_BODY);
     }
     location.transformations.count = model->transformations.count - location.transformations.first;
     vector_push(model->arena, &model->locations, location);
@@ -332,8 +329,7 @@ static void parse_parts(Parser *parser, BirBody *body) {
         } else {
             bir_parse_expected(parser, "a local variable, 'loc', 'catch' or 'end'", NULL);
         }
-        if (parser->failed)
-            bir_parse_recover(parser, RECOVER_BODY);
+        bir_parse_recover(parser, RECOVER_BODY);
         if (parser->taken == taken)
             bir_parse_advance(parser);
     }
@@ -368,8 +364,7 @@ void bir_parse_body(Parser *parser) {
         vector_push(model->arena, &model->bodies, body);
         return;
     }
-    if (parser->failed)
-        bir_parse_recover(parser, RECOVER_BODY);
+    bir_parse_recover(parser, RECOVER_BODY);
     parse_parts(parser, &body);
     if (!parser->failed && body.locations.count == 0)
         bir_parse_complain(parser, body.position, "a body begins at its first location: loc s0: ...",

@@ -94,7 +94,7 @@ static bool is_recovery_point(const Parser *parser, Recovery recovery) {
 }
 
 void bir_parse_recover(Parser *parser, Recovery recovery) {
-    if (parser->stopped)
+    if (!parser->failed || parser->stopped)
         return;
     parser->failed = false;
     while (parser->token.kind != BIR_TOKEN_END && !is_recovery_point(parser, recovery)) {
@@ -154,14 +154,13 @@ void bir_parse_expect(Parser *parser, const char *text, const char *after) {
 }
 
 BirId bir_parse_name(Parser *parser, const char *what) {
-    if (bir_parse_at_name(parser)) {
-        BirId name = names_add(parser->model->names, parser->token.text, parser->token.length);
-        bir_parse_advance(parser);
-        return name;
+    if (!bir_parse_at_name(parser)) {
+        bir_parse_expected(parser, what, bir_parse_at_kind(parser, BIR_TOKEN_WORD) ? BIR_PARSE_KEYWORD_HINT : NULL);
+        return BIR_NONE;
     }
-    bool is_reserved = bir_parse_at_kind(parser, BIR_TOKEN_WORD);
-    bir_parse_expected(parser, what, is_reserved ? BIR_PARSE_KEYWORD_HINT : NULL);
-    return BIR_NONE;
+    BirId name = names_add(parser->model->names, parser->token.text, parser->token.length);
+    bir_parse_advance(parser);
+    return name;
 }
 
 int64_t bir_parse_integer(Parser *parser, const char *what) {

@@ -37,7 +37,7 @@ typedef enum Recovery {
 } Recovery;
 
 void bir_parse_advance(Parser *parser);
-void bir_parse_recover(Parser *parser, Recovery recovery);
+void bir_parse_recover(Parser *parser, Recovery recovery); /* if something has failed */
 
 /* Reports an error at a place and fails. `hint` may be null. */
 void bir_parse_error(Parser *parser, Position position, const char *hint, const char *format, ...)
