@@ -156,7 +156,7 @@ const char *comment_kind_word(DeclarationKind kind) {
 
 static bool is_kind_word(const JavaToken *token) {
     for (size_t i = 0; i < COUNT(kinds); i++)
-        if (java_is_word(token, kinds[i].word))
+        if (java_is(token, kinds[i].word))
             return true;
     return false;
 }
@@ -166,7 +166,7 @@ static void read_kind(JavaCursor *cursor, bool is_assert, CommentDeclaration *de
     const JavaToken *token = java_token(cursor, 0);
     Guess guess = guess_start(token->kind == JAVA_WORD ? token->word : "");
     for (size_t i = 0; i < COUNT(kinds); i++) {
-        if (java_at_word(cursor, kinds[i].word) && kinds[i].is_assert == is_assert) {
+        if (java_at(cursor, kinds[i].word) && kinds[i].is_assert == is_assert) {
             declaration->kind = kinds[i].kind;
             cursor->at++;
             return;
@@ -191,7 +191,7 @@ static void read_parameters(JavaCursor *cursor, CommentDeclaration *declaration)
         java_fail(cursor, java_token(cursor, 0)->position, NULL, "an assertion has no parameters");
     cursor->at++;
     bool more = !java_at(cursor, ")");
-    if (more && java_at_word(cursor, "this")) {
+    if (more && java_at(cursor, "this")) {
         declaration->has_receiver = true;
         declaration->receiver = java_token(cursor, 0)->position;
         cursor->at++;
@@ -225,7 +225,7 @@ static const char *squeeze(const JavaCursor *cursor, uint32_t first, uint32_t en
 /* Whether a declaration begins here, on a line of its own. */
 static bool at_new_declaration(const JavaCursor *cursor) {
     const JavaToken *token = java_token(cursor, 0);
-    return (is_kind_word(token) || java_is_word(token, "static")) && cursor->at > 0 &&
+    return (is_kind_word(token) || java_is(token, "static")) && cursor->at > 0 &&
            (token - 1)->position.line < token->position.line;
 }
 
@@ -243,7 +243,7 @@ static void read_semicolon(JavaCursor *cursor, const char *after) {
 /* Reads one declaration; false when something is wrong with it. */
 static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclaration *declaration) {
     declaration->keyword = java_token(cursor, 0)->position;
-    declaration->is_static = java_accept_word(cursor, "static");
+    declaration->is_static = java_accept(cursor, "static");
     read_kind(cursor, is_assert, declaration);
     if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
         java_fail(cursor, declaration->keyword, NULL,
@@ -287,7 +287,7 @@ static const char *read_set_name(JavaCursor *cursor) {
         java_name(cursor, "the name of a set");
     while (!cursor->failed && java_accept(cursor, "."));
     const JavaToken *next = java_token(cursor, 0);
-    bool good = next->kind == JAVA_END || is_kind_word(next) || java_is_word(next, "static");
+    bool good = next->kind == JAVA_END || is_kind_word(next) || java_is(next, "static");
     if (good)
         return squeeze(cursor, first, cursor->at);
     /* Not a set's name, but a declaration that begins with a wrong word. */

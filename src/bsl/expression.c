@@ -38,7 +38,6 @@ static const Operator binary_operators[] = {
     {"%", TERM_REMAINDER, 10},
 };
 
-static const Expression *parse_expression(JavaCursor *cursor);
 static const Expression *parse_unary(JavaCursor *cursor);
 
 /* ---- Making --------------------------------------------------------------------------------------------------- */
@@ -87,13 +86,9 @@ static bool skip_type_arguments(JavaCursor *cursor) {
     uint32_t depth = 0;
     do {
         const JavaToken *token = java_token(cursor, 0);
-        depth += java_is_symbol(token, "<");
-        depth -= java_is_symbol(token, ">");
-        bool may_be = java_is_name(token) || is_primitive(token) || java_is_word(token, "extends") ||
-                      java_is_word(token, "super") || java_is_symbol(token, "<") || java_is_symbol(token, ">") ||
-                      java_is_symbol(token, ",") || java_is_symbol(token, ".") || java_is_symbol(token, "?") ||
-                      java_is_symbol(token, "[") || java_is_symbol(token, "]");
-        if (!may_be)
+        depth += java_is(token, "<");
+        depth -= java_is(token, ">");
+        if (!java_is_name(token) && !is_primitive(token) && !java_is(token, "extends super < > , . ? [ ]"))
             return false;
         cursor->at++;
     } while (depth > 0);
@@ -113,7 +108,7 @@ static bool read_type(JavaCursor *cursor, JavaType *type) {
         has_more = is_good && java_at(cursor, ".") && java_is_name(java_token(cursor, 1));
         cursor->at += has_more;
     }
-    for (; java_at(cursor, "[") && java_is_symbol(java_token(cursor, 1), "]"); cursor->at += 2)
+    for (; java_at(cursor, "[") && java_is(java_token(cursor, 1), "]"); cursor->at += 2)
         type->dimensions++;
     type->name = text_keep(&name, cursor->arena);
     return is_good;
@@ -139,11 +134,10 @@ static bool at_cast(const JavaCursor *cursor) {
     if (!read_type(&ahead, &type) || !java_accept(&ahead, ")"))
         return false;
     const JavaToken *next = java_token(&ahead, 0);
-    if (is_primitive(java_token(cursor, 1)) && java_is_symbol(java_token(cursor, 2), ")"))
+    if (is_primitive(java_token(cursor, 1)) && java_is(java_token(cursor, 2), ")"))
         return true;
-    return (next->kind == JAVA_WORD && !java_is_word(next, "instanceof")) || next->kind == JAVA_NUMBER ||
-           next->kind == JAVA_CHAR || next->kind == JAVA_STRING || java_is_symbol(next, "(") ||
-           java_is_symbol(next, "!") || java_is_symbol(next, "~");
+    return (next->kind == JAVA_WORD && !java_is(next, "instanceof")) || next->kind == JAVA_NUMBER ||
+           next->kind == JAVA_CHAR || next->kind == JAVA_STRING || java_is(next, "( ! ~");
 }
 
 /* ---- Operands ------------------------------------------------------------------------------------------------- */
@@ -167,21 +161,21 @@ static const Expression *parse_literal(JavaCursor *cursor, bool after_minus) {
 static const Expression *parse_word(JavaCursor *cursor) {
     const JavaToken *token = java_token(cursor, 0);
     Expression word = {.kind = EXPRESSION_NAME, .name = token->word, .position = token->position};
-    bool is_true = java_at_word(cursor, "true");
-    if (is_true || java_at_word(cursor, "false")) {
+    bool is_true = java_at(cursor, "true");
+    if (is_true || java_at(cursor, "false")) {
         word.kind = EXPRESSION_BOOLEAN;
         word.literal.value = is_true;
-    } else if (java_at_word(cursor, "null")) {
+    } else if (java_at(cursor, "null")) {
         word.kind = EXPRESSION_NULL;
-    } else if (java_at_word(cursor, "this")) {
+    } else if (java_at(cursor, "this")) {
         word.kind = EXPRESSION_THIS;
-    } else if (java_at_word(cursor, "$ret")) {
+    } else if (java_at(cursor, "$ret")) {
         word.kind = EXPRESSION_RESULT;
-    } else if (java_at_word(cursor, "new")) {
+    } else if (java_at(cursor, "new")) {
         return refuse(cursor, "it cannot make objects");
-    } else if (java_at_word(cursor, "switch")) {
+    } else if (java_at(cursor, "switch")) {
         return refuse(cursor, "it cannot have a 'switch'");
-    } else if (java_at_word(cursor, "super")) {
+    } else if (java_at(cursor, "super")) {
         java_fail(cursor, token->position, "write ((Base) this).field", "'super' is not supported here");
     } else if (!java_is_name(token)) {
         java_expected(cursor, "an expression");
@@ -200,11 +194,11 @@ static const Expression *parse_primary(JavaCursor *cursor) {
         java_expected(cursor, "an expression");
         return NULL;
     }
-    if (java_at(cursor, ")") && java_is_symbol(java_token(cursor, 1), "->")) {
+    if (java_at(cursor, ")") && java_is(java_token(cursor, 1), "->")) {
         cursor->at++;
         return refuse(cursor, "it cannot have a lambda");
     }
-    const Expression *inner = parse_expression(cursor);
+    const Expression *inner = expression_parse(cursor);
     java_expect(cursor, ")", "the expression");
     return inner;
 }
@@ -214,11 +208,11 @@ static const Expression *parse_member(JavaCursor *cursor, const Expression *oper
     cursor->at++;
     const JavaToken *token = java_token(cursor, 0);
     Expression member = {.kind = EXPRESSION_MEMBER, .a = operand, .name = token->word, .position = token->position};
-    if (java_at_word(cursor, "this"))
+    if (java_at(cursor, "this"))
         member.kind = EXPRESSION_THIS;
-    else if (java_at_word(cursor, "new"))
+    else if (java_at(cursor, "new"))
         return refuse(cursor, "it cannot make objects");
-    else if (java_at_word(cursor, "class"))
+    else if (java_at(cursor, "class"))
         java_fail(cursor, token->position, NULL, "class literals are not supported in a specification");
     else if (!java_is_name(token))
         java_expected(cursor, "the name of a field");
@@ -233,16 +227,16 @@ static const Expression *parse_postfix(JavaCursor *cursor) {
         if (java_at(cursor, ".")) {
             operand = parse_member(cursor, operand);
         } else if (java_accept(cursor, "[")) {
-            const Expression *index = parse_expression(cursor);
+            const Expression *index = expression_parse(cursor);
             java_expect(cursor, "]", "the index");
             operand =
                 make(cursor,
                      (Expression){.kind = EXPRESSION_ELEMENT, .a = operand, .b = index, .position = token->position});
         } else if (java_at(cursor, "(")) {
             return refuse(cursor, "it cannot call methods");
-        } else if (java_at(cursor, "++") || java_at(cursor, "--")) {
+        } else if (java_at(cursor, "++ --")) {
             return refuse(cursor, "it cannot change variables");
-        } else if (java_at(cursor, "->") || java_at(cursor, "::")) {
+        } else if (java_at(cursor, "-> ::")) {
             return refuse(cursor, "it cannot have a lambda");
         } else {
             return operand;
@@ -287,7 +281,7 @@ static const Expression *parse_prefixed(JavaCursor *cursor) {
         }
         return make(cursor, unary);
     }
-    if (java_at(cursor, "++") || java_at(cursor, "--"))
+    if (java_at(cursor, "++ --"))
         return refuse(cursor, "it cannot change variables");
     return java_at(cursor, "(") && at_cast(cursor) ? parse_cast(cursor) : parse_postfix(cursor);
 }
@@ -311,16 +305,13 @@ static uint32_t operator_text(const JavaCursor *cursor, char *text, size_t size)
     const JavaToken *token = java_token(cursor, 0);
     if (token->kind != JAVA_SYMBOL)
         return 0;
-    uint32_t count = 0, length = 0;
-    for (uint32_t shift = 24; shift < 32; shift -= 8)
-        if (token->symbol >> shift & 0xff)
-            text[length++] = (char)(token->symbol >> shift & 0xff);
-    count++;
+    uint32_t count = 1;
+    size_t length = strlen(token->symbol);
+    memcpy(text, token->symbol, length);
     while (text[0] == '>' && length + 1 < size && text[length - 1] == '>' && java_are_adjacent(token, token + 1) &&
-           (java_is_symbol(token + 1, ">") || java_is_symbol(token + 1, "="))) {
-        token++;
+           java_is(token + 1, "> =")) {
         count++;
-        text[length++] = (char)token->symbol;
+        text[length++] = (++token)->symbol[0];
     }
     text[length] = '\0';
     return count;
@@ -334,8 +325,7 @@ static const Operator *operator_at(JavaCursor *cursor, uint32_t *count) {
     for (size_t i = 0; i < COUNT(binary_operators); i++)
         if (strcmp(binary_operators[i].text, text) == 0)
             return &binary_operators[i];
-    size_t length = strlen(text);
-    if (text[length - 1] == '=')
+    if (text[strlen(text) - 1] == '=')
         refuse(cursor, "it cannot assign to variables; '==' compares");
     return NULL;
 }
@@ -356,7 +346,7 @@ static const Expression *parse_instance_of(JavaCursor *cursor, const Expression 
 static const Expression *parse_binary(JavaCursor *cursor, uint32_t weakest) {
     const Expression *left = parse_unary(cursor);
     while (!cursor->failed) {
-        if (java_at_word(cursor, "instanceof") && weakest <= PRECEDENCE_RELATION) {
+        if (java_at(cursor, "instanceof") && weakest <= PRECEDENCE_RELATION) {
             left = parse_instance_of(cursor, left);
             continue;
         }
@@ -375,18 +365,16 @@ static const Expression *parse_binary(JavaCursor *cursor, uint32_t weakest) {
 }
 
 /* Conditional expressions associate to the right; a chain of them counts as nesting. */
-static const Expression *parse_expression(JavaCursor *cursor) {
+const Expression *expression_parse(JavaCursor *cursor) {
     const Expression *condition = parse_binary(cursor, PRECEDENCE_WEAKEST);
     Position position = java_token(cursor, 0)->position;
     if (cursor->failed || !java_accept(cursor, "?"))
         return cursor->failed ? NULL : condition;
     Expression choice = {.kind = EXPRESSION_CONDITIONAL, .a = condition, .position = position};
     cursor->depth++;
-    choice.b = parse_expression(cursor);
+    choice.b = expression_parse(cursor);
     java_expect(cursor, ":", "the value for true");
-    choice.c = parse_expression(cursor);
+    choice.c = expression_parse(cursor);
     cursor->depth--;
     return make(cursor, choice);
 }
-
-const Expression *expression_parse(JavaCursor *cursor) { return parse_expression(cursor); }

@@ -38,17 +38,16 @@ static void skip_case(OutlineParser *parser) {
             return;
         else if (java_at(&parser->cursor, ":"))
             questions--;
-        else if (java_at(&parser->cursor, "?") && !java_is_symbol(token - 1, "<") && !java_is_symbol(token - 1, ","))
+        else if (java_at(&parser->cursor, "?") && !java_is(token - 1, "< ,"))
             questions++;
-        else if (java_at(&parser->cursor, "(") || java_at(&parser->cursor, "[") || java_at(&parser->cursor, "{"))
+        else if (java_at(&parser->cursor, "( [ {"))
             parser->cursor.at = parser->match[parser->cursor.at];
     }
 }
 
 static bool at_case(const OutlineParser *parser) {
     const JavaToken *next = java_token(&parser->cursor, 1);
-    return java_at_word(&parser->cursor, "case") ||
-           (java_at_word(&parser->cursor, "default") && (java_is_symbol(next, ":") || java_is_symbol(next, "->")));
+    return java_at(&parser->cursor, "case") || (java_at(&parser->cursor, "default") && java_is(next, ": ->"));
 }
 
 /* Reads the body of a switch, statement or expression, from its brace. */
@@ -69,12 +68,12 @@ static void switch_body(OutlineParser *parser) {
 /* Reads a brace within an expression: a lambda's body, a switch, an anonymous class, or an array's values. */
 static void brace(OutlineParser *parser) {
     const JavaToken *before = java_token(&parser->cursor, 0) - 1;
-    if (java_is_symbol(before, "->")) {
+    if (java_is(before, "->")) {
         block_in(parser, LABEL_IN_LAMBDA);
         return;
     }
-    uint32_t opening = java_is_symbol(before, ")") ? parser->match[parser->cursor.at - 1] : 0;
-    if (opening > 0 && java_is_word(&parser->cursor.text->tokens.items[opening - 1], "switch"))
+    uint32_t opening = java_is(before, ")") ? parser->match[parser->cursor.at - 1] : 0;
+    if (opening > 0 && java_is(&parser->cursor.text->tokens.items[opening - 1], "switch"))
         switch_body(parser);
     else if (opening > 0)
         outline_anonymous_class(parser);
@@ -97,15 +96,14 @@ void outline_scan(OutlineParser *parser, uint32_t end) {
 void outline_scan_to_semicolon(OutlineParser *parser) {
     uint32_t end = parser->cursor.at;
     const JavaToken *tokens = parser->cursor.text->tokens.items;
-    for (; !java_is_symbol(&tokens[end], ";"); end++) {
+    for (; !java_is(&tokens[end], ";"); end++) {
         const JavaToken *token = &tokens[end];
-        bool is_closing = java_is_symbol(token, ")") || java_is_symbol(token, "]") || java_is_symbol(token, "}");
-        if (token->kind == JAVA_END || is_closing) {
+        if (token->kind == JAVA_END || java_is(token, ") ] }")) {
             parser->cursor.at = end;
             outline_fail(parser, "';'");
             return;
         }
-        if (java_is_symbol(token, "(") || java_is_symbol(token, "[") || java_is_symbol(token, "{"))
+        if (java_is(token, "( [ {"))
             end = parser->match[end];
     }
     outline_scan(parser, end);
@@ -124,10 +122,8 @@ static bool has_code_before(const OutlineParser *parser, uint32_t first) {
         return true;
     for (uint32_t i = first; --i > parser->body && tokens[i].position.line == line;) {
         const JavaToken *token = &tokens[i];
-        bool leads = java_is_symbol(token, "{") || java_is_word(token, "else") || java_is_word(token, "do") ||
-                     java_is_word(token, "try");
-        bool is_label = java_is_symbol(token, ":") && java_is_name(token - 1);
-        if (!leads && !is_label)
+        bool is_label = java_is(token, ":") && java_is_name(token - 1);
+        if (!java_is(token, "{ else do try") && !is_label)
             return true;
         i -= is_label && i > parser->body + 1;
     }
@@ -137,13 +133,8 @@ static bool has_code_before(const OutlineParser *parser, uint32_t first) {
 /* Whether a statement has code of its own, whatever it says: then the line table has its first line before those of
    what follows on the last. A block or an `if` may have none. */
 static bool surely_has_code(const JavaToken *first) {
-    static const char *const doubtful[] = {"if",    "for",      "while",  "do",    "try",  "switch",
-                                           "break", "continue", "assert", "class", "final"};
-    for (size_t i = 0; i < sizeof doubtful / sizeof *doubtful; i++)
-        if (java_is_word(first, doubtful[i]))
-            return false;
-    return first->kind != JAVA_SYMBOL || java_is_symbol(first, "(") || java_is_symbol(first, "++") ||
-           java_is_symbol(first, "--");
+    return !java_is(first, "if for while do try switch break continue assert class final") &&
+           (first->kind != JAVA_SYMBOL || java_is(first, "( ++ --"));
 }
 
 /* Whether code of another statement may come on the last line of a statement that begins at a token, after it. */
@@ -157,14 +148,13 @@ static bool has_code_after(const OutlineParser *parser, uint32_t start) {
    than may be nested. */
 static uint32_t skip_labels(const OutlineParser *parser, uint32_t at) {
     const JavaToken *tokens = parser->cursor.text->tokens.items;
-    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_name(&tokens[at]) && java_is_symbol(&tokens[at + 1], ":");
-         i++)
+    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_name(&tokens[at]) && java_is(&tokens[at + 1], ":"); i++)
         at += 2;
     return at;
 }
 
 static uint32_t skip_braces(const OutlineParser *parser, uint32_t at) {
-    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_symbol(&parser->cursor.text->tokens.items[at], "{"); i++)
+    for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is(&parser->cursor.text->tokens.items[at], "{"); i++)
         at++;
     return at;
 }
@@ -191,15 +181,15 @@ static void if_statement(OutlineParser *parser) {
     do {
         parentheses(parser);
         statement(parser);
-        if (!java_accept_word(&parser->cursor, "else"))
+        if (!java_accept(&parser->cursor, "else"))
             return;
-    } while (java_accept_word(&parser->cursor, "if"));
+    } while (java_accept(&parser->cursor, "if"));
     statement(parser);
 }
 
 static void do_statement(OutlineParser *parser) {
     statement(parser);
-    if (!java_accept_word(&parser->cursor, "while"))
+    if (!java_accept(&parser->cursor, "while"))
         outline_fail(parser, "'while'");
     parentheses(parser);
     outline_expect(parser, ";");
@@ -209,22 +199,18 @@ static void try_statement(OutlineParser *parser) {
     if (java_at(&parser->cursor, "("))
         parentheses(parser);
     outline_block(parser);
-    while (java_accept_word(&parser->cursor, "catch")) {
+    while (java_accept(&parser->cursor, "catch")) {
         parentheses(parser);
         outline_block(parser);
     }
-    if (java_accept_word(&parser->cursor, "finally"))
+    if (java_accept(&parser->cursor, "finally"))
         block_in(parser, LABEL_IN_FINALLY);
 }
 
 /* Reads a declaration of a local class or variable, or an expression. */
 static void plain_statement(OutlineParser *parser) {
-    static const char *const modifiers[] = {"final", "abstract", "strictfp", "static"};
-    bool has_modifiers = java_at(&parser->cursor, "@");
-    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
-        has_modifiers |= java_at_word(&parser->cursor, modifiers[i]);
     uint32_t comment = java_token(&parser->cursor, 0)->comment;
-    if (has_modifiers)
+    if (java_at(&parser->cursor, "@ final abstract strictfp static"))
         outline_skip_modifiers(parser);
     if (!outline_at_class(parser)) {
         outline_scan_to_semicolon(parser);
@@ -237,19 +223,19 @@ static void plain_statement(OutlineParser *parser) {
 
 /* The statements that begin with a word of their own; false when this is none of them. */
 static bool keyword_statement(OutlineParser *parser) {
-    if (java_accept_word(&parser->cursor, "if")) {
+    if (java_accept(&parser->cursor, "if")) {
         if_statement(parser);
-    } else if (java_accept_word(&parser->cursor, "while") || java_accept_word(&parser->cursor, "for")) {
+    } else if (java_accept(&parser->cursor, "while for")) {
         parentheses(parser);
         statement(parser);
-    } else if (java_accept_word(&parser->cursor, "do")) {
+    } else if (java_accept(&parser->cursor, "do")) {
         do_statement(parser);
-    } else if (java_accept_word(&parser->cursor, "try")) {
+    } else if (java_accept(&parser->cursor, "try")) {
         try_statement(parser);
-    } else if (java_accept_word(&parser->cursor, "switch")) {
+    } else if (java_accept(&parser->cursor, "switch")) {
         parentheses(parser);
         switch_body(parser);
-    } else if (java_accept_word(&parser->cursor, "synchronized")) {
+    } else if (java_accept(&parser->cursor, "synchronized")) {
         parentheses(parser);
         outline_block(parser);
     } else {
@@ -266,7 +252,7 @@ static void statement(OutlineParser *parser) {
         outline_block(parser);
     else if (java_at(&parser->cursor, ";"))
         parser->cursor.at++;
-    else if (java_is_name(token) && java_is_symbol(java_token(&parser->cursor, 1), ":"))
+    else if (java_is_name(token) && java_is(java_token(&parser->cursor, 1), ":"))
         labelled(parser);
     else if (!keyword_statement(parser))
         plain_statement(parser);

@@ -10,22 +10,12 @@ const JavaToken *java_token(const JavaCursor *cursor, uint32_t ahead) {
     return &cursor->text->tokens.items[wanted < last ? wanted : last];
 }
 
-bool java_at(const JavaCursor *cursor, const char *symbol) {
-    return !cursor->failed && java_is_symbol(java_token(cursor, 0), symbol);
+bool java_at(const JavaCursor *cursor, const char *texts) {
+    return !cursor->failed && java_is(java_token(cursor, 0), texts);
 }
 
-bool java_at_word(const JavaCursor *cursor, const char *word) {
-    return !cursor->failed && java_is_word(java_token(cursor, 0), word);
-}
-
-bool java_accept(JavaCursor *cursor, const char *symbol) {
-    bool is_there = java_at(cursor, symbol);
-    cursor->at += is_there;
-    return is_there;
-}
-
-bool java_accept_word(JavaCursor *cursor, const char *word) {
-    bool is_there = java_at_word(cursor, word);
+bool java_accept(JavaCursor *cursor, const char *texts) {
+    bool is_there = java_at(cursor, texts);
     cursor->at += is_there;
     return is_there;
 }

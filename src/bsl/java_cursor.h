@@ -14,10 +14,10 @@ typedef struct JavaCursor {
 } JavaCursor;
 
 const JavaToken *java_token(const JavaCursor *cursor, uint32_t ahead);
-bool java_at(const JavaCursor *cursor, const char *symbol);
-bool java_at_word(const JavaCursor *cursor, const char *word);
-bool java_accept(JavaCursor *cursor, const char *symbol);
-bool java_accept_word(JavaCursor *cursor, const char *word);
+
+/* Whether one of some words and symbols is next (see java_is); takes it if so. */
+bool java_at(const JavaCursor *cursor, const char *texts);
+bool java_accept(JavaCursor *cursor, const char *texts);
 
 /* Reports a problem, unless one has been reported already. */
 void java_fail(JavaCursor *cursor, Position position, const char *hint, const char *format, ...)

@@ -57,12 +57,12 @@ static bool match_brackets(OutlineParser *parser) {
     for (uint32_t i = 0; i < text->tokens.count; i++) {
         const JavaToken *token = &text->tokens.items[i];
         for (size_t j = 0; j < COUNT(pairs); j++) {
-            if (java_is_symbol(token, pairs[j][0]))
+            if (java_is(token, pairs[j][0]))
                 vector_push(parser->cursor.arena, &open, i);
-            if (!java_is_symbol(token, pairs[j][1]))
+            if (!java_is(token, pairs[j][1]))
                 continue;
             uint32_t other = open.count ? open.items[--open.count] : i;
-            if (!java_is_symbol(&text->tokens.items[other], pairs[j][0]))
+            if (!java_is(&text->tokens.items[other], pairs[j][0]))
                 return diagnostics_refuse(parser->cursor.diagnostics, token->position, NULL,
                                           "'%s' closes nothing that is open", pairs[j][1]);
             parser->match[i] = other;
@@ -88,23 +88,21 @@ static void skip_annotation(OutlineParser *parser) {
 }
 
 static void skip_annotations(OutlineParser *parser) {
-    while (java_at(&parser->cursor, "@") && !java_is_word(java_token(&parser->cursor, 1), "interface"))
+    while (java_at(&parser->cursor, "@") && !java_is(java_token(&parser->cursor, 1), "interface"))
         skip_annotation(parser);
 }
 
 bool outline_skip_modifiers(OutlineParser *parser) {
-    static const char *const modifiers[] = {"public",   "protected", "private",      "static",    "abstract",
-                                            "final",    "native",    "synchronized", "transient", "volatile",
-                                            "strictfp", "default",   "sealed"};
+    static const char modifiers[] = "public protected private static abstract final native synchronized transient "
+                                    "volatile strictfp default sealed";
     bool is_static = false, found = true;
     while (found && !parser->cursor.failed) {
         skip_annotations(parser);
-        found = java_at_word(&parser->cursor, "non") && java_is_symbol(java_token(&parser->cursor, 1), "-") &&
-                java_is_word(java_token(&parser->cursor, 2), "sealed");
+        found = java_at(&parser->cursor, "non") && java_is(java_token(&parser->cursor, 1), "-") &&
+                java_is(java_token(&parser->cursor, 2), "sealed");
         parser->cursor.at += found ? 3 : 0;
-        for (size_t i = 0; i < COUNT(modifiers) && !found; i++)
-            found = java_at_word(&parser->cursor, modifiers[i]) && ++parser->cursor.at;
-        is_static |= found && java_is_word(java_token(&parser->cursor, 0) - 1, "static");
+        found = found || java_accept(&parser->cursor, modifiers);
+        is_static |= found && java_is(java_token(&parser->cursor, 0) - 1, "static");
     }
     return is_static;
 }
@@ -117,8 +115,7 @@ static void skip_type_arguments(OutlineParser *parser) {
             parser->cursor.at = parser->match[parser->cursor.at];
         depth += java_at(&parser->cursor, "<");
         depth -= java_at(&parser->cursor, ">");
-        if (java_token(&parser->cursor, 0)->kind == JAVA_END || java_at(&parser->cursor, ";") ||
-            java_at(&parser->cursor, "{"))
+        if (java_token(&parser->cursor, 0)->kind == JAVA_END || java_at(&parser->cursor, "; {"))
             outline_fail(parser, "'>'");
         else
             parser->cursor.at++;
@@ -130,7 +127,7 @@ static uint32_t dimensions(OutlineParser *parser) {
     uint32_t count = 0;
     for (;;) {
         skip_annotations(parser);
-        if (!java_at(&parser->cursor, "[") || !java_is_symbol(java_token(&parser->cursor, 1), "]"))
+        if (!java_at(&parser->cursor, "[") || !java_is(java_token(&parser->cursor, 1), "]"))
             return count;
         parser->cursor.at += 2;
         count++;
@@ -160,7 +157,7 @@ static JavaTypeParameters type_parameters(OutlineParser *parser) {
     do {
         skip_annotations(parser);
         JavaTypeParameter parameter = {.name = expect_name(parser)};
-        if (java_accept_word(&parser->cursor, "extends")) {
+        if (java_accept(&parser->cursor, "extends")) {
             parameter.bound = read_type(parser);
             while (java_accept(&parser->cursor, "&"))
                 read_type(parser);
@@ -185,7 +182,7 @@ static JavaParameters read_parameters(OutlineParser *parser) {
         while (java_accept(&parser->cursor, "."))
             parameter.name = expect_name(parser);
         parameter.type.dimensions += dimensions(parser);
-        if (!java_is_word(java_token(&parser->cursor, 0) - 1, "this"))
+        if (!java_is(java_token(&parser->cursor, 0) - 1, "this"))
             vector_push(parser->cursor.arena, &parameters, parameter);
         if (!java_accept(&parser->cursor, ","))
             break;
@@ -222,8 +219,8 @@ static void method_body(OutlineParser *parser, JavaMethod *method) {
 static void skip_to_body(OutlineParser *parser) {
     bool in_value = false;
     while (!parser->cursor.failed && !java_at(&parser->cursor, ";") && (in_value || !java_at(&parser->cursor, "{"))) {
-        in_value |= java_at_word(&parser->cursor, "default");
-        if (java_at(&parser->cursor, "(") || java_at(&parser->cursor, "{"))
+        in_value |= java_at(&parser->cursor, "default");
+        if (java_at(&parser->cursor, "( {"))
             parser->cursor.at = parser->match[parser->cursor.at];
         if (java_token(&parser->cursor, 0)->kind == JAVA_END)
             outline_fail(parser, "the body of a method");
@@ -260,8 +257,8 @@ static void member_rest(OutlineParser *parser, uint32_t class, JavaMethod *metho
     method->type_parameters = type_parameters(parser);
     skip_annotations(parser);
     const JavaToken *name = java_token(&parser->cursor, 0), *next = java_token(&parser->cursor, 1);
-    method->is_compact = java_is_name(name) && java_is_symbol(next, "{");
-    if (java_is_name(name) && (java_is_symbol(next, "(") || method->is_compact)) {
+    method->is_compact = java_is_name(name) && java_is(next, "{");
+    if (java_is_name(name) && (java_is(next, "(") || method->is_compact)) {
         method->name = "<init>";
         method->position = name->position;
         parser->cursor.at++;
@@ -294,7 +291,7 @@ static void member(OutlineParser *parser, uint32_t class) {
 
 /* Reads the constants of an enum, up to the semicolon or brace after them. */
 static void enum_constants(OutlineParser *parser) {
-    while (!parser->cursor.failed && !java_at(&parser->cursor, ";") && !java_at(&parser->cursor, "}")) {
+    while (!parser->cursor.failed && !java_at(&parser->cursor, "; }")) {
         skip_annotations(parser);
         expect_name(parser);
         if (java_at(&parser->cursor, "(")) {
@@ -327,10 +324,9 @@ static void class_body(OutlineParser *parser, uint32_t class, bool is_enum) {
 
 bool outline_at_class(const OutlineParser *parser) {
     const JavaToken *next = java_token(&parser->cursor, 1), *after = java_token(&parser->cursor, 2);
-    bool is_record = java_at_word(&parser->cursor, "record") && java_is_name(next) &&
-                     (java_is_symbol(after, "(") || java_is_symbol(after, "<"));
-    return is_record || java_at_word(&parser->cursor, "class") || java_at_word(&parser->cursor, "interface") ||
-           java_at_word(&parser->cursor, "enum") || (java_at(&parser->cursor, "@") && java_is_word(next, "interface"));
+    bool is_record = java_at(&parser->cursor, "record") && java_is_name(next) && java_is(after, "( <");
+    return is_record || java_at(&parser->cursor, "class interface enum") ||
+           (java_at(&parser->cursor, "@") && java_is(next, "interface"));
 }
 
 /* Gives a class its full names. */
@@ -355,7 +351,7 @@ static void name_class(OutlineParser *parser, JavaClass *class) {
 /* Reads a class from behind its modifiers. */
 static void class_declaration(OutlineParser *parser, uint32_t outer, uint32_t comment) {
     JavaClass class = {.outer = outer};
-    bool is_record = java_at_word(&parser->cursor, "record"), is_enum = java_at_word(&parser->cursor, "enum");
+    bool is_record = java_at(&parser->cursor, "record"), is_enum = java_at(&parser->cursor, "enum");
     parser->cursor.at += java_at(&parser->cursor, "@") ? 2 : 1;
     class.position = java_token(&parser->cursor, 0)->position;
     class.name = expect_name(parser);
@@ -412,8 +408,8 @@ static const char *read_path(OutlineParser *parser, bool *is_wildcard) {
 }
 
 static void import_declaration(OutlineParser *parser) {
-    JavaImport import = {.is_static = java_at_word(&parser->cursor, "static")};
-    bool is_module = java_at_word(&parser->cursor, "module") && java_token(&parser->cursor, 1)->kind == JAVA_WORD;
+    JavaImport import = {.is_static = java_at(&parser->cursor, "static")};
+    bool is_module = java_at(&parser->cursor, "module") && java_token(&parser->cursor, 1)->kind == JAVA_WORD;
     parser->cursor.at += import.is_static || is_module;
     import.path = read_path(parser, &import.is_wildcard);
     if (!is_module)
@@ -424,8 +420,8 @@ static void import_declaration(OutlineParser *parser) {
 /* Whether a module is declared here: such a source has no classes. */
 static bool at_module(const OutlineParser *parser) {
     const JavaToken *next = java_token(&parser->cursor, 1);
-    return (java_at_word(&parser->cursor, "module") && next->kind == JAVA_WORD && !java_is_symbol(next, "(")) ||
-           (java_at_word(&parser->cursor, "open") && java_is_word(next, "module"));
+    return (java_at(&parser->cursor, "module") && next->kind == JAVA_WORD && !java_is(next, "(")) ||
+           (java_at(&parser->cursor, "open") && java_is(next, "module"));
 }
 
 /* Reads one declaration of the source itself. A method or field there belongs to a class without a name. */
@@ -433,14 +429,14 @@ static void top_declaration(OutlineParser *parser) {
     bool is_wildcard;
     if (java_accept(&parser->cursor, ";"))
         return;
-    if (java_accept_word(&parser->cursor, "import")) {
+    if (java_accept(&parser->cursor, "import")) {
         import_declaration(parser);
         return;
     }
     const JavaToken *first = java_token(&parser->cursor, 0);
     JavaMethod method = {.first_line = first->position.line};
     outline_skip_modifiers(parser);
-    if (java_accept_word(&parser->cursor, "package")) {
+    if (java_accept(&parser->cursor, "package")) {
         parser->outline->package = read_path(parser, &is_wildcard);
         outline_expect(parser, ";");
     } else if (outline_at_class(parser)) {

@@ -372,7 +372,7 @@ static void read_symbol(Lexer *lexer, JavaToken *token) {
         if (same < length)
             continue;
         token->kind = JAVA_SYMBOL;
-        token->symbol = java_symbol(symbols[i]);
+        memcpy(token->symbol, symbols[i], length);
         for (; same > 0; same--)
             advance(reader);
         return;
@@ -443,12 +443,16 @@ bool java_text_read_comment(JavaText *text, Arena *arena, Names *names, const ch
 
 /* ---- Asking --------------------------------------------------------------------------------------------------- */
 
-bool java_is_symbol(const JavaToken *token, const char *text) {
-    return token->kind == JAVA_SYMBOL && token->symbol == java_symbol(text);
-}
-
-bool java_is_word(const JavaToken *token, const char *text) {
-    return token->kind == JAVA_WORD && strcmp(token->word, text) == 0;
+bool java_is(const JavaToken *token, const char *texts) {
+    const char *own = token->kind == JAVA_WORD ? token->word : token->kind == JAVA_SYMBOL ? token->symbol : "";
+    size_t length = strlen(own);
+    for (; *texts && length; texts += strspn(texts, " ")) {
+        size_t size = strcspn(texts, " ");
+        if (size == length && memcmp(texts, own, size) == 0)
+            return true;
+        texts += size;
+    }
+    return false;
 }
 
 bool java_is_name(const JavaToken *token) { return token->kind == JAVA_WORD && !token->is_keyword; }

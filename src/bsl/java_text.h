@@ -23,7 +23,7 @@ typedef enum JavaTokenKind {
 typedef struct JavaToken {
     JavaTokenKind kind;
     bool is_keyword;         /* WORD: reserved, so no name; true, false and null are */
-    uint32_t symbol;         /* SYMBOL: see java_symbol. '>' always stands alone, for the sake of List<List<T>> */
+    char symbol[4];          /* SYMBOL: '>' always stands alone, for the sake of List<List<T>> */
     uint32_t comment;        /* the Javadoc comment directly before it, counted from 1; 0: none */
     uint32_t offset, length; /* its bytes */
     const char *word;        /* WORD: its characters, in the table of names; equal words are one pointer */
@@ -53,17 +53,9 @@ bool java_text_read(JavaText *text, Arena *arena, Names *names, const char *byte
 bool java_text_read_comment(JavaText *text, Arena *arena, Names *names, const char *bytes, size_t length,
                             JavaComment part, Diagnostics *diagnostics);
 
-/* A symbol of up to three characters as one number, so that symbols compare as integers. */
-static inline uint32_t java_symbol(const char *text) {
-    uint32_t symbol = 0;
-    for (; *text; text++)
-        symbol = symbol << 8 | (unsigned char)*text;
-    return symbol;
-}
-
-bool java_is_symbol(const JavaToken *token, const char *text);
-bool java_is_word(const JavaToken *token, const char *text);
-bool java_is_name(const JavaToken *token); /* a word that is not reserved */
+/* Whether a token is one of some words and symbols, which have a blank between them; a word that is not reserved. */
+bool java_is(const JavaToken *token, const char *texts);
+bool java_is_name(const JavaToken *token);
 
 /* Whether nothing stands between two tokens. */
 bool java_are_adjacent(const JavaToken *left, const JavaToken *right);
