@@ -118,11 +118,9 @@ static bool resolve_parameters(Scope *scope, Declaration *declaration) {
     for (uint32_t i = 0; i < parameters->count; i++) {
         const JavaParameter *from = &parameters->items[i];
         DeclarationParameter parameter = {.name = from->name, .position = from->position};
-        if (is_method_parameter(scope, from->name)) {
-            scope_error(scope, from->position, "give it another name", "'%s' is already a parameter of the method",
-                        from->name);
-            return false;
-        }
+        if (is_method_parameter(scope, from->name))
+            return diagnostics_refuse(scope->diagnostics, from->position, "give it another name",
+                                      "'%s' is already a parameter of the method", from->name);
         if (!scope_type(scope, &from->type, &parameter.type))
             return false;
         vector_push(scope->arena, &declaration->parameters, parameter);
@@ -152,9 +150,9 @@ static bool is_new_path(Reader *reader, Scope *scope, const char *path) {
     uint32_t known = names_count(reader->paths);
     if (names_add_string(reader->paths, path) == known)
         return true;
-    scope_error(scope, scope->declaration->position, "a name of its own for the set tells them apart: @assert MySet",
-                "there are two declarations named '%s'", path);
-    return false;
+    return diagnostics_refuse(scope->diagnostics, scope->declaration->position,
+                              "a name of its own for the set tells them apart: @assert MySet",
+                              "there are two declarations named '%s'", path);
 }
 
 /* Reads the meaning of a declaration, and adds it when nothing is wrong. */
@@ -213,18 +211,16 @@ static bool find_owner(Scope *scope, const JavaCommentOwner *owner, Position tag
     const JavaClass *class = &scope->outline->classes.items[owner->class];
     scope->class = owner->class;
     scope->file = classes_find(scope->classes, class->internal_name);
-    if (!scope->file) {
-        scope_error(scope, tag, NULL, "there is no class file of '%s' on the class path", class->source_name);
-        return false;
-    }
+    if (!scope->file)
+        return diagnostics_refuse(scope->diagnostics, tag, NULL, "there is no class file of '%s' on the class path",
+                                  class->source_name);
     if (owner->place == COMMENT_OF_CLASS)
         return true;
     scope->source = &class->methods.items[owner->method];
     if (match_method(scope))
         return true;
-    scope_error(scope, scope->source->position, "was it compiled from this source?",
-                "the class file of '%s' has no method that is this one alone", class->source_name);
-    return false;
+    return diagnostics_refuse(scope->diagnostics, scope->source->position, "was it compiled from this source?",
+                              "the class file of '%s' has no method that is this one alone", class->source_name);
 }
 
 static void read_comment(Reader *reader, uint32_t index, uint32_t comment) {

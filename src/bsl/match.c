@@ -167,7 +167,6 @@ bool match_label(Scope *scope) {
         refuse_line(scope, label, line);
         return false;
     }
-    scope_error(scope, scope->declaration->label_position, NULL,
-                "the statement with the label '%s' has no code: nothing is ever there", label->name);
-    return false;
+    return diagnostics_refuse(scope->diagnostics, scope->declaration->label_position, NULL,
+                              "the statement with the label '%s' has no code: nothing is ever there", label->name);
 }

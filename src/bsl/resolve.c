@@ -84,9 +84,9 @@ static bool is_unambiguous(Scope *scope, const ClassField *found, const char *na
         return true;
     TermType one = class_type(scope, classes_text(scope->classes, found->class->name));
     TermType two = class_type(scope, classes_text(scope->classes, found->other->name));
-    scope_error(scope, position, "cast the object to the one that is meant", "'%s' is a field of both %s and %s", name,
-                resolve_describe(scope, one), resolve_describe(scope, two));
-    return false;
+    return diagnostics_refuse(scope->diagnostics, position, "cast the object to the one that is meant",
+                              "'%s' is a field of both %s and %s", name, resolve_describe(scope, one),
+                              resolve_describe(scope, two));
 }
 
 static const char *suggest_field(Scope *scope, const JvmClass *class, const char *name) {
@@ -248,11 +248,10 @@ static bool find_member_entity(Scope *scope, const Expression *member, NameMeani
     const JvmClass *class = classes_find(scope->classes, left.class_name);
     ClassField found = class ? classes_field(scope->classes, class, member->name) : (ClassField){0};
     TermType type = class_type(scope, left.class_name);
-    if (found.class && !(found.field->flags & JVM_STATIC)) {
-        scope_error(scope, member->position, NULL, "'%s' is a field of objects: %s is a class", member->name,
-                    resolve_describe(scope, type));
-        return false;
-    }
+    if (found.class && !(found.field->flags & JVM_STATIC))
+        return diagnostics_refuse(scope->diagnostics, member->position, NULL,
+                                  "'%s' is a field of objects: %s is a class", member->name,
+                                  resolve_describe(scope, type));
     if (found.class) {
         if (is_unambiguous(scope, &found, member->name, member->position))
             entity->term = field_term(scope, &found, NULL, member->position);

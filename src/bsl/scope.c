@@ -171,16 +171,13 @@ bool scope_type(Scope *scope, const JavaType *type, TermType *result) {
     const char *class_name = NULL;
     if (!expression_is_primitive(type->name, &primitive)) {
         class_name = scope_class(scope, type->name);
-        if (!class_name) {
-            scope_error(scope, type->position, NULL, "there is no class '%s'", type->name);
-            return false;
-        }
+        if (!class_name)
+            return diagnostics_refuse(scope->diagnostics, type->position, NULL, "there is no class '%s'", type->name);
         class_name = scope_keep(scope, class_name);
     }
-    if (type->dimensions > JVM_MOST_DIMENSIONS) {
-        scope_error(scope, type->position, NULL, "an array has at most %d dimensions", (int)JVM_MOST_DIMENSIONS);
-        return false;
-    }
+    if (type->dimensions > JVM_MOST_DIMENSIONS)
+        return diagnostics_refuse(scope->diagnostics, type->position, NULL, "an array has at most %d dimensions",
+                                  (int)JVM_MOST_DIMENSIONS);
     *result = (TermType){.kind = primitive, .class_name = class_name};
     if (type->dimensions)
         *result = (TermType){JVM_TYPE_REFERENCE, array_name(scope, type, class_name, primitive)};
