@@ -101,7 +101,7 @@ static void declare_threads(Writer *w, Text *out) {
         text_format(out, "byte alive = %u; /* threads that have not ended%s */\n", alive,
                     w->needs.daemons ? ", daemons not counted" : "");
     if (w->needs.ended)
-        promela_declare_array(w, "bool", "ended", ended, threads, out);
+        promela_declare_array("bool", "ended", ended, threads, out);
     if (w->needs.daemons)
         text_format(out, "bool daemons[%u];\n", threads);
     if (w->needs.halted)

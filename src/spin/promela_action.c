@@ -9,8 +9,6 @@
 
 enum { MOST_LOOP_FREE = 64 };
 
-static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
-
 /* A limit of a collection: a bound of the model, or just the room that there is in the text. */
 static PromelaFailure collection_limit(Writer *w, const char *what, uint32_t collection) {
     PromelaFailure failure = promela_limit(promela_format(w, "%s %u", what, collection));
@@ -18,7 +16,7 @@ static PromelaFailure collection_limit(Writer *w, const char *what, uint32_t col
     return failure;
 }
 
-void promela_fail(Writer *w, PromelaFailure failure) {
+static void fail(Writer *w, PromelaFailure failure) {
     bool is_silent = failure.kind == FAILS_WITH_ERROR
                          ? !(w->options->errors >> failure.error & 1)
                          : failure.kind == FAILS_AT_LIMIT && w->options->bounded && !failure.is_room;
@@ -42,11 +40,19 @@ static bool was_checked(const Writer *w, const char *condition) {
     return false;
 }
 
+/* Puts what follows into the `else` of an `if`. */
+static void open_else(Writer *w) {
+    promela_line(w, ":: else ->");
+    w->indent++;
+    w->open++;
+    w->is_empty = true;
+}
+
 void promela_open_check(Writer *w, const char *condition, PromelaFailure failure) {
     if (w->unreached || was_checked(w, condition))
         return;
     if (strcmp(condition, "true") == 0) {
-        promela_fail(w, failure);
+        fail(w, failure);
         w->unreached = ++w->open;
         w->indent++;
         return;
@@ -55,12 +61,9 @@ void promela_open_check(Writer *w, const char *condition, PromelaFailure failure
     promela_line(w, "if");
     promela_line(w, ":: %s ->", condition);
     w->indent++;
-    promela_fail(w, failure);
+    fail(w, failure);
     w->indent--;
-    promela_line(w, ":: else ->");
-    w->indent++;
-    w->open++;
-    w->is_empty = true;
+    open_else(w);
     w->checked.count = checked; /* nothing has been done since */
     vector_push(w->arena, &w->checked, condition);
 }
@@ -84,14 +87,6 @@ void promela_close(Writer *w, uint32_t open) {
     }
 }
 
-/* Evaluates an expression, and opens the checks that it needs. */
-static Value evaluate(Writer *w, BirId expression) {
-    Checks checks = {0};
-    Value value = promela_value(w, expression, &checks);
-    promela_open_checks(w, &checks);
-    return value;
-}
-
 static void check_range(Writer *w, const BirType *type, Value value) {
     if (type->kind != BIR_TYPE_RANGE || (value.low >= type->low.value && value.high <= type->high.value))
         return;
@@ -106,17 +101,15 @@ static void check_range(Writer *w, const BirType *type, Value value) {
 
 /* The machine evaluates the value, then the place, then checks the range, and looks at the last reference as it stores.
  */
-static void store(Writer *w, BirId target, Value value) {
+void promela_assign(Writer *w, BirId target, Value value) {
     Checks checks = {0}, late = {0};
     PromelaPlace place = promela_place(w, target, &checks, &late);
     promela_open_checks(w, &checks);
     check_range(w, promela_type_of(w, target), value);
     promela_open_checks(w, &late);
-    if (promela_has_storage(w, expression_at(w, target)->type))
+    if (promela_has_storage(w, w->model->expressions.items[target].type))
         promela_store(w, &place, value.text);
 }
-
-void promela_assign(Writer *w, BirId target, Value value) { store(w, target, value); }
 
 /* `pick_` is any number below `count`, which is above zero. */
 void promela_pick(Writer *w, const char *count) {
@@ -134,21 +127,16 @@ void promela_go_on_unless_halted(Writer *w) {
         return;
     promela_line(w, "if");
     promela_line(w, ":: %s -> skip", !w->needs.stopped ? "halted" : w->needs.halted ? "halted || stopped" : "stopped");
-    promela_line(w, ":: else ->");
-    w->indent++;
-    w->open++;
-    w->is_empty = true;
+    open_else(w);
 }
 
 static void choose(Writer *w, const BirAction *action) {
-    const BirId *arguments = w->model->lists.items + action->arguments.first;
     promela_line(w, "if");
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         uint32_t open = w->open;
         promela_line(w, ":: printf(\"#c %u %u\\n\");", i, action->arguments.count);
         w->indent++;
-        Value value = evaluate(w, arguments[i]);
-        store(w, action->target, value);
+        promela_assign(w, action->target, promela_argument(w, action, i));
         promela_close(w, open);
         w->indent--;
     }
@@ -177,33 +165,27 @@ static Value make(Writer *w, uint32_t collection) {
     return (Value){text, room->first, room->first + room->objects - 1};
 }
 
-static void set_size(Writer *w, uint32_t collection, const char *object, const char *size) {
-    const CollectionRoom *room = &w->rooms[collection];
-    if (room->objects)
-        promela_line(w, "%s[%s - %s_0].size = %s;", room->name, object, room->name, size);
-}
-
 Value promela_new(Writer *w, uint32_t collection, const Value *size) {
     const CollectionRoom *room = &w->rooms[collection];
     if (size && size->high > room->length)
         promela_open_check(w, promela_format(w, "%s > %u", size->text, room->length),
                            collection_limit(w, "length", collection));
     Value object = make(w, collection);
-    if (size)
-        set_size(w, collection, object.text, size->text);
+    if (size && room->objects)
+        promela_line(w, "%s[%s - %s_0].size = %s;", room->name, object.text, room->name, size->text);
     return object;
 }
 
 static void new_object(Writer *w, const BirAction *action) {
     Value size = promela_known(w, w->rooms[action->id].length);
-    store(w, action->target, promela_new(w, action->id, w->rooms[action->id].is_array ? &size : NULL));
+    promela_assign(w, action->target, promela_new(w, action->id, w->rooms[action->id].is_array ? &size : NULL));
 }
 
 static void new_array(Writer *w, const BirAction *action) {
-    Value size = evaluate(w, w->model->lists.items[action->arguments.first]);
+    Value size = promela_argument(w, action, 0);
     if (size.low < 0)
         promela_open_check(w, promela_format(w, "%s < 0", size.text), promela_error(BIR_ERROR_NEGATIVE_SIZE));
-    store(w, action->target, promela_new(w, action->id, &size));
+    promela_assign(w, action->target, promela_new(w, action->id, &size));
 }
 
 /* What is kept about a thread in global arrays, as it is at its first location. */
@@ -247,7 +229,7 @@ static void start(Writer *w, const BirAction *action) {
     Value *values = arena_alloc(w->arena, (action->arguments.count + 1) * sizeof *values);
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         BirId parameter = body->parameters.first + i;
-        values[i] = evaluate(w, model->lists.items[action->arguments.first + i]);
+        values[i] = promela_argument(w, action, i);
         check_range(w, bir_type(model, model->variables.items[parameter].type), values[i]);
         if (!is_live_at_first(w, body, parameter))
             values[i] = promela_known(w, promela_initial(w, parameter));
@@ -275,18 +257,18 @@ static void start(Writer *w, const BirAction *action) {
         text_free(&arguments);
     }
     if (action->target != BIR_NONE)
-        store(w, action->target, (Value){"started", 1, w->options->threads});
+        promela_assign(w, action->target, (Value){"started", 1, w->options->threads});
 }
 
 static void set_daemon(Writer *w, const BirAction *action) {
-    Value value = evaluate(w, w->model->lists.items[action->arguments.first]);
+    Value value = promela_argument(w, action, 0);
     promela_line(w, "alive = alive + daemons[me] - %s;", value.text);
     promela_line(w, "daemons[me] = %s;", value.text);
 }
 
 static void awaken(Writer *w, const BirAction *action) {
-    Value thread = evaluate(w, w->model->lists.items[action->arguments.first]);
-    promela_open_check(w, promela_format(w, "%s == 0", thread.text), promela_error(BIR_ERROR_NULL));
+    Value thread = promela_argument(w, action, 0);
+    promela_check_null(w, thread.text);
     if (!w->needs.waits)
         return;
     promela_line(w, "if");
@@ -297,20 +279,11 @@ static void awaken(Writer *w, const BirAction *action) {
 
 /* A false assumption ends the run, and nothing is said. */
 static void assume(Writer *w, const BirAction *action) {
-    Value value = evaluate(w, w->model->lists.items[action->arguments.first]);
+    Value value = promela_argument(w, action, 0);
     w->needs.halted = true;
     promela_line(w, "if");
     promela_line(w, ":: !%s -> halted = true", value.text);
-    promela_line(w, ":: else ->");
-    w->indent++;
-    w->open++;
-    w->is_empty = true;
-}
-
-static void throw_object(Writer *w, const BirAction *action) {
-    Value object = evaluate(w, w->model->lists.items[action->arguments.first]);
-    promela_open_check(w, promela_format(w, "%s == 0", object.text), promela_error(BIR_ERROR_NULL));
-    promela_open_check(w, "true", promela_error(BIR_ERROR_EXCEPTION));
+    open_else(w);
 }
 
 /* A whole variable or field as it is at first. */
@@ -348,38 +321,35 @@ bool promela_is_determined(const Writer *w, const BirAction *action) {
 }
 
 void promela_action(Writer *w, const BirAction *action) {
-    const BirId *arguments = w->model->lists.items + action->arguments.first;
     switch (action->op) {
-    case BIR_ACTION_ASSIGN: store(w, action->target, evaluate(w, arguments[0])); break;
+    case BIR_ACTION_ASSIGN: promela_assign(w, action->target, promela_argument(w, action, 0)); break;
     case BIR_ACTION_NEW: new_object(w, action); break;
     case BIR_ACTION_NEW_ARRAY: new_array(w, action); break;
     case BIR_ACTION_INTERN_CHOOSE:
     case BIR_ACTION_EXTERN_CHOOSE: choose(w, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: promela_choose_object(w, action); break;
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: promela_lock_action(w, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: promela_lock_action(w, action); break;
     case BIR_ACTION_AWAKEN: awaken(w, action); break;
     case BIR_ACTION_START: start(w, action); break;
     case BIR_ACTION_DAEMON: set_daemon(w, action); break;
     case BIR_ACTION_PRINTLN:
         /* Nothing is printed, but an operand may fail. */
         for (uint32_t i = 0; i < action->arguments.count; i++)
-            if (!promela_is_floating(w, arguments[i]))
-                evaluate(w, arguments[i]);
+            if (!promela_is_floating(w, promela_argument_id(w, action, i)))
+                promela_argument(w, action, i);
         break;
     case BIR_ACTION_ASSERT: {
-        Value value = evaluate(w, arguments[0]);
+        Value value = promela_argument(w, action, 0);
         promela_open_check(w, promela_format(w, "!%s", value.text), promela_error(BIR_ERROR_ASSERT));
         break;
     }
     case BIR_ACTION_ASSUME: assume(w, action); break;
     case BIR_ACTION_NATIVE: promela_native(w, action); break;
-    case BIR_ACTION_THROW: throw_object(w, action); break;
+    case BIR_ACTION_THROW:
+        promela_check_null(w, promela_argument(w, action, 0).text);
+        promela_open_check(w, "true", promela_error(BIR_ERROR_EXCEPTION));
+        break;
     case BIR_ACTION_EXIT: /* where control goes is not said here */
     case BIR_ACTION_ATOMIC_BEGIN:
     case BIR_ACTION_ATOMIC_END: /* and what is atomic is known from where it stands */

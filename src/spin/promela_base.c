@@ -56,6 +56,11 @@ uint32_t promela_first_collections(const Code *code, uint32_t *collections) {
     return count;
 }
 
+static int64_t base_cell(const Writer *w, uint32_t object, uint32_t offset) {
+    const Code *code = w->options->code;
+    return code->base.cells[object + OBJECT_CELLS + offset - code->base_start];
+}
+
 /* All objects of a collection, which have texts in a field. */
 static void need_all(Writer *w, uint32_t collection, BirId field) {
     const Code *code = w->options->code;
@@ -64,13 +69,8 @@ static void need_all(Writer *w, uint32_t collection, BirId field) {
         if (header_collection(code, object) != collection)
             continue;
         need(w, object);
-        promela_token(w, promela_base_cell(w, object, code->offsets[field]));
+        promela_token(w, base_cell(w, object, code->offsets[field]));
     }
-}
-
-int64_t promela_base_cell(const Writer *w, uint32_t object, uint32_t offset) {
-    const Code *code = w->options->code;
-    return code->base.cells[object + OBJECT_CELLS + offset - code->base_start];
 }
 
 uint32_t promela_base_object(const Writer *w, int64_t object) {
@@ -153,14 +153,14 @@ static void visit_object(Finder *f, uint32_t object, Visit visit) {
     const BirType *type = bir_type(w->model, w->model->collections.items[header_collection(code, object)].element);
     if (type->kind == BIR_TYPE_ARRAY) {
         for (uint32_t i = 0; i < header_length(code, object) && promela_has_storage(w, type->element); i++)
-            visit(f, object, BIR_NONE, i, bir_type(w->model, type->element), promela_base_cell(w, object, i));
+            visit(f, object, BIR_NONE, i, bir_type(w->model, type->element), base_cell(w, object, i));
         return;
     }
     for (uint32_t i = 0; i < type->members.count; i++) {
         const BirVariable *field = &w->model->variables.items[type->members.first + i];
         if (is_read(f, field))
             visit(f, object, field->name, 0, bir_type(w->model, field->type),
-                  promela_base_cell(w, object, code->offsets[type->members.first + i]));
+                  base_cell(w, object, code->offsets[type->members.first + i]));
     }
 }
 

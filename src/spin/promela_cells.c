@@ -9,12 +9,6 @@ static const BirType *type_of(const Writer *w, uint32_t collection) {
     return bir_type(w->model, w->model->collections.items[collection].element);
 }
 
-static const char *is_in(Writer *w, const char *x, uint32_t collection) {
-    bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
-    flags[collection] = true;
-    return promela_is_among(w, x, flags);
-}
-
 static const char *part_of(Writer *w, uint32_t collection, const char *x, const char *part) {
     const CollectionRoom *room = &w->rooms[collection];
     return promela_format(w, "%s[%s - %s_0].%s", room->name, x, room->name, part);
@@ -84,7 +78,7 @@ void promela_make_by_native(Writer *w, const BirAction *action) {
         BirId type = (BirId)(type_of(w, c) - w->model->types.items);
         uint32_t open = begin_case(
             w, is_named ? promela_format(w, "%s == %u", x, promela_token(w, code_class_name(w->options->code, type)))
-                        : is_in(w, x, c));
+                        : promela_is_in(w, x, c));
         if (native == BIR_NATIVE_CLONE && w->rooms[c].is_array)
             size = (Value){part_of(w, c, x, "size"), 0, w->rooms[c].length};
         Value object = promela_new(w, c, w->rooms[c].is_array ? &size : NULL);
@@ -113,14 +107,14 @@ static void visit_cells(Writer *w, const BirAction *action, const char *x, const
         const BirType *type = type_of(w, c);
         if (type->kind == BIR_TYPE_ARRAY && (kind < 0 || is_for(w, type->element, kind)))
             visit(w, action, c,
-                  promela_format(w, "%s && %s >= 0 && %s < %s", is_in(w, x, c), distance, distance,
+                  promela_format(w, "%s && %s >= 0 && %s < %s", promela_is_in(w, x, c), distance, distance,
                                  part_of(w, c, x, "size")),
                   promela_has_storage(w, type->element) ? promela_format(w, "element[%s]", distance) : NULL);
         for (uint32_t i = 0; type->kind == BIR_TYPE_RECORD && i < type->members.count; i++) {
             const BirVariable *field = &w->model->variables.items[type->members.first + i];
             if (kind < 0 || is_for(w, field->type, kind))
                 visit(w, action, c,
-                      promela_format(w, "%s && %s == %u", is_in(w, x, c), distance,
+                      promela_format(w, "%s && %s == %u", promela_is_in(w, x, c), distance,
                                      w->options->code->offsets[type->members.first + i]),
                       promela_has_storage(w, field->type) ? promela_field(w, field->name) : NULL);
         }

@@ -5,14 +5,12 @@
 
 #include <string.h>
 
-static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
-
 static bool is_boolean(const Writer *w, const BirExpression *e) {
     return w->model->types.items[e->type].kind == BIR_TYPE_BOOLEAN;
 }
 
 static bool is_unbound(const Writer *w, BirId thread) {
-    return thread == BIR_NONE || expression_at(w, thread)->op == BIR_OP_NULL_LITERAL;
+    return thread == BIR_NONE || promela_at(w, thread)->op == BIR_OP_NULL_LITERAL;
 }
 
 /* The number of the thread that stands for `null` of a body, or null when none does yet. */
@@ -41,7 +39,7 @@ Value promela_separately(Writer *w, BirId expression, Checks *checks) {
 static BirId unbound_body(const Writer *w, BirId id) {
     if (id == BIR_NONE)
         return BIR_NONE;
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     if ((e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE) && is_unbound(w, e->a))
         return pick_of(w, e->id) ? BIR_NONE : e->id;
     bool is_conditional = e->op == BIR_OP_CONDITIONAL;
@@ -65,7 +63,7 @@ uint32_t promela_rest(const Writer *w, BirId body, BirId location) {
 static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
     if (id == BIR_NONE)
         return false;
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     if (e->op == BIR_OP_REMOTE && is_unbound(w, e->a) && e->id == body)
         return true;
     bool is_conditional = e->op == BIR_OP_CONDITIONAL;
@@ -87,7 +85,7 @@ static const char *has_variables(Writer *w, BirId body, const char *number) {
 
 /* One thread after the other: a later one is looked at only when none before it satisfies the conjunction. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value) {
-    BirId body = is_boolean(w, expression_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
+    BirId body = is_boolean(w, promela_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
     if (body == BIR_NONE || w->pick_count == PROMELA_PICKS)
         return false;
     const char *found = NULL;
@@ -145,9 +143,9 @@ Value promela_remote(Writer *w, const BirExpression *e, Checks *checks) {
 }
 
 static void show_variable(Writer *w, const BirExpression *remote) {
-    const BirExpression *path = expression_at(w, remote->b);
+    const BirExpression *path = promela_at(w, remote->b);
     while (path->op == BIR_OP_FIELD || path->op == BIR_OP_INDEX)
-        path = expression_at(w, path->a);
+        path = promela_at(w, path->a);
     if (path->op != BIR_OP_NAME || path->name_kind != BIR_NAME_LOCAL)
         return;
     w->is_shown[path->id] = true;
@@ -159,7 +157,7 @@ static void show_variable(Writer *w, const BirExpression *remote) {
 static void find_shown_in(Writer *w, BirId id) {
     if (id == BIR_NONE)
         return;
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     if (e->op == BIR_OP_AT || e->op == BIR_OP_REMOTE)
         w->is_at_needed[e->id] = true;
     if (e->op == BIR_OP_AT)
@@ -182,7 +180,7 @@ static void declare_shown_variable(Writer *w, BirId body, BirId variable, Text *
     bool is_record = bir_type(w->model, v->type)->kind == BIR_TYPE_RECORD;
     if (w->main[body] != UINT32_MAX && !is_record)
         first[w->main[body]] = promela_initial(w, variable);
-    promela_declare_array(w, promela_scalar_type(w, v->type), w->names[variable], first, w->options->threads, out);
+    promela_declare_array(promela_scalar_type(w, v->type), w->names[variable], first, w->options->threads, out);
 }
 
 void promela_declare_shown(Writer *w, Text *out) {
@@ -196,7 +194,7 @@ void promela_declare_shown(Writer *w, Text *out) {
                                     ? 1
                                     : promela_rest(w, i, body->locations.first);
         if (w->is_at_needed[i])
-            promela_declare_array(w, promela_storage(0, body->locations.count),
+            promela_declare_array(promela_storage(0, body->locations.count),
                                   promela_format(w, "%s_at", w->bodies[i]), first, w->options->threads, out);
         for (uint32_t j = 0; j < variables.count; j++)
             if (w->is_shown[variables.first + j] &&

@@ -6,8 +6,10 @@
    Those inside locations stand together in one `atomic` at the end of the process: SPIN keeps a sequence atomic when it
    jumps from one into the middle of another, so that each location is there once, and loses it where the process is
    blocked, as BIR does. */
+#include "bir/effects.h"
 #include "spin/promela_int.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_left_out(const Writer *w, const BirTransformation *t) {
@@ -41,6 +43,19 @@ static uint32_t open_after(const Writer *w, const BirTransformation *t, uint32_t
     return open;
 }
 
+/* Whether a transformation may change what the claim asks about. SPIN's claims do not look at the states inside an
+   `atomic` sequence: what happens there must not matter to what they ask. */
+static bool matters(const Writer *w, BirId source, const BirTransformation *t) {
+    BirEffects step = {.model = w->model}, seen = {.model = w->model};
+    effects_add_step(&step, source, t);
+    for (uint32_t i = 0; i < w->options->watched_count; i++)
+        effects_add_expression(&seen, w->model->predicates.items[w->options->watched[i]].expression);
+    bool matters = !effects_have(&step, EFFECT_STOP) && effects_may_change(&step, &seen); /* there the search ends */
+    free(step.items.items);
+    free(seen.items.items);
+    return matters;
+}
+
 /* Walks the locations of a body from the first on: what can be reached, and how many atomic blocks are open there. */
 static void find_reached(Writer *w, const BirBody *body) {
     const BirModel *model = w->model;
@@ -53,7 +68,7 @@ static void find_reached(Writer *w, const BirBody *body) {
         const BirLocation *location = &model->locations.items[id];
         for (uint32_t i = 0; i < location->transformations.count; i++) {
             const BirTransformation *t = transformation_at(w, location, i);
-            if (w->options->claim && w->spots[id].atomic && promela_matters(w, id, t))
+            if (w->options->claim && w->spots[id].atomic && matters(w, id, t))
                 promela_refuse(w,
                                "a temporal property of what happens at location '%s', in the midst of an atomic block",
                                bir_name(model, location->name));

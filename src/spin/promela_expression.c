@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
-
 PromelaFailure promela_error(BirError error) { return (PromelaFailure){.kind = FAILS_WITH_ERROR, .error = error}; }
 
 PromelaFailure promela_unsupported(const char *words) {
@@ -49,7 +47,7 @@ Value promela_known(Writer *w, int64_t value) {
     return (Value){text, value, value};
 }
 
-Value promela_number(Writer *w, int64_t value, Checks *checks) {
+static Value number_value(Writer *w, int64_t value, Checks *checks) {
     return value == (int32_t)value ? promela_known(w, value) : promela_no_value(w, checks, "a number beyond 32 bits");
 }
 
@@ -83,9 +81,9 @@ static Value before_start(Writer *w, BirId variable) {
 static Value name_value(Writer *w, BirId id, const BirExpression *e, Checks *checks) {
     const BirModel *model = w->model;
     if (e->name_kind == BIR_NAME_CONSTANT)
-        return promela_number(w, model->constants.items[e->id].value, checks);
+        return number_value(w, model->constants.items[e->id].value, checks);
     if (e->name_kind == BIR_NAME_ENUMERATOR) {
-        Value value = promela_number(w, model->enumerators.items[e->id].value, checks);
+        Value value = number_value(w, model->enumerators.items[e->id].value, checks);
         if (w->enumerators[e->id])
             value.text = w->enumerators[e->id];
         return value;
@@ -205,15 +203,15 @@ static Value holds(Writer *w, const BirExpression *e, Checks *checks) {
 static Value length(Writer *w, const BirExpression *e, Checks *checks) {
     const BirType *type = promela_type_of(w, e->a);
     if (type->kind == BIR_TYPE_ARRAY)
-        return promela_number(w, type->low.value, checks);
+        return number_value(w, type->low.value, checks);
     if (type->kind == BIR_TYPE_STRING)
         return promela_text_question(w, e, checks);
     Value x = promela_value(w, e->a, checks);
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x.text), promela_error(BIR_ERROR_NULL));
     /* Of an array of which little is known somebody may have made one of objects, to ask for its length alone. */
     BirId array = e->a;
-    while (expression_at(w, array)->op == BIR_OP_CAST && expression_at(w, array)->trusted)
-        array = expression_at(w, array)->a;
+    while (promela_at(w, array)->op == BIR_OP_CAST && promela_at(w, array)->trusted)
+        array = promela_at(w, array)->a;
     return (Value){promela_length(w, array, x.text), 0, INT32_MAX};
 }
 
@@ -231,7 +229,7 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
                        : (Value){e->value.integer ? "true" : "false", e->value.integer, e->value.integer};
     case BIR_OP_INTEGER_LITERAL:
     case BIR_OP_LONG_LITERAL:
-    case BIR_OP_CHAR_LITERAL: return promela_number(w, e->value.integer, checks);
+    case BIR_OP_CHAR_LITERAL: return number_value(w, e->value.integer, checks);
     case BIR_OP_STRING_LITERAL: return promela_known(w, promela_token_of_name(w, e->value.string));
     case BIR_OP_NULL_LITERAL: return promela_known(w, 0);
     case BIR_OP_SELF: return (Value){promela_format(w, "(%s + 1)", w->self), 1, w->options->threads};
@@ -270,7 +268,7 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
 }
 
 Value promela_value(Writer *w, BirId id, Checks *checks) {
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     if (w->in_predicate) {
         Value value;
         if (promela_some_thread(w, id, checks, &value))

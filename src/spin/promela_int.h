@@ -200,14 +200,14 @@ const char *promela_scalar_type(const Writer *w, BirId type);
 /* Appends the declaration of a variable: `byte x[3] = 1`. */
 void promela_declare(Writer *w, BirId type, const char *name, const int64_t *initial, Text *out);
 /* The same for an array of numbers that begin as given. */
-void promela_declare_array(Writer *w, const char *type, const char *name, const int64_t *initial, uint32_t count,
-                           Text *out);
+void promela_declare_array(const char *type, const char *name, const int64_t *initial, uint32_t count, Text *out);
 void promela_declare_types(Writer *w, Text *out);
 void promela_declare_globals(Writer *w, Text *out);
 /* Whether the value of an expression may be an object of a collection. */
 bool promela_may_be(const Writer *w, BirId expression, uint32_t collection);
-/* Condition that object `x` is of one of the collections with a flag; "false" when none is. */
+/* Condition that object `x` is of one of the collections with a flag, or of this one; "false" when none is. */
 const char *promela_is_among(Writer *w, const char *x, const bool *collections);
+const char *promela_is_in(Writer *w, const char *x, uint32_t collection);
 
 /* --- promela_base.c: objects that are there before the first state --- */
 
@@ -219,7 +219,6 @@ uint32_t promela_class_object(const Writer *w, uint32_t collection);
 /* What a global holds before the first state, and what it is in the text as a value of a type. */
 int64_t promela_base_global(const Writer *w, BirId variable);
 int64_t promela_base_value(Writer *w, const BirType *type, int64_t value);
-int64_t promela_base_cell(const Writer *w, uint32_t object, uint32_t offset);
 void promela_declare_base(Writer *w, Text *out);
 
 /* --- promela_text.c --- */
@@ -256,6 +255,9 @@ Value promela_known(Writer *w, int64_t value);
 const char *promela_variable(Writer *w, BirId variable);
 const BirType *promela_type_of(const Writer *w, BirId expression);
 bool promela_is_floating(const Writer *w, BirId expression);
+static inline const BirExpression *promela_at(const Writer *w, BirId expression) {
+    return &w->model->expressions.items[expression];
+}
 
 /* --- promela_float.c --- */
 
@@ -272,7 +274,6 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 Value promela_no_value(Writer *w, Checks *checks, const char *words);
 /* A text as the value of an expression, within the bounds of its type. */
 Value promela_typed(const Writer *w, const BirExpression *e, const char *text);
-Value promela_number(Writer *w, int64_t value, Checks *checks);
 
 /* --- promela_place.c --- */
 
@@ -280,8 +281,6 @@ Value promela_number(Writer *w, int64_t value, Checks *checks);
 PromelaPlace promela_place(Writer *w, BirId expression, Checks *checks, Checks *late);
 const char *promela_load(Writer *w, const PromelaPlace *place);
 void promela_store(Writer *w, const PromelaPlace *place, const char *value);
-PromelaPlace promela_extend(Writer *w, PromelaPlace place, const char *suffix);
-PromelaPlace promela_index(Writer *w, PromelaPlace place, const BirType *array, Value index);
 void promela_check_index(Writer *w, Value index, const char *length, int64_t most, Checks *checks);
 /* The number of a lock. */
 Value promela_lock_number(Writer *w, BirId expression, Checks *checks);
@@ -295,7 +294,6 @@ PromelaPlace promela_element(Writer *w, BirId expression, const BirType *array, 
 void promela_open_check(Writer *w, const char *condition, PromelaFailure failure);
 void promela_open_checks(Writer *w, const Checks *checks);
 void promela_close(Writer *w, uint32_t open);
-void promela_fail(Writer *w, PromelaFailure failure);
 void promela_assign(Writer *w, BirId target, Value value);
 void promela_action(Writer *w, const BirAction *action);
 /* Whether an action can stand in a d_step: it has no choice, and starts nothing. */
@@ -383,8 +381,5 @@ void promela_choose_object(Writer *w, const BirAction *action);
 /* Leaves the number of a new object in `new_`, or 0 when there is no room even after a collection. */
 void promela_new_collected(Writer *w, uint32_t collection);
 void promela_declare_collector(Writer *w, Text *out);
-
-/* promela_atomic.c: whether a transformation may change what the claim asks about. */
-bool promela_matters(const Writer *w, BirId source, const BirTransformation *t);
 
 #endif

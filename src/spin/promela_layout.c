@@ -163,10 +163,8 @@ void promela_declare(Writer *w, BirId type, const char *name, const int64_t *ini
         text_format(out, " = %" PRId64, value);
 }
 
-void promela_declare_array(Writer *w, const char *type, const char *name, const int64_t *initial, uint32_t count,
-                           Text *out) {
+void promela_declare_array(const char *type, const char *name, const int64_t *initial, uint32_t count, Text *out) {
     bool is_zero = true;
-    (void)w;
     for (uint32_t i = 0; i < count; i++)
         is_zero &= initial[i] == 0;
     text_format(out, "%s %s[%u]", type, name, count);
@@ -175,9 +173,10 @@ void promela_declare_array(Writer *w, const char *type, const char *name, const 
     text_add(out, is_zero ? ";\n" : "};\n");
 }
 
+/* The type of records, if a type is one and there is something to store. */
 static void declare_record(Writer *w, BirId type, bool *done, Text *out) {
     const BirType *t = &w->model->types.items[type];
-    if (done[type])
+    if (t->kind != BIR_TYPE_RECORD || !promela_has_storage(w, type) || done[type])
         return;
     done[type] = true;
     Text fields = {0};
@@ -187,8 +186,7 @@ static void declare_record(Writer *w, BirId type, bool *done, Text *out) {
             continue;
         BirId element;
         flat_length(w, field->type, &element);
-        if (w->model->types.items[element].kind == BIR_TYPE_RECORD)
-            declare_record(w, element, done, out);
+        declare_record(w, element, done, out);
         text_add(&fields, "  ");
         promela_declare(w, field->type, promela_field(w, field->name), NULL, &fields);
         text_add(&fields, ";\n");
@@ -203,8 +201,7 @@ static void declare_array(Writer *w, const CollectionRoom *room, BirId type, boo
     BirId element;
     uint32_t inner = flat_length(w, t->element, &element);
     uint32_t length = times(room->length ? room->length : 1, inner ? inner : 1);
-    if (w->model->types.items[element].kind == BIR_TYPE_RECORD && promela_has_storage(w, element))
-        declare_record(w, element, done, out);
+    declare_record(w, element, done, out);
     if (length >= MOST_CELLS)
         promela_refuse(w, "arrays of more than a million elements");
     text_format(out, "typedef %s_array {\n", room->name);
@@ -223,8 +220,7 @@ void promela_declare_types(Writer *w, Text *out) {
         if (!w->names[i])
             continue;
         flat_length(w, w->model->variables.items[i].type, &element);
-        if (w->model->types.items[element].kind == BIR_TYPE_RECORD && promela_has_storage(w, element))
-            declare_record(w, element, done, out);
+        declare_record(w, element, done, out);
     }
     for (uint32_t i = 0; i < w->model->collections.count; i++) {
         const CollectionRoom *room = &w->rooms[i];
@@ -233,7 +229,7 @@ void promela_declare_types(Writer *w, Text *out) {
             continue;
         if (room->is_array)
             declare_array(w, room, type, done, out);
-        else if (room->has_storage)
+        else
             declare_record(w, type, done, out);
     }
 }
@@ -257,7 +253,7 @@ static void declare_collection(Writer *w, uint32_t id, Text *out) {
         int64_t *used = arena_alloc(w->arena, room->objects * sizeof *used);
         for (uint32_t i = 0; i < room->literals; i++)
             used[i] = 1;
-        promela_declare_array(w, "bit", promela_format(w, "%s_used", room->name), used, room->objects, out);
+        promela_declare_array("bit", promela_format(w, "%s_used", room->name), used, room->objects, out);
     } else if (room->literals)
         text_format(out, "%s %s_used = %u;\n", promela_storage(0, room->objects), room->name, room->literals);
     else
@@ -313,6 +309,12 @@ const char *promela_is_among(Writer *w, const char *x, const bool *collections) 
         result = result ? promela_format(w, "(%s || %s)", result, part) : part;
     }
     return result ? result : "false";
+}
+
+const char *promela_is_in(Writer *w, const char *x, uint32_t collection) {
+    bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
+    flags[collection] = true;
+    return promela_is_among(w, x, flags);
 }
 
 /* Which collections somebody makes objects of, and whose monitors somebody uses. */

@@ -306,7 +306,7 @@ static void declare_wants(Writer *w, Text *out) {
     for (uint32_t i = 0; i < w->model->bodies.count; i++)
         for (uint32_t j = 0; w->main[i] != UINT32_MAX && j < slots; j++)
             first[w->main[i] * slots + j] = first_want(w, i, j);
-    promela_declare_array(w, promela_storage(0, 2 * (int64_t)w->lock_count + 1), "want", first,
+    promela_declare_array(promela_storage(0, 2 * (int64_t)w->lock_count + 1), "want", first,
                           w->options->threads * slots, out);
 }
 

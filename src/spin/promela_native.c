@@ -88,9 +88,7 @@ static const char *by_collection(Writer *w, const BirAction *action, const char 
     for (uint32_t c = w->model->collections.count; c-- > 0;) {
         if (!promela_may_be(w, promela_argument_id(w, action, 0), c))
             continue;
-        bool *flags = arena_alloc(w->arena, w->model->collections.count + 1);
-        flags[c] = true;
-        found = promela_format(w, "(%s -> %" PRId64 " : %s)", promela_is_among(w, x, flags), answer(w, c), found);
+        found = promela_format(w, "(%s -> %" PRId64 " : %s)", promela_is_in(w, x, c), answer(w, c), found);
     }
     return found;
 }
@@ -106,10 +104,6 @@ static int64_t class_name(Writer *w, uint32_t collection) {
 
 /* The class of an object: the one object for it, or its name. */
 static void class_of(Writer *w, const BirAction *action) {
-    if (!w->options->code) {
-        not_translated(w, action);
-        return;
-    }
     Value x = promela_argument(w, action, 0);
     promela_check_null(w, x.text);
     if (action->id == BIR_NATIVE_CLASS_OF)
@@ -121,10 +115,6 @@ static void class_of(Writer *w, const BirAction *action) {
 /* What the model says of a text; of others it says nothing. */
 static void ask(Writer *w, const BirAction *action) {
     const char *name = bir_native_name((BirNative)action->id);
-    if (!w->options->code) {
-        not_translated(w, action);
-        return;
-    }
     w->asked_natives[action->id] = true;
     Value text = promela_argument(w, action, 0);
     promela_check_null(w, text.text);
@@ -249,40 +239,28 @@ static void current_thread(Writer *w, const BirAction *action) {
         give(w, action, (Value){promela_variable(w, variables.first), 0, w->object_count});
 }
 
-static void is_waiting(Writer *w, const BirAction *action) {
-    Value thread = promela_argument(w, action, 0);
-    if (!w->needs.waits)
-        give(w, action, promela_known(w, 0));
-    else
-        give(w, action, (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 1)", thread.text, thread.text), 0, 1});
-}
-
-/* Whether a thread was notified and nobody else waits on the same lock. */
-static void is_only_notified(Writer *w, const BirAction *action) {
-    const char *thread = promela_argument(w, action, 0).text;
-    if (!w->needs.waits) {
-        give(w, action, promela_known(w, 0));
-        return;
-    }
+/* What a thread waits for: whether it waits; whether it was notified and nobody else waits on the same lock; or its
+   status. */
+static void ask_wait_set(Writer *w, const BirAction *action) {
+    const char *thread = promela_argument(w, action, 0).text, *answer = NULL;
     Text others = {0};
-    for (uint32_t i = 0; i < w->options->threads; i++)
-        text_format(&others, " && !(waits[%u] == 1 && wait_lock[%u] == wait_lock[%s - 1])", i, i, thread);
-    give(w, action,
-         (Value){promela_format(w, "(%s != 0 && waits[%s - 1] == 2%s)", thread, thread, text_string(&others)), 0, 1});
-    text_free(&others);
-}
-
-static void wait_status(Writer *w, const BirAction *action) {
-    const char *thread = promela_argument(w, action, 0).text;
     if (!w->needs.waits) {
         give(w, action, promela_known(w, 0));
         return;
     }
-    const char *notified = promela_format(w, "(owner[wait_lock[%s - 1]] != 0 -> 3 : 2)", thread);
-    give(w, action,
-         (Value){promela_format(w, "(%s == 0 || waits[%s - 1] == 0 -> 0 : (waits[%s - 1] == 1 -> 1 : %s))", thread,
-                                thread, thread, notified),
-                 0, 3});
+    if (action->id == BIR_NATIVE_IS_WAITING)
+        answer = promela_format(w, "(%s != 0 && waits[%s - 1] == 1)", thread, thread);
+    else if (action->id == BIR_NATIVE_WAIT_STATUS)
+        answer = promela_format(w,
+                                "(%s == 0 || waits[%s - 1] == 0 -> 0 : (waits[%s - 1] == 1 -> 1 : "
+                                "(owner[wait_lock[%s - 1]] != 0 -> 3 : 2)))",
+                                thread, thread, thread, thread);
+    for (uint32_t i = 0; !answer && i < w->options->threads; i++)
+        text_format(&others, " && !(waits[%u] == 1 && wait_lock[%u] == wait_lock[%s - 1])", i, i, thread);
+    if (!answer)
+        answer = promela_format(w, "(%s != 0 && waits[%s - 1] == 2%s)", thread, thread, text_string(&others));
+    give(w, action, (Value){answer, 0, action->id == BIR_NATIVE_WAIT_STATUS ? 3 : 1});
+    text_free(&others);
 }
 
 /* A text that is there for people: which one it is does not matter. */
@@ -429,7 +407,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_CHECK_NULL:
     case BIR_NATIVE_CHECK_PRIVATE: promela_check_null(w, promela_argument(w, action, 0).text); break;
     case BIR_NATIVE_CLASS_NAME:
-    case BIR_NATIVE_CLASS_OF: class_of(w, action); break;
+    case BIR_NATIVE_CLASS_OF: (w->options->code ? class_of : not_translated)(w, action); break;
     case BIR_NATIVE_CLASS_SUPER:
     case BIR_NATIVE_CLASS_INTERFACES:
     case BIR_NATIVE_CLASS_SIMPLE_NAME:
@@ -442,16 +420,16 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_FIELD_FACTS:
     case BIR_NATIVE_FIELD_OFFSET:
     case BIR_NATIVE_STATIC_CLASS:
-    case BIR_NATIVE_TYPE_CONVERSION: ask(w, action); break;
+    case BIR_NATIVE_TYPE_CONVERSION: (w->options->code ? ask : not_translated)(w, action); break;
     case BIR_NATIVE_CHOOSE: choose(w, action); break;
     case BIR_NATIVE_USES_RANDOM:
     case BIR_NATIVE_USES_CLOCK: always(w, action); break;
     case BIR_NATIVE_CURRENT_THREAD: current_thread(w, action); break;
     case BIR_NATIVE_UNCAUGHT: uncaught(w, action); break;
     case BIR_NATIVE_EXIT: exit_all(w, action); break;
-    case BIR_NATIVE_IS_WAITING: is_waiting(w, action); break;
-    case BIR_NATIVE_WAIT_STATUS: wait_status(w, action); break;
-    case BIR_NATIVE_IS_ONLY_NOTIFIED: is_only_notified(w, action); break;
+    case BIR_NATIVE_IS_WAITING:
+    case BIR_NATIVE_WAIT_STATUS:
+    case BIR_NATIVE_IS_ONLY_NOTIFIED: ask_wait_set(w, action); break;
     case BIR_NATIVE_PRINT: evaluate_all(w, action); break;
     case BIR_NATIVE_ARRAY_LENGTH: {
         Value x = promela_argument(w, action, 0);

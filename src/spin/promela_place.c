@@ -4,10 +4,8 @@
 
 #include <string.h>
 
-static const BirExpression *expression_at(const Writer *w, BirId id) { return &w->model->expressions.items[id]; }
-
 const BirType *promela_type_of(const Writer *w, BirId expression) {
-    return &w->model->types.items[expression_at(w, expression)->type];
+    return &w->model->types.items[promela_at(w, expression)->type];
 }
 
 const char *promela_variable(Writer *w, BirId variable) {
@@ -21,7 +19,7 @@ const char *promela_variable(Writer *w, BirId variable) {
 }
 
 /* Puts something after each of the texts. */
-PromelaPlace promela_extend(Writer *w, PromelaPlace place, const char *suffix) {
+static PromelaPlace extend_place(Writer *w, PromelaPlace place, const char *suffix) {
     PlaceCase *cases = arena_alloc(w->arena, (place.count + 1) * sizeof *cases);
     for (uint32_t i = 0; i < place.count; i++)
         cases[i] = (PlaceCase){place.cases[i].condition, promela_format(w, "%s%s", place.cases[i].text, suffix)};
@@ -29,7 +27,7 @@ PromelaPlace promela_extend(Writer *w, PromelaPlace place, const char *suffix) {
     return place;
 }
 
-PromelaPlace promela_index(Writer *w, PromelaPlace place, const BirType *array, Value index) {
+static PromelaPlace index_place(Writer *w, PromelaPlace place, const BirType *array, Value index) {
     const BirType *element = bir_type(w->model, array->element);
     const char *at = index.text;
     if (place.pending)
@@ -39,7 +37,7 @@ PromelaPlace promela_index(Writer *w, PromelaPlace place, const BirType *array, 
         return place;
     }
     place.pending = NULL;
-    return promela_extend(w, place, promela_format(w, "[%s]", at));
+    return extend_place(w, place, promela_format(w, "[%s]", at));
 }
 
 void promela_check_index(Writer *w, Value index, const char *length, int64_t most, Checks *checks) {
@@ -110,7 +108,7 @@ const char *promela_length(Writer *w, BirId expression, const char *object) {
 }
 
 PromelaPlace promela_element(Writer *w, BirId expression, const BirType *array, const char *object, Value index) {
-    return promela_index(w, by_collection(w, expression, object, elements_case, NULL), array, index);
+    return index_place(w, by_collection(w, expression, object, elements_case, NULL), array, index);
 }
 
 static void check_null(Writer *w, const char *x, Checks *checks) {
@@ -118,7 +116,7 @@ static void check_null(Writer *w, const char *x, Checks *checks) {
 }
 
 PromelaPlace promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     if (e->op == BIR_OP_NAME) {
         PromelaPlace place = {.cases = arena_alloc(w->arena, sizeof *place.cases), .count = 1};
         place.cases[0].text = promela_variable(w, e->id);
@@ -132,7 +130,7 @@ PromelaPlace promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
     }
     if (e->op == BIR_OP_FIELD) {
         PromelaPlace place = promela_place(w, e->a, checks, late);
-        return promela_extend(w, place, promela_format(w, ".%s", promela_field(w, e->name)));
+        return extend_place(w, place, promela_format(w, ".%s", promela_field(w, e->name)));
     }
     if (base->kind == BIR_TYPE_REF) {
         Value x = promela_value(w, e->a, checks);
@@ -144,7 +142,7 @@ PromelaPlace promela_place(Writer *w, BirId id, Checks *checks, Checks *late) {
     PromelaPlace place = promela_place(w, e->a, checks, NULL);
     Value i = promela_value(w, e->b, checks);
     promela_check_index(w, i, promela_format(w, "%lld", (long long)base->low.value), base->low.value, checks);
-    return promela_index(w, place, base, i);
+    return index_place(w, place, base, i);
 }
 
 const char *promela_load(Writer *w, const PromelaPlace *place) {
@@ -196,7 +194,7 @@ static const char *lock_case(Writer *w, uint32_t collection, const char *x, cons
 }
 
 Value promela_lock_number(Writer *w, BirId id, Checks *checks) {
-    const BirExpression *e = expression_at(w, id);
+    const BirExpression *e = promela_at(w, id);
     w->needs.owners = true;
     if (e->op == BIR_OP_NAME)
         return promela_known(w, w->lock_bases[e->id]);
