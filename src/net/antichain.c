@@ -182,11 +182,9 @@ static void walk_above(Question *question) {
 uint32_t antichain_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
     Question question = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
-    for (uint32_t i = 0; i < marking.count; i++)
-        antichain->tokens[marking.items[i].place] = marking.items[i].count;
+    net_lay(antichain->tokens, &marking, true);
     walk_below(&question);
-    for (uint32_t i = 0; i < marking.count; i++)
-        antichain->tokens[marking.items[i].place] = 0;
+    net_lay(antichain->tokens, &marking, false);
     return question.found;
 }
 

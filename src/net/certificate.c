@@ -168,10 +168,7 @@ static bool is_excluded(const Checker *checker) {
         return true;
     for (uint32_t i = 0; i < certificate->sums.count; i++) {
         const CoverSum *sum = &certificate->sums.items[i];
-        uint64_t total = 0;
-        for (uint32_t k = 0; k < sum->weights.count; k++)
-            total += (uint64_t)sum->weights.items[k].count * checker->marking[sum->weights.items[k].place];
-        if (total > sum->bound)
+        if ((uint64_t)net_weigh(&sum->weights, checker->marking) > sum->bound)
             return true;
     }
     for (uint32_t i = 0; i < certificate->refutations.count; i++)
@@ -181,10 +178,9 @@ static bool is_excluded(const Checker *checker) {
 }
 
 static bool check_refutations(Checker *checker) {
-    for (uint32_t i = 0; i < checker->certificate->refutations.count; i++) {
+    for (uint32_t i = 0; i < checker->certificate->refutations.count; i++)
         if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i]))
             return text_refuse(checker->reason, "refutation %u comes to no contradiction", i);
-    }
     return true;
 }
 

@@ -15,13 +15,7 @@ typedef struct Refuter {
 
 /* Whether a transition counts and takes only from places that can have tokens. */
 static bool fires(const Refuter *refuter, uint32_t number) {
-    const NetTransition *transition = &refuter->net->transitions.items[number];
-    if (!refuter->counts[number])
-        return false;
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        if (!refuter->is_markable[transition->takes.items[i].place])
-            return false;
-    return true;
+    return refuter->counts[number] && net_takes_only(&refuter->net->transitions.items[number], refuter->is_markable);
 }
 
 static bool mark(Refuter *refuter, uint32_t place) {
@@ -62,21 +56,11 @@ static void drop_unfirable(Refuter *refuter) {
     }
 }
 
-/* How much a transition as such, transfers aside, changes the sum. */
-static int64_t change_by(const Refuter *refuter, const NetTransition *transition) {
-    int64_t change = 0;
-    for (uint32_t i = 0; i < transition->puts.count; i++)
-        change += (int64_t)refuter->weights[transition->puts.items[i].place] * transition->puts.items[i].count;
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        change -= (int64_t)refuter->weights[transition->takes.items[i].place] * transition->takes.items[i].count;
-    return change;
-}
-
 /* Leaves out what makes the sum smaller; false when something makes it larger. */
 static bool drop_lessening(Refuter *refuter) {
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
-        int64_t change = change_by(refuter, transition);
+        int64_t change = net_change(transition, refuter->weights);
         if (refuter->counts[t] && change > 0)
             return false;
         refuter->counts[t] = refuter->counts[t] && change == 0;

@@ -35,7 +35,7 @@ struct Continuous {
     uint32_t *whole;   /* by column */
     uint32_t *weights; /* by place */
     uint32_t *tokens;  /* by place: the marking at hand; zero between two questions */
-    Vector(SimplexEntry) entries;
+    SimplexEntries entries;
     Vector(CoverRefutation) known;
     Antichain *antichain;  /* the refuted markings */
     uint32_t wait, failed; /* after failures in a row, so many questions are left out */
@@ -83,9 +83,8 @@ void continuous_free(Continuous *continuous) {
 static bool try_move(Continuous *continuous, const Move *move, bool *is_changed) {
     const NetTransition *transition = &continuous->net->transitions.items[move->transition];
     bool *is_markable = continuous->is_markable;
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        if (!is_markable[transition->takes.items[i].place])
-            return false;
+    if (!net_takes_only(transition, is_markable))
+        return false;
     if (move->transfer != NO_TRANSFER) {
         NetTransfer transfer = transition->transfers.items[move->transfer];
         if (!is_markable[transfer.from])
@@ -129,14 +128,7 @@ static void add_entry(Continuous *continuous, uint32_t row, uint32_t place, doub
     if (column == NO_COLUMN)
         return;
     continuous->objective[column] -= value;
-    for (uint32_t i = continuous->entries.count; i > 0 && continuous->entries.items[i - 1].row == row; i--) {
-        if (continuous->entries.items[i - 1].column == column) {
-            continuous->entries.items[i - 1].value += value;
-            return;
-        }
-    }
-    vector_push(continuous->arena, &continuous->entries,
-                ((SimplexEntry){.row = row, .column = column, .value = value}));
+    simplex_add_entry(continuous->arena, &continuous->entries, (SimplexEntry){row, column, value});
 }
 
 /* The sums that no move makes larger, and that are not less at the marking than at first; wanted is one that moves make
@@ -176,16 +168,10 @@ static uint32_t set_up(Continuous *continuous) {
 static int64_t change_by(const Continuous *continuous, const Move *move) {
     const NetTransition *transition = &continuous->net->transitions.items[move->transition];
     const uint32_t *weights = continuous->weights;
-    int64_t change = 0;
-    if (move->transfer != NO_TRANSFER) {
-        NetTransfer transfer = transition->transfers.items[move->transfer];
-        return (int64_t)weights[transfer.to] - weights[transfer.from];
-    }
-    for (uint32_t i = 0; i < transition->puts.count; i++)
-        change += (int64_t)weights[transition->puts.items[i].place] * transition->puts.items[i].count;
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        change -= (int64_t)weights[transition->takes.items[i].place] * transition->takes.items[i].count;
-    return change;
+    if (move->transfer == NO_TRANSFER)
+        return net_change(transition, weights);
+    NetTransfer transfer = transition->transfers.items[move->transfer];
+    return (int64_t)weights[transfer.to] - weights[transfer.from];
 }
 
 /* What came of a sum: nothing, fewer moves that count, or a contradiction. */
@@ -273,11 +259,9 @@ bool continuous_learn(Continuous *continuous, CoverMarking marking) {
         return false;
     }
     CoverRefutation refutation = {.marking = marking};
-    for (uint32_t i = 0; i < marking.count; i++)
-        continuous->tokens[marking.items[i].place] = marking.items[i].count;
+    net_lay(continuous->tokens, &marking, true);
     bool is_refuted = refute(continuous, &refutation);
-    for (uint32_t i = 0; i < marking.count; i++)
-        continuous->tokens[marking.items[i].place] = 0;
+    net_lay(continuous->tokens, &marking, false);
     continuous->failed = is_refuted ? 0 : continuous->failed + 1;
     continuous->wait = continuous->failed < 64 ? 0 : continuous->failed;
     if (!is_refuted)

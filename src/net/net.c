@@ -120,6 +120,29 @@ bool net_is_petri(const Net *net) {
     return true;
 }
 
+void net_lay(uint32_t *marking, const NetAmounts *amounts, bool is_there) {
+    for (uint32_t i = 0; i < amounts->count; i++)
+        marking[amounts->items[i].place] = is_there ? amounts->items[i].count : 0;
+}
+
+int64_t net_weigh(const NetAmounts *amounts, const uint32_t *weights) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < amounts->count; i++)
+        sum += (int64_t)weights[amounts->items[i].place] * amounts->items[i].count;
+    return sum;
+}
+
+int64_t net_change(const NetTransition *transition, const uint32_t *weights) {
+    return net_weigh(&transition->puts, weights) - net_weigh(&transition->takes, weights);
+}
+
+bool net_takes_only(const NetTransition *transition, const bool *places) {
+    for (uint32_t i = 0; i < transition->takes.count; i++)
+        if (!places[transition->takes.items[i].place])
+            return false;
+    return true;
+}
+
 bool net_has(const NetAmounts *amounts, const uint32_t *marking) {
     for (uint32_t i = 0; i < amounts->count; i++)
         if (marking[amounts->items[i].place] < amounts->items[i].count)

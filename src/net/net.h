@@ -82,6 +82,16 @@ void net_load(uint32_t *marking, uint32_t places, const NetAmounts *amounts);
 void net_load_initial(uint32_t *marking, const Net *net); /* all at once: their supremum, with NET_ANY */
 NetAmounts net_short_form(const uint32_t *marking, uint32_t places, NetAmount *room);
 
+/* The same for a marking that is zero elsewhere: puts amounts there, or takes them away again. */
+void net_lay(uint32_t *marking, const NetAmounts *amounts, bool is_there);
+
+/* What amounts weigh, by the weights of places; by how much a transition changes that, its transfers aside. */
+int64_t net_weigh(const NetAmounts *amounts, const uint32_t *weights);
+int64_t net_change(const NetTransition *transition, const uint32_t *weights);
+
+/* Whether a transition takes from these places only. */
+bool net_takes_only(const NetTransition *transition, const bool *places);
+
 /* The transitions that take from a place, put tokens there, move its tokens away, and move tokens there. */
 typedef struct NetUsers {
     NetNumbers takers, putters, leavers, movers;

@@ -93,8 +93,7 @@ static void drop_dead(NetReduction *reduction) {
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
         const NetTransition *transition = &net->transitions.items[t];
-        for (uint32_t i = 0; i < transition->takes.count && !reduction->is_transition_gone[t]; i++)
-            reduction->is_transition_gone[t] = !is_markable[transition->takes.items[i].place];
+        reduction->is_transition_gone[t] = !net_takes_only(transition, is_markable);
         reduction->counts.dead_transitions += reduction->is_transition_gone[t];
     }
     for (uint32_t t = 0; t < net->targets.count; t++)

@@ -53,6 +53,15 @@ void simplex_reset(Simplex *simplex) {
     simplex->pivots = 0;
 }
 
+void simplex_add_entry(Arena *arena, SimplexEntries *entries, SimplexEntry entry) {
+    for (uint32_t i = entries->count; i > 0 && entries->items[i - 1].row == entry.row; i--)
+        if (entries->items[i - 1].column == entry.column) {
+            entries->items[i - 1].value += entry.value;
+            return;
+        }
+    vector_push(arena, entries, entry);
+}
+
 Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entries, uint32_t count) {
     if (columns == 0 || ((uint64_t)rows + 1) * ((uint64_t)columns + 2) > MOST_CELLS)
         return NULL;

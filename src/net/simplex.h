@@ -6,6 +6,7 @@
 #define BANDERA_NET_SIMPLEX_H
 
 #include "base/limits.h"
+#include "base/vector.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +17,11 @@ typedef struct SimplexEntry {
     uint32_t row, column;
     double value;
 } SimplexEntry;
+
+typedef Vector(SimplexEntry) SimplexEntries; /* row by row */
+
+/* Adds an entry to the last row; two in one column are added up. */
+void simplex_add_entry(Arena *arena, SimplexEntries *entries, SimplexEntry entry);
 
 /* Null when the tableau would be too large to be of use. */
 Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entries, uint32_t count);

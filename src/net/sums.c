@@ -19,7 +19,7 @@ struct Sums {
     Vector(CoverSum) known;
     uint32_t *column_of; /* by place; NO_COLUMN: it cannot have a weight, or needs none */
     Vector(uint32_t) places;
-    Vector(SimplexEntry) entries;
+    SimplexEntries entries;
     uint32_t rows;
     bool is_too_large;
     Simplex *simplex; /* null: too large */
@@ -29,25 +29,9 @@ struct Sums {
     uint32_t *weights; /* by place: the same; zero between two questions */
 };
 
-/* Whether a transition can ever fire, as far as markable places tell. */
-static bool can_fire(const Sums *sums, const NetTransition *transition) {
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        if (!sums->is_markable[transition->takes.items[i].place])
-            return false;
-    return true;
-}
-
 static void add_entry(Sums *sums, uint32_t place, double value) {
-    if (sums->column_of[place] == NO_COLUMN)
-        return;
-    for (uint32_t i = sums->entries.count; i > 0 && sums->entries.items[i - 1].row == sums->rows; i--) {
-        if (sums->entries.items[i - 1].column == sums->column_of[place]) {
-            sums->entries.items[i - 1].value += value;
-            return;
-        }
-    }
-    SimplexEntry entry = {.row = sums->rows, .column = sums->column_of[place], .value = value};
-    vector_push(sums->arena, &sums->entries, entry);
+    if (sums->column_of[place] != NO_COLUMN)
+        simplex_add_entry(sums->arena, &sums->entries, (SimplexEntry){sums->rows, sums->column_of[place], value});
 }
 
 /* Ends a row. One that holds by itself is not needed. */
@@ -103,7 +87,7 @@ Sums *sums_new(Search *search, const bool *is_markable) {
         vector_push(arena, &sums->places, place);
     }
     for (uint32_t i = 0; i < net->transitions.count; i++)
-        if (can_fire(sums, &net->transitions.items[i]))
+        if (net_takes_only(&net->transitions.items[i], is_markable)) /* others never fire */
             add_rows(sums, &net->transitions.items[i]);
     if (!sums->is_too_large)
         sums->simplex = simplex_new(sums->rows, sums->places.count, sums->entries.items, sums->entries.count);
@@ -119,25 +103,12 @@ void sums_free(Sums *sums) {
 
 /* Whether the marking in `tokens` breaks the bound of a sum. */
 static bool breaks(const Sums *sums, const CoverSum *sum) {
-    uint64_t total = 0;
-    for (uint32_t i = 0; i < sum->weights.count; i++)
-        total += (uint64_t)sum->weights.items[i].count * sums->tokens[sum->weights.items[i].place];
-    return total > sum->bound;
-}
-
-static void load(Sums *sums, CoverMarking marking) {
-    for (uint32_t i = 0; i < marking.count; i++)
-        sums->tokens[marking.items[i].place] = marking.items[i].count;
-}
-
-static void unload(Sums *sums, CoverMarking marking) {
-    for (uint32_t i = 0; i < marking.count; i++)
-        sums->tokens[marking.items[i].place] = 0;
+    return (uint64_t)net_weigh(&sum->weights, sums->tokens) > sum->bound;
 }
 
 bool sums_exclude(Sums *sums, CoverMarking marking) {
     bool is_excluded = false;
-    load(sums, marking);
+    net_lay(sums->tokens, &marking, true);
     for (uint32_t i = 0; i < sums->known.count && !is_excluded; i++) {
         is_excluded = breaks(sums, &sums->known.items[i]);
         if (is_excluded && i > 0) { /* what helped once will help again: it moves forward */
@@ -146,18 +117,13 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
             sums->known.items[i / 2] = sum;
         }
     }
-    unload(sums, marking);
+    net_lay(sums->tokens, &marking, false);
     return is_excluded;
 }
 
 /* Whether no transition makes the sum in `weights` larger; in whole numbers, so that rounding cannot deceive. */
 static bool is_never_growing(const Sums *sums, const NetTransition *transition) {
-    uint64_t taken = 0, put = 0;
-    for (uint32_t i = 0; i < transition->takes.count; i++)
-        taken += (uint64_t)sums->weights[transition->takes.items[i].place] * transition->takes.items[i].count;
-    for (uint32_t i = 0; i < transition->puts.count; i++)
-        put += (uint64_t)sums->weights[transition->puts.items[i].place] * transition->puts.items[i].count;
-    if (put > taken)
+    if (net_change(transition, sums->weights) > 0)
         return false;
     for (uint32_t i = 0; i < transition->transfers.count; i++) {
         NetTransfer transfer = transition->transfers.items[i];
@@ -172,7 +138,7 @@ static bool keep_sum(Sums *sums) {
     CoverSum sum = {0};
     uint32_t count = 0;
     for (uint32_t i = 0; i < sums->net->transitions.count; i++)
-        if (can_fire(sums, &sums->net->transitions.items[i]) &&
+        if (net_takes_only(&sums->net->transitions.items[i], sums->is_markable) &&
             !is_never_growing(sums, &sums->net->transitions.items[i]))
             return false;
     for (uint32_t i = 0; i < sums->places.count; i++)
@@ -195,7 +161,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
     if (!sums->simplex || sums->known.count >= MOST_SUMS)
         return false;
     bool is_kept = false;
-    load(sums, marking);
+    net_lay(sums->tokens, &marking, true);
     for (uint32_t i = 0; i < sums->places.count; i++) {
         uint32_t place = sums->places.items[i];
         sums->objective[i] = (double)sums->tokens[place] - (double)sums->net->initial.items[place].low;
@@ -213,7 +179,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
     }
     for (uint32_t i = 0; i < sums->places.count; i++)
         sums->weights[sums->places.items[i]] = 0;
-    unload(sums, marking);
+    net_lay(sums->tokens, &marking, false);
     return is_kept;
 }
 
