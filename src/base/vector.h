@@ -29,6 +29,15 @@ void *vector_grow(Arena *arena, void *items, uint32_t *capacity, size_t size);
         (vector)->items[(vector)->count++] = (item);                                                                   \
     } while (0)
 
+/* Puts an item before another one, or at the end. */
+#define vector_insert(arena, vector, at, item)                                                                         \
+    do {                                                                                                               \
+        vector_push((arena), (vector), (item));                                                                        \
+        for (uint32_t place_ = (vector)->count - 1; place_ > (at); place_--)                                           \
+            (vector)->items[place_] = (vector)->items[place_ - 1];                                                     \
+        (vector)->items[at] = (item);                                                                                  \
+    } while (0)
+
 /* Appends the items of another vector. */
 #define vector_append(arena, vector, others)                                                                           \
     do {                                                                                                               \

@@ -57,21 +57,17 @@ static BirId lock_of_action(Rules *rules, const BirAction *action) {
 
 static const char *lock_text(const Rules *rules, BirId lock) { return names_text(rules->locks, lock); }
 
-static bool is_lock_action(BirActionOp op) { return op >= BIR_ACTION_LOCK && op <= BIR_ACTION_NOTIFY_ALL; }
-
-/* The choices that section 5.0.2 keeps apart from plain transformations. */
-static bool is_choice(BirActionOp op) {
-    return op == BIR_ACTION_INTERN_CHOOSE || op == BIR_ACTION_FORALL || op == BIR_ACTION_REACHABLE;
-}
-
 static const BirAction *action_at(const Rules *rules, const BirTransformation *transformation, uint32_t number) {
     return &rules->model->actions.items[transformation->actions.first + number];
 }
 
+/* Whether there is a choice that section 5.0.2 keeps apart from plain transformations. */
 static bool has_choice(const Rules *rules, const BirTransformation *transformation) {
-    for (uint32_t i = 0; i < transformation->actions.count; i++)
-        if (is_choice(action_at(rules, transformation, i)->op))
+    for (uint32_t i = 0; i < transformation->actions.count; i++) {
+        BirActionOp op = action_at(rules, transformation, i)->op;
+        if (op == BIR_ACTION_INTERN_CHOOSE || op == BIR_ACTION_FORALL || op == BIR_ACTION_REACHABLE)
             return true;
+    }
     return false;
 }
 
@@ -94,7 +90,8 @@ static void check_invisible(Rules *rules, const BirTransformation *transformatio
         const char *effect = NULL;
         if (action->target != BIR_NONE && is_shared(rules, action->target, true))
             effect = "stores to shared memory";
-        else if (is_lock_action(action->op) || action->op == BIR_ACTION_AWAKEN)
+        else if ((action->op >= BIR_ACTION_LOCK && action->op <= BIR_ACTION_NOTIFY_ALL) ||
+                 action->op == BIR_ACTION_AWAKEN)
             effect = "changes a lock";
         else if (action->op == BIR_ACTION_START)
             effect = "starts a thread";
@@ -120,12 +117,6 @@ static void check_yield(Rules *rules, const BirTransformation *transformation) {
     }
 }
 
-/* Whether a thread goes on after a transformation without letting others in: one that yields for some objects may, one
-   that always yields stops at the latest before it comes again. */
-static bool may_run_on(const BirTransformation *transformation) {
-    return transformation->invisible || (transformation->yields && transformation->shared.count);
-}
-
 /* Checks the transformations of one location against each other. */
 static void check_parallel(Rules *rules, BirId id) {
     const BirModel *model = rules->model;
@@ -141,7 +132,8 @@ static void check_parallel(Rules *rules, BirId id) {
         if (transformation->invisible && transformation->target == id)
             check_error(rules->check, transformation->position, "leave `invisible` out, or go through another location",
                         "an invisible transformation may not end where it begins");
-        else if (may_run_on(transformation) && transformation->target == id)
+        /* One that always yields stops at the latest before it comes again. */
+        else if (transformation->yields && transformation->shared.count && transformation->target == id)
             check_error(rules->check, transformation->position, "write yield without objects",
                         "a transformation that yields for some objects only may not end where it begins");
         Edge *edge = &rules->edges[transformation->target];

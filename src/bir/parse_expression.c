@@ -254,11 +254,6 @@ BirId bir_parse_lock(Parser *parser) {
     return parse_call(parser, call, position);
 }
 
-/* Whether a thread of this name has been declared. */
-static bool is_thread(const Parser *parser, BirId name) {
-    return name < parser->thread_name_limit && parser->is_thread_name[name];
-}
-
 /* The rest of `T[e]@l` or `T[e]:path`, from after the bracket. */
 static BirId parse_thread_part(Parser *parser, BirId thread_name, BirId thread, Position position) {
     if (bir_parse_accept(parser, "@")) {
@@ -282,7 +277,7 @@ static BirId parse_predicate_name(Parser *parser) {
     Position position = parser->token.position;
     BirExpression name = build_unset(BIR_OP_NAME, position);
     name.name = bir_parse_name(parser, "an expression");
-    bool names_thread = !parser->failed && is_thread(parser, name.name);
+    bool names_thread = !parser->failed && name.name < parser->thread_name_limit && parser->is_thread_name[name.name];
     if (names_thread && bir_parse_at(parser, ":")) {
         BirId any = add_operation(parser, BIR_OP_NULL_LITERAL, position, BIR_NONE, BIR_NONE, BIR_NONE);
         return parse_thread_part(parser, name.name, any, position);

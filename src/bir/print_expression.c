@@ -164,16 +164,11 @@ static void print_name_expression(const Printer *printer, const BirExpression *e
     bir_print_form(printer, is_thread_name ? "($n)" : "$n", expression->name);
 }
 
-/* `.f`; a field called length needs backquotes. */
-static void print_field(const Printer *printer, BirId name) {
-    bool is_length = strcmp(bir_name(printer->model, name), "length") == 0;
-    bir_print_form(printer, is_length ? ".`$n`" : ".$n", name);
-}
-
-/* `.f`, `.length` or `[i]` after what it belongs to. */
+/* `.f`, `.length` or `[i]` after what it belongs to; a field called length needs backquotes. */
 static void print_postfix(const Printer *printer, const BirExpression *expression) {
     if (expression->op == BIR_OP_FIELD)
-        print_field(printer, expression->name);
+        bir_print_form(printer, strcmp(bir_name(printer->model, expression->name), "length") == 0 ? ".`$n`" : ".$n",
+                       expression->name);
     else if (expression->op == BIR_OP_LENGTH)
         text_add(printer->out, ".length");
     else

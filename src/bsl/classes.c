@@ -225,11 +225,6 @@ static const char *element_name(Classes *classes, const char *array) {
     return names_text(classes->names, element.class_name);
 }
 
-static bool is_of_every_array(const char *name) {
-    return strcmp(name, "java/lang/Object") == 0 || strcmp(name, "java/lang/Cloneable") == 0 ||
-           strcmp(name, "java/io/Serializable") == 0;
-}
-
 /* Goes from arrays to their elements, as long as both are arrays of references. */
 static void skip_dimensions(Classes *classes, const char **left, const char **right) {
     while (**left == '[' && **right == '[') {
@@ -248,7 +243,8 @@ bool classes_is_subtype(Classes *classes, const char *class_name, const char *su
     if (super_name[0] == '[')
         return false;
     if (class_name[0] == '[')
-        return is_of_every_array(super_name);
+        return strcmp(super_name, "java/lang/Object") == 0 || strcmp(super_name, "java/lang/Cloneable") == 0 ||
+               strcmp(super_name, "java/io/Serializable") == 0;
     SuperSearch wanted = {.name = super_name};
     wanted.found = strcmp(class_name, super_name) == 0 || strcmp(super_name, "java/lang/Object") == 0;
     if (!wanted.found)

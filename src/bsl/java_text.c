@@ -299,9 +299,6 @@ static void read_word(Lexer *lexer, JavaToken *token) {
     token->is_keyword = is_keyword(token->word);
 }
 
-/* Whether a sign belongs to the number before it: 1e-5, 0x1p+3. */
-static bool is_exponent(uint32_t before, bool is_hex) { return (before | 0x20) == (is_hex ? 'p' : 'e'); }
-
 static void read_number(Lexer *lexer, JavaToken *token) {
     Reader *reader = &lexer->reader;
     bool is_hex = reader->code == '0' && (peek(reader, 1) | 0x20) == 'x', has_point = false;
@@ -309,7 +306,7 @@ static void read_number(Lexer *lexer, JavaToken *token) {
     for (;;) {
         uint32_t c = reader->code;
         bool is_point = c == '.' && !has_point;
-        bool is_sign = (c == '+' || c == '-') && is_exponent(before, is_hex);
+        bool is_sign = (c == '+' || c == '-') && (before | 0x20) == (is_hex ? 'p' : 'e'); /* 1e-5, 0x1p+3 */
         if (!is_letter(c) && !is_digit(c) && !is_point && !is_sign)
             break;
         has_point |= is_point;

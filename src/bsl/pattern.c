@@ -31,10 +31,6 @@ void pattern_print_template(const PatternTemplate *template, Text *out) {
     }
 }
 
-/* Scope ends have fixed names. */
-static bool has_begin(PatternScope scope) { return scope >= PATTERN_AFTER; }
-static bool has_end(PatternScope scope) { return scope != PATTERN_GLOBALLY && scope != PATTERN_AFTER; }
-
 /* The parameter of that name, or null. */
 static const PatternPart *find_parameter(const PatternTemplate *template, const char *name) {
     for (uint32_t i = 0; i < template->parts.count; i++)
@@ -329,7 +325,9 @@ static void parse_mapping(Reader *reader) {
     const Formula **mappings = logic == FORMULA_LTL ? reader->pattern.ltl : reader->pattern.ctl;
     if (mappings[scope])
         cursor_fail(cursor, position, NULL, "this scope has a mapping already");
-    Context context = {.logic = logic, .may_begin = has_begin(scope), .may_end = has_end(scope)};
+    Context context = {.logic = logic,
+                       .may_begin = scope >= PATTERN_AFTER,
+                       .may_end = scope != PATTERN_GLOBALLY && scope != PATTERN_AFTER};
     check_names(reader, &context, formula);
     mappings[scope] = formula;
 }

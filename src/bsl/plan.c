@@ -256,11 +256,8 @@ static void plan_assertions(Planner *planner, uint32_t number) {
                  "the assertions of a model are actions of it: --check assert checks them");
         return;
     }
-    if (!plans->items.count || !plans->items.items[0].goals.items[0].is_assertions) {
-        vector_push(planner->arena, &plans->items, (Plan){0});
-        memmove(plans->items.items + 1, plans->items.items, (plans->items.count - 1) * sizeof *plans->items.items);
-        plans->items.items[0] = (Plan){0};
-    }
+    if (!plans->items.count || !plans->items.items[0].goals.items[0].is_assertions)
+        vector_insert(planner->arena, &plans->items, 0, (Plan){0});
     Plan *plan = &plans->items.items[0];
     PlanGoal goal = {.name = property->name, .text = property->text, .is_assertions = true, .property = number};
     for (uint32_t i = 0; i < property->uses.count; i++) {

@@ -200,16 +200,11 @@ static PatternPart parse_part(SpecificationReader *reader, SpecificationProperty
     return part;
 }
 
-/* Whether the next property begins here, because a semicolon was forgotten. */
-static bool at_next_property(const Cursor *cursor) {
-    return cursor_at_kind(cursor, TOKEN_WORD) && bsl_is_next(cursor, ":");
-}
-
-/* The words and predicates up to the semicolon. */
+/* The words and predicates up to the semicolon, or to the next property where that was forgotten. */
 static void parse_parts(SpecificationReader *reader, SpecificationProperty *property, PatternParts *parts) {
     Cursor *cursor = &reader->cursor;
     while (!cursor->failed && !cursor_at(cursor, ";") && !cursor_at_kind(cursor, TOKEN_END) &&
-           !at_next_property(cursor)) {
+           !(cursor_at_kind(cursor, TOKEN_WORD) && bsl_is_next(cursor, ":"))) {
         if (parts->count > 0 && (cursor_at(cursor, "(") || cursor_at(cursor, ".")))
             cursor_fail(cursor, parts->items[parts->count - 1].position, "as in {Full(b)} is absent globally",
                         "the predicates of a pattern stand in braces");

@@ -19,10 +19,9 @@ void *scope_error(Scope *scope, Position position, const char *hint, const char 
     return NULL;
 }
 
-static const JavaClass *source_class(const Scope *scope) { return &scope->outline->classes.items[scope->class]; }
-
 const JavaParameters *scope_method_parameters(const Scope *scope) {
-    return scope->source->is_compact ? &source_class(scope)->components : &scope->source->parameters;
+    return scope->source->is_compact ? &scope->outline->classes.items[scope->class].components
+                                     : &scope->source->parameters;
 }
 
 /* The class of the outline that is so many levels out; null beyond the outermost. */
@@ -190,8 +189,6 @@ static bool is_at_label(const Scope *scope) {
     return scope->declaration->kind == DECLARES_CHECK || scope->declaration->kind == DECLARES_LOCATION;
 }
 
-static bool is_wide(JvmType type) { return type == JVM_TYPE_LONG || type == JVM_TYPE_DOUBLE; }
-
 /* A parameter by its place among those of the source. javac leaves parameters in the slots they come in. */
 static bool find_parameter(Scope *scope, const char *name, ScopeVariable *variable) {
     const JavaParameters *parameters = scope_method_parameters(scope);
@@ -203,7 +200,7 @@ static bool find_parameter(Scope *scope, const char *name, ScopeVariable *variab
             *variable = (ScopeVariable){slot, scope_field_type(scope, type->parameters[i])};
             return true;
         }
-        slot += is_wide(type->parameters[i].type) ? 2 : 1;
+        slot += type->parameters[i].type == JVM_TYPE_LONG || type->parameters[i].type == JVM_TYPE_DOUBLE ? 2 : 1;
     }
     return false;
 }

@@ -17,11 +17,6 @@ void cbp_location_name(const CbpProgram *program, uint32_t location, Text *out) 
     text_add(out, suffixes[cbp_location_phase(location)]);
 }
 
-/* Whether a command has a location of that phase. */
-static bool has_phase(const CbpProgram *program, uint32_t command, CbpPhase phase) {
-    return phase == CBP_AT || program->commands.items[command].op == CBP_SLEEP;
-}
-
 /* Complains that a location is not there; labels, which people write, are what they probably meant. */
 static void refuse_location(const CbpProgram *program, const char *name, size_t length, Position position,
                             Diagnostics *diagnostics) {
@@ -41,7 +36,8 @@ uint32_t cbp_find_location(const CbpProgram *program, const char *name, size_t l
     Text candidate = {0};
     uint32_t found = CBP_NONE;
     for (uint32_t i = 0; i < program->commands.count * CBP_PHASES && found == CBP_NONE; i++) {
-        if (!has_phase(program, cbp_location_command(i), cbp_location_phase(i)))
+        /* Only commands of one kind have locations of other phases. */
+        if (cbp_location_phase(i) != CBP_AT && program->commands.items[cbp_location_command(i)].op != CBP_SLEEP)
             continue;
         text_free(&candidate);
         cbp_location_name(program, i, &candidate);

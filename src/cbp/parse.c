@@ -11,9 +11,7 @@ enum { NESTING_LIMIT = 100 };
 
 #define OR_HINT "a condition is a conjunction: write 'or' as nested 'if's, or as branches of a 'choice'"
 
-static bool is_letter(char c) { return scanner_is_letter(c) || c == '$'; }
-
-static bool is_inside_word(char c) { return is_letter(c) || scanner_is_digit(c); }
+static bool is_inside_word(char c) { return scanner_is_word(c) || c == '$'; }
 
 static size_t word_length(const Scanner *scanner) { return scanner_span(scanner, is_inside_word); }
 
@@ -324,13 +322,6 @@ static CbpOp op_at(const Parser *parser) {
     return CBP_ASSIGN;
 }
 
-static void parse_label(Parser *parser, CbpCommand *command) {
-    if (!cursor_accept(&parser->cursor, "["))
-        return;
-    command->label = cursor_name(&parser->cursor, "a label");
-    cursor_expect(&parser->cursor, "]", NULL);
-}
-
 /* Says what was probably meant by a word that begins no command. */
 static void refuse_command(Parser *parser) {
     const Token *token = &parser->cursor.token;
@@ -371,7 +362,10 @@ static uint32_t parse_command(Parser *parser) {
     CbpTarget target = {0};
     uint32_t number = program->commands.count;
     command.position = parser->cursor.token.position;
-    parse_label(parser, &command);
+    if (cursor_accept(&parser->cursor, "[")) {
+        command.label = cursor_name(&parser->cursor, "a label");
+        cursor_expect(&parser->cursor, "]", NULL);
+    }
     command.op = op_at(parser);
     vector_push(program->arena, &program->commands, command);
     vector_push(program->arena, parser->targets, target);
@@ -453,8 +447,9 @@ static void parse_thread(Parser *parser) {
 
 CbpProgram *cbp_read(const char *text, size_t length, Diagnostics *diagnostics) {
     uint32_t errors = diagnostics_errors(diagnostics);
-    CbpProgram *program = memory_get_zeroed(1, sizeof *program);
-    program->arena = arena_new();
+    Arena *arena = arena_new();
+    CbpProgram *program = arena_alloc(arena, sizeof *program);
+    program->arena = arena;
     CbpTargets targets = {0};
     Parser parser = {.cursor = cursor_start(scanner_start(text, length), &lexicon, program->arena, diagnostics),
                      .program = program,
@@ -471,8 +466,6 @@ CbpProgram *cbp_read(const char *text, size_t length, Diagnostics *diagnostics) 
 }
 
 void cbp_free(CbpProgram *program) {
-    if (!program)
-        return;
-    arena_free(program->arena);
-    free(program);
+    if (program)
+        arena_free(program->arena);
 }

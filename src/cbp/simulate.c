@@ -34,10 +34,6 @@ uint32_t cbp_thread_count(const CbpState *state) {
     return count;
 }
 
-static bool is_before(const CbpThreads *threads, CbpLocal local) {
-    return threads->location != local.location ? threads->location < local.location : threads->values < local.values;
-}
-
 static CbpLocal local_of(const CbpThreads *threads) {
     return (CbpLocal){.location = threads->location, .values = threads->values};
 }
@@ -49,7 +45,8 @@ static uint32_t find(const CbpState *state, CbpLocal local) {
     uint32_t low = 0, high = state->threads.count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (is_before(&state->threads.items[middle], local))
+        const CbpThreads *threads = &state->threads.items[middle];
+        if (threads->location != local.location ? threads->location < local.location : threads->values < local.values)
             low = middle + 1;
         else
             high = middle;
@@ -60,10 +57,8 @@ static uint32_t find(const CbpState *state, CbpLocal local) {
 static void add_threads(CbpState *state, CbpLocal local, uint32_t count, Arena *arena) {
     uint32_t at = find(state, local);
     if (at == state->threads.count || !is_at(&state->threads.items[at], local)) {
-        vector_push(arena, &state->threads, (CbpThreads){0});
-        CbpThreads *items = state->threads.items;
-        memmove(items + at + 1, items + at, (state->threads.count - 1 - at) * sizeof *items);
-        items[at] = (CbpThreads){.location = local.location, .values = local.values};
+        CbpThreads threads = {.location = local.location, .values = local.values};
+        vector_insert(arena, &state->threads, at, threads);
     }
     state->threads.items[at].count += count;
 }

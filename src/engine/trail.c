@@ -169,14 +169,10 @@ static void stop_at_limit(Follower *f, const char *words) {
         stop(f, end, number, words);
 }
 
-/* Calls that were not copied in are numbered. */
-static bool is_missing_call(const Follower *f, const char *words, uint32_t *number) {
-    return sscanf(words, "call %u:", number) == 1 && *number < f->inlined->missing.count;
-}
-
 static void stop_unsaid(Follower *f, const char *words) {
     uint32_t number;
-    if (is_missing_call(f, words, &number)) {
+    /* Calls that were not copied in are numbered. */
+    if (sscanf(words, "call %u:", &number) == 1 && number < f->inlined->missing.count) {
         stop(f, TRAIL_CALL, number, words);
         return;
     }

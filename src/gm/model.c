@@ -5,16 +5,15 @@
 #include <string.h>
 
 Gm *gm_new(void) {
-    Gm *gm = memory_get_zeroed(1, sizeof *gm);
-    gm->arena = arena_new();
+    Arena *arena = arena_new();
+    Gm *gm = arena_alloc(arena, sizeof *gm);
+    gm->arena = arena;
     return gm;
 }
 
 void gm_free(Gm *gm) {
-    if (!gm)
-        return;
-    arena_free(gm->arena);
-    free(gm);
+    if (gm)
+        arena_free(gm->arena);
 }
 
 /* Where a variable is among literals, or would be put. */
@@ -34,11 +33,9 @@ GmKnown gm_known(const GmLiterals *literals, uint32_t variable) {
 
 void gm_set(Arena *arena, GmLiterals *literals, uint32_t variable, bool value) {
     uint32_t at = find(literals, variable);
-    if (at == literals->count || literals->items[at].variable != variable) {
-        vector_push(arena, literals, (GmLiteral){0});
-        memmove(literals->items + at + 1, literals->items + at, (literals->count - 1 - at) * sizeof *literals->items);
-    }
-    literals->items[at] = (GmLiteral){.variable = variable, .value = value};
+    if (at == literals->count || literals->items[at].variable != variable)
+        vector_insert(arena, literals, at, (GmLiteral){.variable = variable});
+    literals->items[at].value = value;
 }
 
 bool gm_require(Arena *arena, GmLiterals *literals, GmLiteral literal) {
@@ -77,11 +74,6 @@ void gm_sort_transitions(Gm *gm) {
     gm->transitions.capacity = count + 1;
 }
 
-static bool is_same_target(const GmTarget *left, const GmTarget *right) {
-    return left->states.count == right->states.count &&
-           memcmp(left->states.items, right->states.items, left->states.count * sizeof *left->states.items) == 0;
-}
-
 /* Adds one alternative unless it is there. */
 static void add_alternative(Gm *gm, const uint32_t *states, uint32_t count) {
     GmTarget target = {0};
@@ -90,7 +82,8 @@ static void add_alternative(Gm *gm, const uint32_t *states, uint32_t count) {
     if (count > 0)
         qsort(target.states.items, count, sizeof *target.states.items, vector_by_number);
     for (uint32_t i = 0; i < gm->targets.count; i++)
-        if (is_same_target(&gm->targets.items[i], &target))
+        if (gm->targets.items[i].states.count == count &&
+            memcmp(gm->targets.items[i].states.items, target.states.items, count * sizeof *states) == 0)
             return;
     vector_push(gm->arena, &gm->targets, target);
 }

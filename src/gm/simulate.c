@@ -5,10 +5,6 @@
 
 uint32_t gm_value_words(const Gm *gm) { return (gm->variables.count + 63) / 64; }
 
-static bool value_of(const GmConfiguration *configuration, uint32_t variable) {
-    return configuration->values[variable / 64] >> variable % 64 & 1;
-}
-
 static void set_value(GmConfiguration *configuration, uint32_t variable, bool value) {
     uint64_t mask = UINT64_C(1) << variable % 64;
     uint64_t *word = &configuration->values[variable / 64];
@@ -45,12 +41,8 @@ static void put(const Gm *gm, GmConfiguration *configuration, uint32_t state, ui
     if (gm->states.items[state].is_unbounded || count == 0)
         return;
     uint32_t at = find(configuration, state);
-    if (at == configuration->copies.count || configuration->copies.items[at].state != state) {
-        vector_push(arena, &configuration->copies, (GmCopies){0});
-        GmCopies *items = configuration->copies.items;
-        memmove(items + at + 1, items + at, (configuration->copies.count - 1 - at) * sizeof *items);
-        items[at] = (GmCopies){.state = state};
-    }
+    if (at == configuration->copies.count || configuration->copies.items[at].state != state)
+        vector_insert(arena, &configuration->copies, at, (GmCopies){.state = state});
     configuration->copies.items[at].count += count;
 }
 
@@ -78,9 +70,11 @@ GmConfiguration *gm_initial(const Gm *gm, Arena *arena) {
  */
 
 static bool holds(const GmConfiguration *configuration, const GmLiterals *guard) {
-    for (uint32_t i = 0; i < guard->count; i++)
-        if (value_of(configuration, guard->items[i].variable) != guard->items[i].value)
+    for (uint32_t i = 0; i < guard->count; i++) {
+        uint32_t variable = guard->items[i].variable;
+        if ((configuration->values[variable / 64] >> variable % 64 & 1) != guard->items[i].value)
             return false;
+    }
     return true;
 }
 

@@ -48,11 +48,6 @@ static CbpLocal moved(CbpLocal local, uint32_t command, CbpPhase phase) {
     return (CbpLocal){.location = cbp_location(command, phase), .values = local.values};
 }
 
-/* The lock's variable: locks come after the variables of the program. */
-static uint32_t lock_variable(const Translator *translator, uint32_t lock) {
-    return translator->program->globals.count + lock;
-}
-
 /* Adds a local state if it is new. */
 static void reach(Translator *translator, CbpLocal local) {
     char key[sizeof local.location + sizeof local.values];
@@ -315,7 +310,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
 /* Rules g to i: a lock is taken or released on the way to a location. */
 static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, uint32_t lock, bool is_taken) {
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
-    uint32_t variable = lock_variable(translator, lock);
+    uint32_t variable = translator->program->globals.count + lock; /* locks come after the variables of the program */
     gm_set(translator->gm->arena, &transition.guard, variable, !is_taken);
     gm_set(translator->gm->arena, &transition.action, variable, is_taken);
     connect(translator, local, to, transition, 0);

@@ -27,10 +27,6 @@ void automaton_free(Automaton *automaton) {
 
 /* Covers ----------------------------------------------------------------------------------------------------------- */
 
-static bool is_disjoint(uint64_t needs, uint64_t forbids, const AutomatonEdge *edge) {
-    return (needs & edge->forbids) != 0 || (forbids & edge->needs) != 0;
-}
-
 static bool is_within(uint64_t needs, uint64_t forbids, const AutomatonEdge *edge) {
     return (edge->needs & ~needs) == 0 && (edge->forbids & ~forbids) == 0;
 }
@@ -42,7 +38,7 @@ static bool covers(uint64_t needs, uint64_t forbids, const AutomatonEdge *by, ui
     for (uint32_t i = 0; i < count; i++) {
         if (is_within(needs, forbids, &by[i]))
             return true;
-        if (!other && !is_disjoint(needs, forbids, &by[i]))
+        if (!other && (needs & by[i].forbids) == 0 && (forbids & by[i].needs) == 0)
             other = &by[i];
     }
     if (!other || *cases == 0)
@@ -77,11 +73,6 @@ static int by_target(const void *left, const void *right) {
     return a->needs != b->needs ? ORDER(a->needs, b->needs) : ORDER(a->forbids, b->forbids);
 }
 
-/* Whether `other` makes an edge superfluous: both lead to the same state. */
-static bool is_dominated(const AutomatonEdge *edge, const AutomatonEdge *other) {
-    return is_within(edge->needs, edge->forbids, other) && (edge->marks & ~other->marks) == 0;
-}
-
 /* x && a || !x && a && b = x && a || a && b: takes the literal from an edge that the other one makes superfluous in
    it; when both have the same literals besides, the other edge is superfluous afterwards. */
 static bool drop_literal(AutomatonEdge *edge, const AutomatonEdge *other) {
@@ -106,7 +97,8 @@ static uint32_t tidy_group(AutomatonEdge *edges, uint32_t count) {
             for (uint32_t j = 0; j < count; j++) {
                 if (i == j)
                     continue;
-                if (is_dominated(&edges[i], &edges[j])) {
+                /* Both lead to the same state, and one of them makes the other superfluous. */
+                if (is_within(edges[i].needs, edges[i].forbids, &edges[j]) && (edges[i].marks & ~edges[j].marks) == 0) {
                     edges[i--] = edges[--count];
                     has_changed = true;
                     break;

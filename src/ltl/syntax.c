@@ -60,17 +60,16 @@ const LtlOperator *ltl_operator(LtlOp op) {
     return NULL;
 }
 
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
 /* A formula with operands; its height and size follow from theirs. */
 static Formula *new_formula(Arena *arena, LtlOp op, const Formula *left, const Formula *right, Position position) {
     Formula *formula = arena_alloc(arena, sizeof *formula);
     uint64_t size = 1 + (uint64_t)(left ? left->size : 0) + (right ? right->size : 0);
+    uint32_t left_height = left ? left->height : 0, right_height = right ? right->height : 0;
     formula->op = op;
     formula->left = left;
     formula->right = right;
     formula->position = position;
-    formula->height = 1 + larger(left ? left->height : 0, right ? right->height : 0);
+    formula->height = 1 + (left_height > right_height ? left_height : right_height);
     formula->size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
     return formula;
 }

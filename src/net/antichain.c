@@ -52,17 +52,14 @@ uint64_t antichain_bytes(const Antichain *antichain) {
     return (uint64_t)antichain->nodes.capacity * sizeof *antichain->nodes.items;
 }
 
-/* Whether a node comes before an amount among siblings. */
-static bool is_before(const Node *node, NetAmount amount) {
-    return node->place != amount.place ? node->place < amount.place : node->count < amount.count;
-}
-
 /* The child for an amount, which may be new. */
 static uint32_t child_for(Antichain *antichain, uint32_t parent, NetAmount amount, bool may_add) {
     uint32_t before = NOTHING, at = antichain->nodes.items[parent].child;
-    while (at != NOTHING && is_before(&antichain->nodes.items[at], amount)) {
+    for (; at != NOTHING; at = antichain->nodes.items[at].next) {
+        const Node *node = &antichain->nodes.items[at];
+        if (node->place != amount.place ? node->place > amount.place : node->count >= amount.count)
+            break;
         before = at;
-        at = antichain->nodes.items[at].next;
     }
     if (at != NOTHING && antichain->nodes.items[at].place == amount.place &&
         antichain->nodes.items[at].count == amount.count)
@@ -145,11 +142,6 @@ static void walk_below(Question *question) {
     }
 }
 
-/* The amount of the marking that a path has to come to next. */
-static NetAmount wanted_amount(const Question *question, uint32_t matched) {
-    return matched < question->marking.count ? question->marking.items[matched] : (NetAmount){.place = NOTHING};
-}
-
 /* Elements at or above the marking. `matched` amounts of it are on the path to the parent. */
 static void walk_above(Question *question) {
     const NetAmount *amounts = question->marking.items;
@@ -157,7 +149,8 @@ static void walk_above(Question *question) {
     if (question->marking.count == 0 && visit(question, 0))
         return;
     for (;;) {
-        NetAmount wanted = wanted_amount(question, matched);
+        /* The amount of the marking that the path has to come to next. */
+        NetAmount wanted = matched < question->marking.count ? amounts[matched] : (NetAmount){.place = NOTHING};
         const Node *node = at == NOTHING ? NULL : &question->antichain->nodes.items[at];
         if (!node || node->place > wanted.place) { /* later places cannot make up for what is missing: go up */
             if (parent == 0)

@@ -29,9 +29,6 @@ static bool may_count_as(const Fuser *fuser, const NetAmounts *amounts, uint32_t
     return amounts->count > 0;
 }
 
-/* Whether no more amounts have to be written down afterwards than before. */
-static bool is_worthwhile(uint64_t users, uint64_t amounts) { return users * amounts <= users + 1 + amounts; }
-
 static bool is_asked_for(const NetReduction *reduction, uint32_t place) {
     for (uint32_t i = 0; i < reduction->original->targets.count; i++)
         if (!reduction->is_target_gone[i] && net_amount(&reduction->targets[i], place))
@@ -50,9 +47,10 @@ static uint32_t find_transition(const Fuser *fuser, uint32_t place, bool is_forw
     const NetTransition *transition = &reduction->transitions[own->items[0]];
     const NetAmounts *here = is_forward ? &transition->takes : &transition->puts;
     const NetAmounts *there = is_forward ? &transition->puts : &transition->takes;
+    /* No more amounts have to be written down afterwards than before. */
+    bool is_worthwhile = (uint64_t)others->count * there->count <= (uint64_t)others->count + 1 + there->count;
     bool fits = !reduction->is_transition_gone[own->items[0]] && transition->transfers.count == 0 && here->count == 1 &&
-                here->items[0].count == 1 && may_count_as(fuser, there, place) &&
-                is_worthwhile(others->count, there->count);
+                here->items[0].count == 1 && may_count_as(fuser, there, place) && is_worthwhile;
     return fits ? own->items[0] : REDUCE_NONE;
 }
 

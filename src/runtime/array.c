@@ -10,11 +10,6 @@ static void copy_cell(Machine *m, uint32_t from, uint32_t to) {
     machine_store(m, to, m->cells[from]);
 }
 
-/* Whether arrays of a collection have references for elements. */
-static bool has_references(const Machine *m, uint32_t collection) {
-    return m->code->collections[collection].element.ref_count > 0;
-}
-
 /* Whether a reference may be stored in an array whose elements are of a type. */
 static bool is_storable(Machine *m, int64_t reference, BirId element_type) {
     return !reference || machine_fits(m, object_collection(m->cells[reference + OBJECT_HEADER]), element_type);
@@ -28,7 +23,7 @@ RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result
     uint32_t source = object_collection(m->cells[arguments[0] + OBJECT_HEADER]);
     uint32_t target = object_collection(m->cells[arguments[2] + OBJECT_HEADER]);
     const BirModel *model = m->code->model;
-    bool check = source != target && has_references(m, source);
+    bool check = source != target && m->code->collections[source].element.ref_count > 0; /* references */
     BirId element = model->types.items[m->code->collections[target].type].element;
     BirId element_type = model->types.items[element].resolved;
     *result = -1;

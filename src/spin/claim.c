@@ -249,13 +249,6 @@ static void add_plain_name(const void *context, uint32_t proposition, Text *out)
     text_format(out, "p%u", proposition);
 }
 
-static bool can_be_read(const char *claim) {
-    Text scratch = {0};
-    bool good = claim_read(claim, add_plain_name, NULL, &scratch);
-    text_free(&scratch);
-    return good;
-}
-
 typedef struct Asking {
     const char *formula;
     const SpinOptions *options;
@@ -271,9 +264,11 @@ static bool judge(Workshop *shop, const Command *command) {
     bool is_large = said->length == LONGEST_CLAIM || (!good && strstr(text_string(said), "not enough memory"));
     if (failure_at_limit(&shop->verified->failure, is_large ? REACHED_MEMORY : REACHED_NOTHING, ""))
         return false;
-    if (good && can_be_read(text_string(said)))
-        return true;
     Text beginning = {0};
+    bool is_claim = good && claim_read(text_string(said), add_plain_name, NULL, &beginning);
+    text_free(&beginning);
+    if (is_claim)
+        return true;
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
     workshop_fail(shop, good ? "this command wrote a claim that is not understood" : NULL, command, &beginning);
     text_free(&beginning);

@@ -32,12 +32,10 @@ static const char *unique_name(Dspin *dspin, const char *text, BirId number, Nam
     /* Spin does not take much longer ones. */
     if (name.length > LONGEST_NAME)
         name.bytes[name.length = LONGEST_NAME] = '\0';
-    if (names_find(taken, name.bytes, name.length) != UINT32_MAX ||
-        (others && names_find(others, name.bytes, name.length) != UINT32_MAX))
-        text_format(&name, "_%u", number);
-    while (names_find(taken, name.bytes, name.length) != UINT32_MAX ||
-           (others && names_find(others, name.bytes, name.length) != UINT32_MAX))
-        text_add_char(&name, '_');
+    for (const char *more = "_%u"; names_find(taken, name.bytes, name.length) != UINT32_MAX ||
+                                   (others && names_find(others, name.bytes, name.length) != UINT32_MAX);
+         more = "_")
+        text_format(&name, more, number);
     names_add(taken, name.bytes, name.length);
     return text_keep(&name, dspin->arena);
 }
@@ -70,12 +68,6 @@ static void name_variables(Dspin *dspin, BirSpan variables, Names *taken) {
         const char *name = bir_name(dspin->model, dspin->model->variables.items[variable].name);
         dspin->variables[variable] = unique_name(dspin, name, variable, taken, dspin->taken);
     }
-}
-
-static void name_virtual(Dspin *dspin, const BirVirtual *of) {
-    Arena *arena = arena_new();
-    name_variables(dspin, of->parameters, names_new(arena));
-    arena_free(arena);
 }
 
 static void name_body(Dspin *dspin, const BirBody *body) {
@@ -193,7 +185,7 @@ void dspin_name_all(Dspin *dspin) {
         if (dspin->family[type] == type)
             name_fields(dspin, type);
     for (uint32_t i = 0; i < model->virtuals.count; i++)
-        name_virtual(dspin, &model->virtuals.items[i]);
+        name_variables(dspin, model->virtuals.items[i].parameters, names_new(dspin->arena));
     for (uint32_t i = 0; i < model->bodies.count; i++)
         name_body(dspin, &model->bodies.items[i]);
 }

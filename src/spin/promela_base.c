@@ -96,10 +96,6 @@ static void look_at(Finder *f, BirId expression) {
     look_at(f, e->c);
 }
 
-static bool is_once(BirNative native) {
-    return native == BIR_NATIVE_LITERAL || native == BIR_NATIVE_CLASS_OBJECT || native == BIR_NATIVE_ONLY_OBJECT;
-}
-
 /* What a native may give that was there before. */
 static void look_at_native(Finder *f, const BirAction *action) {
     Writer *w = f->w;
@@ -110,7 +106,7 @@ static void look_at_native(Finder *f, const BirAction *action) {
     if (native == BIR_NATIVE_CLASS_OF)
         for (uint32_t i = 0; i < w->model->collections.count; i++)
             need(w, promela_class_object(w, i));
-    if (!is_once(native))
+    if (native != BIR_NATIVE_LITERAL && native != BIR_NATIVE_CLASS_OBJECT && native != BIR_NATIVE_ONLY_OBJECT)
         return;
     const BirExpression *e = &w->model->expressions.items[w->model->lists.items[action->arguments.first]];
     if (e->op == BIR_OP_STRING_LITERAL)
@@ -139,11 +135,6 @@ static void look_at_model(Finder *f) {
     }
 }
 
-/* Whether the text has what a field holds. */
-static bool is_read(const Finder *f, const BirVariable *field) {
-    return (f->reads_all || f->reads[field->name]) && promela_has_storage(f->w, field->type);
-}
-
 /* One value of an object of the base region. */
 typedef void (*Visit)(Finder *f, uint32_t object, BirId field, uint32_t index, const BirType *type, int64_t value);
 
@@ -158,7 +149,7 @@ static void visit_object(Finder *f, uint32_t object, Visit visit) {
     }
     for (uint32_t i = 0; i < type->members.count; i++) {
         const BirVariable *field = &w->model->variables.items[type->members.first + i];
-        if (is_read(f, field))
+        if ((f->reads_all || f->reads[field->name]) && promela_has_storage(w, field->type))
             visit(f, object, field->name, 0, bir_type(w->model, field->type),
                   base_cell(w, object, code->offsets[type->members.first + i]));
     }

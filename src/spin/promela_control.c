@@ -265,12 +265,6 @@ static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId ta
         promela_check_cycle(w);
 }
 
-/* Where control goes after a transformation. */
-static const char *label_after(const Writer *w, const BirTransformation *t) {
-    bool ends = t->target == BIR_NONE || !w->model->locations.items[t->target].transformations.count;
-    return ends ? "end_done" : w->spots[t->target].label;
-}
-
 static void write_statements(Writer *w, BirId source, const BirTransformation *t, const Checks *guard, bool in_d_step) {
     const BirModel *model = w->model;
     uint32_t open = w->open, atomic = w->spots[source].atomic;
@@ -317,6 +311,7 @@ static void write_transformation(Writer *w, BirId source, const BirTransformatio
     enum { MOST_BRANCHES = 1500 }; /* SPIN 6.5.2 has room for 2048 */
     bool is_determined = w->branches < MOST_BRANCHES, is_inside = w->spots[source].inside;
     bool goes_inside = t->target != BIR_NONE && w->spots[t->target].inside;
+    bool ends = t->target == BIR_NONE || !w->model->locations.items[t->target].transformations.count;
     for (uint32_t i = 0; i < t->actions.count; i++)
         is_determined &= promela_is_determined(w, &w->model->actions.items[t->actions.first + i]);
     const char *opening = !is_determined              ? (is_inside ? "" : "atomic { ")
@@ -329,7 +324,7 @@ static void write_transformation(Writer *w, BirId source, const BirTransformatio
     w->indent += 2;
     write_statements(w, source, t, &checks, is_determined);
     w->indent -= 2;
-    promela_line(w, "   %s goto %s%s", closing, label_after(w, t), end);
+    promela_line(w, "   %s goto %s%s", closing, ends ? "end_done" : w->spots[t->target].label, end);
     if (is_determined)
         w->branches += 1 + count_branches(text_string(w->out) + start);
     else

@@ -265,20 +265,16 @@ static int64_t first_want(Writer *w, BirId body, uint32_t slot) {
 
 void promela_check_cycle(Writer *w) { promela_line(w, "check_cycle();"); }
 
-/* Whether thread i_ is held up by the lock in a slot of its wants. */
-static void add_held_up(Text *out) {
-    text_add(out, "#define lock_of(w) ((w - 1) % LOCKS)\n"
-                  "#define is_held_up(w) (w == ALWAYS || (w != 0 && owner[lock_of(w)] != 0 && \\\n"
-                  "  !(w > LOCKS && owner[lock_of(w)] == i_ + 1) && \\\n"
-                  "  (ended[owner[lock_of(w)] - 1] || stuck_[owner[lock_of(w)] - 1])))\n");
-}
-
 /* The greatest set of threads each of which asks, whatever way it takes, for a lock of one of them or of a thread that
    has ended: all that ask for locks, less those with a way that does not depend on the rest. */
 static void declare_cycle(Writer *w, Text *out) {
     uint32_t slots = w->want_ways * w->want_locks;
-    text_add(out, "/* Threads that hold each other up. */\n");
-    add_held_up(out);
+    /* is_held_up: whether thread i_ is held up by the lock in a slot of its wants. */
+    text_add(out, "/* Threads that hold each other up. */\n"
+                  "#define lock_of(w) ((w - 1) % LOCKS)\n"
+                  "#define is_held_up(w) (w == ALWAYS || (w != 0 && owner[lock_of(w)] != 0 && \\\n"
+                  "  !(w > LOCKS && owner[lock_of(w)] == i_ + 1) && \\\n"
+                  "  (ended[owner[lock_of(w)] - 1] || stuck_[owner[lock_of(w)] - 1])))\n");
     text_format(out, "hidden byte stuck_[%u];\nhidden byte changed_;\n", w->options->threads);
     text_format(out,
                 "inline check_cycle() {\n    i_ = 0;\n    do\n"
