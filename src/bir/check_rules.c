@@ -179,8 +179,7 @@ static void read_guard(Rules *rules, BirId guard) {
             BirId lock = lock_of(rules, e->a);
             vector_push(arena, &rules->available, lock);
         } else if (e->op == BIR_OP_WAS_NOTIFIED) {
-            BirId lock = lock_of(rules, e->a);
-            vector_push(arena, &rules->notified, lock);
+            vector_push(arena, &rules->notified, lock_of(rules, e->a));
         }
     }
 }

@@ -212,8 +212,7 @@ BirSpan bir_parse_arguments(Parser *parser, bool may_be_empty) {
         return span;
     /* Expressions have no lists of their own, so the items of this one stay together. */
     do {
-        BirId argument = bir_parse_expression(parser);
-        vector_push(model->arena, &model->lists, argument);
+        vector_push(model->arena, &model->lists, bir_parse_expression(parser));
         span.count++;
     } while (bir_parse_accept(parser, ","));
     return span;

@@ -15,10 +15,8 @@ typedef struct Planner {
     bool failed;
 } Planner;
 
-static void complain(Planner *planner, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-static void complain(Planner *planner, Position position, const char *hint, const char *format, ...) {
+__attribute__((format(printf, 4, 5))) static void complain(Planner *planner, Position position, const char *hint,
+                                                           const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     diagnostics_add_list(planner->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);

@@ -172,8 +172,7 @@ static CbpCondition parse_condition(Parser *parser) {
     if (condition.is_any)
         return condition;
     do {
-        CbpTerm term = parse_term(parser, ANY_VARIABLE);
-        vector_push(parser->program->arena, &condition.terms, term);
+        vector_push(parser->program->arena, &condition.terms, parse_term(parser, ANY_VARIABLE));
     } while (cursor_accept(&parser->cursor, "and"));
     if (cursor_at(&parser->cursor, "or"))
         cursor_expected(&parser->cursor, "'and' or the end of the condition", OR_HINT);
@@ -198,15 +197,13 @@ static CbpAssignment parse_assignment(Parser *parser, CbpCondition guard) {
     Arena *arena = parser->program->arena;
     Position position = parser->cursor.token.position;
     do {
-        CbpTerm variable = parse_variable(parser, ANY_VARIABLE);
-        vector_push(arena, &assignment.variables, variable);
+        vector_push(arena, &assignment.variables, parse_variable(parser, ANY_VARIABLE));
         if (assignment.variables.count > CBP_MOST_NAMES + CBP_MOST_LOCALS)
             cursor_fail(&parser->cursor, position, NULL, "more variables get values here than can be declared");
     } while (cursor_accept(&parser->cursor, ","));
     cursor_expect(&parser->cursor, ":=", NULL);
     do {
-        CbpTerm value = parse_term(parser, ANY_VARIABLE);
-        vector_push(arena, &assignment.values, value);
+        vector_push(arena, &assignment.values, parse_term(parser, ANY_VARIABLE));
     } while (cursor_accept(&parser->cursor, ","));
     cursor_expect(&parser->cursor, ";", NULL);
     if (assignment.variables.count != assignment.values.count)
@@ -221,8 +218,7 @@ static void parse_choice(Parser *parser, CbpCommand *command) {
     do {
         CbpCondition guard = parse_condition(parser);
         cursor_expect(&parser->cursor, ":", NULL);
-        CbpAssignment branch = parse_assignment(parser, guard);
-        vector_push(parser->program->arena, &command->branches, branch);
+        vector_push(parser->program->arena, &command->branches, parse_assignment(parser, guard));
     } while (!cursor_at(&parser->cursor, "}") && !cursor_at_end(&parser->cursor));
     cursor_expect(&parser->cursor, "}", NULL);
 }
@@ -272,8 +268,7 @@ static void parse_start(Parser *parser, CbpCommand *command) {
 static void parse_rendezvous(Parser *parser, CbpCommand *command) {
     command->message = parse_message(parser);
     while (cursor_accept(&parser->cursor, ",")) {
-        CbpTerm value = parse_term(parser, LOCAL_VARIABLE);
-        vector_push(parser->program->arena, &command->values, value);
+        vector_push(parser->program->arena, &command->values, parse_term(parser, LOCAL_VARIABLE));
         if (command->values.count > CBP_MOST_LOCALS)
             cursor_fail(&parser->cursor, parser->cursor.token.position, NULL, "a message carries at most %d values",
                         (int)CBP_MOST_LOCALS);
@@ -384,8 +379,7 @@ static uint32_t parse_command(Parser *parser) {
 static CbpBlock parse_commands(Parser *parser) {
     CbpBlock block = {0};
     while (!cursor_at(&parser->cursor, "}") && !cursor_at_end(&parser->cursor)) {
-        uint32_t command = parse_command(parser);
-        vector_push(parser->program->arena, &block, command);
+        vector_push(parser->program->arena, &block, parse_command(parser));
     }
     return block;
 }

@@ -61,8 +61,7 @@ bool external_flatten(External *e, Failure *failure) {
 }
 
 /* The search ends without an answer: the model needs what the engine does not have. */
-static void give_up(External *e, BirId transformation, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void give_up(External *e, BirId transformation, const char *format, ...) {
+__attribute__((format(printf, 3, 4))) static void give_up(External *e, BirId transformation, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     Text words = {0};

@@ -29,8 +29,7 @@ typedef struct Follower {
     bool is_stuck; /* `#d` or `#k` was said */
 } Follower;
 
-static void report_false_trail(Follower *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void report_false_trail(Follower *f, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void report_false_trail(Follower *f, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     f->trail->end = TRAIL_FALSE;

@@ -27,9 +27,6 @@ Automaton *automaton_new(uint32_t states, uint32_t edges, uint32_t sets);
 /* Whether every letter of an edge is one of some other edges. May answer no when that would take too long. */
 bool automaton_is_covered(const AutomatonEdge *edge, const AutomatonEdge *by, uint32_t count);
 
-/* Merges the edges of one state where fewer say the same; how many are left. */
-uint32_t automaton_tidy_edges(AutomatonEdge *edges, uint32_t count);
-
 /* Makes state s the state become[s], or drops it where that is AUTOMATON_NONE. Several states may become one: it gets
    the edges of all of them, or those of the first. */
 Automaton *automaton_rename(Automaton *automaton, const uint32_t *become, uint32_t state_count, bool join_edges);

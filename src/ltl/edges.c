@@ -110,7 +110,8 @@ static uint32_t tidy_group(AutomatonEdge *edges, uint32_t count) {
     return count;
 }
 
-uint32_t automaton_tidy_edges(AutomatonEdge *edges, uint32_t count) {
+/* Merges the edges of one state where fewer say the same; how many are left. */
+static uint32_t tidy_edges(AutomatonEdge *edges, uint32_t count) {
     uint32_t kept = 0;
     if (!count)
         return 0; /* there may be no array to sort */
@@ -158,7 +159,7 @@ Automaton *automaton_rename(Automaton *automaton, const uint32_t *become, uint32
             append_edges(automaton, &automaton->states[old], become, renamed);
             state->accepts_all |= automaton->states[old].accepts_all;
         }
-        state->count = automaton_tidy_edges(renamed->edges + state->first, renamed->edge_count - state->first);
+        state->count = tidy_edges(renamed->edges + state->first, renamed->edge_count - state->first);
         renamed->edge_count = state->first + state->count;
     }
     free(first);

@@ -16,7 +16,8 @@ void ltl_free(Ltl *ltl) {
         arena_free(ltl->arena);
 }
 
-uint32_t ltl_arity(LtlOp op) {
+/* How many operands an operator has. */
+static uint32_t arity_of(LtlOp op) {
     switch (op) {
     case LTL_TRUE:
     case LTL_FALSE:
@@ -74,7 +75,7 @@ static LtlId add(Ltl *ltl, LtlOp op, uint32_t proposition, LtlId left, LtlId rig
     if (op == LTL_PROPOSITION)
         node.propositions = UINT64_C(1) << proposition;
     const LtlId operands[] = {left, right};
-    for (uint32_t i = 0; i < ltl_arity(op); i++) {
+    for (uint32_t i = 0; i < arity_of(op); i++) {
         const LtlNode *operand = ltl_node(ltl, operands[i]);
         node.propositions |= operand->propositions;
         if (node.height <= operand->height)
@@ -86,7 +87,7 @@ static LtlId add(Ltl *ltl, LtlOp op, uint32_t proposition, LtlId left, LtlId rig
 }
 
 LtlId ltl_make(Ltl *ltl, LtlOp op, LtlId left, LtlId right) {
-    uint32_t arity = ltl_arity(op);
+    uint32_t arity = arity_of(op);
     if ((arity > 0 && left == LTL_NONE) || (arity > 1 && right == LTL_NONE))
         return LTL_NONE;
     return add(ltl, op, 0, arity > 0 ? left : LTL_NONE, arity > 1 ? right : LTL_NONE);

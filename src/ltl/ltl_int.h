@@ -48,9 +48,6 @@ typedef struct LtlOperator {
 /* How an operator is written; null for constants and propositions. */
 const LtlOperator *ltl_operator(LtlOp op);
 
-/* How many operands an operator has. */
-uint32_t ltl_arity(LtlOp op);
-
 /* Marks the formulas that a formula consists of, itself included, in an array from 0 to it. An operand's number is
    always lower than that of the whole, so an array in the order of numbers is one from the bottom up. */
 bool *ltl_parts(const Ltl *ltl, LtlId formula);

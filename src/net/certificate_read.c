@@ -110,8 +110,7 @@ static void read_substitution(Reader *reader) {
 
 static void read_empty(Reader *reader) {
     reader->lists++;
-    uint32_t place = read_place(reader);
-    vector_push(reader->arena, &reader->certificate->empty, place);
+    vector_push(reader->arena, &reader->certificate->empty, read_place(reader));
 }
 
 static void read_sum(Reader *reader) {
@@ -125,8 +124,7 @@ static void read_refutation(Reader *reader) {
     CoverRefutation refutation = {.marking = read_amounts(reader, ">=", false)};
     for (bool has_more = cursor_accept(&reader->cursor, "by"); has_more;
          has_more = cursor_accept(&reader->cursor, ";")) {
-        CoverMarking weights = read_weights(reader);
-        vector_push(reader->arena, &refutation.weights, weights);
+        vector_push(reader->arena, &refutation.weights, read_weights(reader));
     }
     vector_push(reader->arena, &reader->certificate->refutations, refutation);
 }
@@ -138,8 +136,7 @@ static void read_element(Reader *reader, CoverCertificateKind kind) {
                     "lines with 'below' and with 'never' do not go together");
     reader->has_kind = true;
     reader->certificate->kind = kind;
-    CoverMarking element = read_amounts(reader, is_below ? "<=" : ">=", is_below);
-    vector_push(reader->arena, &reader->certificate->elements, element);
+    vector_push(reader->arena, &reader->certificate->elements, read_amounts(reader, is_below ? "<=" : ">=", is_below));
 }
 
 static void read_line(Reader *reader) {

@@ -92,8 +92,7 @@ Bounds read_bounds(Reader *reader, bool with_true) {
     do {
         if (with_true && cursor_accept(&reader->cursor, "true"))
             continue;
-        Bound bound = read_bound(reader);
-        vector_push(reader->work, &bounds, bound);
+        vector_push(reader->work, &bounds, read_bound(reader));
     } while (cursor_accept(&reader->cursor, ","));
     return bounds;
 }

@@ -119,8 +119,8 @@ static void find_plentiful(PlentifulPlaces *plenty, uint32_t place, uint32_t tra
         return;
     plenty->is_found[place] = true;
     vector_push(plenty->work, &plenty->found, place);
-    ReductionStep step = reduce_note_uses(plenty->reduction, plenty->users, STEP_PLENTIFUL, place, transition);
-    vector_push(plenty->reduction->arena, &plenty->reduction->steps, step);
+    vector_push(plenty->reduction->arena, &plenty->reduction->steps,
+                reduce_note_uses(plenty->reduction, plenty->users, STEP_PLENTIFUL, place, transition));
 }
 
 /* A transition that takes from plentiful places only can fire as often as one likes before a run starts. */

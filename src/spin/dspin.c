@@ -88,7 +88,8 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
                             "    int depth\n"
                             "}\n\n";
 
-void dspin_define_runtime(Dspin *dspin) {
+/* The locks and threads that the text builds on. */
+static void define_runtime(Dspin *dspin) {
     /* The processes are numbered by Promela; 0 is init, so that it can stand for nobody. */
     text_add(dspin->out, "#define THREADS 255\n\n"
                          "/* What is known of a thread, by the number of its process. */\n"
@@ -214,7 +215,7 @@ static void write_text(Dspin *dspin) {
         text_add(dspin->out, LOCKS);
     dspin_define_types(dspin);
     dspin_define_globals(dspin);
-    dspin_define_runtime(dspin);
+    define_runtime(dspin);
     for (BirId i = 0; i < model->virtuals.count; i++)
         define_virtual(dspin, i);
     for (BirId i = 0; i < model->bodies.count && dspin->out->length < LONGEST_TEXT; i++)

@@ -74,7 +74,4 @@ const char *dspin_class_test(Dspin *dspin, const char *object, BirId type);
 void dspin_begin_function(Dspin *dspin, const char *word, const char *name, BirSpan parameters, BirId result);
 void dspin_define_body(Dspin *dspin, BirId body);
 
-/* The locks and threads that the text builds on. */
-void dspin_define_runtime(Dspin *dspin);
-
 #endif

@@ -67,8 +67,7 @@ static bool find_spin(SpinTools *tools, Text *reason) {
 static void split_words(SpinTools *tools, const char *words) {
     while (*(words += strspn(words, " \t\n"))) {
         size_t length = strcspn(words, " \t\n");
-        const char *word = arena_copy(tools->arena, words, length);
-        vector_push(tools->arena, &tools->compiler, word);
+        vector_push(tools->arena, &tools->compiler, arena_copy(tools->arena, words, length));
         words += length;
     }
 }
