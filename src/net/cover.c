@@ -82,9 +82,9 @@ static void check_evidence(Runner *runner) {
                      ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &reason)
                      : cover_replay(runner->net, &result->run, &reason);
     if (!holds) {
-        result->reason = arena_format(result->arena, "the evidence of %s (%s) does not hold: %s",
-                                      runner->algorithm->name, result->verdict == COVER_SAFE ? "safe" : "unsafe",
-                                      text_string(&reason));
+        result->reason =
+            arena_format(result->arena, "the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
+                         result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
         result->verdict = COVER_UNKNOWN;
         result->is_mistake = true;
     }

@@ -194,8 +194,8 @@ void promela_declare_shown(Writer *w, Text *out) {
                                     ? 1
                                     : promela_rest(w, i, body->locations.first);
         if (w->is_at_needed[i])
-            promela_declare_array(promela_storage(0, body->locations.count),
-                                  promela_format(w, "%s_at", w->bodies[i]), first, w->options->threads, out);
+            promela_declare_array(promela_storage(0, body->locations.count), promela_format(w, "%s_at", w->bodies[i]),
+                                  first, w->options->threads, out);
         for (uint32_t j = 0; j < variables.count; j++)
             if (w->is_shown[variables.first + j] &&
                 promela_has_storage(w, model->variables.items[variables.first + j].type))
