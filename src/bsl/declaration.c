@@ -286,11 +286,10 @@ void declarations_free(Declarations *declarations) {
 
 /* ---- Classes by name ------------------------------------------------------------------------------------------ */
 
-/* Whether a full name is, or ends with, a shorter one. */
-static bool ends_with_name(const char *full, const char *name) {
-    size_t length = strlen(full), tail = strlen(name);
-    return length >= tail && strcmp(full + length - tail, name) == 0 &&
-           (length == tail || full[length - tail - 1] == '.');
+bool declaration_path_ends(const char *path, size_t length, const char *tail) {
+    size_t count = strlen(tail);
+    return count <= length && strncmp(path + length - count, tail, count) == 0 &&
+           (count == length || path[length - count - 1] == '.');
 }
 
 /* The class of the sources that a name means; null when there is none, or more than one. */
@@ -302,7 +301,7 @@ static const char *find_in_sources(const Declarations *declarations, const char 
             *is_ambiguous = false;
             return class->internal_name;
         }
-        if (ends_with_name(class->source_name, name)) {
+        if (declaration_path_ends(class->source_name, strlen(class->source_name), name)) {
             *is_ambiguous = found != NULL;
             found = class->internal_name;
         }

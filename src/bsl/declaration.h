@@ -81,4 +81,7 @@ void declarations_free(Declarations *declarations);
    classes of the sources have means none of them. */
 const char *declarations_class(Declarations *declarations, Classpath *classpath, const char *source_name);
 
+/* Whether the first `length` bytes of a dotted path end with another path, component by component. */
+bool declaration_path_ends(const char *path, size_t length, const char *tail);
+
 #endif

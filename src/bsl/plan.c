@@ -28,22 +28,16 @@ __attribute__((format(printf, 4, 5))) static void complain(Planner *planner, Pos
 
 static bool is_assertion(const Declaration *declaration) { return declaration->kind <= DECLARES_CHECK; }
 
-/* Whether a dotted path ends with another, component by component. */
-static bool ends_with(const char *path, size_t length, const char *tail) {
-    size_t count = strlen(tail);
-    return count <= length && strncmp(path + length - count, tail, count) == 0 &&
-           (count == length || path[length - count - 1] == '.');
-}
-
 /* Whether an import makes a name short for a path. */
 static bool is_imported(const Specification *specification, bool assertion, const char *path, const char *name) {
     size_t length = strlen(path), tail = strlen(name);
-    if (!ends_with(path, length, name) || tail == length)
+    if (!declaration_path_ends(path, length, name) || tail == length)
         return false;
     for (uint32_t i = 0; i < specification->imports.count; i++) {
         const SpecificationImport *import = &specification->imports.items[i];
-        if (import->is_assertion == assertion && (import->is_wildcard ? ends_with(path, length - tail - 1, import->path)
-                                                                      : ends_with(path, length, import->path)))
+        if (import->is_assertion == assertion &&
+            (import->is_wildcard ? declaration_path_ends(path, length - tail - 1, import->path)
+                                 : declaration_path_ends(path, length, import->path)))
             return true;
     }
     return false;
@@ -59,7 +53,7 @@ static Fitness fitness(const Planner *planner, const Declaration *declaration, b
         return FITS_PATH;
     if (is_imported(planner->specification, assertion, declaration->path, name))
         return FITS_IMPORT;
-    return ends_with(declaration->path, strlen(declaration->path), name) ? FITS_END : FITS_NOT;
+    return declaration_path_ends(declaration->path, strlen(declaration->path), name) ? FITS_END : FITS_NOT;
 }
 
 /* Complains about a name that nothing has, with the nearest that there is. */

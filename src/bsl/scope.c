@@ -67,12 +67,6 @@ static const char *class_around(Scope *scope, const char *name, uint32_t bounds)
     return found;
 }
 
-/* The last part of a dotted name. */
-static const char *last_part(const char *path) {
-    const char *dot = strrchr(path, '.');
-    return dot ? dot + 1 : path;
-}
-
 static const char *find_joined(Scope *scope, const char *path, const char *name) {
     return classes_find_source(scope->classes, arena_format(scope->arena, "%s%s%s", path, *path ? "." : "", name));
 }
@@ -95,7 +89,7 @@ static const char *class_imported(Scope *scope, const char *name, bool is_wildca
             found = import->is_static ? NULL : find_joined(scope, import->path, name);
             if (!found)
                 found = find_member(scope, import->path, name);
-        } else if (strcmp(last_part(import->path), name) == 0) {
+        } else if (declaration_path_ends(import->path, strlen(import->path), name)) {
             found = classes_find_source(scope->classes, import->path);
         }
         if (found)

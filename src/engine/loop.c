@@ -34,12 +34,6 @@ static void run_once(Course *course) {
     memcpy(course->slots, last.slots, last.count * sizeof *course->slots);
 }
 
-static bool is_last_state(Course *course) {
-    Encoding state = encoder_encode(course->encoder);
-    return state.shape == course->shape && state.count == course->slot_count &&
-           memcmp(state.slots, course->slots, state.count * sizeof *state.slots) == 0;
-}
-
 void loop_find(Machine *machine, const Move *moves, uint64_t count, const Ltl *ltl, LtlId formula, uint64_t *loop) {
     size_t start = machine_mark(machine);
     Course course = {.machine = machine,
@@ -51,7 +45,9 @@ void loop_find(Machine *machine, const Move *moves, uint64_t count, const Ltl *l
     machine_undo(machine, start);
     bool is_found = false;
     for (uint64_t i = 0, tries = 0; i < count && !is_found && tries < MOST_TRIES; i++) {
-        if (is_last_state(&course)) {
+        Encoding state = encoder_encode(course.encoder);
+        if (state.shape == course.shape && state.count == course.slot_count &&
+            memcmp(state.slots, course.slots, state.count * sizeof *state.slots) == 0) {
             is_found = ltl_holds_on(ltl, formula, course.letters, i, count - i);
             *loop = is_found ? i : *loop;
             tries++;

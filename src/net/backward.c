@@ -113,15 +113,12 @@ static void drop(void *context, uint32_t element) {
     backward->elements.items[element].is_dropped = true;
 }
 
-static uint64_t bytes_used(const Backward *backward) {
-    return arena_bytes(backward->arena) + antichain_bytes(backward->antichain) +
-           (uint64_t)backward->heap.capacity * sizeof *backward->heap.items;
-}
-
 /* Adds a bad marking, unless it adds nothing. False ends the search. */
 static bool add(void *context, CoverMarking marking) {
     Backward *backward = context;
-    if (search_must_stop(backward->search, bytes_used(backward)))
+    uint64_t bytes = arena_bytes(backward->arena) + antichain_bytes(backward->antichain) +
+                     (uint64_t)backward->heap.capacity * sizeof *backward->heap.items;
+    if (search_must_stop(backward->search, bytes))
         return false;
     if (is_excluded(backward, marking) || antichain_below(backward->antichain, marking, NULL, NULL) != UINT32_MAX)
         return true;

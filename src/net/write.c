@@ -33,16 +33,7 @@ static void fit_name(const char *name, Text *text) {
         text_add_char(text, '_');
 }
 
-/* Two names may have become one: the second gets a number. */
-static void make_unique(const Names *taken, Text *text) {
-    size_t length = text->length;
-    for (uint32_t i = 2; names_find(taken, text_string(text), text->length) != UINT32_MAX; i++) {
-        text->length = length;
-        text_format(text, "_%u", i);
-    }
-}
-
-/* Names that fit stay, so they are taken first. */
+/* Names that fit stay, so they are taken first. Two others may have become one: the second gets a number. */
 static void fit_names(Writer *writer) {
     const Net *net = writer->net;
     Names *taken = names_new(writer->work);
@@ -53,12 +44,13 @@ static void fit_names(Writer *writer) {
                 continue;
             Text text = {0};
             fit_name(net->places.items[i], &text);
-            if (round == 1)
-                make_unique(taken, &text);
             uint32_t known = names_count(taken);
-            if (round == 1 || strcmp(text_string(&text), net->places.items[i]) == 0)
-                if (names_add_string(taken, text_string(&text)) == known)
-                    writer->names[i] = names_text(taken, known);
+            if (round == 1)
+                names_add_fresh(taken, NULL, &text, '_');
+            else if (strcmp(text_string(&text), net->places.items[i]) == 0)
+                names_add_string(taken, text_string(&text));
+            if (names_count(taken) > known)
+                writer->names[i] = names_text(taken, known);
             text_free(&text);
         }
     }
