@@ -192,37 +192,23 @@ static void predefine_object(BirChecker *check) {
 /* Enters all definitions of the model. */
 static void declare_definitions(BirChecker *check) {
     const BirModel *model = check->model;
-    for (uint32_t i = 0; i < model->constants.count; i++) {
-        const BirConstant *constant = &model->constants.items[i];
-        declare(check, check->symbols, constant->name, (Symbol){SYMBOL_CONSTANT, i, constant->position});
-    }
-    for (uint32_t i = 0; i < model->type_definitions.count; i++) {
-        const BirTypeDefinition *definition = &model->type_definitions.items[i];
-        declare(check, check->symbols, definition->name, (Symbol){SYMBOL_TYPE, i, definition->position});
-        if (check->definition_names[definition->type] == BIR_NONE)
-            check->definition_names[definition->type] = definition->name;
-    }
-    for (uint32_t i = 0; i < model->enumerators.count; i++) {
-        const BirEnumerator *enumerator = &model->enumerators.items[i];
-        declare(check, check->symbols, enumerator->name, (Symbol){SYMBOL_ENUMERATOR, i, enumerator->position});
-    }
-    for (uint32_t i = 0; i < model->collections.count; i++) {
-        const BirCollection *collection = &model->collections.items[i];
-        declare(check, check->symbols, collection->name, (Symbol){SYMBOL_COLLECTION, i, collection->position});
-    }
+#define DECLARE_ALL(table, kind, symbols)                                                                              \
+    for (uint32_t i = 0; i < model->table.count; i++)                                                                  \
+    declare(check, symbols, model->table.items[i].name, (Symbol){kind, i, model->table.items[i].position})
+    DECLARE_ALL(constants, SYMBOL_CONSTANT, check->symbols);
+    DECLARE_ALL(type_definitions, SYMBOL_TYPE, check->symbols);
+    DECLARE_ALL(enumerators, SYMBOL_ENUMERATOR, check->symbols);
+    DECLARE_ALL(collections, SYMBOL_COLLECTION, check->symbols);
     for (uint32_t i = 0; i < model->globals.count; i++) {
         const BirVariable *variable = &model->variables.items[model->globals.items[i]];
         declare(check, check->symbols, variable->name,
                 (Symbol){SYMBOL_GLOBAL, model->globals.items[i], variable->position});
     }
-    for (uint32_t i = 0; i < model->virtuals.count; i++) {
-        const BirVirtual *virtual = &model->virtuals.items[i];
-        declare(check, check->symbols, virtual->name, (Symbol){SYMBOL_VIRTUAL, i, virtual->position});
-    }
-    for (uint32_t i = 0; i < model->bodies.count; i++) {
-        const BirBody *body = &model->bodies.items[i];
-        declare(check, check->bodies, body->name, (Symbol){SYMBOL_BODY, i, body->position});
-    }
+    DECLARE_ALL(virtuals, SYMBOL_VIRTUAL, check->symbols);
+    DECLARE_ALL(bodies, SYMBOL_BODY, check->bodies);
+#undef DECLARE_ALL
+    for (uint32_t i = model->type_definitions.count; i-- > 0;) /* the first name of a type is the one that counts */
+        check->definition_names[model->type_definitions.items[i].type] = model->type_definitions.items[i].name;
 }
 
 /* Checks the types and initial values of globals. */
