@@ -157,13 +157,6 @@ static void print_call(const Printer *printer, const BirExpression *expression) 
     text_add_char(printer->out, ')');
 }
 
-/* A variable or constant. In predicates one with the name of a thread is put in parentheses: bare, it could begin a
-   remote reference. */
-static void print_name_expression(const Printer *printer, const BirExpression *expression) {
-    bool is_thread_name = printer->in_predicates && printer->is_thread_name[expression->name];
-    bir_print_form(printer, is_thread_name ? "($n)" : "$n", expression->name);
-}
-
 /* `.f`, `.length` or `[i]` after what it belongs to; a field called length needs backquotes. */
 static void print_postfix(const Printer *printer, const BirExpression *expression) {
     if (expression->op == BIR_OP_FIELD)
@@ -214,7 +207,12 @@ static void print_other(const Printer *printer, const BirExpression *expression)
     case BIR_OP_STRING_LITERAL: print_string(printer, expression->value.string); break;
     case BIR_OP_NULL_LITERAL: text_add(out, "null"); break;
     case BIR_OP_SELF: text_add(out, "self"); break;
-    case BIR_OP_NAME: print_name_expression(printer, expression); break;
+    case BIR_OP_NAME:
+        /* In predicates one with the name of a thread is put in parentheses: bare, it could begin a remote reference.
+         */
+        bir_print_form(printer, printer->in_predicates && printer->is_thread_name[expression->name] ? "($n)" : "$n",
+                       expression->name);
+        break;
     case BIR_OP_FIELD:
     case BIR_OP_LENGTH:
     case BIR_OP_INDEX:

@@ -45,16 +45,12 @@ static void skip_case(OutlineParser *parser) {
     }
 }
 
-static bool at_case(const OutlineParser *parser) {
-    const JavaToken *next = java_token(&parser->cursor, 1);
-    return java_at(&parser->cursor, "case") || (java_at(&parser->cursor, "default") && java_is(next, ": ->"));
-}
-
 /* Reads the body of a switch, statement or expression, from its brace. */
 static void switch_body(OutlineParser *parser) {
     uint32_t end = outline_open(parser, "{");
     while (!parser->cursor.failed && parser->cursor.at < end) {
-        if (!at_case(parser)) {
+        const JavaToken *next = java_token(&parser->cursor, 1);
+        if (!java_at(&parser->cursor, "case") && !(java_at(&parser->cursor, "default") && java_is(next, ": ->"))) {
             statement(parser);
             continue;
         }

@@ -315,14 +315,6 @@ static bool remove_state(Reducer *reducer, uint32_t state) {
     return true;
 }
 
-static void remove_states(Reducer *reducer) {
-    for (bool has_changed = true; has_changed;) {
-        has_changed = false;
-        for (uint32_t i = 0; i < reducer->gm->states.count; i++)
-            has_changed |= remove_state(reducer, i);
-    }
-}
-
 /* The result --------------------------------------------------------------------------------------------------------
  */
 
@@ -399,12 +391,6 @@ static void build(Reducer *reducer) {
     }
 }
 
-static bool is_small_enough(const Gm *gm) {
-    uint64_t states = gm->states.count, transitions = gm->transitions.count;
-    return states * gm->variables.count <= WORK_LIMIT / 4 && transitions * gm->variables.count <= WORK_LIMIT &&
-           transitions * gm->messages.count <= WORK_LIMIT;
-}
-
 static bool *flags(const Reducer *reducer, uint32_t count) {
     return arena_alloc(reducer->scratch, (count + (size_t)1) * sizeof(bool));
 }
@@ -433,12 +419,18 @@ static void prepare(Reducer *reducer) {
 
 Gm *gm_reduce(const Gm *gm) {
     Reducer reducer = {.gm = gm, .result = gm_new(), .scratch = arena_new()};
+    uint64_t states = gm->states.count, transitions = gm->transitions.count;
     prepare(&reducer);
-    if (is_small_enough(gm)) {
+    if (states * gm->variables.count <= WORK_LIMIT / 4 && transitions * gm->variables.count <= WORK_LIMIT &&
+        transitions * gm->messages.count <= WORK_LIMIT) {
         reducer.discipline = gm_discipline(gm, reducer.scratch);
         for (uint32_t i = 0; i < reducer.items.count; i++)
             reducer.items.items[i].is_invisible = is_invisible(&reducer, &reducer.items.items[i].transition);
-        remove_states(&reducer);
+        for (bool has_changed = true; has_changed;) {
+            has_changed = false;
+            for (uint32_t i = 0; i < gm->states.count; i++)
+                has_changed |= remove_state(&reducer, i);
+        }
     }
     drop_unreachable(&reducer);
     build(&reducer);

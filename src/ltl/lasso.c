@@ -8,8 +8,6 @@ typedef struct Lasso {
     size_t length, loop; /* the place after the last one is `loop` again */
 } Lasso;
 
-static size_t place_after(const Lasso *lasso, size_t at) { return at + 1 < lasso->length ? at + 1 : lasso->loop; }
-
 /* What holds at a place when one knows what holds at the next one. */
 static bool unfold(LtlOp op, bool left, bool right, bool after) {
     switch (op) {
@@ -49,7 +47,7 @@ static void evaluate(const Lasso *lasso, const LtlNode *node, const bool *left, 
         case LTL_OR: value[at] = left[at] || right[at]; break;
         case LTL_IMPLIES: value[at] = !left[at] || right[at]; break;
         case LTL_EQUIVALENT: value[at] = left[at] == right[at]; break;
-        default: value[at] = left[place_after(lasso, at)]; break; /* LTL_NEXT */
+        default: value[at] = left[at + 1 < lasso->length ? at + 1 : lasso->loop]; break; /* LTL_NEXT */
         }
     }
 }

@@ -17,12 +17,6 @@ static const char *value_for(Dspin *dspin, BirId expression, BirId type) {
     return is_number && is_null ? "0" : dspin_expression(dspin, expression);
 }
 
-/* Whether a value is known to be in a range. */
-static bool is_within(const BirExpression *value, const BirType *range) {
-    return value->op == BIR_OP_INTEGER_LITERAL && value->value.integer >= range->low.value &&
-           value->value.integer <= range->high.value;
-}
-
 /* Goes on, with a statement or without one, where a value is in a range; otherwise the run ends. */
 static const char *if_within(Dspin *dspin, const char *value, const BirType *range, const char *statement) {
     dspin->needs_limit = true;
@@ -35,7 +29,10 @@ static const char *assignment(Dspin *dspin, BirId target, BirId expression) {
     BirId type = dspin->model->expressions.items[target].type;
     const BirType *of = bir_type(dspin->model, type);
     const char *left = dspin_expression(dspin, target), *right = value_for(dspin, expression, type);
-    if (of->kind != BIR_TYPE_RANGE || is_within(&dspin->model->expressions.items[expression], of))
+    const BirExpression *value = &dspin->model->expressions.items[expression];
+    bool is_within = value->op == BIR_OP_INTEGER_LITERAL && value->value.integer >= of->low.value &&
+                     value->value.integer <= of->high.value;
+    if (of->kind != BIR_TYPE_RANGE || is_within)
         return arena_format(dspin->arena, "%s = %s", left, right);
     return if_within(dspin, right, of, arena_format(dspin->arena, " -> %s = %s", left, right));
 }

@@ -171,10 +171,10 @@ static bool emit_dspin(const EngineTask *task, Text *out, Failure *failure) {
 
 static void describe(EngineRow *row) {
     Text version = {0}, path = {0}, compiler = {0}, where = {0};
-    bool found = spin_version(&version, &path);
+    bool found = spin_version(false, &version, &path);
     row("spin", found ? text_string(&version) : "missing", text_string(found ? &path : &version));
     /* The compiler's version is a whole line, so it stands behind the path. */
-    found = spin_compiler_version(&compiler, &where);
+    found = spin_version(true, &compiler, &where);
     text_format(&where, "%s%s", found ? ": " : "", text_string(&compiler));
     row("  compiler", found ? "found" : "missing", text_string(&where));
     text_free(&version);

@@ -80,11 +80,6 @@ void promela_reserve(Writer *w) {
     }
 }
 
-/* Whether a name looks like the label of a claim: accept_S3, T0_init. The preprocessor would replace it there. */
-static bool is_claim_label(const char *name) {
-    return strncmp(name, "accept_", 7) == 0 || (*name == 'T' && name[1 + strspn(name + 1, "0123456789")] == '_');
-}
-
 /* Letters, digits and underscores; what is all capitals, or begins with an underscore, could be a macro. */
 static void add_safe_identifier(const char *prefix, const char *name, Text *out) {
     bool is_small = false;
@@ -97,8 +92,12 @@ static void add_safe_identifier(const char *prefix, const char *name, Text *out)
         is_small |= is_plain && islower(c);
         text_add_char(out, is_plain ? (char)c : '_');
     }
+    /* What looks like the label of a claim, accept_S3 or T0_init, the preprocessor would replace there. */
+    const char *made = text_string(out);
+    bool is_label =
+        strncmp(made, "accept_", 7) == 0 || (*made == 'T' && made[1 + strspn(made + 1, "0123456789")] == '_');
     /* No letter is small in P0, either, which is what the verifier calls a process. */
-    if (!is_small || is_claim_label(text_string(out)))
+    if (!is_small || is_label)
         text_add_char(out, '_');
 }
 

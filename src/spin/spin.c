@@ -381,14 +381,8 @@ static void follow_trail(Job *job) {
     text_free(&trail.said);
 }
 
-/* What an earlier run has left in a directory that is kept must not be taken for ours. */
-static void clear_directory(const Job *job) {
-    static const char *const names[] = {"pan.c", "pan", "model.pml", "model.pml.trail"};
-    for (size_t i = 0; i < COUNT(names); i++)
-        unlink(workshop_file(&job->shop, names[i]));
-}
-
 static void run_job(void *context) {
+    static const char *const names[] = {"pan.c", "pan", "model.pml", "model.pml.trail"};
     Job *job = context;
     Verified *result = job->shop.verified;
     if (!spin_tools_find(&job->tools, true, &result->failure.words)) {
@@ -397,7 +391,9 @@ static void run_job(void *context) {
     }
     if (!workshop_make_directory(&job->shop))
         return;
-    clear_directory(job);
+    /* What an earlier run has left in a directory that is kept must not be taken for ours. */
+    for (size_t i = 0; i < COUNT(names); i++)
+        unlink(workshop_file(&job->shop, names[i]));
     search_all(job);
     if (result->end == VERIFIER_FOUND && job->report.has_claim_end)
         cut_trail(job);

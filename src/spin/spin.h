@@ -37,7 +37,6 @@ bool spin_make_claim(const char *formula, const SpinOptions *options, Text *clai
 
 /* Appends the version of the spin that would be run: "6.5.2", and where it is. False when there is none: the reason is
    appended instead. The same for the compiler. */
-bool spin_version(Text *version, Text *path);
-bool spin_compiler_version(Text *version, Text *path);
+bool spin_version(bool of_compiler, Text *version, Text *path);
 
 #endif

@@ -121,25 +121,15 @@ void spin_tools_free(SpinTools *tools) {
     *tools = (SpinTools){0};
 }
 
-bool spin_version(Text *version, Text *path) {
-    SpinTools tools;
-    bool good = spin_tools_find(&tools, false, version);
-    if (good) {
-        text_add_escaped(version, tools.spin_version, strlen(tools.spin_version));
-        text_add(path, tools.spin);
-    }
-    spin_tools_free(&tools);
-    return good;
-}
-
-bool spin_compiler_version(Text *version, Text *path) {
+bool spin_version(bool of_compiler, Text *version, Text *path) {
     SpinTools tools = {.arena = arena_new()};
-    bool good = find_compiler(&tools, version);
-    if (good) {
-        text_add_escaped(version, tools.compiler_version, strlen(tools.compiler_version));
-        for (uint32_t i = 0; i < tools.compiler.count; i++)
-            text_format(path, "%s%s", i ? " " : "", tools.compiler.items[i]);
-    }
+    bool good = of_compiler ? find_compiler(&tools, version) : find_spin(&tools, version);
+    if (good)
+        text_add_escaped_string(version, of_compiler ? tools.compiler_version : tools.spin_version);
+    if (good && !of_compiler)
+        text_add(path, tools.spin);
+    for (uint32_t i = 0; good && i < tools.compiler.count; i++)
+        text_format(path, "%s%s", i ? " " : "", tools.compiler.items[i]);
     spin_tools_free(&tools);
     return good;
 }

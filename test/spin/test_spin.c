@@ -228,7 +228,7 @@ static void a_verifier_that_crashes_is_no_result(void **state) {
 static void missing_programs_are_said_plainly(void **state) {
     Place *place = *state;
     Text version = {0}, path = {0};
-    assert_true(spin_version(&version, &path));
+    assert_true(spin_version(false, &version, &path));
     assert_true(version.length > 0 && version.bytes[0] >= '1' && version.bytes[0] <= '9');
     assert_int_equal(path.bytes[0], '/');
     text_free(&version);
@@ -239,12 +239,12 @@ static void missing_programs_are_said_plainly(void **state) {
     assert_non_null(strstr(text_string(&result->failure.words), "spin is not on PATH"));
     assert_non_null(strstr(text_string(&result->failure.words), "apt install spin"));
     free_result(result);
-    assert_false(spin_version(&version, &path));
+    assert_false(spin_version(false, &version, &path));
     assert_non_null(strstr(version.bytes, "not on PATH"));
     assert_int_equal(path.length, 0);
     text_free(&version);
     unsetenv("CC");
-    assert_false(spin_compiler_version(&version, &path));
+    assert_false(spin_version(true, &version, &path));
     assert_non_null(strstr(version.bytes, "apt install gcc"));
     text_free(&version);
     setenv("PATH", place->path, 1);
@@ -263,7 +263,7 @@ static void another_program_called_spin_is_not_taken(void **state) {
     assert_true(file_write(script.bytes, body, sizeof body - 1, &reason));
     assert_int_equal(chmod(script.bytes, 0700), 0);
     setenv("PATH", place->root, 1);
-    assert_false(spin_version(&version, &path));
+    assert_false(spin_version(false, &version, &path));
     assert_non_null(strstr(version.bytes, "is not the model checker"));
     text_free(&script);
     text_free(&version);
@@ -272,7 +272,7 @@ static void another_program_called_spin_is_not_taken(void **state) {
 static void a_compiler_can_be_named(void **state) {
     setenv("CC", " gcc  -O1 ", 1);
     Text version = {0}, path = {0};
-    assert_true(spin_compiler_version(&version, &path));
+    assert_true(spin_version(true, &version, &path));
     assert_non_null(strstr(path.bytes, "/gcc -O1"));
     text_free(&version);
     text_free(&path);
