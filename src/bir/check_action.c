@@ -392,12 +392,6 @@ static void check_action(BirChecker *check, BirAction *action) {
     }
 }
 
-/* Actions after which nothing of the transformation runs any more. */
-static bool is_last_only(BirActionOp op) {
-    return op == BIR_ACTION_CALL || op == BIR_ACTION_INVOKE || op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW ||
-           op == BIR_ACTION_EXIT || op == BIR_ACTION_WAIT;
-}
-
 /* Checks where a transformation goes: everywhere but after return, throw and exit it has to go somewhere. */
 static void check_goto(BirChecker *check, BirTransformation *transformation) {
     const BirModel *model = check->model;
@@ -435,9 +429,11 @@ static void check_transformation(BirChecker *check, BirTransformation *transform
         action->id = BIR_NONE;
         check_action(check, action);
         /* A thread that has begun to wait may still end the atomic block that it does so in, and return. */
-        BirActionOp next = i + 1 < transformation->actions.count ? action[1].op : BIR_ACTION_COUNT;
-        bool may_go_on = action->op == BIR_ACTION_WAIT && (next == BIR_ACTION_ATOMIC_END || next == BIR_ACTION_RETURN);
-        if (is_last_only(action->op) && next != BIR_ACTION_COUNT && !may_go_on)
+        BirActionOp op = action->op, next = i + 1 < transformation->actions.count ? action[1].op : BIR_ACTION_COUNT;
+        bool may_go_on = op == BIR_ACTION_WAIT && (next == BIR_ACTION_ATOMIC_END || next == BIR_ACTION_RETURN);
+        bool is_last = op == BIR_ACTION_CALL || op == BIR_ACTION_INVOKE || op == BIR_ACTION_RETURN ||
+                       op == BIR_ACTION_THROW || op == BIR_ACTION_EXIT || op == BIR_ACTION_WAIT;
+        if (is_last && next != BIR_ACTION_COUNT && !may_go_on)
             check_error(check, action->position, "go to a new location first, and do the rest there",
                         "this must be the last action of its transformation");
     }

@@ -139,12 +139,6 @@ static const Term *bitwise(Scope *scope, const Expression *expression, const Ter
     return arithmetic(scope, expression, left, right, false);
 }
 
-static const Term *logical(Scope *scope, const Expression *expression, const Term *left, const Term *right) {
-    if (left->type.kind != JVM_TYPE_BOOLEAN || right->type.kind != JVM_TYPE_BOOLEAN)
-        return refuse_pair(scope, expression, left, right, "two booleans");
-    return binary_term(scope, expression, JVM_TYPE_BOOLEAN, left, right);
-}
-
 /* Whether two references may be the same object. */
 static bool may_share(Scope *scope, TermType left, TermType right) {
     return !left.class_name || !right.class_name ||
@@ -182,7 +176,10 @@ static const Term *resolve_binary(Scope *scope, const Expression *expression) {
     case TERM_EQUAL:
     case TERM_NOT_EQUAL: return equality(scope, expression, left, right);
     case TERM_BOTH:
-    case TERM_EITHER: return logical(scope, expression, left, right);
+    case TERM_EITHER:
+        return left->type.kind == JVM_TYPE_BOOLEAN && right->type.kind == JVM_TYPE_BOOLEAN
+                   ? binary_term(scope, expression, JVM_TYPE_BOOLEAN, left, right)
+                   : refuse_pair(scope, expression, left, right, "two booleans");
     default: return arithmetic(scope, expression, left, right, false);
     }
 }

@@ -212,15 +212,6 @@ static bool is_deadlock(Machine *m, bool lock_cycle) {
     return !successors_has_enabled(m) && machine_has_live_thread(m);
 }
 
-/* An error that nobody asked for, or a bound, ends a run of a temporal property: it stays for ever where it was before
-   that step. */
-static void keep_last_state(Trail *trail) {
-    trail->end = TRAIL_CYCLE;
-    trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
-    trail->is_lasso = true;
-    trail->loop = --trail->count;
-}
-
 void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, Trail *trail) {
     *trail = (Trail){.end = TRAIL_CYCLE, .last = BIR_NONE, .fault = {.transformation = BIR_NONE, .subject = BIR_NONE}};
     Follower f = {.inlined = inlined, .machine = machine, .trail = trail, .radix = 1};
@@ -239,8 +230,14 @@ void trail_follow(const char *lines, const Inlined *inlined, Machine *machine, T
     text_free(&line);
     free(f.ahead.items);
     trail->moves = f.moves.items;
-    if ((trail->end == TRAIL_ERROR || trail->end == TRAIL_LIMIT) && !says_why)
-        keep_last_state(trail);
+    if ((trail->end == TRAIL_ERROR || trail->end == TRAIL_LIMIT) && !says_why) {
+        /* An error that nobody asked for, or a bound, ends a run of a temporal property: it stays for ever where it was
+           before that step. */
+        trail->end = TRAIL_CYCLE;
+        trail->fault = (Fault){.transformation = BIR_NONE, .subject = BIR_NONE};
+        trail->is_lasso = true;
+        trail->loop = --trail->count;
+    }
     if (f.has_ended || !f.is_stuck)
         return;
     trail->end = TRAIL_DEADLOCK;

@@ -152,20 +152,15 @@ void formula_expect_end(Cursor *cursor, const char *symbol) {
 
 static const Formula *parse_binary(Cursor *cursor, FormulaLogic logic, uint32_t weakest);
 
-/* Whether an operator is part of a logic. In CTL the temporal ones stand in brackets, behind A or E. */
-static bool is_in_logic(const LtlOperator *row, FormulaLogic logic) {
-    bool is_temporal = row->op >= LTL_NEXT;
-    return !is_temporal || logic == FORMULA_LTL || logic == FORMULA_TEMPORAL;
-}
-
 /* The operator that the current token is, or null. A name may begin like one: `U.x`. */
 static const LtlOperator *operator_at(const Cursor *cursor, const LtlOperator *operators, size_t count,
                                       FormulaLogic logic) {
     for (size_t i = 0; i < count; i++) {
         const LtlOperator *row = &operators[i];
-        if (is_in_logic(row, logic) &&
-            (cursor_at(cursor, row->symbol) || (row->other && cursor_at(cursor, row->other)) ||
-             (logic == FORMULA_TEMPORAL && cursor_at(cursor, row->word))))
+        /* In CTL the temporal ones stand in brackets, behind A or E. */
+        bool is_in_logic = row->op < LTL_NEXT || logic == FORMULA_LTL || logic == FORMULA_TEMPORAL;
+        if (is_in_logic && (cursor_at(cursor, row->symbol) || (row->other && cursor_at(cursor, row->other)) ||
+                            (logic == FORMULA_TEMPORAL && cursor_at(cursor, row->word))))
             return logic == FORMULA_TEMPORAL && cursor_at_kind(cursor, TOKEN_WORD) && is_dotted(cursor) ? NULL : row;
     }
     return NULL;

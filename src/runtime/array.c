@@ -10,11 +10,6 @@ static void copy_cell(Machine *m, uint32_t from, uint32_t to) {
     machine_store(m, to, m->cells[from]);
 }
 
-/* Whether a reference may be stored in an array whose elements are of a type. */
-static bool is_storable(Machine *m, int64_t reference, BirId element_type) {
-    return !reference || machine_fits(m, object_collection(m->cells[reference + OBJECT_HEADER]), element_type);
-}
-
 /* The caller has checked both ranges, and that both arrays have references or both the same primitive elements.
    Elements before one that does not fit are copied all the same, as Java does. */
 RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result) {
@@ -33,7 +28,8 @@ RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result
         return RUN_LIMIT;
     for (int64_t n = 0; n < length; n++) {
         int64_t i = backwards ? length - 1 - n : n;
-        if (check && !is_storable(m, m->cells[from + i], element_type)) {
+        int64_t reference = check ? m->cells[from + i] : 0;
+        if (reference && !machine_fits(m, object_collection(m->cells[reference + OBJECT_HEADER]), element_type)) {
             *result = i;
             return RUN_DONE;
         }

@@ -92,17 +92,13 @@ RunStatus native_CLASS_IS_ASSIGNABLE(Machine *m, const int64_t *arguments, int64
     return ask_instance(m, code_type_named(m->code, (uint32_t)arguments[1]), arguments[0], result);
 }
 
-/* What a method has for its first parameter: `this`, unless it is static or the variable is dead. */
-static int64_t first_parameter(const Machine *m, uint32_t frame) {
-    const BirBody *body = &m->code->model->bodies.items[m->cells[frame + FRAME_BODY]];
-    return body->parameters.count ? m->cells[frame + m->code->offsets[body->parameters.first]] : 0;
-}
-
 /* A throwable's stack trace begins where it is created: frames that construct it, or fill in the trace, come before,
    and those of the engine that throw for an instruction. */
 static bool is_construction(const Machine *m, uint32_t frame, int64_t throwable, const char *shown) {
     bool fills = strstr(shown, ".fillInStackTrace(") || strncmp(shown, "bandera.engine.", 15) == 0;
-    int64_t first = first_parameter(m, frame);
+    const BirBody *body = &m->code->model->bodies.items[m->cells[frame + FRAME_BODY]];
+    /* The first parameter is `this`, unless the method is static or the variable is dead. */
+    int64_t first = body->parameters.count ? m->cells[frame + m->code->offsets[body->parameters.first]] : 0;
     return fills || (strstr(shown, ".<init>(") && (first == throwable || first == 0));
 }
 
