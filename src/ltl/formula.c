@@ -99,16 +99,6 @@ LtlId ltl_proposition(Ltl *ltl, uint32_t proposition) {
     return add(ltl, LTL_PROPOSITION, proposition, LTL_NONE, LTL_NONE);
 }
 
-LtlOp ltl_op(const Ltl *ltl, LtlId formula) { return (LtlOp)ltl_node(ltl, formula)->op; }
-
-LtlId ltl_left(const Ltl *ltl, LtlId formula) { return ltl_node(ltl, formula)->left; }
-
-LtlId ltl_right(const Ltl *ltl, LtlId formula) { return ltl_node(ltl, formula)->right; }
-
-uint32_t ltl_proposition_of(const Ltl *ltl, LtlId formula) { return ltl_node(ltl, formula)->proposition; }
-
-uint64_t ltl_propositions(const Ltl *ltl, LtlId formula) { return ltl_node(ltl, formula)->propositions; }
-
 bool *ltl_parts(const Ltl *ltl, LtlId formula) {
     bool *is_part = memory_get_zeroed(formula + 1, sizeof *is_part);
     is_part[formula] = true;

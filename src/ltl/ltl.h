@@ -48,14 +48,6 @@ void ltl_limit(Ltl *ltl, Look look);
 LtlId ltl_make(Ltl *ltl, LtlOp op, LtlId left, LtlId right);
 LtlId ltl_proposition(Ltl *ltl, uint32_t proposition);
 
-LtlOp ltl_op(const Ltl *ltl, LtlId formula);
-LtlId ltl_left(const Ltl *ltl, LtlId formula); /* of unary operators the operand */
-LtlId ltl_right(const Ltl *ltl, LtlId formula);
-uint32_t ltl_proposition_of(const Ltl *ltl, LtlId formula);
-
-/* The propositions that occur in a formula, as bits. */
-uint64_t ltl_propositions(const Ltl *ltl, LtlId formula);
-
 /* Appends the text of a formula that ltl_parse reads back as the same one; `name` appends that of a proposition. */
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);

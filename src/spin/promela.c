@@ -131,7 +131,8 @@ static void write_head(Writer *w, Text *out) {
     promela_declare_collector(w, out);
     promela_declare_base(w, out);
     promela_declare_texts(w, out);
-    promela_declare_floats(w, out);
+    if (w->needs.floats)
+        text_format(out, "\n%s", runtime_floats);
     promela_declare_answers(w, out);
 }
 

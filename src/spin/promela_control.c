@@ -262,7 +262,7 @@ static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId ta
         promela_line(w, "%s_at[me] = %u;", w->bodies[w->body],
                      target - w->model->bodies.items[w->body].locations.first + 1);
     if (is_bound || (ends && w->needs.cycles))
-        promela_check_cycle(w);
+        promela_line(w, "check_cycle();");
 }
 
 static void write_statements(Writer *w, BirId source, const BirTransformation *t, const Checks *guard, bool in_d_step) {

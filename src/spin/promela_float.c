@@ -72,9 +72,3 @@ Value promela_float(Writer *w, const BirExpression *e, Checks *checks) {
     w->needs.floats = true;
     return promela_typed(w, e, w->in_c ? call : promela_format(w, "c_expr { %s }", call));
 }
-
-void promela_declare_floats(Writer *w, Text *out) {
-    if (!w->needs.floats)
-        return;
-    text_format(out, "\n%s", runtime_floats);
-}

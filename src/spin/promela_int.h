@@ -265,7 +265,6 @@ static inline const BirExpression *promela_at(const Writer *w, BirId expression)
 bool promela_has_float(const Writer *w, const BirExpression *e);
 int64_t promela_float_bits(double real);
 Value promela_float(Writer *w, const BirExpression *e, Checks *checks);
-void promela_declare_floats(Writer *w, Text *out);
 
 /* --- promela_operator.c --- */
 
@@ -341,7 +340,6 @@ void promela_lock_action(Writer *w, const BirAction *action);
 void promela_find_lock_bound(Writer *w);
 void promela_set_wants(Writer *w, BirId location);
 void promela_clear_wants(Writer *w);
-void promela_check_cycle(Writer *w);
 void promela_declare_locks(Writer *w, Text *out);
 
 /* --- promela_control.c --- */

@@ -263,8 +263,6 @@ static int64_t first_want(Writer *w, BirId body, uint32_t slot) {
     return value.low == value.high ? value.low : 0;
 }
 
-void promela_check_cycle(Writer *w) { promela_line(w, "check_cycle();"); }
-
 /* The greatest set of threads each of which asks, whatever way it takes, for a lock of one of them or of a thread that
    has ended: all that ask for locks, less those with a way that does not depend on the rest. */
 static void declare_cycle(Writer *w, Text *out) {

@@ -2,6 +2,7 @@
    again. Bytes up to a line "====" are patterns, the rest is the specification; without such a line there are
    a few of those that ship. */
 #define _GNU_SOURCE /* memmem */
+#include "../ltl/nodes.h"
 #include "bsl/specification.h"
 #include "ltl/syntax.h"
 

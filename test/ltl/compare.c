@@ -9,6 +9,7 @@
 #include "formulas.h"
 #include "letters.h"
 #include "ltl/automaton.h"
+#include "nodes.h"
 
 #include <getopt.h>
 #include <inttypes.h>

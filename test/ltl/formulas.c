@@ -1,6 +1,7 @@
 #include "formulas.h"
 
 #include "letters.h"
+#include "nodes.h"
 
 uint64_t formulas_random(uint64_t *seed) {
     uint64_t z = *seed += UINT64_C(0x9e3779b97f4a7c15);

@@ -4,6 +4,7 @@
 
 #include "ltl/automaton.h"
 #include "ltl/ltl.h"
+#include "nodes.h"
 
 /* Replaces propositions by formulas: proposition i by parts[i]; those from `count` on stay. */
 static inline LtlId substitute(Ltl *ltl, LtlId formula, const LtlId *parts, uint32_t count) {

@@ -1,5 +1,6 @@
 /* Formulas: reading, printing, normal forms, and what they say of runs. */
 #include "letters.h"
+#include "nodes.h"
 #include "rewrite.h"
 
 #include <setjmp.h>
