@@ -120,7 +120,7 @@ static void warn_unreachable(const Unbounded *unbounded, const UnboundedTarget *
         cbp_location_name(unbounded->program, location, &name);
         diagnostics_add(diagnostics, SEVERITY_WARNING,
                         unbounded->program->commands.items[cbp_location_command(location)].position, NULL,
-                        "no thread ever gets to '%s'", text_string(&name));
+                        "no thread ever reaches '%s'", text_string(&name));
         text_free(&name);
     }
 }
@@ -135,7 +135,7 @@ static bool translate(Unbounded *unbounded, Diagnostics *diagnostics) {
         warn_unreachable(unbounded, target, diagnostics);
         if (gm_add_target(unbounded->machine, target->locations.items, target->locations.count))
             continue;
-        return diagnostics_refuse(diagnostics, (Position){0}, "ask for fewer labels at once",
+        return diagnostics_refuse(diagnostics, (Position){0}, "name fewer labels in one --target",
                                   "the local variables have too many values at the labels of '%s'",
                                   unbounded->options->targets[i]);
     }
@@ -234,7 +234,7 @@ static bool replay(Unbounded *unbounded) {
         unbounded_shorten(unbounded);
     bool can = cover_replay(unbounded->made.net, &unbounded->result->run, &reason);
     if (!can)
-        text_format(&unbounded->internal_error, "the run that was found cannot be fired: %s", text_string(&reason));
+        text_format(&unbounded->internal_error, "the run that was found cannot be replayed: %s", text_string(&reason));
     text_free(&reason);
     return can && replay_in_model(unbounded);
 }
@@ -242,8 +242,9 @@ static bool replay(Unbounded *unbounded) {
 /* Why there is no answer when the only algorithm that was asked for cannot give any. */
 static const char *refuse_algorithm(const Unbounded *unbounded, const CoverOptions *options) {
     bool is_for_petri = options->algorithms == COVER_KARP_MILLER;
-    return is_for_petri && !net_is_petri(unbounded->made.net) ? "karp-miller takes no transfers, which this net has"
-                                                              : NULL;
+    return is_for_petri && !net_is_petri(unbounded->made.net)
+               ? "karp-miller cannot handle transfers, and this net has some"
+               : NULL;
 }
 
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
@@ -270,8 +271,8 @@ static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Dia
     else if (reached != REACHED_NOTHING)
         give_up(unbounded, reached);
     else
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "the certificate proves nothing here: %s",
-                        text_string(&reason));
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
+                        "the certificate is no proof for this model: %s", text_string(&reason));
     text_free(&reason);
     return holds || reached != REACHED_NOTHING;
 }

@@ -100,7 +100,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
     if (run->options->model.is_java && fails)
         return answer(ANSWER_UNDECIDED, detail,
-                      "the search does not go on after an uncaught exception or a failed assertion");
+                      "the search does not continue after an uncaught exception or a failed assertion");
     return answer(ANSWER_HOLDS, detail, "%llu states", ending->states);
 }
 

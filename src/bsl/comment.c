@@ -247,7 +247,7 @@ static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclarat
     read_kind(cursor, is_assert, declaration);
     if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
         java_fail(cursor, declaration->keyword, NULL,
-                  "only EXP is declared static; other declarations are so when their method is");
+                  "only EXP can be declared static; other declarations are static if their method is");
     if (declaration->kind == DECLARES_CHECK || declaration->kind == DECLARES_LOCATION) {
         java_expect(cursor, "[", "LOCATION");
         declaration->label_position = java_token(cursor, 0)->position;

@@ -97,7 +97,7 @@ static bool is_in_place(Scope *scope) {
         scope_error(scope, declaration->keyword, NULL, "%s needs a method with code, and this one is %s", word,
                     scope->method->flags & JVM_NATIVE ? "native" : "abstract");
     else if (declaration->has_receiver && scope->is_static)
-        scope_error(scope, declaration->receiver, NULL, "a static predicate has no receiver");
+        scope_error(scope, declaration->receiver, NULL, "a static observable has no 'this' parameter");
     else
         return true;
     return false;
@@ -152,7 +152,7 @@ static bool is_new_path(Reader *reader, Scope *scope, const char *path) {
     uint32_t known = names_count(reader->paths);
     if (names_add_string(reader->paths, path) == known)
         return true;
-    scope_error(scope, scope->declaration->position, "a name of its own for the set tells them apart: @assert MySet",
+    scope_error(scope, scope->declaration->position, "name one of the sets: @assert MySet",
                 "there are two declarations named '%s'", path);
     return false;
 }
@@ -197,10 +197,9 @@ static void add_declaration(Reader *reader, Scope *scope, uint32_t source) {
 static bool has_owner(const Source *source, const JavaCommentOwner *owner, Position tag, Diagnostics *diagnostics) {
     const char *problem = NULL;
     if (source->outline.is_compact)
-        problem = "this source has methods without a class: only classes that have a name of their own may have "
-                  "declarations";
+        problem = "this source has methods without a class: only named classes can have declarations";
     else if (owner->place == COMMENT_IN_BODY)
-        problem = "only classes that have a name of their own may have declarations, not local and anonymous ones";
+        problem = "local and anonymous classes cannot have declarations";
     else if (owner->place == COMMENT_LOOSE)
         problem = "no class, method or constructor follows this comment directly";
     if (problem)
@@ -223,7 +222,7 @@ static bool find_owner(Scope *scope, const JavaCommentOwner *owner, Position tag
     if (match_method(scope))
         return true;
     scope_error(scope, scope->source->position, "was it compiled from this source?",
-                "the class file of '%s' has no method that is this one alone", class->source_name);
+                "the class file of '%s' does not have exactly one method that matches this one", class->source_name);
     return false;
 }
 

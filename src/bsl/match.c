@@ -130,7 +130,7 @@ static const JavaLabel *find_label(Scope *scope) {
 
 static void refuse_line(Scope *scope, const JavaLabel *label, uint32_t line) {
     scope_error(scope, scope->declaration->label_position, "put the labelled statement on lines of its own",
-                "the label '%s' shares line %u with other code: the class file cannot tell them apart", label->name,
+                "the label '%s' shares line %u with other code: the class file does not distinguish them", label->name,
                 line);
 }
 
@@ -168,6 +168,6 @@ bool match_label(Scope *scope) {
         return false;
     }
     scope_error(scope, scope->declaration->label_position, NULL,
-                "the statement with the label '%s' has no code: nothing is ever there", label->name);
+                "the statement with the label '%s' has no code: no thread ever reaches it", label->name);
     return false;
 }

@@ -125,7 +125,7 @@ static void report_unknown(const Patterns *patterns, const PatternParts *parts, 
     print_nearest(patterns, parts, &hint);
     uint32_t place = furthest < parts->count ? furthest : parts->count - 1;
     diagnostics_add(diagnostics, SEVERITY_ERROR, parts->items[place].position, hint.length ? text_string(&hint) : NULL,
-                    "no pattern is worded like this");
+                    "no pattern has this wording");
     text_free(&hint);
 }
 
@@ -267,7 +267,7 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
     if (!formula)
         return NULL;
     if (++expansion->steps > MOST_STEPS || expansion->depth > MOST_EXPANDED_HEIGHT)
-        fail(expansion, "becomes too large a formula");
+        fail(expansion, "expands to a formula that is too large");
     if (expansion->failed)
         return NULL;
     if (formula->op == LTL_PROPOSITION) {
@@ -287,7 +287,7 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
         return NULL;
     const Formula *made = formula_rebuild(expansion->arena, formula, left, right);
     if (made->size > MOST_SIZE || made->height > MOST_EXPANDED_HEIGHT)
-        fail(expansion, "becomes too large a formula");
+        fail(expansion, "expands to a formula that is too large");
     return made;
 }
 

@@ -77,7 +77,7 @@ static void refuse_name(Planner *planner, const SpecificationUse *use, bool asse
         guess_try(&guess, planner->scope->predicates[i]);
     const char *hint = guess_hint(&guess, planner->arena);
     if (!hint && declarations && !declarations->sources.count)
-        hint = "declarations are read from Javadoc comments: give the .java files as inputs";
+        hint = "Bandera reads declarations from Javadoc comments: give the .java files as inputs";
     if (!hint)
         hint = declarations ? "declare it in a Javadoc comment: see doc/bsl.md"
                             : "predicates of a model are declared after its threads: see doc/bir.md";
@@ -105,7 +105,7 @@ static uint32_t find_declaration(Planner *planner, const SpecificationUse *use, 
     if (found == UINT32_MAX)
         refuse_name(planner, use, assertion);
     else if (other != UINT32_MAX) {
-        complain(planner, use->position, "write more of the name", "'%s' may mean '%s' or '%s'", use->name,
+        complain(planner, use->position, "write a longer end of the full name", "'%s' may mean '%s' or '%s'", use->name,
                  declarations->items.items[found].path, declarations->items.items[other].path);
         return UINT32_MAX;
     }
@@ -187,7 +187,8 @@ static void check_arguments(Planner *planner, const SpecificationProperty *prope
     uint32_t receiver = !declaration->is_static, wanted = receiver + declaration->parameters.count;
     if (use->arguments.count != wanted) {
         complain(planner, use->position,
-                 receiver ? "an instance predicate is asked of an object: name a variable of 'forall'" : NULL,
+                 receiver ? "an observable of an object needs that object as its first argument: a variable of 'forall'"
+                          : NULL,
                  "'%s' takes %u argument%s, not %u", use->name, wanted, wanted == 1 ? "" : "s", use->arguments.count);
         return;
     }
@@ -198,13 +199,13 @@ static void check_arguments(Planner *planner, const SpecificationProperty *prope
             i < receiver ? declaration->class_name : declaration->parameters.items[i - receiver].type.class_name;
         if (!asked)
             complain(planner, use->argument_positions.items[i], NULL,
-                     "'%s' wants a number here: only objects can be quantified over", use->name);
+                     "this parameter of '%s' is a number, and variables of 'forall' are objects", use->name);
         else if (given && !classes_is_subtype(planner->classes, given, asked)) {
             Text source = {0};
             for (const char *c = asked; *c; c++)
                 text_add_char(&source, *c == '/' || *c == '$' ? '.' : *c);
             complain(planner, use->argument_positions.items[i], NULL,
-                     "'%s' is about objects of class %s; '%s' is of class %s", use->name, text_string(&source),
+                     "'%s' takes an object of class %s; '%s' is of class %s", use->name, text_string(&source),
                      property->variables.items[variable].name, property->variables.items[variable].class_name);
             text_free(&source);
         }
@@ -253,7 +254,7 @@ static void plan_assertions(Planner *planner, uint32_t number) {
     Plans *plans = planner->plans;
     if (!planner->scope->declarations) {
         complain(planner, property->position, NULL,
-                 "the assertions of a model are actions of it: --check assert checks them");
+                 "the assertions of a model are its assert actions: --check assert checks them");
         return;
     }
     if (!plans->items.count || !plans->items.items[0].goals.items[0].is_assertions) {

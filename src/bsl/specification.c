@@ -95,7 +95,7 @@ static void parse_import(SpecificationReader *reader, const char *file) {
     static const char *const kinds[] = {"assertion", "predicate", "pattern"};
     Cursor *cursor = &reader->cursor;
     if (reader->specification->properties.count > 0)
-        cursor_fail(cursor, cursor->previous.position, NULL, "imports stand before the first property");
+        cursor_fail(cursor, cursor->previous.position, NULL, "imports must come before the first property");
     if (cursor_accept(cursor, "assertion"))
         parse_name_import(reader, true);
     else if (cursor_accept(cursor, "predicate"))
@@ -209,8 +209,8 @@ static LtlId resolve_plain(void *context, Ltl *ltl, const Formula *atom) {
     FormulaReader *formula = context;
     if (atom->arguments.count > 0) {
         diagnostics_add(formula->reader.cursor.diagnostics, SEVERITY_ERROR, atom->arguments.items[0].position,
-                        "properties of objects stand in a specification file: Name: forall[x: Class]. ltl { ... };",
-                        "a formula alone has no variables");
+                        "write properties of objects in a specification file: Name: forall[x: Class]. ltl { ... };",
+                        "a formula of --ltl has no variables");
         return LTL_NONE;
     }
     SpecificationUse use = {.name = atom->name, .has_parentheses = atom->has_parentheses, .position = atom->position};

@@ -67,7 +67,7 @@ static void check_lock(Checker *checker, uint32_t number) {
     uint32_t holder = checker->held[command->lock];
     if (holder != CBP_NONE)
         cursor_complain(checker->cursor, command->position, NULL,
-                        "'%s' is held already, since line %u: the thread would wait for itself",
+                        "'%s' is held already, since line %u: locks are not reentrant",
                         lock_name(checker, command->lock), command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = number;
@@ -81,10 +81,10 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
         is_same_block |= block->items[i] == holder;
     if (holder == CBP_NONE)
         cursor_complain(checker->cursor, command->position,
-                        "the holder alone may unlock, after lock() in the same block", "'%s' is not held here",
+                        "a thread releases a lock in the block that acquires it, after lock()", "'%s' is not held here",
                         lock_name(checker, command->lock));
     else if (!is_same_block)
-        cursor_complain(checker->cursor, command->position, "unlock where the block with the lock() ends",
+        cursor_complain(checker->cursor, command->position, "release it in the block that acquires it",
                         "'%s' was acquired in another block, in line %u", lock_name(checker, command->lock),
                         command_at(checker, holder)->position.line);
     else
@@ -104,7 +104,7 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
             check_unlock(checker, number, block);
         else if (command->op == CBP_SLEEP && checker->held[command->lock] == CBP_NONE)
             cursor_complain(checker->cursor, command->position,
-                            "only the holder of a lock can give it up while it sleeps", "'%s' is not held here",
+                            "sleep() releases the lock: acquire it with lock() before", "'%s' is not held here",
                             lock_name(checker, command->lock));
         check_locks(checker, &command->body);
         check_locks(checker, &command->otherwise);
@@ -115,8 +115,8 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
         const CbpCommand *command = command_at(checker, block->items[i]);
         if (command->op != CBP_LOCK || checker->held[command->lock] != block->items[i])
             continue;
-        cursor_complain(checker->cursor, command->position, "each lock() has its unlock() in the same block",
-                        "'%s' is not unlocked in the block that takes it", lock_name(checker, command->lock));
+        cursor_complain(checker->cursor, command->position, "each lock() needs its unlock() in the same block",
+                        "'%s' is not released in the block that acquires it", lock_name(checker, command->lock));
         checker->held[command->lock] = CBP_NONE;
     }
 }
@@ -143,17 +143,17 @@ static void resolve_goto(Checker *checker, uint32_t number) {
     command->target = command->next = checker->label_commands.items[label];
     const CbpCommand *there = command_at(checker, command->target);
     if (there->thread != command->thread)
-        cursor_complain(checker->cursor, target->position, "a thread jumps within its own body",
+        cursor_complain(checker->cursor, target->position, "a goto leads to a label of the same thread type",
                         "'%s' is in thread '%s'", target->name, checker->program->threads.items[there->thread].name);
     else if (checker->region_of[command->target] != checker->region_of[number])
-        cursor_complain(checker->cursor, target->position, "other locks are held there",
-                        "this jump to '%s' leads into or out of what a lock protects", target->name);
+        cursor_complain(checker->cursor, target->position, "the thread holds other locks at the label",
+                        "this goto to '%s' leads into or out of code that holds a lock", target->name);
 }
 
 static void check_start(Checker *checker, const CbpCommand *command) {
     const CbpThread *thread = &checker->program->threads.items[command->target];
     if (command->values.count != thread->locals.count)
-        cursor_complain(checker->cursor, command->position, "each local variable gets its first value here",
+        cursor_complain(checker->cursor, command->position, "start() gives each local variable its initial value",
                         "thread '%s' has %u local variables, but gets %u values", thread->name, thread->locals.count,
                         command->values.count);
 }
@@ -192,8 +192,7 @@ static void find_main(Checker *checker) {
                             thread->name);
     }
     if (program->main == CBP_NONE)
-        cursor_complain(checker->cursor, (Position){0}, "it is the thread that runs at first",
-                        "there is no thread 'main'");
+        cursor_complain(checker->cursor, (Position){0}, "'main' is the initial thread", "there is no thread 'main'");
 }
 
 /* The first command of a thread is what its end would be reached from if there were none. */

@@ -142,7 +142,7 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
     if (unbounded_kind(first) != UNBOUNDED_NONE)
         return cli_refuse("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
     if (java && java < count)
-        return cli_refuse("a Java program and a model are checked one at a time");
+        return cli_refuse("give a Java program or a model, not both");
     if (!java && count > 1)
         return cli_refuse("give one model at a time");
     if (!java && (model->main_class || model->class_path || model->arguments.count))
@@ -170,7 +170,7 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     if (options->property.count && !options->spec)
         return cli_refuse("--property names a property of --spec FILE");
     if (options->fair && !temporal)
-        return cli_refuse("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
+        return cli_refuse("--fair requires --spec or --ltl: fairness applies only to temporal properties");
     if (temporal && check->run.search.store != STORE_EXACT)
         return cli_refuse("--spec and --ltl require --store exact: they decode stored states");
     if (temporal && (options->search || options->max_depth))

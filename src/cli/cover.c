@@ -111,7 +111,8 @@ static bool parse_algorithms(const OptionLIST *list, uint32_t *algorithms) {
                 if (scanner_is(at, length, names[k]))
                     found = flags[k];
             if (!found)
-                return cli_refuse("--algorithm is some of backward, karp-miller, expand, not '%.*s'", (int)length, at);
+                return cli_refuse("--algorithm takes backward, karp-miller and expand, separated by commas, not '%.*s'",
+                                  (int)length, at);
             *algorithms |= found;
         }
     }
@@ -128,7 +129,7 @@ static bool check_options(const Options *options) {
         return cli_refuse("give one model at a time");
     if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
         return cli_refuse(
-            "'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
+            "'%s' is not a model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
             "takes Java programs and .bir models",
             options->inputs[0]);
     if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)

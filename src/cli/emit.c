@@ -172,7 +172,6 @@ int command_emit(const Options *options) {
         return emit_model(options, language, engine);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
-    return cli_usage(
-        "there is nothing '%s' to emit; this version has: promela, dspin, java, never, cbp, gm, spec, invariants",
-        options->inputs[0]);
+    return cli_usage("emit cannot write '%s'; it writes promela, dspin, java, never, cbp, gm, spec, invariants",
+                     options->inputs[0]);
 }

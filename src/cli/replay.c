@@ -48,7 +48,7 @@ static bool find_plan(Replay *replay) {
             }
     }
     return diagnostics_refuse(replay->diagnostics, (Position){0, 0}, NULL,
-                              "the property '%s' is not among those that the model was made for", name ? name : "");
+                              "the property '%s' is not a property of the trace's model", name ? name : "");
 }
 
 /* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */

@@ -23,8 +23,8 @@ int command_bir(const Options *options) {
     Run *run = run_new(&run_options);
     bool good = run_through(run, run_options.model.is_java ? "explore" : run_options.dump_after);
     if (good && run->result && run->result->end != SEARCH_COMPLETE)
-        fprintf(stderr,
-                "bandera: the program was not explored to its end: more of it than is known now may be missing\n");
+        fprintf(stderr, "bandera: the search of the program is not complete: code that it has not reached is missing "
+                        "from the model\n");
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
     if (good) {
         cli_show_diagnostics(run->diagnostics, options);

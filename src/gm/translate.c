@@ -468,7 +468,7 @@ Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics) {
         translate_local(&translator, translator.locals.items[i]);
     if (translator.has_too_many) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0},
-                        "each valuation of a thread's local variables is a state of its own",
+                        "each valuation of a thread's local variables is a separate state",
                         "the global machine of this program is too large: more than %d states or %d transitions",
                         (int)GM_MOST_STATES, (int)GM_MOST_TRANSITIONS);
         gm_free(translator.gm);

@@ -30,7 +30,7 @@ static CoverMarking short_form(const Checker *checker) {
 static bool has_to_stop(Checker *checker) {
     bool has_to = look_stops(&checker->look, 0);
     if (has_to)
-        text_add(checker->reason, "no time was left to check it");
+        text_add(checker->reason, "the limit was reached before the check ended");
     return has_to;
 }
 
@@ -75,7 +75,8 @@ static bool check_below(Checker *checker) {
             if (!net_is_enabled(transition, checker->marking))
                 continue;
             if (!net_fire(transition, checker->marking) || !is_below(checker))
-                return text_refuse(checker->reason, "transition %u leads from below element %u to above all", t, i);
+                return text_refuse(checker->reason, "transition %u leads from below element %u to a marking below none",
+                                   t, i);
             load(checker, checker->marking, element);
         }
     }
@@ -98,7 +99,7 @@ static bool check_empty(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->empty.count; i++) {
         uint32_t place = checker->certificate->empty.items[i];
         if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low)
-            return text_refuse(checker->reason, "place %u is not empty at first", place);
+            return text_refuse(checker->reason, "place %u is not empty initially", place);
         checker->is_empty[place] = true;
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
@@ -110,7 +111,7 @@ static bool check_empty(Checker *checker) {
             fills |= checker->is_empty[transition->transfers.items[i].to] &&
                      !checker->is_empty[transition->transfers.items[i].from];
         if (fills && !is_dead(checker, transition))
-            return text_refuse(checker->reason, "transition %u fills a place that is said to stay empty", t);
+            return text_refuse(checker->reason, "transition %u puts a token into a place that should stay empty", t);
     }
     return true;
 }
@@ -148,7 +149,7 @@ static bool check_sums(Checker *checker) {
             NetAmount weight = sum->weights.items[k];
             NetInitial initial = checker->net->initial.items[weight.place];
             if (initial.is_unbounded)
-                return text_refuse(checker->reason, "sum %u has no bound at first", i);
+                return text_refuse(checker->reason, "sum %u is unbounded initially", i);
             first += (uint64_t)weight.count * initial.low;
         }
         if (first > sum->bound || !is_never_growing(checker, sum))
@@ -183,7 +184,7 @@ static bool is_excluded(const Checker *checker) {
 static bool check_refutations(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->refutations.count; i++) {
         if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i]))
-            return text_refuse(checker->reason, "refutation %u comes to no contradiction", i);
+            return text_refuse(checker->reason, "refutation %u is no contradiction", i);
     }
     return true;
 }
@@ -285,8 +286,8 @@ static bool check_above(Checker *checker) {
             return text_refuse(checker->reason, "an initial marking is above element %u", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++)
             if (!check_predecessors(checker, &checker->net->transitions.items[t], element))
-                return text_refuse(checker->reason, "transition %u leads above element %u from where nothing excludes",
-                                   t, i);
+                return text_refuse(checker->reason,
+                                   "transition %u leads above element %u from a marking that nothing excludes", t, i);
     }
     return true;
 }
@@ -333,7 +334,7 @@ static bool check_form(const Checker *checker) {
                      is_weight_list(&refutation->weights.items[k]);
     }
     if (!holds)
-        text_add(checker->reason, "a marking of the certificate is not one of the net");
+        text_add(checker->reason, "the certificate has a marking that is not one of the net");
     return holds;
 }
 

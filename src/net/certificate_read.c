@@ -64,7 +64,7 @@ static uint32_t read_place(Reader *reader) {
         return 0;
     }
     if (reader->marks[place] == reader->lists)
-        cursor_fail(cursor, token.position, NULL, "the place '%s' is here twice", names_text(reader->names, place));
+        cursor_fail(cursor, token.position, NULL, "the place '%s' occurs twice here", names_text(reader->names, place));
     reader->marks[place] = reader->lists;
     cursor_advance(cursor);
     return place;
@@ -135,7 +135,7 @@ static void read_element(Reader *reader, CoverCertificateKind kind) {
     bool is_below = kind == COVER_BELOW;
     if (reader->has_kind && kind != reader->certificate->kind)
         cursor_fail(&reader->cursor, reader->cursor.token.position, NULL,
-                    "lines with 'below' and with 'never' do not go together");
+                    "a certificate has lines with 'below' or with 'never', not both");
     reader->has_kind = true;
     reader->certificate->kind = kind;
     CoverMarking element = read_amounts(reader, is_below ? "<=" : ">=", is_below);

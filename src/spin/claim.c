@@ -275,7 +275,8 @@ static bool judge(Workshop *shop, const Command *command) {
         return true;
     Text beginning = {0};
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
-    workshop_fail(shop, good ? "this command wrote a claim that is not understood" : NULL, command, &beginning);
+    workshop_fail(shop, good ? "Bandera does not understand the claim that this command wrote" : NULL, command,
+                  &beginning);
     text_free(&beginning);
     return false;
 }

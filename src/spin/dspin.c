@@ -232,7 +232,7 @@ static void write_text(Dspin *dspin) {
 void dspin_make(const BirModel *model, Text *out, Text *refusal) {
     for (uint32_t i = 0; i < model->bodies.count; i++)
         if (model->bodies.items[i].is_missing) {
-            text_format(refusal, "the body of %s is not there yet", bir_name(model, model->bodies.items[i].name));
+            text_format(refusal, "the body of %s is missing", bir_name(model, model->bodies.items[i].name));
             return;
         }
     Text text = {0}, reason = {0};

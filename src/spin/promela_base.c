@@ -211,7 +211,7 @@ int64_t promela_base_value(Writer *w, const BirType *type, int64_t value) {
     if (type->kind == BIR_TYPE_FLOAT)
         return (int32_t)(uint32_t)value;
     if (value != (int32_t)value)
-        promela_refuse(w, "%" PRId64 ", which a variable begins with and does not fit 32 bits", value);
+        promela_refuse(w, "%" PRId64 ", the initial value of a variable, which does not fit 32 bits", value);
     return value;
 }
 

@@ -122,7 +122,7 @@ static const char *thread_number(Writer *w, const BirExpression *e, Checks *chec
 Value promela_remote(Writer *w, const BirExpression *e, Checks *checks) {
     const char *is_thread, *number = thread_number(w, e, checks, &is_thread);
     if (!number) {
-        promela_refuse(w, "a predicate that asks for some thread where it is no truth value");
+        promela_refuse(w, "a predicate about some thread ('null') inside an expression that is not boolean");
         return promela_known(w, 0);
     }
     if (e->op == BIR_OP_AT) {
@@ -301,7 +301,7 @@ void promela_claim(Writer *w, Text *out) {
     Text claim = {0};
     if (options->spin_claim) {
         if (!claim_read(options->spin_claim, add_predicate_name, w->predicates, &claim))
-            promela_refuse(w, "a claim that is not understood");
+            promela_refuse(w, "a claim that Bandera does not understand");
     } else if (!options->claim->edge_count)
         /* SPIN looks for cycles only where something can accept. */
         text_add(&claim, "never { /* no run is looked for */\naccept_nothing:\n    false\n}\n");

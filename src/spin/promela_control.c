@@ -54,15 +54,15 @@ static void find_reached(Writer *w, const BirBody *body) {
         for (uint32_t i = 0; i < location->transformations.count; i++) {
             const BirTransformation *t = transformation_at(w, location, i);
             if (w->options->claim && w->spots[id].atomic && promela_matters(w, id, t))
-                promela_refuse(w,
-                               "a temporal property of what happens at location '%s', in the midst of an atomic block",
+                promela_refuse(w, "a temporal property about location '%s', inside an atomic block",
                                bir_name(model, location->name));
             if (t->target == BIR_NONE)
                 continue;
             Spot *target = &w->spots[t->target];
             uint32_t open = open_after(w, t, w->spots[id].atomic);
             if (target->reached && target->atomic != open)
-                promela_refuse(w, "location '%s', where an atomic block is open on one way and not on another",
+                promela_refuse(w,
+                               "location '%s', which one path reaches inside an atomic block and another path outside",
                                bir_name(model, model->locations.items[t->target].name));
             if (target->reached)
                 continue;

@@ -85,7 +85,7 @@ int64_t promela_initial(Writer *w, BirId variable) {
         return promela_float_bits(real_value(w, v->initial));
     int64_t value = v->initial == BIR_NONE ? promela_zero(w, v->type) : literal_value(w, v->initial);
     if (value != (int32_t)value)
-        promela_refuse(w, "the value that '%s' begins with, %" PRId64 ", which does not fit 32 bits",
+        promela_refuse(w, "the initial value of '%s', %" PRId64 ", which does not fit 32 bits",
                        bir_name(w->model, v->name), value);
     return value;
 }

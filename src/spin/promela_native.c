@@ -308,7 +308,7 @@ static void text_asked(Writer *w, const BirAction *action, const char *function)
         Value value = promela_argument(w, action, i);
         if (promela_type_of(w, promela_argument_id(w, action, i))->kind == BIR_TYPE_STRING)
             promela_open_check(w, promela_format(w, "%s == 1", value.text),
-                               promela_unsupported("the contents of a text"));
+                               promela_unsupported("the contents of a string"));
     }
     give(w, action, (Value){call(w, action, function), INT32_MIN, INT32_MAX});
 }
@@ -408,7 +408,8 @@ static void chars_of_text(Writer *w, const BirAction *action) {
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
         values[i] = promela_argument(w, action, i);
-    promela_open_check(w, promela_format(w, "%s == 1", values[0].text), promela_unsupported("the contents of a text"));
+    promela_open_check(w, promela_format(w, "%s == 1", values[0].text),
+                       promela_unsupported("the contents of a string"));
     promela_check_null(w, values[3].text);
     const char *c = promela_in_c(w, text), *first = promela_in_c(w, promela_argument_id(w, action, 1));
     promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));

@@ -73,7 +73,7 @@ static uint32_t check_operands(Writer *w, const BirExpression *e, BirId *operand
     for (uint32_t i = 0; i < count; i++)
         if (promela_type_of(w, operands[i])->kind == BIR_TYPE_STRING || !promela_has_c(w))
             promela_add_check(w, checks, promela_has_c(w) ? promela_format(w, "(%s == 1)", values[i].text) : "true",
-                              promela_unsupported("the contents of a text"));
+                              promela_unsupported("the contents of a string"));
     return count;
 }
 
@@ -154,7 +154,7 @@ void promela_declare_texts(Writer *w, Text *out) {
         for (size_t j = 0; j < length && j < LONGEST; j++)
             text_format(&line, "%u, ", units[j]);
         if (length > LONGEST)
-            promela_refuse(w, "a text of more than %d characters", LONGEST);
+            promela_refuse(w, "a string of more than %d characters", LONGEST);
         promela_begin_with(&beginning, "{ static const unsigned short units[] = { %s0 }; text_begin(units, %zu); }",
                            text_string(&line), length);
         text_free(&line);

@@ -270,7 +270,7 @@ static Step judge(Job *job, bool strict, const Command *command) {
              !report->has_complaint)
         *verdict = VERIFIER_DEPTH;
     else
-        workshop_fail(&job->shop, is_well ? "this command ended without a result that can be relied on" : NULL, command,
+        workshop_fail(&job->shop, is_well ? "this command ended without a reliable result" : NULL, command,
                       &report->said);
     return STEP_END;
 }
@@ -371,7 +371,7 @@ static void follow_trail(Job *job) {
         if (!workshop_succeeded(&job->shop))
             workshop_fail(&job->shop, NULL, &command, &trail.said);
         else if (!trail.has_end || trail.is_broken)
-            workshop_fail(&job->shop, "this command could not run the error again", &command, &trail.said);
+            workshop_fail(&job->shop, "this command could not replay the error", &command, &trail.said);
         else {
             job->shop.verified->trail = trail.lines;
             trail.lines = (Text){0};

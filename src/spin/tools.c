@@ -49,8 +49,8 @@ static bool find_spin(SpinTools *tools, Text *reason) {
         good = ask_version(arguments, &answer, reason);
     }
     if (good && strncmp(text_string(&answer), greeting, sizeof greeting - 1) != 0) {
-        text_format(reason, "%s is not the model checker of that name: it does not say \"%s\" when asked with -V",
-                    text_string(&path), greeting);
+        text_format(reason, "%s is not the model checker SPIN: with -V it does not print \"%s\"", text_string(&path),
+                    greeting);
         good = false;
     }
     if (good) {
@@ -84,7 +84,7 @@ static bool locate_compiler(SpinTools *tools, Text *reason) {
         if (good)
             tools->compiler.items[0] = text_keep(&path, tools->arena);
         else
-            text_format(reason, "the variable CC names %s, which is not there", tools->compiler.items[0]);
+            text_format(reason, "the environment variable CC names %s, which does not exist", tools->compiler.items[0]);
     } else {
         for (size_t i = 0; i < sizeof names / sizeof *names && !good; i++)
             good = process_find(names[i], &path);
