@@ -230,9 +230,8 @@ static const Mistake mistakes[] = {
      "1:13: error: expected ':' after the variables, found 'Buffer'\n"},
     {"A: forall[b: elements of items]. {P(b)} is absent globally;\n", "1:26: error: 'items' is not a field of a class\n"
                                                                       "= elements of Class.field\n"},
-    {"A: {[]p} exists globally;\n",
-     "1:5: error: expected a predicate, found '[]'\n"
-     "= a predicate is about one state; temporal operators need 'Name: ltl { ... };'\n"},
+    {"A: {[]p} exists globally;\n", "1:5: error: expected a predicate, found '[]'\n"
+                                    "= a predicate is about one state; temporal operators need 'Name: ltl { ... };'\n"},
     {"A: {p & q} exists globally;\n", "1:7: error: expected '}' after the predicate, found '&'\n"
                                       "= did you mean '&&'?\n"},
     {"A: {} exists globally;\n", "1:5: error: expected a predicate, found '}'\n"},
