@@ -1,7 +1,7 @@
 /* What makes a program well-formed beyond its grammar (section 2.1.1 of the thesis), and where control goes.
 
-   A lock is taken and released within one block, and no `goto` leads into or out of what stands between. So whoever
-   executes `unlock` or `sleep` holds the lock: no thread has to carry its identity around. */
+   A thread acquires and releases a lock within one block, and no `goto` leads into or out of the code in between. So a
+   thread at `unlock` or `sleep` holds the lock: states need not record which thread holds it. */
 #include "base/guess.h"
 #include "base/names.h"
 #include "cbp/cbp_int.h"
@@ -15,8 +15,8 @@ typedef struct Checker {
     Arena *scratch;
     Names *labels, *regions;
     Vector(uint32_t) label_commands; /* by label */
-    uint32_t *held;                  /* by lock: the command that took it, or CBP_NONE */
-    uint32_t *region_of;             /* by command: which locks are held before it, taken where */
+    uint32_t *held;                  /* by lock: the command that acquired it, or CBP_NONE */
+    uint32_t *region_of;             /* by command: which locks are held before it, and where they were acquired */
 } Checker;
 
 static CbpCommand *command_at(Checker *checker, uint32_t command) { return &checker->program->commands.items[command]; }
@@ -56,7 +56,7 @@ static void collect_labels(Checker *checker) {
 /* Locks -------------------------------------------------------------------------------------------------------------
  */
 
-/* A number for the locks that are held, and where they were taken. */
+/* A number for the locks that are held, and where they were acquired. */
 static uint32_t region(Checker *checker) {
     return names_add(checker->regions, (const char *)checker->held,
                      checker->program->locks.count * sizeof *checker->held);
@@ -91,7 +91,7 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
         checker->held[command->lock] = CBP_NONE;
 }
 
-/* Goes through a block with the locks that are held; at its end the same ones are. */
+/* Checks a block with the locks that are held before it; at its end the same ones must be held. */
 static void check_locks(Checker *checker, const CbpBlock *block) {
     uint32_t here = region(checker);
     for (uint32_t i = 0; i < block->count; i++) {
@@ -158,7 +158,7 @@ static void check_start(Checker *checker, const CbpCommand *command) {
                         command->values.count);
 }
 
-/* Warns of a meeting at which nobody can turn up, because the numbers of values differ. */
+/* Warns of a rendezvous without a possible partner, because there is none or the numbers of values differ. */
 static void check_partner(Checker *checker, const CbpCommand *command) {
     CbpOp wanted = command->op == CBP_ACCEPT ? CBP_RENDEZVOUS : CBP_ACCEPT;
     uint32_t count = command->op == CBP_ACCEPT ? command->variables.count : command->values.count;
@@ -195,7 +195,7 @@ static void find_main(Checker *checker) {
         cursor_complain(checker->cursor, (Position){0}, "'main' is the initial thread", "there is no thread 'main'");
 }
 
-/* The first command of a thread is what its end would be reached from if there were none. */
+/* Links the commands of each thread; a thread without commands begins at its end. */
 static void link_threads(Checker *checker) {
     for (uint32_t i = 0; i < checker->program->threads.count; i++) {
         CbpThread *thread = &checker->program->threads.items[i];
@@ -205,7 +205,7 @@ static void link_threads(Checker *checker) {
     }
 }
 
-/* Commands whose partners were looked for; a long program with many meetings is not searched over and over. */
+/* For so many commands a partner is looked for: searching for more would take quadratic time. */
 enum { MEETING_LIMIT = 200 };
 
 static void check_commands(Checker *checker) {

@@ -22,7 +22,7 @@ static bool has_phase(const CbpProgram *program, uint32_t command, CbpPhase phas
     return phase == CBP_AT || program->commands.items[command].op == CBP_SLEEP;
 }
 
-/* Complains that a location is not there; labels, which people write, are what they probably meant. */
+/* Reports that there is no such location; the hint is the nearest label. */
 static void refuse_location(const CbpProgram *program, const char *name, size_t length, Position position,
                             Diagnostics *diagnostics) {
     Arena *scratch = arena_new();

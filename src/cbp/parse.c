@@ -1,5 +1,5 @@
 /* Programs from text: the grammar of the thesis, figure 2.1. Names are looked up on the way, since all but labels are
-   declared before they are used; what can be known only at the end is looked at in check.c. */
+   declared before they are used; check.c checks what needs the whole program. */
 #include "base/guess.h"
 #include "cbp/cbp_int.h"
 
@@ -332,7 +332,7 @@ static void parse_label(Parser *parser, CbpCommand *command) {
     cursor_expect(&parser->cursor, "]", NULL);
 }
 
-/* Says what was probably meant by a word that begins no command. */
+/* Reports a word that begins no command, with the nearest one as a hint. */
 static void refuse_command(Parser *parser) {
     const Token *token = &parser->cursor.token;
     Guess guess = guess_start(cursor_text(&parser->cursor, token));

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copies that a target may ask for, and that there may be at first. */
+/* The largest number of copies of a target, and initially. */
 enum { MOST_COPIES = 1000, MOST_NUMBER = 1000000000 };
 
 static bool is_inside_word(char c) { return scanner_is_word(c) || c == '$' || c == '.' || c == '@'; }
@@ -263,8 +263,8 @@ static uint32_t waiting_key(Names *names, const GmTransition *transition, uint32
                     : names_find(names, (const char *)key, sizeof key);
 }
 
-/* Who hears a broadcast goes to one state, in which it is not heard again: so the order does not matter. Any number of
-   copies that are not there yet hear nothing. */
+/* A copy that receives a broadcast goes to one state, in which it does not receive it again: so the order does not
+   matter. The copies of unbounded states receive none. */
 static void check_waiting(Reader *reader) {
     const Gm *gm = reader->gm;
     Names *waiting = names_new(reader->scratch);

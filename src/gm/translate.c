@@ -1,8 +1,8 @@
 /* From programs to global machines: section 3.2.3 of the thesis, where "otherwise" means the negation of the whole
    condition (as printed, its rules b and d guard both ways by the same literals).
 
-   The local states are found by going forward from those in which threads are started. What a thread receives has to be
-   sent by somebody: receptions are added only for messages that are, with the values that they carry. */
+   The local states are explored forward from those in which threads are started. Receptions are added only for messages
+   that some thread sends, with the values that they carry. */
 #include "base/names.h"
 #include "gm/gm_int.h"
 
@@ -12,7 +12,7 @@
 /* Guards may be long as well as many. */
 enum { MEMORY_LIMIT = 1 << 28 };
 
-/* A message with values that somebody sends, or a local state that waits for one. */
+/* A message with values that some thread sends, or a local state that waits for one. */
 typedef struct Rendezvous {
     uint32_t message, count; /* of the program; how many values */
     uint64_t values;         /* that are sent */
@@ -68,7 +68,7 @@ static GmTransition transition_of(GmKind kind, uint32_t message) {
     return (GmTransition){.kind = kind, .message = message};
 }
 
-/* Adds a transition of a thread, made by a command; `branch` says which way the command went. */
+/* Adds a transition of a thread for a command; `branch` is the branch of the command. */
 static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransition transition, uint32_t branch) {
     if (translator->edges.count >= GM_MOST_TRANSITIONS || arena_bytes(translator->gm->arena) > MEMORY_LIMIT) {
         translator->has_too_many = true;
@@ -132,8 +132,8 @@ static void translate_start(Translator *translator, CbpLocal local, const CbpCom
     connect(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
 }
 
-/* Rules m and n: lets a thread that accepts take what is sent. */
-static void meet(Translator *translator, const Rendezvous *sent, const Rendezvous *accepting) {
+/* Rules m and n: a thread that accepts receives the values. */
+static void add_rendezvous(Translator *translator, const Rendezvous *sent, const Rendezvous *accepting) {
     if (sent->message != accepting->message || sent->count != accepting->count)
         return;
     const CbpCommand *command = command_of(translator, accepting->local);
@@ -160,24 +160,24 @@ static void translate_rendezvous(Translator *translator, CbpLocal local, const C
     }
     vector_push(translator->scratch, &translator->sent, sent);
     for (uint32_t i = 0; i < translator->accepting.count; i++)
-        meet(translator, &sent, &translator->accepting.items[i]);
+        add_rendezvous(translator, &sent, &translator->accepting.items[i]);
 }
 
 static void translate_accept(Translator *translator, CbpLocal local, const CbpCommand *command) {
     Rendezvous accepting = {.message = command->message, .count = command->variables.count, .local = local};
     vector_push(translator->scratch, &translator->accepting, accepting);
     for (uint32_t i = 0; i < translator->sent.count; i++)
-        meet(translator, &translator->sent.items[i], &accepting);
+        add_rendezvous(translator, &translator->sent.items[i], &accepting);
 }
 
-/* Lets a sleeping thread be woken, one way or the other. */
-static void let_wake(Translator *translator, CbpLocal local, GmKind kind) {
+/* Adds the transition of a sleeping thread that is woken, by `wakeup` or by `wakeupall`. */
+static void add_wakeup(Translator *translator, CbpLocal local, GmKind kind) {
     CbpLocal to = moved(local, cbp_location_command(local.location), CBP_RELOCKING);
     uint32_t message = plain_message(translator, command_of(translator, local)->message);
     connect(translator, local, to, transition_of(kind, message), 0);
 }
 
-/* Rules j and k. Once somebody wakes, all who sleep until that message can be woken. */
+/* Rules j and k. Once there is a sender, all threads that sleep until that message can be woken. */
 static void translate_wakeup(Translator *translator, CbpLocal local, const CbpCommand *command) {
     bool is_all = command->op == CBP_WAKEUPALL;
     GmKind kind = is_all ? GM_BROADCAST : GM_SEND_ASYNCHRONOUS;
@@ -189,23 +189,23 @@ static void translate_wakeup(Translator *translator, CbpLocal local, const CbpCo
     *is_sent = true;
     for (uint32_t i = 0; i < translator->sleeping.count; i++)
         if (command_of(translator, translator->sleeping.items[i])->message == command->message)
-            let_wake(translator, translator->sleeping.items[i],
-                     is_all ? GM_RECEIVE_BROADCAST : GM_RECEIVE_ASYNCHRONOUS);
+            add_wakeup(translator, translator->sleeping.items[i],
+                       is_all ? GM_RECEIVE_BROADCAST : GM_RECEIVE_ASYNCHRONOUS);
 }
 
 static void translate_sleeping(Translator *translator, CbpLocal local) {
     uint32_t message = command_of(translator, local)->message;
     vector_push(translator->scratch, &translator->sleeping, local);
     if (translator->is_broadcast[message])
-        let_wake(translator, local, GM_RECEIVE_BROADCAST);
+        add_wakeup(translator, local, GM_RECEIVE_BROADCAST);
     if (translator->is_signalled[message])
-        let_wake(translator, local, GM_RECEIVE_ASYNCHRONOUS);
+        add_wakeup(translator, local, GM_RECEIVE_ASYNCHRONOUS);
 }
 
 /* Variables ---------------------------------------------------------------------------------------------------------
  */
 
-/* What is decided about a term where some variables are known. */
+/* The value of a term where some variables are known. */
 static GmKnown term_known(CbpTerm term, uint64_t values, const GmLiterals *literals) {
     if (term.kind == CBP_TERM_CONSTANT)
         return term.index ? GM_TRUE : GM_FALSE;
@@ -219,7 +219,7 @@ static void decide(Translator *translator, CbpTerm term, bool value, GmLiterals 
 }
 
 /* Rule a: goes on with the assignment of value `index`. Where a global variable is read whose value is not known yet,
-   both ways are tried. */
+   there is a case for each value. */
 static void translate_values(Translator *translator, CbpLocal from, CbpLocal to, const CbpAssignment *assignment,
                              uint32_t index, GmTransition transition, uint32_t branch) {
     Arena *arena = translator->gm->arena;
@@ -312,7 +312,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
 /* Commands ----------------------------------------------------------------------------------------------------------
  */
 
-/* Rules g to i: a lock is taken or released on the way to a location. */
+/* Rules g to i: a thread acquires or releases a lock on the way to a location. */
 static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, uint32_t lock, bool is_taken) {
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     uint32_t variable = lock_variable(translator, lock);
@@ -346,7 +346,7 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
     }
 }
 
-/* Adds what a thread can do in a local state. */
+/* Adds the transitions of a thread in a local state. */
 static void translate_local(Translator *translator, CbpLocal local) {
     const CbpCommand *command = command_of(translator, local);
     switch (cbp_location_phase(local.location)) {

@@ -1,5 +1,5 @@
-/* The checker of certificates. It goes by definitions and shares nothing with the searches, so that a mistake in them
-   cannot hide here. The one exception is the index of elements: it only suggests one, which is then compared. */
+/* The checker of certificates. It uses only the definitions and shares no code with the searches, so that a mistake in
+   them cannot hide here. The one exception is the index of elements: it suggests one, which the checker compares. */
 #include "net/antichain.h"
 #include "net/certificate_int.h"
 
@@ -9,14 +9,14 @@ typedef struct Checker {
     const Net *net;
     const CoverCertificate *certificate;
     bool *is_empty;     /* by place: it never gets a token */
-    uint32_t *marking;  /* by place: the one that is looked at */
-    uint32_t *need;     /* by place: what has to be there after a transition */
-    uint32_t *goes_to;  /* by place, for the transition that is looked at */
+    uint32_t *marking;  /* by place: the current one */
+    uint32_t *need;     /* by place: the tokens that are needed after a transition */
+    uint32_t *goes_to;  /* by place, for the current transition */
     uint32_t *last;     /* by place: the last of those whose tokens go there */
     uint32_t *origins;  /* by place: how many there are */
     NetAmount *amounts; /* the marking at hand without the empty places */
     Antichain *index;   /* suggests elements */
-    uint64_t choices;   /* so many more ways to choose origins are looked at */
+    uint64_t choices;   /* how many more choices of origins are checked */
     Look look;
     Text *reason;
 } Checker;
@@ -26,7 +26,7 @@ static CoverMarking short_form(const Checker *checker) {
     return net_short_form(checker->marking, checker->net->places.count, checker->amounts);
 }
 
-/* Whether to stop before one more element is looked at. */
+/* Whether to stop before the next element. */
 static bool has_to_stop(Checker *checker) {
     bool has_to = look_stops(&checker->look, 0);
     if (has_to)
@@ -189,11 +189,11 @@ static bool check_refutations(Checker *checker) {
     return true;
 }
 
-/* So many choices of origins are looked at. No search finds certificates that need as many. */
+/* At most so many choices of origins are checked. No search finds certificates that need as many. */
 #define MOST_CHOICES ((uint64_t)1 << 28)
 
-/* Chooses how many tokens of each place from `place` on were there before a transition, such that after it there is
-   what is needed, in every least way. `need` is what each place still lacks. */
+/* Chooses how many tokens each place from `place` on had before a transition, such that it has the needed ones after
+   it, in every minimal way. `need` is what each place still lacks. */
 static bool check_origins(Checker *checker, uint32_t place) {
     while (place < checker->net->places.count && checker->need[checker->goes_to[place]] == 0)
         place++;
@@ -214,8 +214,8 @@ static bool check_origins(Checker *checker, uint32_t place) {
     return holds;
 }
 
-/* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) asks for. If not, whatever
-   leads above the element was above it before. */
+/* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) needs. If not, every
+   predecessor of a marking above the element is above it, too. */
 static bool concerns(const Checker *checker, const NetTransition *transition) {
     for (uint32_t i = 0; i < transition->puts.count; i++)
         if (checker->need[transition->puts.items[i].place])
@@ -226,7 +226,7 @@ static bool concerns(const Checker *checker, const NetTransition *transition) {
     return false;
 }
 
-/* Whose tokens go where. */
+/* Which place's tokens move to which place. */
 static void load_transfers(Checker *checker, const NetTransition *transition) {
     memset(checker->origins, 0, checker->net->places.count * sizeof *checker->origins);
     for (uint32_t place = 0; place < checker->net->places.count; place++)
@@ -239,7 +239,7 @@ static void load_transfers(Checker *checker, const NetTransition *transition) {
     }
 }
 
-/* Whether all that leads above an element by a transition is excluded. */
+/* Whether all predecessors, by a transition, of the markings above an element are excluded. */
 static bool check_predecessors(Checker *checker, const NetTransition *transition, const CoverMarking *element) {
     load(checker, checker->need, element);
     if (!concerns(checker, transition))

@@ -1,4 +1,4 @@
-/* Reading certificates, a line at a time; see certificate_write.c for what a line says. */
+/* Reading certificates, a line at a time; see certificate_write.c for the lines. */
 #include "base/cursor.h"
 #include "base/guess.h"
 #include "base/names.h"
@@ -6,7 +6,7 @@
 
 #define MOST_NUMBER ((uint64_t)1 << 62)
 
-/* The length of a name, in quotes or not, with the number that tells it from others. */
+/* The length of a name, in quotes or not, with the number that makes it unique. */
 static size_t name_length(const Scanner *scanner) {
     size_t length = scanner_span(scanner, certificate_is_plain);
     if (scanner_peek(scanner, 0) == '"') {

@@ -9,7 +9,7 @@ typedef struct Refuter {
     bool *counts;      /* by transition: it may be used on the way to the marking */
     bool *moves;       /* by transfer, those of all transitions one after another: likewise */
     bool *is_markable; /* by place */
-    uint32_t *weights; /* by place: the sum that is looked at */
+    uint32_t *weights; /* by place: the current sum */
     uint32_t *tokens;  /* by place: the marking */
 } Refuter;
 
@@ -30,7 +30,7 @@ static bool mark(Refuter *refuter, uint32_t place) {
     return is_new;
 }
 
-/* Fires all that can be fired once; whether another place can have tokens now. */
+/* Fires all enabled transitions once; whether another place can have tokens now. */
 static bool spread(Refuter *refuter) {
     bool is_changed = false;
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
@@ -45,7 +45,7 @@ static bool spread(Refuter *refuter) {
     return is_changed;
 }
 
-/* What cannot be fired from the initial marking does not count. */
+/* Transitions that cannot fire from the initial marking do not count. */
 static void drop_unfirable(Refuter *refuter) {
     for (uint32_t place = 0; place < refuter->net->places.count; place++) {
         NetInitial initial = refuter->net->initial.items[place];
@@ -72,7 +72,7 @@ static int64_t change_by(const Refuter *refuter, const NetTransition *transition
     return change;
 }
 
-/* Leaves out what makes the sum smaller; false when something makes it larger. */
+/* Drops the transitions that make the sum smaller; false when one makes it larger. */
 static bool drop_lessening(Refuter *refuter) {
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -91,7 +91,7 @@ static bool drop_lessening(Refuter *refuter) {
     return true;
 }
 
-/* How much more the sum is at the marking than at first; less than 0 if it has no bound at first. */
+/* How much larger the sum is at the marking than initially; less than 0 if it is unbounded initially. */
 static int64_t excess(const Refuter *refuter) {
     int64_t more = 0;
     for (uint32_t place = 0; place < refuter->net->places.count; place++) {

@@ -1,4 +1,4 @@
-/* The .spec format, without the rules: words, the sections, and what they say of places. */
+/* The .spec format, without the rules: words, the sections, and their bounds on places. */
 #include "base/guess.h"
 #include "net/read_int.h"
 

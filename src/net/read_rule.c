@@ -1,5 +1,4 @@
-/* The rules of .spec: guarded assignments, of which those are a net's that neither make tokens out of tokens nor lose
-   any without saying so. */
+/* The rules of .spec: guarded assignments, which are transitions of a net if they neither duplicate nor lose tokens. */
 #include "net/read_int.h"
 
 enum { RULE_LIMIT = 1 << 20, TRANSFER_LIMIT = 4096 };
@@ -68,7 +67,7 @@ static void read_summand(Rule *rule, Assignment *assignment) {
     assignment->count++;
 }
 
-/* What stands after the equals sign: a number, or places with plus signs between them and a number at the end. */
+/* The right-hand side: a number, or places with plus signs between them and a number at the end. */
 static void read_sum(Rule *rule, Assignment *assignment) {
     Cursor *cursor = &rule->reader->cursor;
     bool has_more = true;
@@ -154,7 +153,7 @@ static void check_followers(Rule *rule) {
     }
 }
 
-/* Whoever takes more than the guard asks for needs as much as is taken. With one summand it is clear from where. */
+/* A rule that takes more tokens than its guard requires requires what it takes. With one summand its place is clear. */
 static void check_guard(Rule *rule, const Assignment *assignment) {
     int64_t sure = 0;
     for (uint32_t k = 0; k < assignment->count; k++)

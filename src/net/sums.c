@@ -24,12 +24,12 @@ struct Sums {
     bool is_too_large;
     Simplex *simplex; /* null: too large */
     double *objective, *solution;
-    uint32_t *tokens;  /* by place: the marking that is asked about; zero between two questions */
+    uint32_t *tokens;  /* by place: the marking of the query; zero between two queries */
     uint32_t *whole;   /* by column: the solution in whole numbers */
-    uint32_t *weights; /* by place: the same; zero between two questions */
+    uint32_t *weights; /* by place: the same; zero between two queries */
 };
 
-/* Whether a transition can ever fire, as far as markable places tell. */
+/* Whether all places that a transition takes from are markable: otherwise it never fires. */
 static bool can_fire(const Sums *sums, const NetTransition *transition) {
     for (uint32_t i = 0; i < transition->takes.count; i++)
         if (!sums->is_markable[transition->takes.items[i].place])
@@ -140,7 +140,7 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
     load(sums, marking);
     for (uint32_t i = 0; i < sums->known.count && !is_excluded; i++) {
         is_excluded = breaks(sums, &sums->known.items[i]);
-        if (is_excluded && i > 0) { /* what helped once will help again: it moves forward */
+        if (is_excluded && i > 0) { /* a sum that excludes one marking probably excludes others: it moves forward */
             CoverSum sum = sums->known.items[i];
             sums->known.items[i] = sums->known.items[i / 2];
             sums->known.items[i / 2] = sum;
@@ -150,7 +150,7 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
     return is_excluded;
 }
 
-/* Whether no transition makes the sum in `weights` larger; in whole numbers, so that rounding cannot deceive. */
+/* Whether no transition makes the sum in `weights` larger; in whole numbers, so that rounding does no harm. */
 static bool is_never_growing(const Sums *sums, const NetTransition *transition) {
     uint64_t taken = 0, put = 0;
     for (uint32_t i = 0; i < transition->takes.count; i++)
@@ -167,7 +167,7 @@ static bool is_never_growing(const Sums *sums, const NetTransition *transition) 
     return true;
 }
 
-/* The sum in `weights`, if it says of the marking in `tokens` that it cannot be reached. */
+/* Adds the sum in `weights`, if it excludes the marking in `tokens`. */
 static bool keep_sum(Sums *sums) {
     CoverSum sum = {0};
     uint32_t count = 0;
