@@ -7,7 +7,7 @@
 
 /* ---- Sections ------------------------------------------------------------------------------------------------- */
 
-/* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */
+/* A walk over the lines of a comment that tracks inline tags: inside one, '@' begins no block tag. */
 typedef struct Walk {
     Scanner scanner;
     const char *bytes;             /* of the source */

@@ -1,4 +1,4 @@
-/* The declarations of a Java source (JLS 7 to 9), read just closely enough not to be fooled. */
+/* The declarations of a Java source (JLS 7 to 9), without the details that no declaration needs. */
 #include "bsl/java_outline_int.h"
 
 #include <string.h>

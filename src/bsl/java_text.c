@@ -1,4 +1,4 @@
-/* Tokens of Java (JLS 3). What a file consists of is found out by java_outline.c; here a character is a character. */
+/* Tokens of Java (JLS 3). java_outline.c reads the structure of a file. */
 #include "bsl/java_text.h"
 
 #include <stdlib.h>

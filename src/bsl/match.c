@@ -105,7 +105,7 @@ bool match_method(Scope *scope) {
 
 /* ---- Labels --------------------------------------------------------------------------------------------------- */
 
-/* The label of that name; several statements may have it, one after the other: then there is no telling. */
+/* The label of that name; an error if several statements have it. */
 static const JavaLabel *find_label(Scope *scope) {
     const CommentDeclaration *declaration = scope->declaration;
     const JavaLabels *labels = &scope->source->labels;

@@ -197,7 +197,7 @@ static void need_ends_of_definition(Reader *reader, const Context *context, cons
     }
 }
 
-/* A definition may use itself with a smaller number and those before it: so putting them in comes to an end. */
+/* A definition may use itself with a smaller number and those before it: so their expansion terminates. */
 static void check_call(Reader *reader, const Context *context, const Formula *atom, const PatternDefinition *called) {
     Cursor *cursor = &reader->cursor;
     if (atom->arguments.count != (called->has_argument ? 1u : 0u)) {
@@ -261,7 +261,7 @@ static bool require_template(Reader *reader) {
     return !reader->cursor.failed;
 }
 
-/* `ltl` or `ctl`, which has been looked at. */
+/* Reads `ltl` or `ctl`; the caller has tested for them. */
 static FormulaLogic parse_logic(Cursor *cursor) {
     FormulaLogic logic = cursor_at(cursor, "ctl") ? FORMULA_CTL : FORMULA_LTL;
     if (!cursor_accept(cursor, "ltl") && !cursor_accept(cursor, "ctl"))

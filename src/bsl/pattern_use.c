@@ -110,7 +110,7 @@ static void print_nearest(const Patterns *patterns, const PatternParts *parts, T
     }
 }
 
-/* Reports words that are no pattern, at the first part that no template goes along with. */
+/* Reports words that match no pattern, at the first part that no template matches. */
 static void report_unknown(const Patterns *patterns, const PatternParts *parts, Diagnostics *diagnostics) {
     uint32_t furthest = 0;
     for (uint32_t i = 0; i < patterns->items.count; i++) {
@@ -129,7 +129,7 @@ static void report_unknown(const Patterns *patterns, const PatternParts *parts, 
     text_free(&hint);
 }
 
-/* Reports what stands where a scope should. */
+/* Reports a part that should be a scope. */
 static void report_scope(const PatternParts *parts, uint32_t from, Position end, Diagnostics *diagnostics) {
     static const char *const words[] = {"globally", "before", "after", "between"};
     static const char all[] = "write globally, before {r}, after {q}, between {q} and {r}, or after {q} until {r}";
@@ -206,7 +206,7 @@ typedef struct Expansion {
     bool failed;
 } Expansion;
 
-/* A number that the right side of a definition is asked for. */
+/* The value of the parameter of a definition. */
 typedef struct Number {
     const char *name; /* or null */
     uint32_t value;
@@ -241,7 +241,7 @@ static bool evaluate(const Expansion *expansion, const FormulaArgument *argument
     return base >= argument->number;
 }
 
-/* Puts the right side of a definition in. The case with the very number goes before the one with a parameter. */
+/* Substitutes the right side of a definition. The case for the number has priority over the one with a parameter. */
 static const Formula *expand_definition(Expansion *expansion, const Formula *atom, Number number) {
     uint32_t value = 0;
     bool is_natural = atom->arguments.count == 0 || evaluate(expansion, &atom->arguments.items[0], number, &value);

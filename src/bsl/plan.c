@@ -64,7 +64,7 @@ static Fitness fitness(const Planner *planner, const Declaration *declaration, b
     return ends_with(declaration->path, strlen(declaration->path), name) ? FITS_END : FITS_NOT;
 }
 
-/* Complains about a name that nothing has, with the nearest that there is. */
+/* Reports an unknown name, with the nearest one as a hint. */
 static void refuse_name(Planner *planner, const SpecificationUse *use, bool assertion) {
     const Declarations *declarations = planner->scope->declarations;
     Guess guess = guess_start(use->name);
@@ -181,7 +181,7 @@ static const char *class_of_variable(Planner *planner, const JavaVariable *varia
     return arena_copy(planner->arena, element + 1, strlen(element) - 2);
 }
 
-/* Checks the arguments of a use against what the declaration asks for. */
+/* Checks the arguments of a use against the parameters of the declaration. */
 static void check_arguments(Planner *planner, const SpecificationProperty *property, const JavaPlan *java,
                             const SpecificationUse *use, const Declaration *declaration) {
     uint32_t receiver = !declaration->is_static, wanted = receiver + declaration->parameters.count;
@@ -333,8 +333,8 @@ static bool observe_the_same(const Plan *left, const Plan *right) {
     return true;
 }
 
-/* What has to hold: the property from the moment on at which all its variables are bound (Corbett, Dwyer, Hatcliff and
-   Robby, SPIN 2000, section 5.3). */
+/* The formula of a goal: the property has to hold from the first state in which all its variables are bound (Corbett,
+   Dwyer, Hatcliff and Robby, SPIN 2000, section 5.3). */
 static void embed(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
     goal->negation = ltl_make(ltl, LTL_NOT, goal->formula, LTL_NONE);
     if (!plan->java.variables.count)
@@ -377,7 +377,7 @@ static bool is_wanted(const char *name, const char *const *wanted, uint32_t coun
     return !wanted;
 }
 
-/* Whether every name that was asked for is there. */
+/* Whether there is a property for every name of `--property`. */
 static void check_wanted(Planner *planner, const char *const *wanted, uint32_t count) {
     const Specification *specification = planner->specification;
     for (uint32_t i = 0; i < count; i++) {

@@ -210,7 +210,7 @@ static bool find_variable(Scope *scope, const Expression *name, const Term **ter
     return true;
 }
 
-/* Says why a name is not a variable here. */
+/* Reports why a name is not a variable here. */
 static void complain_about_name(Scope *scope, const char *name, Position position) {
     DeclarationKind kind = scope->declaration->kind;
     if (!scope_has_local(scope, name))

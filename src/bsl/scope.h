@@ -26,7 +26,7 @@ typedef struct Scope {
 /* A text of the class files, or any other, as one that stays. */
 const char *scope_keep(Scope *scope, const char *text);
 
-/* Reports an error; null, for whoever has nothing to return then. */
+/* Reports an error and returns null, for callers that return a term. */
 void *scope_error(Scope *scope, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -204,7 +204,7 @@ typedef struct FormulaReader {
     SpecificationProperty property;
 } FormulaReader;
 
-/* A name in a bare formula: a predicate that is not asked of any object. */
+/* A name in a formula of --ltl: a predicate without arguments. */
 static LtlId resolve_plain(void *context, Ltl *ltl, const Formula *atom) {
     FormulaReader *formula = context;
     if (atom->arguments.count > 0) {

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Set by Control-C; the search looks at it now and then. A second one ends the process. */
+/* Set by Control-C; the search tests it. A second one ends the process. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int signal_number) {

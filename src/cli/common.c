@@ -81,7 +81,7 @@ static int choice_of(const char *option, const char *word, const char *const *wo
     return -1;
 }
 
-/* What a word of --check stands for, as bits; false when it stands for nothing. */
+/* The properties of a word of --check, as bits; false when the word is unknown. */
 static bool find_check(const char *word, size_t length, uint32_t *checks) {
     *checks = scanner_is(word, length, "all") ? (1u << PROPERTIES) - 1 : 0;
     for (uint32_t i = 0; i < PROPERTIES; i++)
@@ -91,7 +91,7 @@ static bool find_check(const char *word, size_t length, uint32_t *checks) {
 
 /* Reads the list of --check. */
 static bool parse_checks(const char *list, RunOptions *run) {
-    /* Of a model nothing says which accesses order others. */
+    /* Models do not mark synchronization, so races cannot be detected. */
     uint32_t answered = run->model.is_java ? UINT32_MAX : ~(1u << PROPERTY_RACE);
     if (!list)
         run->search.checks = PROPERTIES_BY_DEFAULT;
@@ -195,8 +195,8 @@ bool cli_take_collections(const Options *options, RunOptions *run) {
     return way >= 0;
 }
 
-/* What of the command line not every engine takes. */
-static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
+/* The options that not every engine supports, as bits. */
+static uint32_t engine_specific_options(const Options *options, const RunOptions *run) {
     bool races = run->search.checks >> PROPERTY_RACE & 1, collapses = run->engine_options.collapses;
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
@@ -205,7 +205,7 @@ static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0);
 }
 
-/* Who answers, and how. */
+/* The engine and its options. */
 static bool take_engine(const Options *options, RunOptions *run) {
     const char *names[16] = {NULL};
     for (uint32_t i = 0; engines()[i]; i++)
@@ -222,7 +222,7 @@ static bool take_engine(const Options *options, RunOptions *run) {
     how->no_cache = options->no_cache;
     how->keep = options->keep;
     how->makes_claims = options->spin_ltl;
-    const char *refusal = engine_refusal(run->engine, asks_of_engine(options, run));
+    const char *refusal = engine_refusal(run->engine, engine_specific_options(options, run));
     if (refusal)
         return cli_refuse("%s", refusal);
     if (options->spin_ltl && !options->ltl && !options->spec)

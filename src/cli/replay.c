@@ -65,7 +65,7 @@ static int show(Replay *replay, const Run *run) {
     const Options *options = replay->options;
     bool color = cli_colors(options, STDOUT_FILENO);
     if (run->java.program)
-        run_tell_story(run, replay->trace);
+        run_add_story(run, replay->trace);
     if (options->text) {
         Text text = {0};
         trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);

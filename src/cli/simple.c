@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Programs with more states than that are printed as far as they are known then. */
+/* Of programs with more states the model discovered so far is printed. */
 enum { MOST_STATES = 1000000 };
 
 int command_bir(const Options *options) {
@@ -15,7 +15,7 @@ int command_bir(const Options *options) {
     if (!run_options.dump_after)
         run_options.dump_after = "check";
     run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
-    /* What a program needs its runs show: all of them, as far as that goes. */
+    /* The search discovers which code a program uses. */
     run_options.model.settles = run_options.model.is_java;
     run_options.search.checks = 0;
     if (!run_options.search.max_states)

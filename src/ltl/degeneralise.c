@@ -156,7 +156,7 @@ static void treat_component(Degeneralisation *work, uint32_t component, const ui
     copy_component(work, &trial, is_accepting);
 }
 
-/* Treats one component after the other. */
+/* Makes the copies of one component after the other. */
 static void treat_components(Degeneralisation *work, uint32_t components) {
     uint32_t states = work->from->state_count;
     uint32_t *place_of = arena_alloc(work->scratch, states * sizeof *place_of), *first;

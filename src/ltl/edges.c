@@ -77,12 +77,12 @@ static int by_target(const void *left, const void *right) {
     return a->needs != b->needs ? ORDER(a->needs, b->needs) : ORDER(a->forbids, b->forbids);
 }
 
-/* Whether `other` makes an edge superfluous: both lead to the same state. */
+/* Whether `other` subsumes an edge: both lead to the same state. */
 static bool is_dominated(const AutomatonEdge *edge, const AutomatonEdge *other) {
     return is_within(edge->needs, edge->forbids, other) && (edge->marks & ~other->marks) == 0;
 }
 
-/* x && a || !x && a && b = x && a || a && b: takes the literal from an edge that the other one makes superfluous in
+/* x && a || !x && a && b = x && a || a && b: removes a literal from an edge that the other one makes redundant in
    it; when both have the same literals besides, the other edge is superfluous afterwards. */
 static bool drop_literal(AutomatonEdge *edge, const AutomatonEdge *other) {
     if ((edge->marks & ~other->marks) != 0)

@@ -1,9 +1,9 @@
-/* Rules that tell, from the shape of two formulas in normal form, that the first implies the second: those of Somenzi
+/* Syntactic rules by which one formula in normal form implies another: those of Somenzi
    and Bloem (CAV 2000), with eventual and universal formulas as in Duret-Lutz's LTL translation improvements in Spot
    (IJCCBS 2014). */
 #include "ltl/ltl_int.h"
 
-/* Rules ask for the implications between parts; answers are remembered, and an end is put to it. */
+/* Rules need the implications between parts; answers are cached, and depth and number of them limited. */
 enum { DEPTH_LIMIT = 200, ANSWER_LIMIT = 1 << 18 };
 
 struct LtlImplications {
@@ -20,7 +20,7 @@ LtlImplications *ltl_implications_new(Arena *arena) {
     return known;
 }
 
-/* Rules for what the first formula is. */
+/* Rules by the operator of the first formula. */
 static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = stronger->left, b = stronger->right;
@@ -34,7 +34,7 @@ static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId 
     }
 }
 
-/* Rules for what the second formula is. */
+/* Rules by the operator of the second formula. */
 static bool leads_to(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = weaker->left, b = weaker->right;
@@ -77,7 +77,7 @@ bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId w
                   goes_along(known, ltl, stronger, weaker);
     known->depth--;
     if (known->answers.count < ANSWER_LIMIT) {
-        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only ask for smaller pairs */
+        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only need smaller pairs */
         vector_push(known->arena, &known->answers, answer);
     }
     return answer;

@@ -92,7 +92,7 @@ static Formula *make(Cursor *cursor, LtlOp op, const Formula *left, const Formul
 
 /* Names and hints -------------------------------------------------------------------------------------------------- */
 
-/* Whether a dot and a word follow the current word. A dot that no word follows belongs to somebody else: `.*` and the
+/* Whether a dot and a word follow the current word. A dot that no word follows is not part of the name: `.*` and the
    dot after a quantifier. */
 static bool is_dotted(const Cursor *cursor) {
     Cursor next = *cursor;

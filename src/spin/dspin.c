@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* More text than anybody wants to read, or any tool to take. */
+/* The longest text that is written. */
 enum { LONGEST_TEXT = 1 << 28 };
 
 void dspin_cannot(Dspin *dspin, const char *format, ...) {
@@ -52,7 +52,7 @@ static void find_features(Dspin *dspin) {
         dspin->has_monitors |= model->expressions.items[i].op == BIR_OP_MONITOR;
         dspin->has_waits |= model->expressions.items[i].op == BIR_OP_WAS_NOTIFIED;
     }
-    /* The type of monitors is always there, so that types alone do not tell. */
+    /* The type of monitors is always there, so the types do not show whether locks are used. */
     for (uint32_t i = 0; i < model->variables.count; i++)
         dspin->has_locks |= bir_type(model, model->variables.items[i].type)->kind == BIR_TYPE_LOCK;
     for (uint32_t i = 0; i < model->types.count; i++)
@@ -69,7 +69,7 @@ static void find_features(Dspin *dspin) {
                 dspin->thrown = dspin->family[type->target];
         }
     }
-    /* Whoever can be awoken could wait on a lock. */
+    /* A thread that `awaken` names could wait on a lock. */
     dspin->has_locks |= dspin->has_monitors || dspin->has_waits;
 }
 
@@ -89,7 +89,7 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
                             "}\n\n";
 
 void dspin_define_runtime(Dspin *dspin) {
-    /* The processes are numbered by Promela; 0 is init, so that it can stand for nobody. */
+    /* The processes are numbered by Promela; 0 is init, so that it can stand for no thread. */
     text_add(dspin->out, "#define THREADS 255\n\n"
                          "/* What is known of a thread, by the number of its process. */\n"
                          "typedef Thread {\n    bool ended");

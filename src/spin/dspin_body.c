@@ -152,7 +152,7 @@ static const char *throw_object(Dspin *dspin, const BirAction *action, BirId loc
                         dspin->locations[location]);
 }
 
-/* What there are no words for. */
+/* A construct that dSPIN cannot express. */
 static const char *cannot(Dspin *dspin, const char *what) {
     dspin_cannot(dspin, "%s", what);
     return "";

@@ -23,8 +23,7 @@ static void add_identifier(Text *out, const char *text) {
         text_add_char(out, isalnum((unsigned char)*c) ? *c : '_');
 }
 
-/* A name that is new in one set and not in another, which may be null. The number tells apart what would be the same.
- */
+/* A name that is new in one set and not in another, which may be null. The number makes equal names unique. */
 static const char *unique_name(Dspin *dspin, const char *text, BirId number, Names *taken, const Names *others) {
     enum { LONGEST_NAME = 200 };
     Text name = {0};

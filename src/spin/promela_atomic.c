@@ -1,5 +1,5 @@
-/* SPIN's claims do not look at the states inside an `atomic` sequence. What happens there must not matter to what they
-   ask. */
+/* SPIN's claims do not observe the states inside an `atomic` sequence. So the predicates of a claim must not change
+   there. */
 #include "bir/effects.h"
 #include "spin/promela_int.h"
 

@@ -164,7 +164,7 @@ static void visit_object(Finder *f, uint32_t object, Visit visit) {
     }
 }
 
-/* What a reference leads to is needed, too, and where it leads is no secret to the points-to analysis. */
+/* The target of a reference is needed, too, and the points-to analysis has to include it. */
 static void follow(Finder *f, uint32_t object, BirId field, uint32_t index, const BirType *type, int64_t value) {
     const Code *code = f->w->options->code;
     (void)index;

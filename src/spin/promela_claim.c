@@ -1,5 +1,5 @@
-/* Predicates and the claim about them. What predicates ask of threads, where they are and what their variables hold, is
-   kept in global arrays by the number of the thread: it changes with control alone, so that no states are added. */
+/* Predicates and the claim about them. The locations and variables of threads that predicates use are
+   copied to global arrays, by the number of the thread: they change only with control, so that no states are added. */
 #include "spin/promela_int.h"
 #include "spin/tools.h"
 
@@ -36,7 +36,7 @@ Value promela_separately(Writer *w, BirId expression, Checks *checks) {
     return value;
 }
 
-/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE: the rule of
+/* A body of which this conjunction names some thread by `null` that is not chosen yet, or BIR_NONE: the rule of
    src/machine/compile_expression.c. */
 static BirId unbound_body(const Writer *w, BirId id) {
     if (id == BIR_NONE)
@@ -61,8 +61,8 @@ uint32_t promela_rest(const Writer *w, BirId body, BirId location) {
     return is_named ? location - w->model->bodies.items[body].locations.first + 1 : 0;
 }
 
-/* Whether a conjunction asks for a variable of some thread of a body by `null`. */
-static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
+/* Whether a conjunction reads a variable of some thread of a body by `null`. */
+static bool reads_variable_of_some(const Writer *w, BirId id, BirId body) {
     if (id == BIR_NONE)
         return false;
     const BirExpression *e = expression_at(w, id);
@@ -71,8 +71,8 @@ static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
     bool is_conditional = e->op == BIR_OP_CONDITIONAL;
     if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (is_conditional && is_boolean(w, e)))
         return false;
-    return (!is_conditional && asks_for_variable(w, e->a, body)) || asks_for_variable(w, e->b, body) ||
-           asks_for_variable(w, e->c, body);
+    return (!is_conditional && reads_variable_of_some(w, e->a, body)) || reads_variable_of_some(w, e->b, body) ||
+           reads_variable_of_some(w, e->c, body);
 }
 
 /* Whether a thread of a body is there and has its variables: one that has ended is at its last location alone. */
@@ -85,7 +85,7 @@ static const char *has_variables(Writer *w, BirId body, const char *number) {
     return text;
 }
 
-/* One thread after the other: a later one is looked at only when none before it satisfies the conjunction. */
+/* One thread after the other: a later one is evaluated only when none before it satisfies the conjunction. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value) {
     BirId body = is_boolean(w, expression_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
     if (body == BIR_NONE || w->pick_count == PROMELA_PICKS)
@@ -94,7 +94,7 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
     for (uint32_t i = 0; i < w->options->threads; i++) {
         Checks own = {0};
         const char *number = promela_format(w, "%u", i);
-        const char *is_there = asks_for_variable(w, expression, body)
+        const char *is_there = reads_variable_of_some(w, expression, body)
                                    ? promela_format(w, "(%s)", has_variables(w, body, number))
                                    : promela_format(w, "%s_at[%u] != 0", w->bodies[body], i);
         w->picks[w->pick_count++] = (Pick){body, number};

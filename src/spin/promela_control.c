@@ -113,7 +113,7 @@ static bool may_halt(const Writer *w, const BirTransformation *t) {
     return halts;
 }
 
-/* Whether a thread that comes to a location runs on as if it had not been there. */
+/* Whether a thread continues at a location without a scheduling point. */
 static bool runs_on(const Writer *w, const BirLocation *location) {
     for (uint32_t i = 0; i < location->transformations.count; i++) {
         const BirTransformation *t = transformation_at(w, location, i);
@@ -123,7 +123,7 @@ static bool runs_on(const Writer *w, const BirLocation *location) {
     return location->transformations.count > 0;
 }
 
-/* Lets others in at one location of every cycle of inside ones: where a depth-first walk comes back to its own path. */
+/* Makes one location of every cycle of inside ones a scheduling point: where a depth-first walk closes the cycle. */
 static void cut_cycles(Writer *w, const BirBody *body) {
     enum { NEW, ON_PATH, DONE };
     BirId first = body->locations.first;
@@ -231,7 +231,7 @@ static void end_thread(Writer *w, BirId location) {
         promela_line(w, "ended[me] = true;");
 }
 
-/* What changes with the location itself. */
+/* Updates the variables that depend on the location. */
 static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId target) {
     bool ends = target == BIR_NONE || !w->model->locations.items[target].transformations.count;
     clear_dead(w, source, t, ends ? BIR_NONE : target);
@@ -397,7 +397,7 @@ static void write_locals(Writer *w, const BirBody *body, bool has_parameters) {
     }
 }
 
-/* When nobody may move any more. */
+/* The condition under which threads may move. */
 static void write_provided(Writer *w) {
     const char *conditions[4];
     uint32_t count = 0;

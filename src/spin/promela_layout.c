@@ -315,7 +315,7 @@ const char *promela_is_among(Writer *w, const char *x, const bool *collections) 
     return result ? result : "false";
 }
 
-/* Which collections somebody makes objects of, and whose monitors somebody uses. */
+/* Which collections have allocations, and of which monitors are used. */
 static void find_made(Writer *w, bool *made) {
     const BirModel *model = w->model;
     for (uint32_t i = 0; i < model->actions.count; i++) {

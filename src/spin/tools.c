@@ -35,7 +35,7 @@ static bool ask_version(const char *const *arguments, Text *answer, Text *reason
     return good;
 }
 
-/* Where spin is, and which version. Other programs have that name, too, so it is asked. */
+/* Where spin is, and its version. Other programs have that name, too, so the output of -V is checked. */
 static bool find_spin(SpinTools *tools, Text *reason) {
     static const char greeting[] = "Spin Version ";
     Text path = {0}, answer = {0};
