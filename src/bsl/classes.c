@@ -100,7 +100,7 @@ const char *classes_find_source(Classes *classes, const char *source_name) {
 
 /* ---- Searching superclasses and interfaces -------------------------------------------------------------------- */
 
-/* What is looked for in a class and those above it. Returns whether it need not look further up from there. */
+/* Visits a class in a search of it and its supertypes. Returns whether the search need not visit its supertypes. */
 typedef bool (*Visitor)(Classes *classes, const JvmClass *class, void *context);
 
 static void visit_above(Classes *classes, const JvmClass *class, uint32_t depth, Visitor visitor, void *context);

@@ -195,14 +195,14 @@ static void check_arguments(Planner *planner, const SpecificationProperty *prope
     for (uint32_t i = 0; i < wanted; i++) {
         uint32_t variable = use->arguments.items[i];
         const char *given = class_of_variable(planner, &java->variables.items[variable]);
-        const char *asked =
+        const char *expected =
             i < receiver ? declaration->class_name : declaration->parameters.items[i - receiver].type.class_name;
-        if (!asked)
+        if (!expected)
             complain(planner, use->argument_positions.items[i], NULL,
                      "this parameter of '%s' is a number, and variables of 'forall' are objects", use->name);
-        else if (given && !classes_is_subtype(planner->classes, given, asked)) {
+        else if (given && !classes_is_subtype(planner->classes, given, expected)) {
             Text source = {0};
-            for (const char *c = asked; *c; c++)
+            for (const char *c = expected; *c; c++)
                 text_add_char(&source, *c == '/' || *c == '$' ? '.' : *c);
             complain(planner, use->argument_positions.items[i], NULL,
                      "'%s' takes an object of class %s; '%s' is of class %s", use->name, text_string(&source),

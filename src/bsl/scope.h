@@ -63,7 +63,7 @@ bool scope_field(Scope *scope, const char *name, ScopeField *field);
 /* The class that is `level` classes out from where the declaration stands; null beyond the outermost. */
 const JvmClass *scope_outer(Scope *scope, uint32_t level);
 
-/* Whether a hint of what was meant is worth its time: not after many errors, as it looks at every name there is. */
+/* Whether a hint of what was meant is worth its time: not after many errors, as it compares every name. */
 bool scope_may_guess(const Scope *scope);
 
 /* A hint of what might have been meant by a name that is nothing, or null. */

@@ -108,7 +108,7 @@ static void parse_import(SpecificationReader *reader, const char *file) {
     cursor_expect(cursor, ";", "after the import");
 }
 
-/* Two properties of one name could not be told apart. */
+/* Properties must have different names. */
 static void check_property_name(SpecificationReader *reader, const SpecificationProperty *property) {
     for (uint32_t i = 0; i < reader->specification->properties.count; i++) {
         const SpecificationProperty *other = &reader->specification->properties.items[i];

@@ -104,7 +104,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         else if (scanner_is(at, length, "overflow"))
             run->unanswered |= UNANSWERED_OVERFLOW;
         else if (!known)
-            return cli_refuse("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
+            return cli_refuse("--check has no property '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
                               "race, overflow, all and none, separated by commas",
                               (int)length, at);
         run->search.checks |= checks & answered;

@@ -309,7 +309,7 @@ static void cover(void *context) {
     unbounded_free(unbounded);
 }
 
-/* The thread that watches must not outlive what it looks at. */
+/* The watching thread must not outlive the data that it reads. */
 static void stop_watching(void *context) { watch_stop(&((Cover *)context)->watch); }
 
 int command_cover(const Options *options) {

@@ -200,7 +200,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
         uint32_t place = sums->places.items[i];
         sums->objective[i] = (double)sums->tokens[place] - (double)sums->net->initial.items[place].low;
     }
-    /* A sum that rounding has spoilt is looked for once more from the start. */
+    /* A sum that is wrong because of rounding is computed once more from the start. */
     for (uint32_t attempt = 0; attempt < 2 && !is_kept; attempt++) {
         if (!simplex_solve(sums->simplex, sums->objective, sums->solution, cover_as_look(sums->search)))
             break;

@@ -228,7 +228,7 @@ bool claim_read(const char *claim, LtlNamer namer, const void *context, Text *ou
     next(&reader);
     expect(&reader, "never");
     expect(&reader, "{");
-    text_add(out, "never { /* runs that are looked for, as SPIN has them */\n");
+    text_add(out, "never { /* violating runs, as SPIN has them */\n");
     bool is_empty = true;
     while (!reader.has_failed && (is_empty || !is_next(&reader, "}"))) {
         read_state(&reader);

@@ -82,7 +82,7 @@ static const struct {
                    {"shift_right_zero(",
                     "#define shift_right_zero(e, n) (((e) >> ((n) & 31)) & ~(((1 << 31) >> ((n) & 31)) << 1))\n"}};
 
-static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often. */\n"
+static const char LOCKS[] = "/* A lock: the process that holds it, or 0, and how often. */\n"
                             "typedef Lock {\n"
                             "    byte owner;\n"
                             "    int depth\n"
@@ -91,7 +91,7 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
 void dspin_define_runtime(Dspin *dspin) {
     /* The processes are numbered by Promela; 0 is init, so that it can stand for no thread. */
     text_add(dspin->out, "#define THREADS 255\n\n"
-                         "/* What is known of a thread, by the number of its process. */\n"
+                         "/* Threads, by the number of their processes. */\n"
                          "typedef Thread {\n    bool ended");
     if (dspin->has_waits)
         text_add(dspin->out, ";\n    byte state; /* RUNNING, WAITING or NOTIFIED */\n"
@@ -102,7 +102,7 @@ void dspin_define_runtime(Dspin *dspin) {
                     dspin->families[dspin->thrown]);
     text_add(dspin->out, "\n}\n\nThread threads[THREADS];\n\n");
     if (dspin->has_waits)
-        text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NOBODY 255\n\n");
+        text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NO_THREAD 255\n\n");
     if (dspin->has_locks)
         text_format(dspin->out, "%s\n", runtime_dspin_locks);
     if (dspin->has_waits)

@@ -269,7 +269,7 @@ static void add_transformation(Dspin *dspin, BirId location, const BirTransforma
 /* Leaves a body with an exception that it does not catch. */
 static void add_leave(Dspin *dspin, const BirBody *body) {
     if (body->is_thread) {
-        text_add(dspin->out, "    assert(false) /* an exception that nobody catches */;\n    goto thread_end;\n");
+        text_add(dspin->out, "    assert(false) /* an uncaught exception */;\n    goto thread_end;\n");
         return;
     }
     bool has_result = body->result != BIR_NONE;

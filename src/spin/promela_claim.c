@@ -304,9 +304,9 @@ void promela_claim(Writer *w, Text *out) {
             promela_refuse(w, "a claim that Bandera does not understand");
     } else if (!options->claim->edge_count)
         /* SPIN looks for cycles only where something can accept. */
-        text_add(&claim, "never { /* no run is looked for */\naccept_nothing:\n    false\n}\n");
+        text_add(&claim, "never { /* no run violates the property */\naccept_nothing:\n    false\n}\n");
     else
-        automaton_print_never(options->claim, "runs that are looked for", add_predicate_name, w->predicates, &claim);
+        automaton_print_never(options->claim, "violating runs", add_predicate_name, w->predicates, &claim);
     text_add_char(out, '\n');
     add_claim(w, text_string(&claim), out);
     text_free(&claim);
