@@ -260,7 +260,7 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 /* Certificates ------------------------------------------------------------------------------------------------------*/
 
 /* Checks the certificate. It is an error if it is no proof; at a limit there is no answer. */
-static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
+static bool check_certificate(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
     const Limits *limits = unbounded->options->limits;
     Text reason = {0};
     bool holds = cover_check_certificate(unbounded->made.net, certificate, limits_as_look(limits), &reason);
@@ -285,7 +285,7 @@ bool unbounded_check_certificate(Unbounded *unbounded, const char *file) {
     char *text = read_file(unbounded, file, &length, &diagnostics);
     if (text)
         certificate = cover_read_certificate(unbounded->made.net, text, length, unbounded->result->arena, diagnostics);
-    bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, diagnostics));
+    bool is_good = unbounded->result->reason || (certificate && check_certificate(unbounded, certificate, diagnostics));
     end_messages(unbounded, diagnostics);
     free(text);
     return is_good;

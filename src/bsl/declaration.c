@@ -38,7 +38,7 @@ static bool is_known(const Declarations *declarations, const char *file) {
 }
 
 /* Makes a carriage return that stands alone a line feed: javac counts lines by both, messages by line feeds. */
-static void settle_lines(char *text, size_t length) {
+static void normalise_line_ends(char *text, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\r' && (i + 1 == length || text[i + 1] != '\n'))
             text[i] = '\n';
@@ -51,7 +51,7 @@ static void add_source(Declarations *declarations, const char *file) {
     DeclarationSource source = {.file = arena_copy(arena, file, strlen(file)), .text = ""};
     char *bytes = file_read(file, &source.length, &reason);
     if (bytes) {
-        settle_lines(bytes, source.length);
+        normalise_line_ends(bytes, source.length);
         source.text = arena_copy(arena, bytes, source.length);
         free(bytes);
     } else {

@@ -12,7 +12,7 @@ enum { MOST_NUMBER = 14, MOST_SIZE = 20000, MOST_EXPANDED_HEIGHT = 1000, MOST_ST
 enum { NEAREST = 3 };
 
 /* How many of the first parts fill a template: all of it, or 0. */
-static uint32_t fills(const PatternParts *parts, const PatternTemplate *template) {
+static uint32_t matched_parts(const PatternParts *parts, const PatternTemplate *template) {
     if (template->parts.count > parts->count)
         return 0;
     for (uint32_t i = 0; i < template->parts.count; i++) {
@@ -116,7 +116,7 @@ static void report_unknown(const Patterns *patterns, const PatternParts *parts, 
     for (uint32_t i = 0; i < patterns->items.count; i++) {
         for (uint32_t j = 0; j < patterns->items.items[i].templates.count; j++) {
             PatternTemplate start = patterns->items.items[i].templates.items[j];
-            while (start.parts.count > furthest && !fills(parts, &start))
+            while (start.parts.count > furthest && !matched_parts(parts, &start))
                 start.parts.count--;
             furthest = start.parts.count > furthest ? start.parts.count : furthest;
         }
@@ -172,7 +172,7 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
         for (uint32_t j = 0; j < pattern->templates.count; j++) {
             PatternUse candidate = {
                 .pattern = pattern, .template = &pattern->templates.items[j], .parts = parts->items};
-            uint32_t count = fills(parts, candidate.template);
+            uint32_t count = matched_parts(parts, candidate.template);
             filled = count > filled ? count : filled;
             /* No scope is the end of another, so this is true of one template at most. */
             if (count && count < parts->count && count + match_scope(parts, count, &candidate) == parts->count) {

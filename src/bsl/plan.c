@@ -335,7 +335,7 @@ static bool observe_the_same(const Plan *left, const Plan *right) {
 
 /* The formula of a goal: the property has to hold from the first state in which all its variables are bound (Corbett,
    Dwyer, Hatcliff and Robby, SPIN 2000, section 5.3). */
-static void embed(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
+static void set_formulas(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
     goal->negation = ltl_make(ltl, LTL_NOT, goal->formula, LTL_NONE);
     if (!plan->java.variables.count)
         return;
@@ -359,7 +359,7 @@ static void plan_temporal(Planner *planner, uint32_t number) {
     PlanGoal goal = {.name = property->name, .text = property->text, .formula = property->formula, .property = number};
     for (uint32_t i = 0; i < property->variables.count; i++)
         vector_push(planner->arena, &goal.variables, property->variables.items[i].name);
-    embed(ltl, &plan, &goal);
+    set_formulas(ltl, &plan, &goal);
     Plans *plans = planner->plans;
     for (uint32_t i = 0; i < plans->items.count; i++)
         if (!plans->items.items[i].goals.items[0].is_assertions && observe_the_same(&plans->items.items[i], &plan)) {

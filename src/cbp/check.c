@@ -57,7 +57,7 @@ static void collect_labels(Checker *checker) {
  */
 
 /* A number for the locks that are held, and where they were acquired. */
-static uint32_t region(Checker *checker) {
+static uint32_t lock_set_number(Checker *checker) {
     return names_add(checker->regions, (const char *)checker->held,
                      checker->program->locks.count * sizeof *checker->held);
 }
@@ -93,7 +93,7 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
 
 /* Checks a block with the locks that are held before it; at its end the same ones must be held. */
 static void check_locks(Checker *checker, const CbpBlock *block) {
-    uint32_t here = region(checker);
+    uint32_t here = lock_set_number(checker);
     for (uint32_t i = 0; i < block->count; i++) {
         uint32_t number = block->items[i];
         const CbpCommand *command = command_at(checker, number);
@@ -109,7 +109,7 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
         check_locks(checker, &command->body);
         check_locks(checker, &command->otherwise);
         if (command->op == CBP_LOCK || command->op == CBP_UNLOCK)
-            here = region(checker);
+            here = lock_set_number(checker);
     }
     for (uint32_t i = 0; i < block->count; i++) {
         const CbpCommand *command = command_at(checker, block->items[i]);

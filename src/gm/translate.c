@@ -44,7 +44,7 @@ static const CbpCommand *command_of(const Translator *translator, CbpLocal local
 }
 
 /* A thread before a command, or in a phase of it, with the same values. */
-static CbpLocal moved(CbpLocal local, uint32_t command, CbpPhase phase) {
+static CbpLocal local_at(CbpLocal local, uint32_t command, CbpPhase phase) {
     return (CbpLocal){.location = cbp_location(command, phase), .values = local.values};
 }
 
@@ -54,7 +54,7 @@ static uint32_t lock_variable(const Translator *translator, uint32_t lock) {
 }
 
 /* Adds a local state if it is new. */
-static void reach(Translator *translator, CbpLocal local) {
+static void add_local(Translator *translator, CbpLocal local) {
     char key[sizeof local.location + sizeof local.values];
     memcpy(key, &local.location, sizeof local.location);
     memcpy(key + sizeof local.location, &local.values, sizeof local.values);
@@ -69,7 +69,7 @@ static GmTransition transition_of(GmKind kind, uint32_t message) {
 }
 
 /* Adds a transition of a thread for a command; `branch` is the branch of the command. */
-static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransition transition, uint32_t branch) {
+static void add_edge(Translator *translator, CbpLocal from, CbpLocal to, GmTransition transition, uint32_t branch) {
     if (translator->edges.count >= GM_MOST_TRANSITIONS || arena_bytes(translator->gm->arena) > MEMORY_LIMIT) {
         translator->has_too_many = true;
         return;
@@ -77,12 +77,12 @@ static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransi
     if (!gm_receives(transition.kind))
         vector_push(translator->gm->arena, &transition.origins, ((GmOrigin){.actor = from, .branch = branch}));
     vector_push(translator->scratch, &translator->edges, ((Edge){.transition = transition, .from = from, .to = to}));
-    reach(translator, to);
+    add_local(translator, to);
 }
 
 /* The local state after a command that leaves the variables alone. */
-static CbpLocal after(const Translator *translator, CbpLocal local) {
-    return moved(local, command_of(translator, local)->next, CBP_AT);
+static CbpLocal local_after(const Translator *translator, CbpLocal local) {
+    return local_at(local, command_of(translator, local)->next, CBP_AT);
 }
 
 /* Messages ----------------------------------------------------------------------------------------------------------
@@ -124,12 +124,12 @@ static void translate_start(Translator *translator, CbpLocal local, const CbpCom
     uint64_t values = values_at(command, local.values);
     uint32_t known = translator->gm->messages.count;
     uint32_t message = message_of(translator, "start.", thread->name, command->values.count, values);
-    connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(GM_SEND, message), 0);
     if (message < known)
         return;
     CbpLocal idle = {.location = CBP_NONE, .values = command->target};
     CbpLocal first = {.location = cbp_location(thread->entry, CBP_AT), .values = values};
-    connect(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
+    add_edge(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
 }
 
 /* Rules m and n: a thread that accepts receives the values. */
@@ -137,14 +137,14 @@ static void add_rendezvous(Translator *translator, const Rendezvous *sent, const
     if (sent->message != accepting->message || sent->count != accepting->count)
         return;
     const CbpCommand *command = command_of(translator, accepting->local);
-    CbpLocal to = after(translator, accepting->local);
+    CbpLocal to = local_after(translator, accepting->local);
     for (uint32_t i = 0; i < command->variables.count; i++) {
         uint64_t mask = UINT64_C(1) << command->variables.items[i];
         to.values = sent->values >> i & 1 ? to.values | mask : to.values & ~mask;
     }
     const char *name = translator->program->messages.items[sent->message];
     uint32_t message = message_of(translator, "", name, sent->count, sent->values);
-    connect(translator, accepting->local, to, transition_of(GM_RECEIVE, message), 0);
+    add_edge(translator, accepting->local, to, transition_of(GM_RECEIVE, message), 0);
 }
 
 static void translate_rendezvous(Translator *translator, CbpLocal local, const CbpCommand *command) {
@@ -152,7 +152,7 @@ static void translate_rendezvous(Translator *translator, CbpLocal local, const C
     sent.values = values_at(command, local.values);
     const char *name = translator->program->messages.items[sent.message];
     uint32_t message = message_of(translator, "", name, sent.count, sent.values);
-    connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(GM_SEND, message), 0);
     for (uint32_t i = 0; i < translator->sent.count; i++) {
         const Rendezvous *other = &translator->sent.items[i];
         if (other->message == sent.message && other->count == sent.count && other->values == sent.values)
@@ -172,9 +172,9 @@ static void translate_accept(Translator *translator, CbpLocal local, const CbpCo
 
 /* Adds the transition of a sleeping thread that is woken, by `wakeup` or by `wakeupall`. */
 static void add_wakeup(Translator *translator, CbpLocal local, GmKind kind) {
-    CbpLocal to = moved(local, cbp_location_command(local.location), CBP_RELOCKING);
+    CbpLocal to = local_at(local, cbp_location_command(local.location), CBP_RELOCKING);
     uint32_t message = plain_message(translator, command_of(translator, local)->message);
-    connect(translator, local, to, transition_of(kind, message), 0);
+    add_edge(translator, local, to, transition_of(kind, message), 0);
 }
 
 /* Rules j and k. Once there is a sender, all threads that sleep until that message can be woken. */
@@ -182,7 +182,7 @@ static void translate_wakeup(Translator *translator, CbpLocal local, const CbpCo
     bool is_all = command->op == CBP_WAKEUPALL;
     GmKind kind = is_all ? GM_BROADCAST : GM_SEND_ASYNCHRONOUS;
     uint32_t message = plain_message(translator, command->message);
-    connect(translator, local, after(translator, local), transition_of(kind, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(kind, message), 0);
     bool *is_sent = is_all ? &translator->is_broadcast[command->message] : &translator->is_signalled[command->message];
     if (*is_sent)
         return;
@@ -244,7 +244,7 @@ static void translate_values(Translator *translator, CbpLocal from, CbpLocal to,
         else
             to.values = known == GM_TRUE ? to.values | mask : to.values & ~mask;
     }
-    connect(translator, from, to, transition, branch);
+    add_edge(translator, from, to, transition, branch);
 }
 
 /* The literals under which a condition holds; false when it cannot. */
@@ -264,8 +264,8 @@ static void translate_choice(Translator *translator, CbpLocal local, const CbpCo
     for (uint32_t i = 0; i < command->branches.count; i++) {
         GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
         if (assume(translator, local.values, &command->branches.items[i].guard, &transition.guard))
-            translate_values(translator, local, after(translator, local), &command->branches.items[i], 0, transition,
-                             i);
+            translate_values(translator, local, local_after(translator, local), &command->branches.items[i], 0,
+                             transition, i);
     }
 }
 
@@ -283,13 +283,13 @@ static bool is_refuted(uint64_t values, const CbpCondition *condition) {
 static void translate_test(Translator *translator, CbpLocal local, const CbpCommand *command) {
     const CbpCondition *condition = &command->condition;
     uint32_t number = cbp_location_command(local.location);
-    CbpLocal yes = moved(local, cbp_branch(translator->program, number, true), CBP_AT);
-    CbpLocal no = moved(local, cbp_branch(translator->program, number, false), CBP_AT);
+    CbpLocal yes = local_at(local, cbp_branch(translator->program, number, true), CBP_AT);
+    CbpLocal no = local_at(local, cbp_branch(translator->program, number, false), CBP_AT);
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     if (assume(translator, local.values, condition, &transition.guard))
-        connect(translator, local, yes, transition, 1);
+        add_edge(translator, local, yes, transition, 1);
     if (condition->is_any || is_refuted(local.values, condition)) {
-        connect(translator, local, no, transition_of(GM_INTERNAL, GM_NONE), 0);
+        add_edge(translator, local, no, transition_of(GM_INTERNAL, GM_NONE), 0);
         return;
     }
     GmLiterals so_far = {0};
@@ -302,7 +302,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
         transition.guard = gm_copy_literals(translator->gm->arena, &so_far);
         if (known == GM_UNKNOWN)
             decide(translator, term, false, &transition.guard);
-        connect(translator, local, no, transition, 0);
+        add_edge(translator, local, no, transition, 0);
         if (known == GM_FALSE)
             return; /* the literals before contradict it */
         decide(translator, term, true, &so_far);
@@ -318,7 +318,7 @@ static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, 
     uint32_t variable = lock_variable(translator, lock);
     gm_set(translator->gm->arena, &transition.guard, variable, !is_taken);
     gm_set(translator->gm->arena, &transition.action, variable, is_taken);
-    connect(translator, local, to, transition, 0);
+    add_edge(translator, local, to, transition, 0);
 }
 
 static void translate_command(Translator *translator, CbpLocal local, const CbpCommand *command) {
@@ -328,14 +328,16 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
     case CBP_IF:
     case CBP_WHILE: translate_test(translator, local, command); break;
     case CBP_SKIP:
-    case CBP_GOTO: connect(translator, local, after(translator, local), transition_of(GM_INTERNAL, GM_NONE), 0); break;
+    case CBP_GOTO:
+        add_edge(translator, local, local_after(translator, local), transition_of(GM_INTERNAL, GM_NONE), 0);
+        break;
     case CBP_LOCK:
     case CBP_UNLOCK:
-        translate_lock(translator, local, after(translator, local), command->lock, command->op == CBP_LOCK);
+        translate_lock(translator, local, local_after(translator, local), command->lock, command->op == CBP_LOCK);
         break;
     case CBP_SLEEP:
-        translate_lock(translator, local, moved(local, cbp_location_command(local.location), CBP_ASLEEP), command->lock,
-                       false);
+        translate_lock(translator, local, local_at(local, cbp_location_command(local.location), CBP_ASLEEP),
+                       command->lock, false);
         break;
     case CBP_WAKEUP:
     case CBP_WAKEUPALL: translate_wakeup(translator, local, command); break;
@@ -351,7 +353,7 @@ static void translate_local(Translator *translator, CbpLocal local) {
     const CbpCommand *command = command_of(translator, local);
     switch (cbp_location_phase(local.location)) {
     case CBP_ASLEEP: translate_sleeping(translator, local); break;
-    case CBP_RELOCKING: translate_lock(translator, local, after(translator, local), command->lock, true); break;
+    case CBP_RELOCKING: translate_lock(translator, local, local_after(translator, local), command->lock, true); break;
     default: translate_command(translator, local, command); break;
     }
 }
@@ -463,7 +465,7 @@ Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics) {
     translator.messages = names_new(scratch);
     translator.is_broadcast = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
     translator.is_signalled = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
-    reach(&translator, (CbpLocal){.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)});
+    add_local(&translator, (CbpLocal){.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)});
     for (uint32_t i = 0; i < translator.locals.count && !translator.has_too_many; i++)
         translate_local(&translator, translator.locals.items[i]);
     if (translator.has_too_many) {

@@ -21,7 +21,7 @@ LtlImplications *ltl_implications_new(Arena *arena) {
 }
 
 /* Rules by the operator of the first formula. */
-static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+static bool implies_by_first(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = stronger->left, b = stronger->right;
     switch ((LtlOp)stronger->op) {
@@ -35,7 +35,7 @@ static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId 
 }
 
 /* Rules by the operator of the second formula. */
-static bool leads_to(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+static bool implies_by_second(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = weaker->left, b = weaker->right;
     switch ((LtlOp)weaker->op) {
@@ -51,7 +51,7 @@ static bool leads_to(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
 }
 
 /* Rules for two temporal operators at once: what holds on the way of the first does on the way of the second. */
-static bool goes_along(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+static bool implies_by_both(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId c = stronger->left, d = stronger->right, a = weaker->left, b = weaker->right;
     if (stronger->op == LTL_UNTIL && weaker->op == LTL_UNTIL)
@@ -73,8 +73,8 @@ bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId w
     if (known->depth == DEPTH_LIMIT || known->answers.count == ANSWER_LIMIT)
         return false;
     known->depth++;
-    bool answer = follows_from(known, ltl, stronger, weaker) || leads_to(known, ltl, stronger, weaker) ||
-                  goes_along(known, ltl, stronger, weaker);
+    bool answer = implies_by_first(known, ltl, stronger, weaker) || implies_by_second(known, ltl, stronger, weaker) ||
+                  implies_by_both(known, ltl, stronger, weaker);
     known->depth--;
     if (known->answers.count < ANSWER_LIMIT) {
         table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only need smaller pairs */

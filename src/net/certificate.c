@@ -216,7 +216,7 @@ static bool check_origins(Checker *checker, uint32_t place) {
 
 /* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) needs. If not, every
    predecessor of a marking above the element is above it, too. */
-static bool concerns(const Checker *checker, const NetTransition *transition) {
+static bool adds_needed_tokens(const Checker *checker, const NetTransition *transition) {
     for (uint32_t i = 0; i < transition->puts.count; i++)
         if (checker->need[transition->puts.items[i].place])
             return true;
@@ -242,7 +242,7 @@ static void load_transfers(Checker *checker, const NetTransition *transition) {
 /* Whether all predecessors, by a transition, of the markings above an element are excluded. */
 static bool check_predecessors(Checker *checker, const NetTransition *transition, const CoverMarking *element) {
     load(checker, checker->need, element);
-    if (!concerns(checker, transition))
+    if (!adds_needed_tokens(checker, transition))
         return true;
     for (uint32_t i = 0; i < transition->puts.count; i++) {
         NetAmount put = transition->puts.items[i];

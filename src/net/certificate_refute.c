@@ -31,7 +31,7 @@ static bool mark(Refuter *refuter, uint32_t place) {
 }
 
 /* Fires all enabled transitions once; whether another place can have tokens now. */
-static bool spread(Refuter *refuter) {
+static bool fire_enabled_once(Refuter *refuter) {
     bool is_changed = false;
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -51,7 +51,7 @@ static void drop_unfirable(Refuter *refuter) {
         NetInitial initial = refuter->net->initial.items[place];
         refuter->is_markable[place] = initial.is_unbounded || initial.low > 0;
     }
-    while (spread(refuter))
+    while (fire_enabled_once(refuter))
         ;
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -92,7 +92,7 @@ static bool drop_lessening(Refuter *refuter) {
 }
 
 /* How much larger the sum is at the marking than initially; less than 0 if it is unbounded initially. */
-static int64_t excess(const Refuter *refuter) {
+static int64_t growth_of_sum(const Refuter *refuter) {
     int64_t more = 0;
     for (uint32_t place = 0; place < refuter->net->places.count; place++) {
         NetInitial initial = refuter->net->initial.items[place];
@@ -116,7 +116,7 @@ static bool comes_to_contradiction(Refuter *refuter) {
     drop_unfirable(refuter);
     for (uint32_t i = 0; i < refutation->weights.count && !needs_unmarkable(refuter); i++) {
         net_load(refuter->weights, refuter->net->places.count, &refutation->weights.items[i]);
-        int64_t more = excess(refuter);
+        int64_t more = growth_of_sum(refuter);
         if (more < 0 || !drop_lessening(refuter))
             return false;
         if (more > 0)

@@ -118,7 +118,7 @@ void sums_free(Sums *sums) {
 }
 
 /* Whether the marking in `tokens` breaks the bound of a sum. */
-static bool breaks(const Sums *sums, const CoverSum *sum) {
+static bool exceeds_bound(const Sums *sums, const CoverSum *sum) {
     uint64_t total = 0;
     for (uint32_t i = 0; i < sum->weights.count; i++)
         total += (uint64_t)sum->weights.items[i].count * sums->tokens[sum->weights.items[i].place];
@@ -139,7 +139,7 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
     bool is_excluded = false;
     load(sums, marking);
     for (uint32_t i = 0; i < sums->known.count && !is_excluded; i++) {
-        is_excluded = breaks(sums, &sums->known.items[i]);
+        is_excluded = exceeds_bound(sums, &sums->known.items[i]);
         if (is_excluded && i > 0) { /* a sum that excludes one marking probably excludes others: it moves forward */
             CoverSum sum = sums->known.items[i];
             sums->known.items[i] = sums->known.items[i / 2];
@@ -185,7 +185,7 @@ static bool keep_sum(Sums *sums) {
         sum.weights.items[sum.weights.count++] = (NetAmount){.place = place, .count = sums->weights[place]};
         sum.bound += (uint64_t)sums->weights[place] * sums->net->initial.items[place].low;
     }
-    if (!breaks(sums, &sum))
+    if (!exceeds_bound(sums, &sum))
         return false;
     vector_push(sums->arena, &sums->known, sum);
     return true;
