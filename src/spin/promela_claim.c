@@ -288,8 +288,8 @@ static void add_idling(Writer *w, Text *out) {
         text_add(out, "\n/* a run that has ended stays where it is */\n"
                       "active proctype idle() {\n  do\n  :: timeout\n  od\n}\n");
     else if (w->options->spin_claim)
-        promela_refuse(w, "fair runs that an error, an exit or the end of all but daemons may end, next to a claim "
-                          "that SPIN made: leave out --spin-ltl");
+        promela_refuse(w, "--fair weak with --spin-ltl where an error, an exit or the end of all non-daemon "
+                          "threads may end a run: leave out --spin-ltl");
 }
 
 void promela_claim(Writer *w, Text *out) {
