@@ -1,5 +1,5 @@
-// Two tellers pay into one account, and nothing keeps them apart: each reads the balance, adds to it and writes it
-// back. When both read before either writes, one of the two payments is lost, and main sees it after both are done.
+// Two tellers pay into one account without synchronization: each reads the balance, adds to it and writes it
+// back. When both read before either writes, one of the two payments is lost; main checks the sum in the end.
 //
 // test: bandera check %s
 // expect: exit 1

@@ -1,6 +1,6 @@
-// An atomic integer does not make what is done with it atomic. Each of the two workers asks for the value and then sets
-// it to one more: between the two calls the other one can do the same, and one of the increments is lost. There is no
-// data race here, so a tool that looks for races alone has nothing to say.
+// Two calls of an atomic integer are not one atomic operation. Each of the two workers gets the value and then sets
+// it to one more: between the two calls the other worker can do the same, and one of the increments is lost. There is
+// no data race, so a race detector finds nothing.
 //
 // test: bandera check %s
 // expect: exit 1

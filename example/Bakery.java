@@ -1,6 +1,6 @@
-// Lamport's bakery: who wants to be served draws a ticket with a number above all that can be seen, and is served
-// before everybody with a greater one. Two customers can draw the same number at the same time; then customer-i goes
-// before customer-j. Waiting is done on the ticket of the other one. There are never two at the counter.
+// Lamport's bakery algorithm: a customer draws a ticket with a number above all tickets that it reads, and is served
+// before customers with greater numbers. Two customers can draw the same number at the same time; then customer-i goes
+// before customer-j. A customer waits on the ticket of the other one. There are never two customers at the counter.
 //
 // test: bandera check %s
 // expect: exit 0
@@ -35,7 +35,7 @@ public final class Bakery {
             notifyAll();
         }
 
-        /** Waits while the owner of this ticket may come before somebody with the given number. */
+        /** Waits while the owner of this ticket has priority over a customer with the given number. */
         synchronized void awaitTurn(int other, boolean ownerWinsTies) throws InterruptedException {
             while (choosing || number != 0 && (number < other || number == other && ownerWinsTies)) {
                 wait();

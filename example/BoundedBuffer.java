@@ -1,6 +1,6 @@
 // A bounded buffer, and a ring of three of them to try it in: each mover takes objects out of one buffer and puts them
-// into the next, and waits where there is nothing to take or no room. Two objects go round. Everybody stops after two
-// moves, and then each object has gone round once.
+// into the next, and waits while the one is empty or the other is full. Two objects go round. Each mover stops after
+// two moves; then each object has gone round once.
 //
 // test: bandera check %s
 // expect: exit 0

@@ -1,6 +1,6 @@
-// The first of two visitors to use the class Visits initialises it, while the second one waits: so far the language
-// protects them, and the initial value is never written over a count. But once the initialisation is done the two
-// increments meet without any protection, and one of them can be lost.
+// The first of two visitors to use the class Visits initialises it, while the second one waits: the language
+// guarantees that the initial value is never written over a count. But after the initialisation the two
+// increments are not synchronized, and one of them can be lost.
 //
 // test: bandera check %s
 // expect: exit 1

@@ -1,7 +1,7 @@
-// Lazy initialisation that tests twice and locks once, of a field that is not volatile. As long as everybody sees
-// everybody's writes in order nothing is wrong: there is one configuration, and each reader finds it complete. But the
-// first test races with the write under the lock. The Java memory model then lets a reader see the reference before
-// what is behind it, so what holds here holds with a warning; `volatile` takes the race away.
+// Double-checked locking: lazy initialisation of a field that is not volatile. Under sequential
+// consistency it is correct: there is one configuration, and each reader finds it complete. But the first
+// test races with the write under the lock. The Java memory model then lets a reader see the reference before
+// the fields of the object, so the properties hold with a note about the race; `volatile` removes the race.
 //
 // test: bandera check %s
 // expect: exit 0

@@ -1,5 +1,5 @@
-// A stack in an array that should grow when it is full; the growing was forgotten. One thread pushes three items onto a
-// stack for two, another one takes items away: whether the array overflows depends on how fast the second one is.
+// A stack in an array that should grow when it is full, but does not. One thread pushes three items onto a
+// stack for two, another one pops items: whether an index is out of bounds depends on the schedule.
 //
 // test: bandera check %s
 // expect: exit 1

@@ -1,5 +1,5 @@
-// A sender hands numbers to a receiver through a slot for one of them. Each waits until it is its turn, looking again
-// after every wake-up, and tells the other when it is done. One notify is enough: the two never wait at the same time.
+// A sender passes numbers to a receiver through a slot for one number. Each waits until it is its turn, tests again
+// after every wake-up, and notifies the other when it is done. `notify` suffices: the two never wait at the same time.
 //
 // test: bandera check %s
 // expect: exit 0

@@ -1,5 +1,5 @@
-// A worker that ends when it is interrupted, wherever that reaches it: before it waits, while it waits, after it was
-// notified, or in the middle of a job. Main hands in two jobs, interrupts, and finds that the worker has cleaned up and
+// A worker that ends when it is interrupted at any point: before it waits, while it waits, after it was
+// notified, or in the middle of a job. Main submits two jobs, interrupts, and checks that the worker has cleaned up and
 // that each job was either done or is still there.
 //
 // test: bandera check %s
@@ -35,7 +35,7 @@ public final class InterruptedWorker {
                 done++;
             }
         } catch (InterruptedException end) {
-            // No more jobs: this is how a worker is told.
+            // The interrupt ends the worker.
         } finally {
             cleanedUp = true;
         }

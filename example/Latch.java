@@ -1,6 +1,6 @@
-// A latch that looks before it locks. The walker sees that the gate is closed, and before it starts to wait the keeper
-// opens the gate and notifies: nobody is waiting yet, so the signal is lost, and the walker waits for ever for another
-// one. Moving the test into the synchronized block cures it.
+// A latch that tests its condition before it locks. The walker reads that the gate is closed; before it waits, the
+// keeper opens the gate and notifies. No thread is waiting yet, so the notification is lost: the walker waits for ever.
+// To repair it, move the test into the synchronized block.
 //
 // test: bandera check %s
 // expect: exit 1

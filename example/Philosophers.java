@@ -1,5 +1,5 @@
 // Three philosophers around a table, with a fork between each two. Each takes the fork to the left, then the one to the
-// right, eats once and leaves. When all three hold their left fork, nobody ever eats.
+// right, eats once and leaves. When all three hold their left fork, they are in a deadlock.
 //
 // test: bandera check %s
 // expect: exit 1

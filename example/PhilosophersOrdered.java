@@ -1,6 +1,6 @@
-// The philosophers of Philosophers.java, cured: everybody takes the fork with the smaller number first. So the last
-// one, between the last fork and the first, reaches to the other side, and somebody can always eat. Main counts the
-// meals in the end.
+// The philosophers of Philosophers.java without the deadlock: each takes the fork with the smaller number first. So the
+// last one, between the last fork and the first, takes its forks in the other order, and one philosopher can always
+// eat. Main counts the meals in the end.
 //
 // test: bandera check %s
 // expect: exit 0

@@ -1,5 +1,5 @@
 // A queue for messages between any number of threads, sorted by priority and with room for two: senders wait while it
-// is full, receivers while it is empty. Whenever a message is taken out, no more urgent one stays behind.
+// is full, receivers while it is empty. A receiver always gets the most urgent message.
 //
 // test: bandera check %s
 // expect: exit 0
@@ -50,7 +50,7 @@ public final class PriorityMessageQueue {
         notifyAll();
     }
 
-    /** Waits for a change; nobody interrupts the threads of this program. */
+    /** Waits for a change; no thread of this program is interrupted. */
     private void awaitChange() {
         try {
             wait();

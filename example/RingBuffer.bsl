@@ -1,4 +1,4 @@
-// What the buffers of RingBuffer.java have to do.
+// Properties of the buffers of RingBuffer.java.
 import assertion RingBuffer.RingBuffer.*;
 import assertion RingBuffer.add.*;
 import predicate RingBuffer.*;

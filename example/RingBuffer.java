@@ -1,7 +1,7 @@
-// Two bounded buffers in a ring: whatever one thread takes from the first it adds to the second, and another thread
-// takes it back. Meanwhile main asks again and again whether they are empty. The comments say what can be observed of a
-// buffer, RingBuffer.bsl which properties the program is to have. That no buffer stays full needs a fair scheduler, or
-// else main may ask for ever, and nobody else moves.
+// Two bounded buffers in a ring: one thread moves objects from the first to the second, another thread moves them
+// back. Meanwhile main calls isEmpty of both in a loop. The comments declare observables of a
+// buffer; RingBuffer.bsl has the properties. That no buffer stays full for ever needs a fair scheduler: otherwise
+// main may run for ever, and no other thread moves.
 //
 // test: bandera check %s
 // expect: exit 0

@@ -1,5 +1,5 @@
-// Two transfers between the same two accounts, in opposite directions. Each locks the account it takes from, then the
-// one it gives to: when both have done the first and neither the second, each waits for the other.
+// Two transfers between the same two accounts, in opposite directions. Each acquires the lock of its source account,
+// then that of its target account: once both hold their first lock, each waits for the other.
 //
 // test: bandera check %s
 // expect: exit 1

@@ -21,21 +21,21 @@ typedef enum BanderaVerdict {
     BANDERA_INTERNAL_ERROR = 4
 } BanderaVerdict;
 
-/* What is taken for granted about the order in which threads move, for temporal properties. */
+/* The fairness of the scheduler that temporal properties assume. */
 typedef enum BanderaFairness { BANDERA_UNFAIR, BANDERA_WEAKLY_FAIR, BANDERA_STRONGLY_FAIR } BanderaFairness;
 
-/* What to check and how to search. Zero everywhere asks for the defaults: deadlock, assertions and run-time errors,
+/* What to check and how to search. Zero everywhere means the defaults: deadlock, assertions and run-time errors,
    depth-first, all states. With a specification or a formula their properties are checked instead. */
 typedef struct BanderaOptions {
     const char *specification; /* a file: see doc/bsl.md */
     const char *formula; /* of linear temporal logic, over predicates of the model or observables of the program */
     BanderaFairness fairness;
     bool breadth_first; /* shortest counterexamples */
-    bool bounded;       /* turn back where a bound of the model is exceeded */
+    bool bounded;       /* backtrack where a bound of the model is exceeded */
     bool choose_free;   /* never take an internal choice */
-    bool all;           /* go on after the first violation */
+    bool all;           /* continue after the first violation */
     uint64_t max_states;
-    uint64_t memory_bytes;  /* by which the process may grow during the call, whoever in it does */
+    uint64_t memory_bytes;  /* by which the process may grow during the call, in all its threads */
     double timeout_seconds; /* for the whole call */
 } BanderaOptions;
 

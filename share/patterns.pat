@@ -2,18 +2,17 @@
 
    The patterns and their scopes are those of M. B. Dwyer, G. S. Avrunin and J. C. Corbett, "Patterns in property
    specifications for finite-state verification" (ICSE 1999). The mappings follow their catalogue where it is right; where
-   two of its mappings say different things, the meaning below counts.
+   two of its mappings differ in meaning, the one below counts.
 
-   A scope is a part of a run, or several. It has its first state and lacks its last:
+   A scope selects parts of a run:
      globally             the whole run
-     before {r}           up to the first r; nothing when r never comes
-     after {q}            from the first q on; nothing when q never comes
-     between {q} and {r}  from every state with q and without r up to the next r, if it comes
-     after {q} until {r}  the same, and to the end of the run when r does not come
-   The pattern has to hold in every part. So an r ends a scope before what happens in the same state, and a q belongs to
-   the scope it begins.
+     before {r}           up to the first r; nothing if r never occurs
+     after {q}            from the first q on; nothing if q never occurs
+     between {q} and {r}  from every state with q and without r up to the next r, if r occurs
+     after {q} until {r}  the same, and to the end of the run if r does not occur
+   The pattern has to hold in every part. The state with q belongs to the scope, the state with r does not.
 
-   Where a formula of CTL says more than the one of LTL beside it, which can be so on a choice of ways, that is noted. */
+   A comment marks each formula of CTL that is stronger than the one of LTL beside it. */
 
 // In the scope there is no p.
 pattern absence {

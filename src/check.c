@@ -68,7 +68,7 @@ static bool read_declarations(Check *check) {
     return check->declarations->errors == 0;
 }
 
-/* Finds out what the properties are about, and what has to be observed for them. */
+/* Resolves the names of the properties, and plans the models that they need. */
 static bool make_plans(Check *check) {
     const CheckOptions *options = check->options;
     ltl_limit(check->specification->ltl, limits_as_look(&options->run.search.limits));
@@ -136,8 +136,8 @@ static bool is_violated(const Run *run) {
     return false;
 }
 
-/* A run ends at a false assertion, and what comes after it is not seen. So everything else that shared a search with an
-   assertion that was violated is looked for once more, each by itself. */
+/* A run ends at a false assertion, and nothing after it is explored. So every other property that shared a search with
+   a violated assertion is checked again, alone. */
 static void plan_again(Check *check, const Run *run) {
     const Plan *plan = run->options->plan;
     uint32_t violated = 0;
@@ -152,7 +152,7 @@ static void plan_again(Check *check, const Run *run) {
         add_run(check, NULL, run->options->search.checks);
 }
 
-/* Where a limit is reached before it is known what the specification asks for, only what is built in has an answer. */
+/* Where a limit is reached before the specification is read, only the built-in properties have an answer. */
 static void plan_stopped(Check *check, LimitReached reached, const char *while_what) {
     add_run(check, NULL, check->options->built_in ? check->options->run.search.checks : 0);
     failure_at_limit(&check->runs.items[0]->failure, reached, while_what);
@@ -194,7 +194,7 @@ static void run_all(void *context) {
 bool check_run(Check *check) {
     if (memory_try(run_all, check))
         return check->is_good;
-    /* The answers of runs that were done stand. The others are made anew, with nothing in them but why they stopped. */
+    /* Completed runs keep their answers. The others are replaced by empty ones with the reason why they stopped. */
     check->is_exhausted = true;
     check->arena = arena_new();
     check->failed = check->front = NULL;

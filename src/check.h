@@ -1,4 +1,4 @@
-/* A check: everything that was asked about an input. Without a specification that is one run; with one, each model that
+/* A check of all requested properties of an input. Without a specification that is one run; with one, each model that
    its properties need has a run of its own. */
 #ifndef BANDERA_CHECK_H
 #define BANDERA_CHECK_H
@@ -8,7 +8,7 @@
 
 typedef struct CheckOptions {
     RunOptions run; /* what all runs share */
-    bool built_in;  /* the properties of run.search.checks were asked for, beside those of a specification */
+    bool built_in;  /* check the properties of run.search.checks, besides those of a specification */
 } CheckOptions;
 
 typedef struct Check {
@@ -22,8 +22,8 @@ typedef struct Check {
     Declarations *declarations;
     Plans *plans;
     Vector(Run *) runs;
-    Run *failed;       /* the run that could not be gone through with, or null */
-    uint32_t current;  /* the run that is gone through */
+    Run *failed;       /* the run that failed, or null */
+    uint32_t current;  /* the current run */
     bool is_good;      /* so far */
     bool is_exhausted; /* memory ran out: nothing is freed, see base/memory.h */
 } Check;
@@ -32,17 +32,17 @@ typedef struct Check {
 Check *check_new(const CheckOptions *options);
 void check_free(Check *check);
 
-/* Reads the input and the specification, and finds out what has to be observed, but runs nothing. */
+/* Reads the input and the specification, and plans the models, but runs nothing. */
 bool check_plan(Check *check);
 
-/* Does everything. False when the input or the specification is bad, or something is wrong with us: see
+/* Does everything. False when the input or the specification is bad, or after an internal error: see
    check_problems. When memory runs out, the runs that were not done have stopped. */
 bool check_run(Check *check);
 
 /* Goes through the first of the runs that check_run would make, up to a stage. Null when the input is bad. */
 Run *check_first_run(Check *check, const char *stage);
 
-/* Appends all messages on what was read, and says whether one of them is a bug of ours. */
+/* Appends all messages about the input; whether one of them is an internal error. */
 bool check_problems(const Check *check, bool color, Text *out);
 
 #endif

@@ -46,7 +46,7 @@ static bool stage_parse(Run *run) {
     return run->model != NULL;
 }
 
-/* A pass that breaks the model is our bug, not the user's: what the checker says of it is not for them. */
+/* A pass that breaks the model is an internal error: its diagnostics are not for the user. */
 static bool still_checks(BirModel *model) {
     Diagnostics *scratch = diagnostics_new("", NULL, 0);
     bool good = bir_check(model, scratch);
@@ -54,8 +54,8 @@ static bool still_checks(BirModel *model) {
     return good;
 }
 
-/* Whether a limit is reached before a model is explored, which looks at them itself: a stage was told to stop, or has
-   just ended. */
+/* Whether a limit is reached before the search, which checks the limits itself: a stage was stopped, or has just
+   ended. */
 static bool has_reached_limit(Run *run, const Stage *stage, bool good) {
     bool was_told = run->diagnostics && diagnostics_stops(run->diagnostics, 0);
     bool loads = run->options->model.is_java && stage->run != stage_automata;
@@ -91,8 +91,8 @@ static bool stage_room(Run *run) {
 }
 
 static bool stage_movers(Run *run) {
-    /* Methods of Java programs are lowered so that nobody moves where it makes no difference. Nobody has found what the
-       text of one calls movers. */
+    /* Methods of Java programs are lowered with few scheduling points from the start. Marks in the text of one are no
+       result of the analysis: they do not count. */
     (run->model->roles.count ? pass_remove_lock_movers : pass_lock_movers)(run->model);
     return true;
 }
@@ -103,7 +103,7 @@ static bool stage_compile(Run *run) {
         return true;
     }
     code_free(run->code);
-    /* Neither do those that the text has count where nobody wants any. */
+    /* The text of a model may have marks; without the reduction they have no effect. */
     if (!wants_movers(run->options))
         pass_remove_lock_movers(run->model);
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
@@ -119,7 +119,7 @@ static bool stage_settle(Run *run) {
     return true;
 }
 
-/* What the engine is asked. */
+/* The task of the engine. */
 static EngineTask task_of(const Run *run, const SearchOptions *search) {
     return (EngineTask){.code = run->code,
                         .machine = &run->options->model.machine,
@@ -153,7 +153,7 @@ static bool stage_explore(Run *run) {
     run->result = explore(run);
     if (!run->result)
         return false;
-    /* Of one that is violated no more has to be known, unless there are others. */
+    /* After a violation nothing more is needed, unless other properties are open. */
     if (run->result->end != SEARCH_VIOLATED || (run->options->search.all && run->result->goal_count > 1))
         run->again = pipeline_learn(run);
     return pipeline_found_no_problem(run);
@@ -215,7 +215,7 @@ static bool is_over(void *context, size_t bytes) {
     return grace->reached != REACHED_NOTHING;
 }
 
-/* What was not replayed does not count: the search ends as if it had not got there. */
+/* A violation that was not replayed does not count: the search ends as if it had not found it. */
 static bool replay(Run *run, uint32_t question) {
     Violation **violation = run_violation(run, question);
     Grace grace = {.limits = &run->options->search.limits};
@@ -335,7 +335,7 @@ bool run_problems(const Run *run, bool color, Text *out) {
     return ours;
 }
 
-void pipeline_tell_failure(Run *run) {
+void pipeline_report_failure(Run *run) {
     const Failure *failure = &run->failure;
     if (failure->kind == FAILURE_INPUT || failure->kind == FAILURE_UNSUPPORTED)
         diagnostics_add(run->diagnostics, SEVERITY_ERROR, failure->position, failure->hint, "%s",
@@ -347,7 +347,7 @@ bool run_emit(Run *run, const EngineLanguage *language, Text *out) {
     EngineTask task = task_of(run, &search);
     bool good = language->emit(&task, out, &run->failure);
     if (run->failure.kind == FAILURE_INPUT)
-        pipeline_tell_failure(run);
+        pipeline_report_failure(run);
     return good;
 }
 
@@ -358,7 +358,7 @@ bool run_through(Run *run, const char *last) {
             double start = process_now();
             bool good = stage->run(run);
             if (has_reached_limit(run, stage, good) || !good) {
-                pipeline_tell_failure(run);
+                pipeline_report_failure(run);
                 return false;
             }
             run->stage_seconds[i] += process_now() - start;
@@ -369,7 +369,7 @@ bool run_through(Run *run, const char *last) {
             text_free(&run->dump); /* that of an earlier round */
             bir_print(run->model, &run->dump);
         }
-        if (run->again) { /* what came to light in this stage an earlier one has to know */
+        if (run->again) { /* this stage discovered something that an earlier one needs */
             while (strcmp(stages[i].name, run->again) != 0)
                 i--;
             i--;

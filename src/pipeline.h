@@ -12,7 +12,7 @@
 enum { UNANSWERED_RACE = 1, UNANSWERED_OVERFLOW = 2 };
 
 typedef struct RunOptions {
-    const Engine *engine; /* who answers */
+    const Engine *engine; /* the engine that searches */
     EngineOptions engine_options;
     ModelOptions model;
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
@@ -23,7 +23,7 @@ typedef struct RunOptions {
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
     Ltl *ltl;                /* of their formulas */
     SearchOptions search;
-    double time_limit; /* seconds that the command has in all, as they were asked for; 0: no limit */
+    double time_limit; /* seconds of --timeout, for the whole command; 0: no limit */
     uint32_t unanswered;
 } RunOptions;
 
@@ -54,8 +54,8 @@ typedef struct Run {
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
     Trace **traces;    /* of the violations, by question: see run_questions; null until they are replayed */
-    Text dump;         /* what --dump-after asked for */
-    Failure failure;   /* why it could not be gone through with; a limit that was reached before the search */
+    Text dump;         /* the text of --dump-after */
+    Failure failure;   /* why the run failed; or a limit that was reached before the search */
     const char *again; /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;   /* searches so far */
     uint32_t base_met; /* objects of the base region that states of an earlier one referred to */
@@ -91,22 +91,22 @@ void run_options_for_check(RunOptions *options);
 /* The stages in order; the last has no name. */
 const Stage *pipeline_stages(void);
 
-/* What a search is asked: the built-in properties by their numbers, then the goals of the plan. How many there are in a
-   result, and where it has the violation of one (null there: none). */
+/* The questions of a search: the built-in properties by their numbers, then the goals of the plan. How many there are,
+   and where a result has the violation of one (null there: none). */
 uint32_t run_questions(const Run *run);
 Violation **run_violation(const Run *run, uint32_t question);
 
-/* What a trace has to know of a goal of the run's plan. */
+/* A goal of the run's plan, for a trace. */
 TraceGoal run_goal(const Run *run, uint32_t goal);
 
-/* Notes in a bound trace which Java program it is of, and tells its story: see trace/story.h. */
-void run_tell_story(const Run *run, Trace *trace);
+/* Adds to a bound trace its Java program, and its story: see trace/story.h. */
+void run_add_story(const Run *run, Trace *trace);
 
 /* A run over a file that does nothing yet. `options` must outlive it. */
 Run *run_new(const RunOptions *options);
 void run_free(Run *run);
 
-/* Appends the messages on what was read, and what went wrong inside: whether something did. */
+/* Appends the messages about the input, and internal errors: whether there was one. */
 bool run_problems(const Run *run, bool color, Text *out);
 
 /* Appends the model in the language of another engine. False with a failure. */

@@ -92,13 +92,13 @@ TraceGoal run_goal(const Run *run, uint32_t number) {
     return made;
 }
 
-/* Notes in a trace what is needed to make its model again, and tells its story. */
-static void complete(const Run *run, Trace *trace) {
+/* Adds to a trace what is needed to make its model again, and its story. */
+static void complete_trace(const Run *run, Trace *trace) {
     trace->model_hash = run->model_hash;
     trace->options = model_options_copy(trace->arena, &run->options->model);
     if (run->java.program)
-        run_tell_story(run, trace);
-    /* Of a specification those that share the model, whichever were asked for. */
+        run_add_story(run, trace);
+    /* All properties of the specification that share the model. */
     trace->options.properties.count = 0;
     for (uint32_t i = 0; trace->options.specification && i < run->options->plan->goals.count; i++) {
         const char *name = run->options->plan->goals.items[i].name;
@@ -112,6 +112,6 @@ Trace *pipeline_record(Run *run, uint32_t question, Look look) {
     Trace *trace = trace_record(run->code, &run->options->model.machine, *run_violation(run, question),
                                 is_goal ? &goal : NULL, look, &run->failure.words);
     if (trace)
-        complete(run, trace);
+        complete_trace(run, trace);
     return trace;
 }

@@ -7,7 +7,7 @@
 bool stage_automata(Run *run);
 bool stage_watch(Run *run);
 
-/* How to search for all that was asked; and searches once more for one question alone, as the options say otherwise. */
+/* The options of the search for all questions; and a search for one question alone, with other options. */
 SearchOptions pipeline_search_options(Run *run);
 SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question);
 
@@ -21,8 +21,8 @@ void pipeline_free_java(Run *run);
 bool stage_scout(Run *run);
 bool stage_freeze(Run *run);
 
-/* After a search: learns what it missed, and what threads have seen although the model hides it. The stage from which
-   on this matters, or null when there was nothing. */
+/* After a search: adds the missing parts that it reached, and what threads can notice although the model hides it. The
+   stage to continue with, or null when there was nothing. */
 const char *pipeline_learn(Run *run);
 
 /* Frees the model and its code. */
@@ -31,7 +31,7 @@ void pipeline_free_model(Run *run);
 /* Whether every class file that was read on the way was well-formed; otherwise a message says which was not. */
 bool pipeline_found_no_problem(Run *run);
 
-/* Puts a failure that is about the input among the messages on it. */
-void pipeline_tell_failure(Run *run);
+/* Adds a failure that is about the input to the messages about it. */
+void pipeline_report_failure(Run *run);
 
 #endif

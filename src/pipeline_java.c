@@ -60,7 +60,7 @@ static bool compile_sources(Run *run) {
     return good;
 }
 
-/* The class whose main is meant: the one that was named, or the only one there is. */
+/* The class with the main method: that of --main, or the only one there is. */
 static const char *find_main(Run *run) {
     const RunOptions *options = run->options;
     if (options->model.main_class) {
@@ -133,7 +133,7 @@ bool stage_javac(Run *run) {
     return compile_sources(run) && open_classpath(run);
 }
 
-/* What tells programs apart: the user's class files that were compiled or given. */
+/* Identifies a program: a hash of the user's class files, compiled or given. */
 static uint64_t hash_classes(Classpath *classpath) {
     Text reason = {0}, all = {0};
     uint32_t count;
@@ -242,7 +242,7 @@ void pipeline_free_model(Run *run) {
     run->model = NULL;
 }
 
-void run_tell_story(const Run *run, Trace *trace) {
+void run_add_story(const Run *run, Trace *trace) {
     trace->options = model_options_copy(trace->arena, &run->options->model);
     trace->options.notices = run->java.notices;
     story_build(trace, run->code, run->java.program);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More labels than this are no question that anybody asks. */
+/* No useful target has more labels. */
 enum { MOST_LABELS = 64 };
 
 UnboundedKind unbounded_kind(const char *file) {
@@ -106,8 +106,8 @@ static bool read_targets(Unbounded *unbounded) {
     return is_good;
 }
 
-/* Warns of locations that no thread gets to, even if it is looked at by itself: nothing can be wrong there, which may
-   not be what was meant. */
+/* Warns of locations that no thread reaches, even alone: such a target is trivially safe, which may not be
+   intended. */
 static void warn_unreachable(const Unbounded *unbounded, const UnboundedTarget *target, Diagnostics *diagnostics) {
     const Gm *gm = unbounded->machine;
     for (uint32_t i = 0; i < target->locations.count; i++) {
@@ -120,7 +120,7 @@ static void warn_unreachable(const Unbounded *unbounded, const UnboundedTarget *
         cbp_location_name(unbounded->program, location, &name);
         diagnostics_add(diagnostics, SEVERITY_WARNING,
                         unbounded->program->commands.items[cbp_location_command(location)].position, NULL,
-                        "no thread ever gets to '%s'", text_string(&name));
+                        "no thread ever reaches '%s'", text_string(&name));
         text_free(&name);
     }
 }
@@ -135,7 +135,7 @@ static bool translate(Unbounded *unbounded, Diagnostics *diagnostics) {
         warn_unreachable(unbounded, target, diagnostics);
         if (gm_add_target(unbounded->machine, target->locations.items, target->locations.count))
             continue;
-        return diagnostics_refuse(diagnostics, (Position){0}, "ask for fewer labels at once",
+        return diagnostics_refuse(diagnostics, (Position){0}, "name fewer labels in one --target",
                                   "the local variables have too many values at the labels of '%s'",
                                   unbounded->options->targets[i]);
     }
@@ -183,8 +183,8 @@ static char *read_file(Unbounded *unbounded, const char *file, size_t *length, D
     return text;
 }
 
-/* Ends the messages on a file: they are shown with the others. */
-static void tell(Unbounded *unbounded, Diagnostics *diagnostics) {
+/* Ends the messages on a file, and adds them to the others. */
+static void end_messages(Unbounded *unbounded, Diagnostics *diagnostics) {
     diagnostics_render(diagnostics, unbounded->options->color, &unbounded->problems);
     diagnostics_free(diagnostics);
 }
@@ -193,7 +193,7 @@ bool unbounded_read(Unbounded *unbounded) {
     Diagnostics *diagnostics;
     unbounded->source = read_file(unbounded, unbounded->options->file, &unbounded->source_length, &diagnostics);
     bool is_read = unbounded->source && read_text(unbounded, diagnostics);
-    tell(unbounded, diagnostics);
+    end_messages(unbounded, diagnostics);
     return is_read;
 }
 
@@ -227,23 +227,24 @@ static bool replay_in_model(Unbounded *unbounded) {
     }
 }
 
-/* Runs what was found again: in the net, then in the model. */
+/* Replays the run: in the net, then in the model. */
 static bool replay(Unbounded *unbounded) {
     Text reason = {0};
     if (!unbounded->options->no_shorten)
         unbounded_shorten(unbounded);
     bool can = cover_replay(unbounded->made.net, &unbounded->result->run, &reason);
     if (!can)
-        text_format(&unbounded->internal_error, "the run that was found cannot be fired: %s", text_string(&reason));
+        text_format(&unbounded->internal_error, "the run that was found cannot be replayed: %s", text_string(&reason));
     text_free(&reason);
     return can && replay_in_model(unbounded);
 }
 
-/* Why there is no answer when the only algorithm that was asked for cannot give any. */
+/* Why the only algorithm of `--algorithm` cannot answer, or null. */
 static const char *refuse_algorithm(const Unbounded *unbounded, const CoverOptions *options) {
     bool is_for_petri = options->algorithms == COVER_KARP_MILLER;
-    return is_for_petri && !net_is_petri(unbounded->made.net) ? "karp-miller takes no transfers, which this net has"
-                                                              : NULL;
+    return is_for_petri && !net_is_petri(unbounded->made.net)
+               ? "karp-miller cannot handle transfers, and this net has some"
+               : NULL;
 }
 
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
@@ -258,8 +259,8 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 
 /* Certificates ------------------------------------------------------------------------------------------------------*/
 
-/* Checks what was read. It is an error if it proves nothing, and no answer if there was no time to see. */
-static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
+/* Checks the certificate. It is an error if it is no proof; at a limit there is no answer. */
+static bool check_certificate(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
     const Limits *limits = unbounded->options->limits;
     Text reason = {0};
     bool holds = cover_check_certificate(unbounded->made.net, certificate, limits_as_look(limits), &reason);
@@ -270,8 +271,8 @@ static bool judge(Unbounded *unbounded, const CoverCertificate *certificate, Dia
     else if (reached != REACHED_NOTHING)
         give_up(unbounded, reached);
     else
-        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "the certificate proves nothing here: %s",
-                        text_string(&reason));
+        diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
+                        "the certificate is no proof for this model: %s", text_string(&reason));
     text_free(&reason);
     return holds || reached != REACHED_NOTHING;
 }
@@ -284,8 +285,8 @@ bool unbounded_check_certificate(Unbounded *unbounded, const char *file) {
     char *text = read_file(unbounded, file, &length, &diagnostics);
     if (text)
         certificate = cover_read_certificate(unbounded->made.net, text, length, unbounded->result->arena, diagnostics);
-    bool is_good = unbounded->result->reason || (certificate && judge(unbounded, certificate, diagnostics));
-    tell(unbounded, diagnostics);
+    bool is_good = unbounded->result->reason || (certificate && check_certificate(unbounded, certificate, diagnostics));
+    end_messages(unbounded, diagnostics);
     free(text);
     return is_good;
 }

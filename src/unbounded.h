@@ -43,11 +43,11 @@ typedef struct UnboundedStep {
 typedef struct UnboundedRun {
     const char *target;         /* "upX and downX" */
     const char *where;          /* of a program: "file:line" of the target's first label; or null */
-    Vector(const char *) first; /* of machines and nets: what there is at first */
+    Vector(const char *) first; /* of machines and nets: the initial state */
     Vector(UnboundedStep) steps;
-    Vector(const char *) last;   /* of a program: who is at the target. Otherwise: what there is in the end */
+    Vector(const char *) last;   /* of a program: the threads at the target. Otherwise: the last state */
     Vector(const char *) others; /* of a program: where the other threads are */
-    uint64_t threads;            /* how many it takes */
+    uint64_t threads;            /* how many the run needs */
 } UnboundedRun;
 
 typedef struct Unbounded {
@@ -65,7 +65,7 @@ typedef struct Unbounded {
     Vector(UnboundedTarget) targets;
     CoverResult *result;
     UnboundedRun run;    /* of an unsafe answer */
-    Text internal_error; /* not empty: a bug of ours, in words */
+    Text internal_error; /* not empty: describes a bug in Bandera */
 } Unbounded;
 
 /* What kind of model a file has, by the end of its name. */
@@ -91,7 +91,7 @@ void unbounded_labels(const Unbounded *unbounded, Text *out);
 /* The machine that the net is made from, or null. */
 const Gm *unbounded_machine(const Unbounded *unbounded);
 
-/* Looks for the answer; a run that is found is run again and put into words. False when something is wrong with us: see
+/* Searches; a run that is found is replayed and described in words. False after an internal error: see
    internal_error. */
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options);
 
@@ -102,10 +102,10 @@ bool unbounded_check_certificate(Unbounded *unbounded, const char *file);
 /* Appends a run for people: all of its steps, or of a long one its beginning and its end. */
 void unbounded_show_run(const Unbounded *unbounded, bool is_full, Text *out);
 
-/* What is known of the target, whose verdict has other words. */
+/* The answer about the target. */
 Answer unbounded_answer(const Unbounded *unbounded);
 
-/* Appends what there is to say of the answer, without brackets: "replayed, 3 threads, 17 steps". */
+/* Appends the evidence or reason of the answer, without brackets: "replayed, 3 threads, 17 steps". */
 void unbounded_detail(const Unbounded *unbounded, Text *out);
 
 /* Appends the result as JSON: see doc/json.md. */

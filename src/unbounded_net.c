@@ -43,7 +43,7 @@ static const char *describe_transition(Unbounded *unbounded, uint32_t number) {
     return text_keep(&text, unbounded->arena);
 }
 
-/* What is true, and how many copies are where. */
+/* The true variables, and how many copies are in which state. */
 static const char *describe_configuration(Unbounded *unbounded, const GmConfiguration *configuration) {
     const Gm *gm = unbounded->machine;
     Text text = {0};
@@ -71,8 +71,8 @@ static void describe_changes(Unbounded *unbounded, const GmConfiguration *before
                                  copies_in(after, i));
 }
 
-/* The machine's step for one of the net. The net may guess wrongly that nobody waits: then anybody who does is taken
-   along, which leaves more copies, never fewer. */
+/* The machine's step for one of the net. The net may guess wrongly that no copy waits: then any waiting copy moves,
+   too, which leaves more copies, never fewer. */
 static const GmStep *find_step(const GmSteps *steps, GmStep wanted) {
     for (uint32_t i = 0; i < steps->list.count; i++)
         if (steps->list.items[i].transition == wanted.transition &&

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { NOBODY = UINT32_MAX };
+enum { NO_THREAD = UINT32_MAX };
 
 /* A thread by its number, which is its index in the list. */
 typedef struct NamedThread {
@@ -17,7 +17,7 @@ typedef struct Replay {
     const CbpProgram *program;
     Arena *arena;
     Vector(NamedThread) threads;
-    uint32_t last; /* who moved last */
+    uint32_t last; /* the thread that moved last */
     CbpState *state;
 } Replay;
 
@@ -40,15 +40,15 @@ static const char *where(const Replay *replay, const CbpCommand *command) {
 
 static const char *word(bool value) { return value ? "true" : "false"; }
 
-/* Of several threads that cannot be told apart the one that moved last goes on, which reads best; else the oldest. */
+/* Of several threads in the same local state the one that moved last continues, which reads best; else the oldest. */
 static uint32_t find_thread(const Replay *replay, CbpLocal local, uint32_t except) {
     uint32_t last = replay->last;
-    if (last != NOBODY && last != except && cbp_is_same_local(replay->threads.items[last].local, local))
+    if (last != NO_THREAD && last != except && cbp_is_same_local(replay->threads.items[last].local, local))
         return last;
     for (uint32_t i = 0; i < replay->threads.count; i++)
         if (i != except && cbp_is_same_local(replay->threads.items[i].local, local))
             return i;
-    return NOBODY;
+    return NO_THREAD;
 }
 
 /* Changes -----------------------------------------------------------------------------------------------------------*/
@@ -117,12 +117,12 @@ static void meet(Replay *replay, const CbpStep *step, uint32_t partner) {
     replay->threads.items[partner].local = after;
 }
 
-/* What a step does to other threads. False when its partner is nowhere. */
+/* The effect of a step on other threads. False when its partner does not exist. */
 static bool change_others(Replay *replay, const CbpStep *step, uint32_t actor) {
     const CbpCommand *command = command_of(replay, step->actor);
     bool has_partner = step->axiom == CBP_AXIOM_WAKEUP || step->axiom == CBP_AXIOM_RENDEZVOUS;
-    uint32_t partner = has_partner ? find_thread(replay, step->partner, actor) : NOBODY;
-    if (has_partner && partner == NOBODY)
+    uint32_t partner = has_partner ? find_thread(replay, step->partner, actor) : NO_THREAD;
+    if (has_partner && partner == NO_THREAD)
         return false;
     switch (step->axiom) {
     case CBP_AXIOM_START: start_thread(replay, command); break;
@@ -137,7 +137,7 @@ static bool change_others(Replay *replay, const CbpStep *step, uint32_t actor) {
 
 /* Steps -------------------------------------------------------------------------------------------------------------*/
 
-/* The statement, and which way it went where there are several. */
+/* The statement, and its branch if there are several. */
 static const char *statement(const Replay *replay, const CbpStep *step) {
     uint32_t number = cbp_location_command(step->actor.location);
     Text text = {0};
@@ -157,8 +157,8 @@ static const char *statement(const Replay *replay, const CbpStep *step) {
 /* Takes a step of the program and describes it. False when the program cannot. */
 static bool take_step(Replay *replay, const CbpStep *step) {
     CbpState *after = cbp_fire(replay->program, replay->state, step, replay->arena);
-    uint32_t actor = find_thread(replay, step->actor, NOBODY);
-    if (!after || actor == NOBODY)
+    uint32_t actor = find_thread(replay, step->actor, NO_THREAD);
+    if (!after || actor == NO_THREAD)
         return false;
     UnboundedStep *shown = unbounded_add_step(replay->unbounded, statement(replay, step));
     shown->thread = thread_name(replay, actor);
@@ -216,7 +216,7 @@ static const char *describe_thread(const Replay *replay, uint32_t thread) {
     return text_keep(&text, replay->arena);
 }
 
-/* Says who is where: first one thread for each location of the target. */
+/* Describes where each thread is: first one thread for each location of the target. */
 static void describe_end(Replay *replay, const UnboundedTarget *target) {
     UnboundedRun *run = &replay->unbounded->run;
     Text names = {0};
@@ -237,7 +237,7 @@ static void describe_end(Replay *replay, const UnboundedTarget *target) {
     run->threads = replay->threads.count;
 }
 
-/* The steps of the machine that a run of the net stands for. */
+/* The steps of the machine that a run of the net represents. */
 static GmSteps machine_steps(const Unbounded *unbounded, Arena *arena) {
     const CoverRun *run = &unbounded->result->run;
     GmSteps steps = {0};
@@ -253,7 +253,7 @@ static bool follow(Replay *replay, const CbpSteps *steps) {
     NamedThread first = {.local.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)};
     replay->state = cbp_initial(program, replay->arena);
     replay->threads.count = replay->unbounded->run.steps.count = 0;
-    replay->last = NOBODY;
+    replay->last = NO_THREAD;
     vector_push(replay->arena, &replay->threads, first);
     const UnboundedTarget *target = unbounded_covered(unbounded, replay->state);
     for (uint32_t i = 0; i < steps->list.count && !target; i++) {
@@ -274,7 +274,7 @@ bool unbounded_replay_program(Unbounded *unbounded) {
     bool can =
         gm_replay(program, unbounded_machine(unbounded), steps.list.items, steps.list.count, arena, &taken, &last);
     bool is_there = follow(&replay, &taken);
-    /* Once it is known that the program gets there, a run of its own may be easier to read. */
+    /* Once the program is known to reach the target, a shortest run may be easier to read. */
     if (is_there && !unbounded->options->no_shorten &&
         unbounded_find_short(unbounded, replay.threads.count, arena, &taken))
         is_there = follow(&replay, &taken);

@@ -100,11 +100,11 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
     if (run->options->model.is_java && fails)
         return answer(ANSWER_UNDECIDED, detail,
-                      "the search does not go on after an uncaught exception or a failed assertion");
+                      "the search does not continue after an uncaught exception or a failed assertion");
     return answer(ANSWER_HOLDS, detail, "%llu states", ending->states);
 }
 
-/* A quantifier without objects makes everything true: people should know. */
+/* Without objects a quantifier is vacuously true, which is reported. */
 static void describe_vacuity(const Finding *finding, Text *detail) {
     if (!is_temporal(finding) || finding->answer != ANSWER_HOLDS)
         return;
@@ -113,7 +113,7 @@ static void describe_vacuity(const Finding *finding, Text *detail) {
         text_add(detail, ", vacuously: the quantifier binds no object");
 }
 
-/* What is taken for granted beside the program, for a temporal property. */
+/* The fairness that the answer of a temporal property assumes. */
 static void describe_fairness(const Finding *finding, Text *detail) {
     static const char *const names[] = {"", "weak", "strong"};
     Fairness fairness = finding->run->options->model.fairness;
@@ -187,8 +187,8 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     return ANSWER_UNKNOWN;
 }
 
-/* The transformation that is to blame for a violation; for a deadlock one that a stuck thread waits at. */
-static BirId blamed(const Finding *finding) {
+/* The transformation that causes a violation; for a deadlock one at which a thread is blocked. */
+static BirId causing_transformation(const Finding *finding) {
     const Run *run = finding->run;
     const Violation *violation = *run_violation(run, finding->question);
     if (violation->fault.transformation != BIR_NONE)
@@ -198,7 +198,7 @@ static BirId blamed(const Finding *finding) {
         successors_step(m, violation->moves[i]);
         machine_forget(m, machine_mark(m));
     }
-    /* Rather a thread that asks for a lock than one that waits for others to end. */
+    /* Rather a thread that needs a lock than one that waits for others to end. */
     bool *stuck = memory_get_zeroed(MACHINE_MOST_THREADS, sizeof *stuck);
     bool cycle = machine_lock_cycle(m, stuck) > 0;
     BirId found = BIR_NONE;
@@ -219,7 +219,7 @@ static void describe_where(const Finding *finding, Text *place) {
         text_add(place, trace->story->where);
         return;
     }
-    BirId transformation = blamed(finding);
+    BirId transformation = causing_transformation(finding);
     if (transformation != BIR_NONE)
         trace_describe_place(run->model, transformation, place);
 }
@@ -246,8 +246,7 @@ int verdict_exit_status(Answer answer) {
 
 void verdict_race(const Run *run, const Race *race, Text *out) { describe_two_places(run, race->transformations, out); }
 
-/* Data races that were met though nobody asked for them: with one, threads may see writes in another order than here.
- */
+/* Data races that were met without --check race: with one, threads may see writes in another order than here. */
 static void add_races(const Run *run, Text *out) {
     enum { MOST_LINES = 3 };
     if (run->options->search.checks >> PROPERTY_RACE & 1 || !run->result)
@@ -270,8 +269,8 @@ static void add_races(const Run *run, Text *out) {
     text_free(&lines);
 }
 
-/* Of what was checked: what a run says of it. */
-static void find_out(Verdict *verdict, const Run *run, uint32_t question) {
+/* Adds the finding of a run about a question. */
+static void add_finding(Verdict *verdict, const Run *run, uint32_t question) {
     Finding finding = {.run = run, .question = question, .trace = run->traces ? run->traces[question] : NULL};
     Text detail = {0}, where = {0};
     finding.name = goal_of(&finding) ? goal_of(&finding)->name : search_property_name(question);
@@ -293,11 +292,11 @@ static void find_built_in(Verdict *verdict) {
         run = check->runs.items[i]->options->search.checks ? check->runs.items[i] : run;
     for (uint32_t i = 0; i < PROPERTIES; i++)
         if (run->options->search.checks >> i & 1)
-            find_out(verdict, run, i);
+            add_finding(verdict, run, i);
 }
 
-/* The properties of a specification, in its order; those that were not asked for have no run. The last run that was
-   made for one answers. */
+/* The properties of a specification, in its order; those that --property does not select have no run. The last run that
+   was made for one answers. */
 static void find_goals(Verdict *verdict) {
     const Check *check = verdict->check;
     uint32_t count = check->specification ? check->specification->properties.count : 0;
@@ -309,7 +308,7 @@ static void find_goals(Verdict *verdict) {
     }
     for (uint32_t i = 0; i < count; i++)
         if (goals[i].run)
-            find_out(verdict, goals[i].run, goals[i].question);
+            add_finding(verdict, goals[i].run, goals[i].question);
     free(goals);
 }
 
@@ -349,7 +348,7 @@ static Answer answer_overall(const Verdict *verdict) {
     for (uint32_t i = 0; i < verdict->findings.count; i++)
         worst = verdict->findings.items[i].answer > worst ? verdict->findings.items[i].answer : worst;
     const Run *first = check->runs.items[0];
-    /* With no property asked for, what was visited still says whether the search came to its end. */
+    /* Without properties, the verdict is whether the search was complete. */
     bool is_incomplete =
         !check->plans && !check->options->run.search.checks && first->result && first->result->end != SEARCH_COMPLETE;
     if (worst < ANSWER_UNKNOWN && (is_incomplete || first->failure.kind == FAILURE_LIMIT))

@@ -1,4 +1,4 @@
-/* What a search means for each property: the answers, and what they rest on. */
+/* The answers to all properties, with their evidence. */
 #ifndef BANDERA_VERDICT_H
 #define BANDERA_VERDICT_H
 
@@ -19,26 +19,26 @@ enum { EXIT_HOLDS, EXIT_VIOLATED, EXIT_BAD_INPUT, EXIT_UNKNOWN, EXIT_INTERNAL_ER
 /* The name of an answer in output: "holds within bounds". */
 const char *verdict_answer_name(Answer answer);
 
-/* What was found out about one thing that was asked. */
+/* The answer to one property. */
 typedef struct Finding {
     const char *name;   /* "deadlock", "FullToNonFull" */
-    const Run *run;     /* that answers; null: nobody does */
+    const Run *run;     /* that answers; null: none does */
     uint32_t question;  /* of the run's: see run_questions */
     const Trace *trace; /* its counterexample, or null */
     Answer answer;
-    const char *detail; /* in words what it rests on: "51757 states", "replayed, 23 steps" */
+    const char *detail; /* the evidence or reason: "51757 states", "replayed, 23 steps" */
     const char *where;  /* VIOLATED: where (file:line); empty when it cannot be said */
 } Finding;
 
 typedef struct Verdict {
     const Check *check;
     Arena *arena;
-    Vector(Finding) findings;   /* in the order in which they are told */
-    Vector(const char *) notes; /* what was pinned or chosen of the world that the program asked for */
+    Vector(Finding) findings;   /* in the order of the output */
+    Vector(const char *) notes; /* how random numbers and clocks were treated, and the like */
     Answer overall;
 } Verdict;
 
-/* What a check that is done has found out. The check has to outlive it. */
+/* The verdict of a completed check, which has to outlive it. */
 Verdict *verdict_new(const Check *check);
 void verdict_free(Verdict *verdict);
 

@@ -99,7 +99,7 @@ static json_t *story_steps(const Trace *trace) {
     return steps;
 }
 
-/* How a Java program's trace ends: the stack of an exception, or the threads that cannot go on. */
+/* The end of a Java program's trace: the stack of an exception, or the blocked threads. */
 static void add_story_end(const Story *story, json_t *object) {
     if (story->details.count)
         json_object_set_new(object, "stack", frame_texts(story->details.items, story->details.count));
@@ -114,7 +114,8 @@ static void add_story_end(const Story *story, json_t *object) {
     json_object_set_new(object, "threads", threads);
 }
 
-/* What a property of a specification says; of a temporal one what it is about, and what answering it took. */
+/* The text of a property of a specification; of a temporal one its predicates, and the sizes of automaton and product.
+ */
 static void add_goal(const Finding *finding, json_t *object) {
     const Run *run = finding->run;
     uint32_t number = finding->question - PROPERTIES;
@@ -167,7 +168,7 @@ static json_t *property_object(const Finding *finding) {
     return object;
 }
 
-/* The data races that were met, whether they were asked for or not. */
+/* The data races that were met, with or without --check race. */
 static json_t *race_texts(const Run *run) {
     json_t *races = json_array();
     for (uint32_t i = 0; i < run->result->race_count; i++) {

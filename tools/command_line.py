@@ -62,7 +62,7 @@ def words_by_option():
     words["engine"] = found(re.findall(r"^ENGINE\((\w+)\)", read("src/engine/engines.def"), re.MULTILINE),
                             "the engines in engines.def")
     stages = re.search(r"static const Stage stages\[\] = \{(.*?)\n\};", read("src/pipeline.c"), re.DOTALL)
-    words["dump-after"] = found(re.findall(r'^    \{"(\w+)", \w+, \w+, STAGE_(?:MODEL|PASS)', stages[1] if stages else "", re.MULTILINE),
+    words["dump-after"] = found(re.findall(r'^    \{"(\w+)", \w+, \w+, STAGE_(?:MODEL|PASS|PRINT)', stages[1] if stages else "", re.MULTILINE),
                                 "the stages in pipeline.c")
     names = re.search(r"search_property_name\(.*?names\[\] = \{(.*?)\}", read("src/explore/search.c"), re.DOTALL)
     algorithms = re.search(r"parse_algorithms\(.*?names\[\] = \{(.*?)\}", read("src/cli/cover.c"), re.DOTALL)

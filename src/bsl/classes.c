@@ -39,7 +39,7 @@ const char *classes_text(const Classes *classes, JvmName name) {
     return name == JVM_NO_NAME ? "" : names_text(classes->names, name);
 }
 
-/* The entry of a name. It stays in place only until the next one is asked for. */
+/* The entry of a name. It stays in place only until the next call. */
 static Entry *entry_of(Classes *classes, JvmName name) {
     while (classes->entries.count <= name)
         vector_push(classes->arena, &classes->entries, (Entry){0});
@@ -53,7 +53,7 @@ static const JvmClass *read_class(Classes *classes, const char *name) {
     if (name[0] != '[' && classpath_find(classes->classpath, name, &found, &reason) == LOOKUP_FOUND)
         class = jvm_class_read(classes->arena, classes->names, found.bytes, found.length, found.where, &reason);
     text_free(&reason);
-    /* On a file system that does not tell cases apart, another class may answer to the name. */
+    /* On a file system that ignores case, the file of the name may have another class. */
     return class && strcmp(classes_text(classes, class->name), name) == 0 ? class : NULL;
 }
 
@@ -100,7 +100,7 @@ const char *classes_find_source(Classes *classes, const char *source_name) {
 
 /* ---- Searching superclasses and interfaces -------------------------------------------------------------------- */
 
-/* What is looked for in a class and those above it. Returns whether it need not look further up from there. */
+/* Visits a class in a search of it and its supertypes. Returns whether the search need not visit its supertypes. */
 typedef bool (*Visitor)(Classes *classes, const JvmClass *class, void *context);
 
 static void visit_above(Classes *classes, const JvmClass *class, uint32_t depth, Visitor visitor, void *context);
@@ -260,7 +260,7 @@ bool classes_may_share(Classes *classes, const char *left, const char *right) {
         return false;
     const JvmClass *one = classes_find(classes, left), *two = classes_find(classes, right);
     if (!one || !two)
-        return true; /* nothing is known of it */
+        return true; /* the class is not there: any answer is possible */
     bool has_interface = (one->flags | two->flags) & JVM_INTERFACE;
     return has_interface && !((one->flags | two->flags) & JVM_FINAL);
 }

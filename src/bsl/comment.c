@@ -7,7 +7,7 @@
 
 /* ---- Sections ------------------------------------------------------------------------------------------------- */
 
-/* A walk over the lines of a comment that knows what is inside an inline tag: there, '@' begins no block tag. */
+/* A walk over the lines of a comment that tracks inline tags: inside one, '@' begins no block tag. */
 typedef struct Walk {
     Scanner scanner;
     const char *bytes;             /* of the source */
@@ -211,7 +211,7 @@ static void read_parameters(JavaCursor *cursor, CommentDeclaration *declaration)
 }
 
 /* The tokens from one to another as a text, with one blank where some white space was. */
-static const char *squeeze(const JavaCursor *cursor, uint32_t first, uint32_t end) {
+static const char *join_tokens(const JavaCursor *cursor, uint32_t first, uint32_t end) {
     Text text = {0};
     for (uint32_t i = first; i < end; i++) {
         const JavaToken *token = &cursor->text->tokens.items[i];
@@ -247,7 +247,7 @@ static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclarat
     read_kind(cursor, is_assert, declaration);
     if (declaration->is_static && declaration->kind != DECLARES_EXPRESSION)
         java_fail(cursor, declaration->keyword, NULL,
-                  "only EXP is declared static; other declarations are so when their method is");
+                  "only EXP can be declared static; other declarations are static if their method is");
     if (declaration->kind == DECLARES_CHECK || declaration->kind == DECLARES_LOCATION) {
         java_expect(cursor, "[", "LOCATION");
         declaration->label_position = java_token(cursor, 0)->position;
@@ -261,7 +261,7 @@ static bool read_declaration(JavaCursor *cursor, bool is_assert, CommentDeclarat
     if (java_accept(cursor, ":")) {
         uint32_t first = cursor->at;
         declaration->condition = expression_parse(cursor);
-        declaration->text = cursor->failed ? "" : squeeze(cursor, first, cursor->at);
+        declaration->text = cursor->failed ? "" : join_tokens(cursor, first, cursor->at);
     } else if (needs_condition) {
         java_expected(cursor, "':' and a condition");
     }
@@ -289,7 +289,7 @@ static const char *read_set_name(JavaCursor *cursor) {
     const JavaToken *next = java_token(cursor, 0);
     bool good = next->kind == JAVA_END || is_kind_word(next) || java_is(next, "static");
     if (good)
-        return squeeze(cursor, first, cursor->at);
+        return join_tokens(cursor, first, cursor->at);
     /* Not a set's name, but a declaration that begins with a wrong word. */
     cursor->at = first;
     return NULL;

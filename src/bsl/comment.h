@@ -1,4 +1,4 @@
-/* The declarations in a Javadoc comment, as they are written: what their names mean is found out by declaration.c.
+/* The declarations in a Javadoc comment, as they are written: declaration.c resolves their names.
 
        @assert [SetName]
          PRE Name: condition;   POST Name: condition;   LOCATION[label] Name: condition;
@@ -33,7 +33,7 @@ typedef Vector(CommentDeclaration) CommentDeclarations;
 /* The place of the first @assert or @observable in a comment; false when it has none. */
 bool comment_has_declarations(const JavaText *source, const JavaComment *comment, Position *tag);
 
-/* Appends the declarations in a comment. What is wrong with them is reported; the others are there all the same. */
+/* Appends the declarations in a comment. Those with errors are reported and left out. */
 void comment_read(CommentDeclarations *declarations, const JavaText *source, const JavaComment *comment, Arena *arena,
                   Names *names, Diagnostics *diagnostics);
 

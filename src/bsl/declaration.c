@@ -38,7 +38,7 @@ static bool is_known(const Declarations *declarations, const char *file) {
 }
 
 /* Makes a carriage return that stands alone a line feed: javac counts lines by both, messages by line feeds. */
-static void settle_lines(char *text, size_t length) {
+static void normalise_line_ends(char *text, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\r' && (i + 1 == length || text[i + 1] != '\n'))
             text[i] = '\n';
@@ -51,7 +51,7 @@ static void add_source(Declarations *declarations, const char *file) {
     DeclarationSource source = {.file = arena_copy(arena, file, strlen(file)), .text = ""};
     char *bytes = file_read(file, &source.length, &reason);
     if (bytes) {
-        settle_lines(bytes, source.length);
+        normalise_line_ends(bytes, source.length);
         source.text = arena_copy(arena, bytes, source.length);
         free(bytes);
     } else {
@@ -97,7 +97,7 @@ static bool is_in_place(Scope *scope) {
         scope_error(scope, declaration->keyword, NULL, "%s needs a method with code, and this one is %s", word,
                     scope->method->flags & JVM_NATIVE ? "native" : "abstract");
     else if (declaration->has_receiver && scope->is_static)
-        scope_error(scope, declaration->receiver, NULL, "a static predicate has no receiver");
+        scope_error(scope, declaration->receiver, NULL, "a static observable has no 'this' parameter");
     else
         return true;
     return false;
@@ -151,7 +151,7 @@ static bool is_new_path(Reader *reader, Scope *scope, const char *path) {
     if (names_add_string(reader->paths, path) == known)
         return true;
     return diagnostics_refuse(scope->diagnostics, scope->declaration->position,
-                              "a name of its own for the set tells them apart: @assert MySet",
+                              "name one of the sets: @assert MySet",
                               "there are two declarations named '%s'", path);
 }
 
@@ -195,10 +195,9 @@ static void add_declaration(Reader *reader, Scope *scope, uint32_t source) {
 static bool has_owner(const Source *source, const JavaCommentOwner *owner, Position tag, Diagnostics *diagnostics) {
     const char *problem = NULL;
     if (source->outline.is_compact)
-        problem = "this source has methods without a class: only classes that have a name of their own may have "
-                  "declarations";
+        problem = "this source has methods without a class: only named classes can have declarations";
     else if (owner->place == COMMENT_IN_BODY)
-        problem = "only classes that have a name of their own may have declarations, not local and anonymous ones";
+        problem = "local and anonymous classes cannot have declarations";
     else if (owner->place == COMMENT_LOOSE)
         problem = "no class, method or constructor follows this comment directly";
     if (problem)
@@ -220,7 +219,7 @@ static bool find_owner(Scope *scope, const JavaCommentOwner *owner, Position tag
     if (match_method(scope))
         return true;
     return diagnostics_refuse(scope->diagnostics, scope->source->position, "was it compiled from this source?",
-                              "the class file of '%s' has no method that is this one alone", class->source_name);
+                              "the class file of '%s' does not have exactly one method that matches this one", class->source_name);
 }
 
 static void read_comment(Reader *reader, uint32_t index, uint32_t comment) {

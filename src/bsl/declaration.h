@@ -47,7 +47,7 @@ typedef struct Declaration {
     Position position;
 } Declaration;
 
-/* A source that was read, for messages and for telling where a declaration is. */
+/* A source that was read, for messages and the places of declarations. */
 typedef struct DeclarationSource {
     const char *file;
     const char *text;

@@ -172,7 +172,7 @@ static const Expression *parse_word(JavaCursor *cursor) {
     } else if (java_at(cursor, "$ret")) {
         word.kind = EXPRESSION_RESULT;
     } else if (java_at(cursor, "new")) {
-        return refuse(cursor, "it cannot make objects");
+        return refuse(cursor, "it cannot create objects");
     } else if (java_at(cursor, "switch")) {
         return refuse(cursor, "it cannot have a 'switch'");
     } else if (java_at(cursor, "super")) {
@@ -211,7 +211,7 @@ static const Expression *parse_member(JavaCursor *cursor, const Expression *oper
     if (java_at(cursor, "this"))
         member.kind = EXPRESSION_THIS;
     else if (java_at(cursor, "new"))
-        return refuse(cursor, "it cannot make objects");
+        return refuse(cursor, "it cannot create objects");
     else if (java_at(cursor, "class"))
         java_fail(cursor, token->position, NULL, "class literals are not supported in a specification");
     else if (!java_is_name(token))

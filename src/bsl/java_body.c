@@ -140,8 +140,8 @@ static bool has_code_after(const OutlineParser *parser, uint32_t start) {
            next->position.line == (next - 1)->position.line;
 }
 
-/* Skips tokens from one on: the labels before a statement, or the braces that open blocks in it. No more are looked at
-   than may be nested. */
+/* Skips tokens from one on: the labels before a statement, or the braces that open blocks in it. At most as many as may
+   be nested. */
 static uint32_t skip_labels(const OutlineParser *parser, uint32_t at) {
     const JavaToken *tokens = parser->cursor.text->tokens.items;
     for (uint32_t i = 0; i < OUTLINE_DEPTH_LIMIT && java_is_name(&tokens[at]) && java_is(&tokens[at + 1], ":"); i++)

@@ -119,7 +119,7 @@ static bool read_number(JavaLiteral *literal, Text *text, const Problem *problem
     if (has_suffix)
         digits[--length] = '\0';
     if (!remove_underscores(digits, is_hex))
-        return complain(problem, "an underscore of a number stands between two digits");
+        return complain(problem, "an underscore in a number must be between two digits");
     return is_integer ? read_integer(literal, digits, strlen(digits), problem)
                       : read_real(literal, digits, is_hex, problem);
 }
@@ -156,7 +156,7 @@ static bool resolve_escapes(const char *at, Text *out, const Problem *problem) {
             break;
         size_t length = resolve_escape(at, out);
         if (!length)
-            return complain(problem, "this literal has an escape that Java does not know");
+            return complain(problem, "this literal has an escape sequence that Java does not have");
         at += length;
     }
     return true;
@@ -206,7 +206,7 @@ static bool read_string(JavaLiteral *literal, Text *text, Arena *arena, const Pr
     bool good = true;
     if (is_block) {
         start += strspn(start, " \t\f\r");
-        good = *start == '\n' || complain(problem, "the text of a text block begins on a line of its own");
+        good = *start == '\n' || complain(problem, "the text of a text block must begin on a new line");
         if (good)
             strip_block(start + 1, &stripped);
         start = stripped.bytes;

@@ -1,4 +1,4 @@
-/* The declarations of a Java source (JLS 7 to 9), read just closely enough not to be fooled. */
+/* The declarations of a Java source (JLS 7 to 9), without the details that no declaration needs. */
 #include "bsl/java_outline_int.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static void fail(OutlineParser *parser, const char *hint, const char *message) {
 }
 
 void outline_fail(OutlineParser *parser, const char *expected) {
-    fail(parser, "only sources that javac accepts are read",
+    fail(parser, "Bandera reads only sources that javac accepts",
          arena_format(parser->cursor.arena, "expected %s here", expected));
 }
 
@@ -64,14 +64,14 @@ static bool match_brackets(OutlineParser *parser) {
             uint32_t other = open.count ? open.items[--open.count] : i;
             if (!java_is(&text->tokens.items[other], pairs[j][0]))
                 return diagnostics_refuse(parser->cursor.diagnostics, token->position, NULL,
-                                          "'%s' closes nothing that is open", pairs[j][1]);
+                                          "'%s' has no matching opening bracket", pairs[j][1]);
             parser->match[i] = other;
             parser->match[other] = i;
         }
     }
     if (open.count)
         diagnostics_add(parser->cursor.diagnostics, SEVERITY_ERROR,
-                        text->tokens.items[open.items[open.count - 1]].position, NULL, "this is not closed");
+                        text->tokens.items[open.items[open.count - 1]].position, NULL, "this bracket is not closed");
     return !open.count;
 }
 

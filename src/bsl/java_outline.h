@@ -1,6 +1,6 @@
 /* What a Java source declares: its package and imports, its classes, their methods and constructors, and the labels in
-   them. Fields, and code beside the labels, are passed over. The source is one that javac accepts: what is found here
-   of anything else is of no use, but harmless.
+   them. Fields, and code beside the labels, are passed over. The source is one that javac accepts: for any
+   other text the result is useless, but harmless.
 
    Everything lives in the arena that is given. */
 #ifndef BANDERA_BSL_JAVA_OUTLINE_H
@@ -35,7 +35,7 @@ typedef struct JavaLabel {
     const char *name;
     JavaLabelPlace place;
     uint32_t first_line, last_line; /* of the statement */
-    /* Line numbers tell the statement from others only when no other code is on its lines: */
+    /* Line numbers identify the statement only when no other code is on its lines: */
     bool shares_first; /* some may be before it, on its first line */
     bool shares_last;  /* some may be after it, on its last line, and the statement may have none itself */
 } JavaLabel;
@@ -89,7 +89,7 @@ typedef struct JavaOutline {
     bool is_compact;           /* it has methods without a class: that class has no name of its own */
 } JavaOutline;
 
-/* Finds out what a text declares. False, with a message, when it does not look like Java. */
+/* Reads the declarations of a text. False, with a message, when it does not look like Java. */
 bool java_outline_read(JavaOutline *outline, const JavaText *text, Arena *arena, Diagnostics *diagnostics);
 
 #endif

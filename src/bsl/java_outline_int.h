@@ -26,7 +26,7 @@ void outline_expect(OutlineParser *parser, const char *symbol);
 /* Takes a bracket that has to open here; the token of the other one. */
 uint32_t outline_open(OutlineParser *parser, const char *bracket);
 
-/* Goes one level deeper; false, with a message, when that is too deep. Whoever went deeper comes up again. */
+/* Goes one level deeper; false, with a message, when that is too deep. The caller has to leave the level again. */
 bool outline_enter(OutlineParser *parser);
 void outline_leave(OutlineParser *parser);
 

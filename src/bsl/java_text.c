@@ -1,4 +1,4 @@
-/* Tokens of Java (JLS 3). What a file consists of is found out by java_outline.c; here a character is a character. */
+/* Tokens of Java (JLS 3). java_outline.c reads the structure of a file. */
 #include "bsl/java_text.h"
 
 #include <stdlib.h>
@@ -231,7 +231,7 @@ static void skip_line_comment(Lexer *lexer) {
         for (size_t i = 0; is_documentation && reader->code == '@' && i < COUNT(tags); i++) {
             size_t length = strlen(tags[i]);
             if (reader->end - reader->at >= length && memcmp(reader->bytes + reader->at, tags[i], length) == 0)
-                complain(lexer, position_of(reader), "declarations are read from /** comments */, not from ///");
+                complain(lexer, position_of(reader), "Bandera reads declarations from /** comments */, not from ///");
         }
         advance(reader);
     }
@@ -375,7 +375,7 @@ static void read_symbol(Lexer *lexer, JavaToken *token) {
         return;
     }
     token->kind = JAVA_BROKEN;
-    complain(lexer, token->position, "Java has no use for this character");
+    complain(lexer, token->position, "Java does not allow this character here");
     advance(reader);
 }
 

@@ -45,7 +45,7 @@ typedef struct JavaText {
 } JavaText;
 
 /* Reads the words of a file. False, with a message, when a literal or a comment is not closed or there is a character
-   that Java has no use for. */
+   that Java does not allow. */
 bool java_text_read(JavaText *text, Arena *arena, Names *names, const char *bytes, size_t length,
                     Diagnostics *diagnostics);
 

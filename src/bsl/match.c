@@ -105,7 +105,7 @@ bool match_method(Scope *scope) {
 
 /* ---- Labels --------------------------------------------------------------------------------------------------- */
 
-/* The label of that name; several statements may have it, one after the other: then there is no telling. */
+/* The label of that name; an error if several statements have it. */
 static const JavaLabel *find_label(Scope *scope) {
     const CommentDeclaration *declaration = scope->declaration;
     const JavaLabels *labels = &scope->source->labels;
@@ -130,7 +130,7 @@ static const JavaLabel *find_label(Scope *scope) {
 
 static void refuse_line(Scope *scope, const JavaLabel *label, uint32_t line) {
     scope_error(scope, scope->declaration->label_position, "put the labelled statement on lines of its own",
-                "the label '%s' shares line %u with other code: the class file cannot tell them apart", label->name,
+                "the label '%s' shares line %u with other code: the class file does not distinguish them", label->name,
                 line);
 }
 
@@ -168,5 +168,5 @@ bool match_label(Scope *scope) {
         return false;
     }
     return diagnostics_refuse(scope->diagnostics, scope->declaration->label_position, NULL,
-                              "the statement with the label '%s' has no code: nothing is ever there", label->name);
+                              "the statement with the label '%s' has no code: no thread ever reaches it", label->name);
 }

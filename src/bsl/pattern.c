@@ -65,7 +65,7 @@ static void check_parameter(Cursor *cursor, const PatternTemplate *template, con
     if (strcmp(part->name, "q") == 0 || strcmp(part->name, "r") == 0)
         cursor_fail(cursor, part->position, "q begins a scope, r ends it", "'%s' cannot be a parameter", part->name);
     else if (find_parameter(template, part->name))
-        cursor_fail(cursor, part->position, NULL, "the parameter '%s' stands twice in the template", part->name);
+        cursor_fail(cursor, part->position, NULL, "the parameter '%s' occurs twice in the template", part->name);
 }
 
 /* Whether two templates are the same but for the names of the parameters. */
@@ -121,7 +121,7 @@ static void parse_template(Reader *reader) {
         vector_push(cursor->arena, &template.parts, part);
     }
     if (!has_word)
-        cursor_fail(cursor, template.position, NULL, "a template needs words beside its parameters");
+        cursor_fail(cursor, template.position, NULL, "a template needs words besides its parameters");
     for (uint32_t i = 0; i < reader->patterns->items.count; i++)
         check_wording(reader, &reader->patterns->items.items[i], &template);
     check_wording(reader, &reader->pattern, &template);
@@ -193,7 +193,7 @@ static void need_ends_of_definition(Reader *reader, const Context *context, cons
     }
 }
 
-/* A definition may use itself with a smaller number and those before it: so putting them in comes to an end. */
+/* A definition may use itself with a smaller number and those before it: so their expansion terminates. */
 static void check_call(Reader *reader, const Context *context, const Formula *atom, const PatternDefinition *called) {
     Cursor *cursor = &reader->cursor;
     if (atom->arguments.count != (called->has_argument ? 1u : 0u)) {
@@ -227,7 +227,7 @@ static void check_atom(Reader *reader, const Context *context, const Formula *at
         check_call(reader, context, atom, called);
         need_ends_of_definition(reader, context, atom);
     } else if (atom->has_parentheses) {
-        cursor_fail(&reader->cursor, atom->position, "definitions stand before their use",
+        cursor_fail(&reader->cursor, atom->position, "define it before its use",
                     "there is no definition of '%s' for %s here", atom->name,
                     context->logic == FORMULA_LTL ? "LTL" : "CTL");
     } else if (is_begin || is_end) {
@@ -257,7 +257,7 @@ static bool require_template(Reader *reader) {
     return !reader->cursor.failed;
 }
 
-/* `ltl` or `ctl`, which has been looked at. */
+/* Reads `ltl` or `ctl`; the caller has tested for them. */
 static FormulaLogic parse_logic(Cursor *cursor) {
     FormulaLogic logic = cursor_at(cursor, "ctl") ? FORMULA_CTL : FORMULA_LTL;
     if (!cursor_accept(cursor, "ltl") && !cursor_accept(cursor, "ctl"))

@@ -102,7 +102,7 @@ typedef struct PatternUse {
 bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position end, Diagnostics *diagnostics,
                    PatternUse *use);
 
-/* The meaning of a use in a logic, with everything put in. Null without a message when the pattern has no mapping for
+/* The formula of a use in a logic, after all substitutions. Null without a message when the pattern has no mapping for
    the scope; null with a message when it cannot be made. */
 const Formula *pattern_apply(const PatternUse *use, FormulaLogic logic, Arena *arena, Position position,
                              Diagnostics *diagnostics);

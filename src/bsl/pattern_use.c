@@ -12,7 +12,7 @@ enum { MOST_NUMBER = 14, MOST_SIZE = 20000, MOST_EXPANDED_HEIGHT = 1000, MOST_ST
 enum { NEAREST = 3 };
 
 /* How many of the first parts fill a template: all of it, or 0. */
-static uint32_t fills(const PatternParts *parts, const PatternTemplate *template) {
+static uint32_t matched_parts(const PatternParts *parts, const PatternTemplate *template) {
     if (template->parts.count > parts->count)
         return 0;
     for (uint32_t i = 0; i < template->parts.count; i++) {
@@ -110,13 +110,13 @@ static void print_nearest(const Patterns *patterns, const PatternParts *parts, T
     }
 }
 
-/* Reports words that are no pattern, at the first part that no template goes along with. */
+/* Reports words that match no pattern, at the first part that no template matches. */
 static void report_unknown(const Patterns *patterns, const PatternParts *parts, Diagnostics *diagnostics) {
     uint32_t furthest = 0;
     for (uint32_t i = 0; i < patterns->items.count; i++) {
         for (uint32_t j = 0; j < patterns->items.items[i].templates.count; j++) {
             PatternTemplate start = patterns->items.items[i].templates.items[j];
-            while (start.parts.count > furthest && !fills(parts, &start))
+            while (start.parts.count > furthest && !matched_parts(parts, &start))
                 start.parts.count--;
             furthest = start.parts.count > furthest ? start.parts.count : furthest;
         }
@@ -125,11 +125,11 @@ static void report_unknown(const Patterns *patterns, const PatternParts *parts, 
     print_nearest(patterns, parts, &hint);
     uint32_t place = furthest < parts->count ? furthest : parts->count - 1;
     diagnostics_add(diagnostics, SEVERITY_ERROR, parts->items[place].position, hint.length ? text_string(&hint) : NULL,
-                    "no pattern is worded like this");
+                    "no pattern has this wording");
     text_free(&hint);
 }
 
-/* Reports what stands where a scope should. */
+/* Reports a part that should be a scope. */
 static void report_scope(const PatternParts *parts, uint32_t from, Position end, Diagnostics *diagnostics) {
     static const char *const words[] = {"globally", "before", "after", "between"};
     static const char all[] = "write globally, before {r}, after {q}, between {q} and {r}, or after {q} until {r}";
@@ -172,7 +172,7 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
         for (uint32_t j = 0; j < pattern->templates.count; j++) {
             PatternUse candidate = {
                 .pattern = pattern, .template = &pattern->templates.items[j], .parts = parts->items};
-            uint32_t count = fills(parts, candidate.template);
+            uint32_t count = matched_parts(parts, candidate.template);
             filled = count > filled ? count : filled;
             /* No scope is the end of another, so this is true of one template at most. */
             if (count && count < parts->count && count + match_scope(parts, count, &candidate) == parts->count) {
@@ -206,7 +206,7 @@ typedef struct Expansion {
     bool failed;
 } Expansion;
 
-/* A number that the right side of a definition is asked for. */
+/* The value of the parameter of a definition. */
 typedef struct Number {
     const char *name; /* or null */
     uint32_t value;
@@ -241,7 +241,7 @@ static bool evaluate(const Expansion *expansion, const FormulaArgument *argument
     return base >= argument->number;
 }
 
-/* Puts the right side of a definition in. The case with the very number goes before the one with a parameter. */
+/* Substitutes the right side of a definition. The case for the number has priority over the one with a parameter. */
 static const Formula *expand_definition(Expansion *expansion, const Formula *atom, Number number) {
     uint32_t value = 0;
     bool is_natural = atom->arguments.count == 0 || evaluate(expansion, &atom->arguments.items[0], number, &value);
@@ -267,7 +267,7 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
     if (!formula)
         return NULL;
     if (++expansion->steps > MOST_STEPS || expansion->depth > MOST_EXPANDED_HEIGHT)
-        fail(expansion, "becomes too large a formula");
+        fail(expansion, "expands to a formula that is too large");
     if (expansion->failed)
         return NULL;
     if (formula->op == LTL_PROPOSITION) {
@@ -287,7 +287,7 @@ static const Formula *expand(Expansion *expansion, const Formula *formula, Numbe
         return NULL;
     const Formula *made = formula_rebuild(expansion->arena, formula, left, right);
     if (made->size > MOST_SIZE || made->height > MOST_EXPANDED_HEIGHT)
-        fail(expansion, "becomes too large a formula");
+        fail(expansion, "expands to a formula that is too large");
     return made;
 }
 

@@ -56,7 +56,7 @@ static Fitness fitness(const Planner *planner, const Declaration *declaration, b
     return declaration_path_ends(declaration->path, strlen(declaration->path), name) ? FITS_END : FITS_NOT;
 }
 
-/* Complains about a name that nothing has, with the nearest that there is. */
+/* Reports an unknown name, with the nearest one as a hint. */
 static void refuse_name(Planner *planner, const SpecificationUse *use, bool assertion) {
     const Declarations *declarations = planner->scope->declarations;
     Guess guess = guess_start(use->name);
@@ -69,7 +69,7 @@ static void refuse_name(Planner *planner, const SpecificationUse *use, bool asse
         guess_try(&guess, planner->scope->predicates[i]);
     const char *hint = guess_hint(&guess, planner->arena);
     if (!hint && declarations && !declarations->sources.count)
-        hint = "declarations are read from Javadoc comments: give the .java files as inputs";
+        hint = "Bandera reads declarations from Javadoc comments: give the .java files as inputs";
     if (!hint)
         hint = declarations ? "declare it in a Javadoc comment: see doc/bsl.md"
                             : "predicates of a model are declared after its threads: see doc/bir.md";
@@ -97,7 +97,7 @@ static uint32_t find_declaration(Planner *planner, const SpecificationUse *use, 
     if (found == UINT32_MAX)
         refuse_name(planner, use, assertion);
     else if (other != UINT32_MAX) {
-        complain(planner, use->position, "write more of the name", "'%s' may mean '%s' or '%s'", use->name,
+        complain(planner, use->position, "write a longer end of the full name", "'%s' may mean '%s' or '%s'", use->name,
                  declarations->items.items[found].path, declarations->items.items[other].path);
         return UINT32_MAX;
     }
@@ -173,30 +173,31 @@ static const char *class_of_variable(Planner *planner, const JavaVariable *varia
     return arena_copy(planner->arena, element + 1, strlen(element) - 2);
 }
 
-/* Checks the arguments of a use against what the declaration asks for. */
+/* Checks the arguments of a use against the parameters of the declaration. */
 static void check_arguments(Planner *planner, const SpecificationProperty *property, const JavaPlan *java,
                             const SpecificationUse *use, const Declaration *declaration) {
     uint32_t receiver = !declaration->is_static, wanted = receiver + declaration->parameters.count;
     if (use->arguments.count != wanted) {
         complain(planner, use->position,
-                 receiver ? "an instance predicate is asked of an object: name a variable of 'forall'" : NULL,
+                 receiver ? "an observable of an object needs that object as its first argument: a variable of 'forall'"
+                          : NULL,
                  "'%s' takes %u argument%s, not %u", use->name, wanted, wanted == 1 ? "" : "s", use->arguments.count);
         return;
     }
     for (uint32_t i = 0; i < wanted; i++) {
         uint32_t variable = use->arguments.items[i];
         const char *given = class_of_variable(planner, &java->variables.items[variable]);
-        const char *asked =
+        const char *expected =
             i < receiver ? declaration->class_name : declaration->parameters.items[i - receiver].type.class_name;
-        if (!asked)
+        if (!expected)
             complain(planner, use->argument_positions.items[i], NULL,
-                     "'%s' wants a number here: only objects can be quantified over", use->name);
-        else if (given && !classes_is_subtype(planner->classes, given, asked)) {
+                     "this parameter of '%s' is a number, and variables of 'forall' are objects", use->name);
+        else if (given && !classes_is_subtype(planner->classes, given, expected)) {
             Text source = {0};
-            for (const char *c = asked; *c; c++)
+            for (const char *c = expected; *c; c++)
                 text_add_char(&source, *c == '/' || *c == '$' ? '.' : *c);
             complain(planner, use->argument_positions.items[i], NULL,
-                     "'%s' is about objects of class %s; '%s' is of class %s", use->name, text_string(&source),
+                     "'%s' takes an object of class %s; '%s' is of class %s", use->name, text_string(&source),
                      property->variables.items[variable].name, property->variables.items[variable].class_name);
             text_free(&source);
         }
@@ -245,7 +246,7 @@ static void plan_assertions(Planner *planner, uint32_t number) {
     Plans *plans = planner->plans;
     if (!planner->scope->declarations) {
         complain(planner, property->position, NULL,
-                 "the assertions of a model are actions of it: --check assert checks them");
+                 "the assertions of a model are its assert actions: --check assert checks them");
         return;
     }
     if (!plans->items.count || !plans->items.items[0].goals.items[0].is_assertions)
@@ -321,9 +322,9 @@ static bool observe_the_same(const Plan *left, const Plan *right) {
     return true;
 }
 
-/* What has to hold: the property from the moment on at which all its variables are bound (Corbett, Dwyer, Hatcliff and
-   Robby, SPIN 2000, section 5.3). */
-static void embed(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
+/* The formula of a goal: the property has to hold from the first state in which all its variables are bound (Corbett,
+   Dwyer, Hatcliff and Robby, SPIN 2000, section 5.3). */
+static void set_formulas(Ltl *ltl, const Plan *plan, PlanGoal *goal) {
     goal->negation = ltl_make(ltl, LTL_NOT, goal->formula, LTL_NONE);
     if (!plan->java.variables.count)
         return;
@@ -347,7 +348,7 @@ static void plan_temporal(Planner *planner, uint32_t number) {
     PlanGoal goal = {.name = property->name, .text = property->text, .formula = property->formula, .property = number};
     for (uint32_t i = 0; i < property->variables.count; i++)
         vector_push(planner->arena, &goal.variables, property->variables.items[i].name);
-    embed(ltl, &plan, &goal);
+    set_formulas(ltl, &plan, &goal);
     Plans *plans = planner->plans;
     for (uint32_t i = 0; i < plans->items.count; i++)
         if (!plans->items.items[i].goals.items[0].is_assertions && observe_the_same(&plans->items.items[i], &plan)) {
@@ -365,7 +366,7 @@ static bool is_wanted(const char *name, const char *const *wanted, uint32_t coun
     return !wanted;
 }
 
-/* Whether every name that was asked for is there. */
+/* Whether there is a property for every name of `--property`. */
 static void check_wanted(Planner *planner, const char *const *wanted, uint32_t count) {
     const Specification *specification = planner->specification;
     for (uint32_t i = 0; i < count; i++) {

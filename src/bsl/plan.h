@@ -1,5 +1,5 @@
-/* From properties to what a run has to observe. Properties that are about the same things are checked together, on one
-   model; what none of them uses is not in it. */
+/* From properties to the observables that a model needs. Properties with the same observables share a model; it has no
+   others. */
 #ifndef BANDERA_BSL_PLAN_H
 #define BANDERA_BSL_PLAN_H
 
@@ -21,7 +21,7 @@ typedef struct Plan {
     Vector(PlanGoal) goals;
     Vector(const char *) predicates; /* for people: "Full(b)"; of a BIR model these are the names in it */
     JavaPlan java;
-    bool counts_steps; /* some formula tells runs apart by how often a state is repeated */
+    bool counts_steps; /* some formula is not stutter-invariant */
 } Plan;
 
 typedef struct Plans {

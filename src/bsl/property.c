@@ -207,7 +207,7 @@ static void parse_parts(SpecificationReader *reader, SpecificationProperty *prop
            !(cursor_at_kind(cursor, TOKEN_WORD) && bsl_is_next(cursor, ":"))) {
         if (parts->count > 0 && (cursor_at(cursor, "(") || cursor_at(cursor, ".")))
             cursor_fail(cursor, parts->items[parts->count - 1].position, "as in {Full(b)} is absent globally",
-                        "the predicates of a pattern stand in braces");
+                        "write the predicates of a pattern in braces");
         if (parts->count == 1 && cursor_at(cursor, "[") && parts->items[0].kind == PATTERN_WORD)
             cursor_fail(cursor, parts->items[0].position, "a quantifier is written forall[x: Class].",
                         "'%s' does not begin a quantifier", parts->items[0].name);
@@ -285,7 +285,7 @@ void property_parse(SpecificationReader *reader, SpecificationProperty *property
     }
     if (cursor_accept(cursor, "enable")) {
         if (property->variables.count > 0)
-            cursor_fail(cursor, cursor->previous.position, NULL, "assertions are not quantified");
+            cursor_fail(cursor, cursor->previous.position, NULL, "assertions take no quantifiers");
         parse_assertions(reader, property);
     } else if (cursor_at(cursor, "ltl") && bsl_is_next(cursor, "{")) {
         cursor_advance(cursor);

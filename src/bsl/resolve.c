@@ -84,7 +84,7 @@ static bool is_unambiguous(Scope *scope, const ClassField *found, const char *na
         return true;
     TermType one = class_type(scope, classes_text(scope->classes, found->class->name));
     TermType two = class_type(scope, classes_text(scope->classes, found->other->name));
-    return diagnostics_refuse(scope->diagnostics, position, "cast the object to the one that is meant",
+    return diagnostics_refuse(scope->diagnostics, position, "cast the object to one of these types",
                               "'%s' is a field of both %s and %s", name, resolve_describe(scope, one),
                               resolve_describe(scope, two));
 }
@@ -124,7 +124,7 @@ static const Term *member_of(Scope *scope, const Term *object, const Expression 
 static const Term *resolve_this(Scope *scope, Position position) {
     if (scope->is_static)
         return scope_error(scope, position, NULL,
-                           scope->method ? "a static method has no 'this'" : "a static predicate has no 'this'");
+                           scope->method ? "a static method has no 'this'" : "a static observable has no 'this'");
     TermType type = class_type(scope, classes_text(scope->classes, scope->file->name));
     return resolve_make(scope, scope->method ? TERM_SLOT : TERM_RECEIVER, type, position);
 }
@@ -178,8 +178,8 @@ static const Term *field_by_name(Scope *scope, const ScopeField *field, const Ex
         return field_term(scope, &field->found, NULL, name->position);
     if (scope->is_static)
         return scope_error(scope, name->position, NULL,
-                           scope->method ? "'%s' is a field of objects, and a static method has none"
-                                         : "'%s' is a field of objects, and a static predicate has none",
+                           scope->method ? "'%s' is an instance field, and a static method has no 'this'"
+                                         : "'%s' is an instance field, and a static observable has no 'this'",
                            name->name);
     const Term *object = resolve_outer_this(scope, field->level, name->position);
     return object ? field_term(scope, &field->found, object, name->position) : NULL;
@@ -210,7 +210,7 @@ static bool find_variable(Scope *scope, const Expression *name, const Term **ter
     return true;
 }
 
-/* Says why a name is not a variable here. */
+/* Reports why a name is not a variable here. */
 static void complain_about_name(Scope *scope, const char *name, Position position) {
     DeclarationKind kind = scope->declaration->kind;
     if (!scope_has_local(scope, name))
@@ -250,7 +250,7 @@ static bool find_member_entity(Scope *scope, const Expression *member, NameMeani
     TermType type = class_type(scope, left.class_name);
     if (found.class && !(found.field->flags & JVM_STATIC))
         return diagnostics_refuse(scope->diagnostics, member->position, NULL,
-                                  "'%s' is a field of objects: %s is a class", member->name,
+                                  "'%s' is an instance field, and %s is a class, not an object", member->name,
                                   resolve_describe(scope, type));
     if (found.class) {
         if (is_unambiguous(scope, &found, member->name, member->position))
@@ -310,7 +310,7 @@ static const Term *resolve_this_of(Scope *scope, const Expression *expression) {
     for (uint32_t level = 0; entity.class_name && (class = scope_outer(scope, level)); level++)
         if (strcmp(classes_text(scope->classes, class->name), entity.class_name) == 0)
             return resolve_outer_this(scope, level, expression->position);
-    return scope_error(scope, expression->position, NULL, "before '.this' stands a class around this one");
+    return scope_error(scope, expression->position, NULL, "'.this' needs an enclosing class before it");
 }
 
 /* ---- Values --------------------------------------------------------------------------------------------------- */
@@ -370,7 +370,7 @@ const Term *resolve_value(Scope *scope, const Expression *expression) {
 const Term *resolve_condition(Scope *scope, const Expression *expression) {
     const Term *term = resolve_value(scope, expression);
     if (term && term->type.kind != JVM_TYPE_BOOLEAN)
-        return scope_error(scope, expression->position, NULL, "a condition is true or false; this is of type %s",
+        return scope_error(scope, expression->position, NULL, "a condition must be of type boolean; this is of type %s",
                            resolve_describe(scope, term->type));
     return term;
 }

@@ -85,12 +85,12 @@ static const char *reference_hint(TermType type) {
     if (type.kind != JVM_TYPE_REFERENCE || !type.class_name)
         return NULL;
     if (strcmp(type.class_name, "java/lang/String") == 0)
-        return "strings are not put together in a specification";
+        return "a specification cannot concatenate strings";
     if (strcmp(type.class_name, "java/lang/Object") == 0)
-        return "a type variable counts as its bound: nothing is unboxed in a specification";
+        return "a type variable has its erased type, and a specification has no unboxing";
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         if (strncmp(type.class_name, "java/lang/", 10) == 0 && strcmp(type.class_name + 10, boxes[i]) == 0)
-            return "nothing is boxed or unboxed in a specification";
+            return "a specification has no boxing or unboxing";
     return NULL;
 }
 
@@ -150,9 +150,9 @@ static const Term *equality(Scope *scope, const Expression *expression, const Te
     if (resolve_is_number(one) && resolve_is_number(two))
         return arithmetic(scope, expression, left, right, true);
     if (one != two)
-        return refuse_pair(scope, expression, left, right, "two values of one kind");
+        return refuse_pair(scope, expression, left, right, "two values of the same kind");
     if (one == JVM_TYPE_REFERENCE && !may_share(scope, left->type, right->type))
-        return scope_error(scope, expression->position, NULL, "no object is both of %s and of %s",
+        return scope_error(scope, expression->position, NULL, "no object is an instance of both %s and %s",
                            resolve_describe(scope, left->type), resolve_describe(scope, right->type));
     return binary_term(scope, expression, JVM_TYPE_BOOLEAN, left, right);
 }
@@ -270,8 +270,8 @@ static const Term *resolve_conditional(Scope *scope, const Expression *expressio
     } else if (left->type.kind != right->type.kind) {
         const char *hint = reference_hint(left->type);
         return scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
-                           "the two values of '?:' are of one kind, not %s and %s", resolve_describe(scope, left->type),
-                           resolve_describe(scope, right->type));
+                           "the two values of '?:' must be of the same kind, not %s and %s",
+                           resolve_describe(scope, left->type), resolve_describe(scope, right->type));
     } else if (type.kind == JVM_TYPE_REFERENCE) {
         type = joined_type(scope, left->type, right->type);
     }

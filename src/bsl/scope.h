@@ -26,7 +26,7 @@ typedef struct Scope {
 /* A text of the class files, or any other, as one that stays. */
 const char *scope_keep(Scope *scope, const char *text);
 
-/* Reports an error; null, for whoever has nothing to return then. */
+/* Reports an error and returns null, for callers that return a term. */
 void *scope_error(Scope *scope, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -63,7 +63,7 @@ bool scope_field(Scope *scope, const char *name, ScopeField *field);
 /* The class that is `level` classes out from where the declaration stands; null beyond the outermost. */
 const JvmClass *scope_outer(Scope *scope, uint32_t level);
 
-/* Whether a hint of what was meant is worth its time: not after many errors, as it looks at every name there is. */
+/* Whether a hint of what was meant is worth its time: not after many errors, as it compares every name. */
 bool scope_may_guess(const Scope *scope);
 
 /* A hint of what might have been meant by a name that is nothing, or null. */

@@ -95,7 +95,7 @@ static void parse_import(SpecificationReader *reader, const char *file) {
     static const char *const kinds[] = {"assertion", "predicate", "pattern"};
     Cursor *cursor = &reader->cursor;
     if (reader->specification->properties.count > 0)
-        cursor_fail(cursor, cursor->previous.position, NULL, "imports stand before the first property");
+        cursor_fail(cursor, cursor->previous.position, NULL, "imports must come before the first property");
     if (cursor_accept(cursor, "assertion"))
         parse_name_import(reader, true);
     else if (cursor_accept(cursor, "predicate"))
@@ -108,7 +108,7 @@ static void parse_import(SpecificationReader *reader, const char *file) {
     cursor_expect(cursor, ";", "after the import");
 }
 
-/* Two properties of one name could not be told apart. */
+/* Properties must have different names. */
 static void check_property_name(SpecificationReader *reader, const SpecificationProperty *property) {
     for (uint32_t i = 0; i < reader->specification->properties.count; i++) {
         const SpecificationProperty *other = &reader->specification->properties.items[i];
@@ -204,13 +204,13 @@ typedef struct FormulaReader {
     SpecificationProperty property;
 } FormulaReader;
 
-/* A name in a bare formula: a predicate that is not asked of any object. */
+/* A name in a formula of --ltl: a predicate without arguments. */
 static LtlId resolve_plain(void *context, Ltl *ltl, const Formula *atom) {
     FormulaReader *formula = context;
     if (atom->arguments.count > 0) {
         diagnostics_add(formula->reader.cursor.diagnostics, SEVERITY_ERROR, atom->arguments.items[0].position,
-                        "properties of objects stand in a specification file: Name: forall[x: Class]. ltl { ... };",
-                        "a formula alone has no variables");
+                        "write properties of objects in a specification file: Name: forall[x: Class]. ltl { ... };",
+                        "a formula of --ltl has no variables");
         return LTL_NONE;
     }
     SpecificationUse use = {.name = atom->name, .has_parentheses = atom->has_parentheses, .position = atom->position};

@@ -1,5 +1,5 @@
 /* Specification files (.bsl): which properties a program is to have. A file is read on its own here; what its names
-   mean is found out by whoever knows the program.
+   mean is resolved with the program (plan.c).
 
    Everything lives in the specification's arena. */
 #ifndef BANDERA_BSL_SPECIFICATION_H

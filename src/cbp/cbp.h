@@ -1,8 +1,8 @@
-/* Concurrent Boolean Programs: threads over Boolean variables that take locks, sleep, wake each other, meet, and start
-   other threads, so that there is no bound on their number. The language and its meaning are those of Geeraerts'
-   thesis, chapter 2; doc/unbounded.md shows it.
+/* Concurrent Boolean Programs: threads over Boolean variables that acquire locks, sleep, wake each other, rendezvous,
+   and start other threads, so that there is no bound on their number. The language and its meaning are those of
+   Geeraerts' thesis, chapter 2; doc/unbounded.md shows it.
 
-   What the thesis leaves open is settled so: at first `main` runs alone, every variable is false and every lock free;
+   What the thesis leaves open: initially `main` runs alone, every variable is false and every lock free;
    `if` may lack its `else`, and a block may be empty; names in declarations may have commas between them.
 
    A program lives in its arena. Threads, variables, locks, messages and commands are known by number. */
@@ -31,7 +31,7 @@ typedef struct CbpTerm {
     bool is_negated;
 } CbpTerm;
 
-/* A conjunction (with no terms it is true), or `*`, which may turn out either way. */
+/* A conjunction (with no terms it is true), or `*`, which is true or false nondeterministically. */
 typedef struct CbpCondition {
     bool is_any;
     Vector(CbpTerm) terms;
@@ -59,7 +59,7 @@ typedef enum CbpOp {
     CBP_START,
     CBP_RENDEZVOUS,
     CBP_ACCEPT,
-    CBP_END /* nothing is left to do: one for each thread, never written */
+    CBP_END /* the end of a thread: one for each thread type, never written */
 } CbpOp;
 
 typedef Vector(uint32_t) CbpBlock; /* commands */
@@ -173,7 +173,7 @@ typedef enum CbpAxiom {
     CBP_AXIOM_UNLOCK = 8,
     CBP_AXIOM_SLEEP = 9,
     CBP_AXIOM_WAKEUP = 12,      /* with a thread that sleeps */
-    CBP_AXIOM_WAKEUP_LOST = 13, /* nobody sleeps */
+    CBP_AXIOM_WAKEUP_LOST = 13, /* no thread sleeps */
     CBP_AXIOM_WAKEUPALL = 14,
     CBP_AXIOM_START = 15,
     CBP_AXIOM_RENDEZVOUS = 16
@@ -183,7 +183,7 @@ typedef struct CbpStep {
     CbpAxiom axiom;
     uint32_t branch;  /* CHOICE: which assignment. IF, WHILE: 1 if the condition holds */
     CbpLocal actor;   /* the thread that moves */
-    CbpLocal partner; /* WAKEUP: who sleeps. RENDEZVOUS: who accepts */
+    CbpLocal partner; /* WAKEUP: the sleeping thread. RENDEZVOUS: the accepting one */
 } CbpStep;
 
 typedef struct CbpSteps {
@@ -199,7 +199,7 @@ uint32_t cbp_thread_count(const CbpState *state);
 /* The state in which `main` is alone. */
 CbpState *cbp_initial(const CbpProgram *program, Arena *arena);
 
-/* What may happen next. */
+/* The enabled steps. */
 CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *arena);
 
 /* Whether a thread at this location sleeps until that message. */
@@ -225,10 +225,10 @@ typedef struct CbpLimits {
 /* The states that were found. They are numbered from 0 in the order of their discovery. */
 typedef struct CbpGraph CbpGraph;
 
-/* Says whether the search may stop at a state. */
+/* Whether the search stops at a state. */
 typedef bool (*CbpStop)(const CbpProgram *program, const CbpState *state, void *context);
 
-/* Explores until `stop` (which may be null) says so. The program has to outlive the graph. */
+/* Explores until `stop` (which may be null) is true. The program has to outlive the graph. */
 CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context);
 void cbp_graph_free(CbpGraph *graph);
 

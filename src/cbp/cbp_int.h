@@ -13,7 +13,7 @@ typedef struct CbpTarget {
 
 typedef Vector(CbpTarget) CbpTargets; /* by command */
 
-/* Finds out where control goes after each command, resolves labels, and checks what the grammar cannot say. Errors are
+/* Computes the successor of each command, resolves labels, and checks what the grammar cannot express. Errors are
    reported through the cursor. */
 void cbp_check(CbpProgram *program, const CbpTargets *targets, Cursor *cursor);
 

@@ -1,7 +1,7 @@
 /* What makes a program well-formed beyond its grammar (section 2.1.1 of the thesis), and where control goes.
 
-   A lock is taken and released within one block, and no `goto` leads into or out of what stands between. So whoever
-   executes `unlock` or `sleep` holds the lock: no thread has to carry its identity around. */
+   A thread acquires and releases a lock within one block, and no `goto` leads into or out of the code in between. So a
+   thread at `unlock` or `sleep` holds the lock: states need not record which thread holds it. */
 #include "base/guess.h"
 #include "base/names.h"
 #include "cbp/cbp_int.h"
@@ -15,8 +15,8 @@ typedef struct Checker {
     Arena *scratch;
     Names *labels, *regions;
     Vector(uint32_t) label_commands; /* by label */
-    uint32_t *held;                  /* by lock: the command that took it, or CBP_NONE */
-    uint32_t *region_of;             /* by command: which locks are held before it, taken where */
+    uint32_t *held;                  /* by lock: the command that acquired it, or CBP_NONE */
+    uint32_t *region_of;             /* by command: which locks are held before it, and where they were acquired */
 } Checker;
 
 static CbpCommand *command_at(Checker *checker, uint32_t command) { return &checker->program->commands.items[command]; }
@@ -56,8 +56,8 @@ static void collect_labels(Checker *checker) {
 /* Locks -------------------------------------------------------------------------------------------------------------
  */
 
-/* A number for the locks that are held, and where they were taken. */
-static uint32_t region(Checker *checker) {
+/* A number for the locks that are held, and where they were acquired. */
+static uint32_t lock_set_number(Checker *checker) {
     return names_add(checker->regions, (const char *)checker->held,
                      checker->program->locks.count * sizeof *checker->held);
 }
@@ -67,7 +67,7 @@ static void check_lock(Checker *checker, uint32_t number) {
     uint32_t holder = checker->held[command->lock];
     if (holder != CBP_NONE)
         cursor_complain(checker->cursor, command->position, NULL,
-                        "'%s' is held already, since line %u: the thread would wait for itself",
+                        "'%s' is held already, since line %u: locks are not reentrant",
                         lock_name(checker, command->lock), command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = number;
@@ -81,19 +81,19 @@ static void check_unlock(Checker *checker, uint32_t number, const CbpBlock *bloc
         is_same_block |= block->items[i] == holder;
     if (holder == CBP_NONE)
         cursor_complain(checker->cursor, command->position,
-                        "the holder alone may unlock, after lock() in the same block", "'%s' is not held here",
+                        "a thread releases a lock in the block that acquires it, after lock()", "'%s' is not held here",
                         lock_name(checker, command->lock));
     else if (!is_same_block)
-        cursor_complain(checker->cursor, command->position, "unlock where the block with the lock() ends",
+        cursor_complain(checker->cursor, command->position, "release it in the block that acquires it",
                         "'%s' was acquired in another block, in line %u", lock_name(checker, command->lock),
                         command_at(checker, holder)->position.line);
     else
         checker->held[command->lock] = CBP_NONE;
 }
 
-/* Goes through a block with the locks that are held; at its end the same ones are. */
+/* Checks a block with the locks that are held before it; at its end the same ones must be held. */
 static void check_locks(Checker *checker, const CbpBlock *block) {
-    uint32_t here = region(checker);
+    uint32_t here = lock_set_number(checker);
     for (uint32_t i = 0; i < block->count; i++) {
         uint32_t number = block->items[i];
         const CbpCommand *command = command_at(checker, number);
@@ -104,19 +104,19 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
             check_unlock(checker, number, block);
         else if (command->op == CBP_SLEEP && checker->held[command->lock] == CBP_NONE)
             cursor_complain(checker->cursor, command->position,
-                            "only the holder of a lock can give it up while it sleeps", "'%s' is not held here",
+                            "sleep() releases the lock: acquire it with lock() before", "'%s' is not held here",
                             lock_name(checker, command->lock));
         check_locks(checker, &command->body);
         check_locks(checker, &command->otherwise);
         if (command->op == CBP_LOCK || command->op == CBP_UNLOCK)
-            here = region(checker);
+            here = lock_set_number(checker);
     }
     for (uint32_t i = 0; i < block->count; i++) {
         const CbpCommand *command = command_at(checker, block->items[i]);
         if (command->op != CBP_LOCK || checker->held[command->lock] != block->items[i])
             continue;
-        cursor_complain(checker->cursor, command->position, "each lock() has its unlock() in the same block",
-                        "'%s' is not unlocked in the block that takes it", lock_name(checker, command->lock));
+        cursor_complain(checker->cursor, command->position, "each lock() needs its unlock() in the same block",
+                        "'%s' is not released in the block that acquires it", lock_name(checker, command->lock));
         checker->held[command->lock] = CBP_NONE;
     }
 }
@@ -143,22 +143,22 @@ static void resolve_goto(Checker *checker, uint32_t number) {
     command->target = command->next = checker->label_commands.items[label];
     const CbpCommand *there = command_at(checker, command->target);
     if (there->thread != command->thread)
-        cursor_complain(checker->cursor, target->position, "a thread jumps within its own body",
+        cursor_complain(checker->cursor, target->position, "a goto leads to a label of the same thread type",
                         "'%s' is in thread '%s'", target->name, checker->program->threads.items[there->thread].name);
     else if (checker->region_of[command->target] != checker->region_of[number])
-        cursor_complain(checker->cursor, target->position, "other locks are held there",
-                        "this jump to '%s' leads into or out of what a lock protects", target->name);
+        cursor_complain(checker->cursor, target->position, "the thread holds other locks at the label",
+                        "this goto to '%s' leads into or out of code that holds a lock", target->name);
 }
 
 static void check_start(Checker *checker, const CbpCommand *command) {
     const CbpThread *thread = &checker->program->threads.items[command->target];
     if (command->values.count != thread->locals.count)
-        cursor_complain(checker->cursor, command->position, "each local variable gets its first value here",
+        cursor_complain(checker->cursor, command->position, "start() gives each local variable its initial value",
                         "thread '%s' has %u local variables, but gets %u values", thread->name, thread->locals.count,
                         command->values.count);
 }
 
-/* Warns of a meeting at which nobody can turn up, because the numbers of values differ. */
+/* Warns of a rendezvous without a possible partner, because there is none or the numbers of values differ. */
 static void check_partner(Checker *checker, const CbpCommand *command) {
     CbpOp wanted = command->op == CBP_ACCEPT ? CBP_RENDEZVOUS : CBP_ACCEPT;
     uint32_t count = command->op == CBP_ACCEPT ? command->variables.count : command->values.count;
@@ -192,11 +192,10 @@ static void find_main(Checker *checker) {
                             thread->name);
     }
     if (program->main == CBP_NONE)
-        cursor_complain(checker->cursor, (Position){0}, "it is the thread that runs at first",
-                        "there is no thread 'main'");
+        cursor_complain(checker->cursor, (Position){0}, "'main' is the initial thread", "there is no thread 'main'");
 }
 
-/* The first command of a thread is what its end would be reached from if there were none. */
+/* Links the commands of each thread; a thread without commands begins at its end. */
 static void link_threads(Checker *checker) {
     for (uint32_t i = 0; i < checker->program->threads.count; i++) {
         CbpThread *thread = &checker->program->threads.items[i];
@@ -206,7 +205,7 @@ static void link_threads(Checker *checker) {
     }
 }
 
-/* Commands whose partners were looked for; a long program with many meetings is not searched over and over. */
+/* For so many commands a partner is looked for: searching for more would take quadratic time. */
 enum { MEETING_LIMIT = 200 };
 
 static void check_commands(Checker *checker) {

@@ -1,4 +1,4 @@
-/* Every state with up to so many threads, breadth first. */
+/* Explores every state with up to a number of threads, breadth first. */
 #include "base/table.h"
 #include "cbp/cbp_int.h"
 
@@ -11,7 +11,7 @@ struct CbpGraph {
     Table *states; /* by their bytes */
     Vector(uint32_t) parents;
     Vector(CbpStep) steps; /* from the parent */
-    Arena *current;        /* the state that was asked for last */
+    Arena *current;        /* the state that cbp_graph_state returned last */
     uint32_t stopped;
     bool hit_states;
 };
@@ -36,7 +36,7 @@ static CbpState *decode(const CbpGraph *graph, uint32_t number, Arena *arena) {
     return state;
 }
 
-/* Adds the states that follow one. */
+/* Adds the successors of a state. */
 static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop stop, void *context, Text *bytes) {
     const CbpProgram *program = graph->program;
     Arena *scratch = arena_new();

@@ -17,7 +17,7 @@ void cbp_location_name(const CbpProgram *program, uint32_t location, Text *out) 
     text_add(out, suffixes[cbp_location_phase(location)]);
 }
 
-/* Complains that a location is not there; labels, which people write, are what they probably meant. */
+/* Reports that there is no such location; the hint is the nearest label. */
 static void refuse_location(const CbpProgram *program, const char *name, size_t length, Position position,
                             Diagnostics *diagnostics) {
     Arena *scratch = arena_new();

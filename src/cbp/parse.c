@@ -1,5 +1,5 @@
 /* Programs from text: the grammar of the thesis, figure 2.1. Names are looked up on the way, since all but labels are
-   declared before they are used; what can be known only at the end is looked at in check.c. */
+   declared before they are used; check.c checks what needs the whole program. */
 #include "base/guess.h"
 #include "cbp/cbp_int.h"
 
@@ -116,7 +116,8 @@ static void refuse_variable(Parser *parser, Position position, const char *name,
     const CbpProgram *program = parser->program;
     const CbpThread *thread = &program->threads.items[parser->thread];
     if (scope == LOCAL_VARIABLE && find(&program->globals, name) != CBP_NONE) {
-        cursor_complain(&parser->cursor, position, "only local values travel with a message: copy it to a local first",
+        cursor_complain(&parser->cursor, position,
+                        "a message carries only local values: copy it to a local variable first",
                         "'%s' is a global variable", name);
         return;
     }
@@ -186,7 +187,7 @@ static void check_distinct(Parser *parser, const CbpTerm *variables, uint32_t co
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t j = 0; j < i; j++)
             if (variables[i].kind == variables[j].kind && variables[i].index == variables[j].index) {
-                cursor_complain(&parser->cursor, position, NULL, "a variable gets two values at once here");
+                cursor_complain(&parser->cursor, position, NULL, "this assigns one variable twice");
                 return;
             }
 }
@@ -199,7 +200,7 @@ static CbpAssignment parse_assignment(Parser *parser, CbpCondition guard) {
     do {
         vector_push(arena, &assignment.variables, parse_variable(parser, ANY_VARIABLE));
         if (assignment.variables.count > CBP_MOST_NAMES + CBP_MOST_LOCALS)
-            cursor_fail(&parser->cursor, position, NULL, "more variables get values here than can be declared");
+            cursor_fail(&parser->cursor, position, NULL, "this assigns more variables than can be declared");
     } while (cursor_accept(&parser->cursor, ","));
     cursor_expect(&parser->cursor, ":=", NULL);
     do {
@@ -246,7 +247,7 @@ static void parse_sleep(Parser *parser, CbpCommand *command) {
     const Token *token = &parser->cursor.token;
     const char *first = cursor_text(&parser->cursor, token);
     if (find(&program->locks, first) != CBP_NONE && find(&program->messages, first) == CBP_NONE)
-        cursor_fail(&parser->cursor, token->position, "it is sleep(message, lock)", "'%s' is a lock, not a message",
+        cursor_fail(&parser->cursor, token->position, "write sleep(message, lock)", "'%s' is a lock, not a message",
                     first);
     command->message = parse_message(parser);
     cursor_expect(&parser->cursor, ",", NULL);
@@ -260,7 +261,7 @@ static void parse_start(Parser *parser, CbpCommand *command) {
     while (cursor_accept(&parser->cursor, ",")) {
         CbpTerm value;
         if (!parse_constant(parser, &value))
-            cursor_expected(&parser->cursor, "'true' or 'false'", "threads are started with constants");
+            cursor_expected(&parser->cursor, "'true' or 'false'", "the arguments of start() are constants");
         vector_push(program->arena, &command->values, value);
     }
 }
@@ -284,7 +285,7 @@ static void parse_accept(Parser *parser, CbpCommand *command) {
         vector_push(parser->program->arena, &variables, variable);
         vector_push(parser->program->arena, &command->variables, variable.index);
         if (variables.count > CBP_MOST_LOCALS)
-            cursor_fail(&parser->cursor, position, NULL, "more variables get values here than can be declared");
+            cursor_fail(&parser->cursor, position, NULL, "this assigns more variables than can be declared");
     }
     check_distinct(parser, variables.items, variables.count, position);
 }
@@ -317,7 +318,7 @@ static CbpOp op_at(const Parser *parser) {
     return CBP_ASSIGN;
 }
 
-/* Says what was probably meant by a word that begins no command. */
+/* Reports a word that begins no command, with the nearest one as a hint. */
 static void refuse_command(Parser *parser) {
     const Token *token = &parser->cursor.token;
     Guess guess = guess_start(cursor_text(&parser->cursor, token));
@@ -424,7 +425,7 @@ static void parse_thread(Parser *parser) {
     Position position = parser->cursor.token.position;
     parser->thread = parse_known(parser, "thread type", &parser->thread_names);
     if (parser->thread == CBP_NONE) {
-        cursor_fail(&parser->cursor, position, NULL, "without its declaration a thread cannot be read");
+        cursor_fail(&parser->cursor, position, NULL, "declare the thread type after 'threads :'");
         return;
     }
     CbpThread *thread = &program->threads.items[parser->thread];

@@ -1,7 +1,7 @@
-/* What programs do: axioms 2.1 to 2.16 of the thesis, over multisets of threads.
+/* The semantics of programs: axioms 2.1 to 2.16 of the thesis, over multisets of threads.
 
    The axioms for a single command (2.1 to 2.9), for what follows it (2.10), and for one thread among others (2.11) are
-   one here: a thread is known by its location, and the location tells what it still has to do. */
+   one here: a thread has a location, which determines what it still has to do. */
 #include "cbp/cbp_int.h"
 
 #include <assert.h>
@@ -63,7 +63,7 @@ static void add_threads(CbpState *state, CbpLocal local, uint32_t count, Arena *
     state->threads.items[at].count += count;
 }
 
-/* Takes one thread away; false when there is none. */
+/* Removes one thread; false when there is none. */
 static bool remove_thread(CbpState *state, CbpLocal local) {
     uint32_t at = find(state, local);
     CbpThreads *items = state->threads.items;
@@ -190,7 +190,7 @@ static void add_steps(Moves *moves, const CbpCommand *command) {
     case CBP_WAKEUPALL: add_plain(moves, CBP_AXIOM_WAKEUPALL, true); break;
     case CBP_START: add_plain(moves, CBP_AXIOM_START, true); break;
     case CBP_RENDEZVOUS: add_rendezvous(moves, command); break;
-    case CBP_ACCEPT: /* moves when somebody comes to the rendez-vous */
+    case CBP_ACCEPT: /* moves with the thread that sends */
     case CBP_END: break;
     }
 }
@@ -254,7 +254,7 @@ CbpLocal cbp_started(const CbpProgram *program, const CbpCommand *command) {
     return local;
 }
 
-/* Gives global variables their values, all of which are looked at in the state before. */
+/* Assigns global variables; all values are read in the state before. */
 static void assign(const CbpState *before, CbpState *after, uint64_t values, const CbpAssignment *assignment) {
     for (uint32_t i = 0; i < assignment->variables.count; i++)
         if (assignment->variables.items[i].kind == CBP_TERM_GLOBAL)
@@ -262,7 +262,7 @@ static void assign(const CbpState *before, CbpState *after, uint64_t values, con
                     term_value(before, values, assignment->values.items[i]));
 }
 
-/* Lets every thread that sleeps until a message go for its lock again. */
+/* Wakes every thread that sleeps until a message: it needs its lock again. */
 static void wake_all(const CbpProgram *program, const CbpState *before, CbpState *after, uint32_t message,
                      Arena *arena) {
     for (uint32_t i = 0; i < before->threads.count; i++) {
@@ -277,7 +277,7 @@ static void wake_all(const CbpProgram *program, const CbpState *before, CbpState
     }
 }
 
-/* What a step does beside moving the thread that acts. */
+/* The effects of a step other than moving the acting thread. */
 static void apply(const CbpProgram *program, const CbpState *before, const CbpStep *step, CbpState *after,
                   Arena *arena) {
     const CbpCommand *command = &program->commands.items[cbp_location_command(step->actor.location)];
@@ -298,7 +298,7 @@ static void apply(const CbpProgram *program, const CbpState *before, const CbpSt
     }
 }
 
-/* Whether a step is one of those that may be taken. */
+/* Whether a step is enabled. */
 static bool is_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
     Arena *scratch = arena_new();
     CbpSteps steps = cbp_steps(program, state, scratch);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Set by Control-C; the search looks at it now and then. A second one ends the process. */
+/* Set by Control-C; the search tests it. A second one ends the process. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int signal_number) {
@@ -56,7 +56,7 @@ static void show_stats(const Run *run) {
     if (costs->rounds)
         printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,
                18 - (int)strlen(run->options->engine->title), "", costs->rounds, costs->make_seconds,
-               costs->is_cached ? " (the last one was there already)" : "", costs->search_seconds);
+               costs->is_cached ? " (the last one was in the cache)" : "", costs->search_seconds);
     printf("process:           %.1f MiB\n", (double)verdict_peak_memory() / (1 << 20));
     const Stage *stage = pipeline_stages();
     for (uint32_t i = 0; stage[i].name; i++)

@@ -55,8 +55,8 @@ void cli_show(Text *text, FILE *stream);
  */
 bool cli_write(const char *path, Text *text);
 
-/* The exit status when all output was written, or when some was not: the answer itself counts more, but what looks like
-   success must have left everything that was asked for. */
+/* The exit status when all output was written, or when some was not: the answer has priority, but after
+   status 0 every requested file is complete. */
 int cli_status(int status, bool written);
 
 /* Prints "bandera: message". Always false. */

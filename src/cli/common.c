@@ -81,7 +81,7 @@ static int choice_of(const char *option, const char *word, const char *const *wo
     return -1;
 }
 
-/* What a word of --check stands for, as bits; false when it stands for nothing. */
+/* The properties of a word of --check, as bits; false when the word is unknown. */
 static bool find_check(const char *word, size_t length, uint32_t *checks) {
     *checks = scanner_is(word, length, "all") ? (1u << PROPERTIES) - 1 : 0;
     for (uint32_t i = 0; i < PROPERTIES; i++)
@@ -91,7 +91,7 @@ static bool find_check(const char *word, size_t length, uint32_t *checks) {
 
 /* Reads the list of --check. */
 static bool parse_checks(const char *list, RunOptions *run) {
-    /* Of a model nothing says which accesses order others. */
+    /* Models do not mark synchronization, so races cannot be detected. */
     uint32_t answered = run->model.is_java ? UINT32_MAX : ~(1u << PROPERTY_RACE);
     if (!list)
         run->search.checks = PROPERTIES_BY_DEFAULT;
@@ -104,7 +104,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
         else if (scanner_is(at, length, "overflow"))
             run->unanswered |= UNANSWERED_OVERFLOW;
         else if (!known)
-            return cli_refuse("--check does not know '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
+            return cli_refuse("--check has no property '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
                               "race, overflow, all and none, separated by commas",
                               (int)length, at);
         run->search.checks |= checks & answered;
@@ -142,7 +142,7 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
     if (unbounded_kind(first) != UNBOUNDED_NONE)
         return cli_refuse("'%s' is a model for any number of threads: see 'bandera cover %s'", first, first);
     if (java && java < count)
-        return cli_refuse("a Java program and a model are checked one at a time");
+        return cli_refuse("give a Java program or a model, not both");
     if (!java && count > 1)
         return cli_refuse("give one model at a time");
     if (!java && (model->main_class || model->class_path || model->arguments.count))
@@ -170,7 +170,7 @@ bool cli_check_options(const Options *options, CheckOptions *check) {
     if (options->property.count && !options->spec)
         return cli_refuse("--property names a property of --spec FILE");
     if (options->fair && !temporal)
-        return cli_refuse("--fair requires --spec or --ltl: fairness matters to temporal properties alone");
+        return cli_refuse("--fair requires --spec or --ltl: fairness applies only to temporal properties");
     if (temporal && check->run.search.store != STORE_EXACT)
         return cli_refuse("--spec and --ltl require --store exact: they decode stored states");
     if (temporal && (options->search || options->max_depth))
@@ -195,8 +195,8 @@ bool cli_take_collections(const Options *options, RunOptions *run) {
     return way >= 0;
 }
 
-/* What of the command line not every engine takes. */
-static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
+/* The options that not every engine supports, as bits. */
+static uint32_t engine_specific_options(const Options *options, const RunOptions *run) {
     bool races = run->search.checks >> PROPERTY_RACE & 1, collapses = run->engine_options.collapses;
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
@@ -205,7 +205,7 @@ static uint32_t asks_of_engine(const Options *options, const RunOptions *run) {
            (options->bounded || options->choose_free ? ASKS_BOUNDED : 0) | (options->store ? ASKS_STORE : 0);
 }
 
-/* Who answers, and how. */
+/* The engine and its options. */
 static bool take_engine(const Options *options, RunOptions *run) {
     const char *names[16] = {NULL};
     for (uint32_t i = 0; engines()[i]; i++)
@@ -222,7 +222,7 @@ static bool take_engine(const Options *options, RunOptions *run) {
     how->no_cache = options->no_cache;
     how->keep = options->keep;
     how->makes_claims = options->spin_ltl;
-    const char *refusal = engine_refusal(run->engine, asks_of_engine(options, run));
+    const char *refusal = engine_refusal(run->engine, engine_specific_options(options, run));
     if (refusal)
         return cli_refuse("%s", refusal);
     if (options->spin_ltl && !options->ltl && !options->spec)

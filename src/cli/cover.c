@@ -22,11 +22,11 @@ typedef struct Watch {
     bool is_live; /* a line on a terminal */
     bool is_stopped;
     double started;
-    atomic_bool interrupted;       /* told to the searches */
-    volatile sig_atomic_t is_over; /* the same, told to who reads */
+    atomic_bool interrupted;       /* for the searches */
+    volatile sig_atomic_t is_over; /* the same, for the readers of input */
 } Watch;
 
-/* SIGUSR1 is how the thread is told that it is over. What is ignored, as nohup and shells have it, stays so. */
+/* SIGUSR1 ends the watching thread. Signals that are ignored, as under nohup, stay ignored. */
 static void fill_signals(sigset_t *signals) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
     sigemptyset(signals);
@@ -111,7 +111,8 @@ static bool parse_algorithms(const OptionLIST *list, uint32_t *algorithms) {
                 if (scanner_is(at, length, names[k]))
                     found = flags[k];
             if (!found)
-                return cli_refuse("--algorithm is some of backward, karp-miller, expand, not '%.*s'", (int)length, at);
+                return cli_refuse("--algorithm takes backward, karp-miller and expand, separated by commas, not '%.*s'",
+                                  (int)length, at);
             *algorithms |= found;
         }
     }
@@ -128,7 +129,7 @@ static bool check_options(const Options *options) {
         return cli_refuse("give one model at a time");
     if (unbounded_kind(options->inputs[0]) == UNBOUNDED_NONE)
         return cli_refuse(
-            "'%s' is no model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
+            "'%s' is not a model for any number of threads: those are .cbp, .gm and .spec files; 'bandera check' "
             "takes Java programs and .bir models",
             options->inputs[0]);
     if (options->target.count && unbounded_kind(options->inputs[0]) != UNBOUNDED_CBP)
@@ -173,7 +174,7 @@ static void show_stats(const Unbounded *unbounded) {
     printf("%-18s %.1f MiB\n", "process:", (double)verdict_peak_memory() / (1 << 20));
 }
 
-/* A comment on what the proof is of: whoever checks it has to give the same options. */
+/* A comment with the command of the proof: a check of it needs the same options. */
 static void add_subject(const Options *options, Text *out) {
     Text text = {0};
     text_format(&text, "# of bandera cover %s", options->no_reduce ? "--no-reduce " : "");
@@ -227,7 +228,7 @@ static int report(const Unbounded *unbounded, const Options *options) {
     return cli_status(verdict_exit_status(unbounded_answer(unbounded)), is_good);
 }
 
-/* A mistake of ours: both what was claimed and how far it could be followed. */
+/* Reports an internal error: both the claimed run and how far it could be replayed. */
 static int report_mistake(const Unbounded *unbounded) {
     Text text = {0};
     const Net *net = unbounded->made.net;
@@ -248,7 +249,7 @@ static int report_mistake(const Unbounded *unbounded) {
 
 /* The work ----------------------------------------------------------------------------------------------------------*/
 
-/* Reads the model and makes its net, and complains when there is nothing to cover. */
+/* Reads the model and makes its net; reports an error when it has no target. */
 static bool prepare(Unbounded *unbounded, const Watch *watch) {
     bool is_read = unbounded_read(unbounded);
     bool has_target = is_read && unbounded_has_target(unbounded);
@@ -270,7 +271,7 @@ static bool prepare(Unbounded *unbounded, const Watch *watch) {
     return false;
 }
 
-/* Finds the answer, and returns the exit status after telling it. */
+/* Searches, prints the answer, and returns the exit status. */
 static int answer(Unbounded *unbounded, const Options *options, CoverOptions *search, Watch *watch) {
     /* What reading has taken counts, too. */
     if (options->timeout > 0) {
@@ -308,7 +309,7 @@ static void cover(void *context) {
     unbounded_free(unbounded);
 }
 
-/* The thread that watches must not outlive what it looks at. */
+/* The watching thread must not outlive the data that it reads. */
 static void stop_watching(void *context) { watch_stop(&((Cover *)context)->watch); }
 
 int command_cover(const Options *options) {

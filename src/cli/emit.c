@@ -122,7 +122,7 @@ static int emit_never(const Options *options) {
     return status;
 }
 
-/* Prints the run's model; what of it cannot be said there is named. */
+/* Prints the run's model, or names what the language cannot express. */
 static int print_model(Run *run, const EngineLanguage *language) {
     Text out = {0};
     bool good = run_emit(run, language, &out);
@@ -138,7 +138,7 @@ static int print_model(Run *run, const EngineLanguage *language) {
 static int emit_model(const Options *options, const EngineLanguage *language, const Engine *engine) {
     CheckOptions check_options;
     Options rest = without_form(options);
-    rest.spin_ltl = false;   /* it needs an engine, which is not asked here */
+    rest.spin_ltl = false;   /* requires an engine, which is not used here */
     rest.collections = NULL; /* so does this */
     if (!cli_check_options(&rest, &check_options) || !cli_take_collections(options, &check_options.run))
         return EXIT_BAD_INPUT;
@@ -172,7 +172,6 @@ int command_emit(const Options *options) {
         return emit_model(options, language, engine);
     if (cli_emits_net(options->inputs[0]))
         return cli_emit_net(options);
-    return cli_usage(
-        "there is nothing '%s' to emit; this version has: promela, dspin, java, never, cbp, gm, spec, invariants",
-        options->inputs[0]);
+    return cli_usage("emit cannot write '%s'; it writes promela, dspin, java, never, cbp, gm, spec, invariants",
+                     options->inputs[0]);
 }

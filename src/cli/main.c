@@ -126,7 +126,7 @@ static void occupy_standard_streams(void) {
 
 int main(int count, char **arguments) {
     occupy_standard_streams();
-    /* Output that cannot be written any more is an error to be told, not the end of us. */
+    /* A closed pipe is an error with a message, not the end of the process. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     Job job = {count, arguments, EXIT_UNKNOWN};

@@ -48,7 +48,7 @@ static bool find_plan(Replay *replay) {
             }
     }
     return diagnostics_refuse(replay->diagnostics, (Position){0, 0}, NULL,
-                              "the property '%s' is not among those that the model was made for", name ? name : "");
+                              "the property '%s' is not a property of the trace's model", name ? name : "");
 }
 
 /* Reads the specification again that the model was made for. Returns the exit status if it cannot be done. */
@@ -65,7 +65,7 @@ static int show(Replay *replay, const Run *run) {
     const Options *options = replay->options;
     bool color = cli_colors(options, STDOUT_FILENO);
     if (run->java.program)
-        run_tell_story(run, replay->trace);
+        run_add_story(run, replay->trace);
     if (options->text) {
         Text text = {0};
         trace_render(replay->trace, run->code, &(RenderOptions){options->full, color}, &text);

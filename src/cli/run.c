@@ -19,8 +19,8 @@ static uint32_t random_below(Schedule *schedule, uint32_t bound) {
     return (uint32_t)((schedule->random * 0x2545f4914f6cdd1du >> 33) % bound);
 }
 
-/* Whether a way of a thread is that the time of a wait is over: it awakens the thread itself, or leads where the first
-   way leads. */
+/* Whether a transformation of a thread is the timeout of a wait: it awakens the thread itself, or has the same target
+   as the first one. */
 static bool is_time_out(const Machine *m, uint32_t thread, uint32_t way) {
     const BirModel *model = machine_code(m)->model;
     const BirTransformation *t = &model->transformations.items[machine_transformation(m, thread, way)];
@@ -62,7 +62,7 @@ static bool pick_among(Machine *m, Schedule *schedule, bool in_time, Move *move)
     return false;
 }
 
-/* The time of a wait is over when nothing else can happen, unless the schedule is random. */
+/* A wait times out when nothing else is enabled, unless the schedule is random. */
 static bool pick_move(Machine *m, Schedule *schedule, Move *move) {
     return (!schedule->random && pick_among(m, schedule, true, move)) || pick_among(m, schedule, false, move);
 }
@@ -78,7 +78,7 @@ static int finish(Machine *m, const Run *run, const char *what, int status) {
     return status;
 }
 
-/* Where each thread that cannot go on is. */
+/* The places of the blocked threads. */
 static void report_deadlock(Machine *m, const Run *run) {
     Text text = {0};
     for (uint32_t i = 0; i < machine_threads(m); i++) {

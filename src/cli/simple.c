@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Programs with more states than that are printed as far as they are known then. */
+/* Of programs with more states the model discovered so far is printed. */
 enum { MOST_STATES = 1000000 };
 
 int command_bir(const Options *options) {
@@ -15,7 +15,7 @@ int command_bir(const Options *options) {
     if (!run_options.dump_after)
         run_options.dump_after = "check";
     run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
-    /* What a program needs its runs show: all of them, as far as that goes. */
+    /* The search discovers which code a program uses. */
     run_options.model.settles = run_options.model.is_java;
     run_options.search.checks = 0;
     if (!run_options.search.max_states)
@@ -23,8 +23,8 @@ int command_bir(const Options *options) {
     Run *run = run_new(&run_options);
     bool good = run_through(run, run_options.model.is_java ? "explore" : run_options.dump_after);
     if (good && run->result && run->result->end != SEARCH_COMPLETE)
-        fprintf(stderr,
-                "bandera: the program was not explored to its end: more of it than is known now may be missing\n");
+        fprintf(stderr, "bandera: the search of the program is not complete: code that it has not reached is missing "
+                        "from the model\n");
     int status = good ? EXIT_HOLDS : cli_fail(run, options);
     if (good) {
         cli_show_diagnostics(run->diagnostics, options);

@@ -1,8 +1,7 @@
-/* Who holds which lock where, and what the locks protect: what makes steps of a thread invisible to all others. After
-   Stoller, "Model-checking multi-threaded distributed Java programs", SPIN 2000, as the thesis takes it up in 4.2.5.
-
-   Everything is found in the machines themselves, never believed: a variable that is declared as a lock but not used
-   like one is a variable as any other. */
+/* Which locks threads hold in each state, and which variables the locks protect: this makes steps of a thread invisible
+   to all others. After Stoller, "Model-checking multi-threaded distributed Java programs", SPIN 2000, and 4.2.5 of the
+   thesis. Everything is computed from the transitions, not from declarations: a variable that is declared as a lock
+   but not used like one is an ordinary variable. */
 #include "gm/gm_int.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@ typedef struct Finder {
     Arena *arena;
     GmDiscipline *found;
     bool *is_reachable;  /* by state, whatever the guards say */
-    bool *is_waiting;    /* by state: it hears broadcasts or is woken */
+    bool *is_waiting;    /* by state: it receives broadcasts or asynchronous messages */
     uint32_t *first_out; /* by state: where its transitions begin */
     uint32_t *stack;
 } Finder;
@@ -57,7 +56,7 @@ static void find_states(Finder *finder) {
 /* Being alone -------------------------------------------------------------------------------------------------------
  */
 
-/* Whether at first one thread alone can move, since all others wait to be started. */
+/* Whether initially only one thread can move, since all others wait to be started. */
 static bool begins_alone(const Finder *finder) {
     const Gm *gm = finder->gm;
     uint64_t threads = 0;
@@ -71,7 +70,7 @@ static bool begins_alone(const Finder *finder) {
     return threads == 1;
 }
 
-/* The first thread is alone in a state if it cannot have had to do with others on any way there. */
+/* The first thread is alone in a state if no path to it has a step with another thread. */
 static void find_alone(Finder *finder) {
     const Gm *gm = finder->gm;
     if (!begins_alone(finder))
@@ -92,7 +91,7 @@ static void find_alone(Finder *finder) {
 /* Locks -------------------------------------------------------------------------------------------------------------
  */
 
-/* What a transition makes of a lock that is held before it or not: GM_UNKNOWN if no lock is used so. */
+/* Whether a lock is held after a transition; GM_UNKNOWN if the transition does not use it as a lock. */
 static GmKnown held_after(const GmTransition *transition, uint32_t lock, bool is_held) {
     GmKnown guard = gm_known(&transition->guard, lock), action = gm_known(&transition->action, lock);
     if (action == GM_TRUE)
@@ -105,7 +104,7 @@ static GmKnown held_after(const GmTransition *transition, uint32_t lock, bool is
 }
 
 /* Follows a lock through all machines. False when some state is reached both with and without it, or when it is used in
-   another way; otherwise it is taken exactly when one thread is in a state that holds it. */
+   another way; otherwise the variable is true exactly when one thread is in a state that holds the lock. */
 static bool follow_lock(Finder *finder, uint32_t lock, GmKnown *held) {
     const Gm *gm = finder->gm;
     uint32_t depth = 0;
@@ -141,7 +140,7 @@ static void find_locks(Finder *finder) {
     }
 }
 
-/* Looks whether something happens only under one lock. `allowed` begins with all locks. */
+/* Removes from `allowed`, which begins with all locks, those that are not held in a state. */
 static void restrict_to_held(const Finder *finder, uint32_t state, bool *allowed) {
     for (uint32_t lock = 0; lock < finder->gm->variables.count; lock++)
         allowed[lock] &= gm_holds(finder->gm, finder->found, state, lock);
@@ -157,8 +156,8 @@ static uint32_t first_of(const bool *allowed, uint32_t count) {
 /* Variables ---------------------------------------------------------------------------------------------------------
  */
 
-/* The lock that is held at each use of a variable, and whether it is only read. What a thread does alone, before there
-   are others, does not count. */
+/* The lock that is held at each use of a variable, and whether it is only read. Uses by a thread that is alone do not
+   count. */
 static void find_guardian(Finder *finder, uint32_t variable, bool *allowed) {
     const Gm *gm = finder->gm;
     memcpy(allowed, finder->found->is_lock, gm->variables.count * sizeof *allowed);
@@ -178,7 +177,7 @@ static void find_guardian(Finder *finder, uint32_t variable, bool *allowed) {
 /* Messages ----------------------------------------------------------------------------------------------------------
  */
 
-/* Whether everybody who waits for a message waits for nothing else. */
+/* Whether every state that waits for a message waits for nothing else. */
 static bool is_only_reason(const Finder *finder, uint32_t message) {
     for (uint32_t i = 0; i < finder->gm->transitions.count; i++) {
         const GmTransition *transition = transition_at(finder, i);
@@ -199,8 +198,8 @@ static bool waits_for(const Finder *finder, uint32_t state, uint32_t message) {
     return false;
 }
 
-/* The lock that is held where a message is called, and where threads go to wait for it: as in Java, where both wait and
-   notify need the monitor. */
+/* The lock that is held where a message is sent, and where threads begin to wait for it: as in Java, where both wait
+   and notify need the monitor. */
 static void find_monitor(Finder *finder, uint32_t message, bool *allowed) {
     const Gm *gm = finder->gm;
     finder->found->monitor[message] = GM_NONE;

@@ -1,5 +1,5 @@
-/* Global machines: finite automata, each of which runs in any number of copies, over shared Boolean variables. They
-   meet (rendez-vous), wake one of those who wait, if any (asynchronous rendez-vous), or call to all of them
+/* Global machines: finite automata, each with any number of copies, over shared Boolean variables. Copies send a
+   message to one receiver (rendez-vous), to one receiver if there is any (asynchronous rendez-vous), or to all of them
    (broadcast). The definition is that of Delzanno, Raskin and Van Begin, TACAS 2002, as Geeraerts' thesis has it in
    chapter 3.
 
@@ -29,11 +29,11 @@ enum {
 
 typedef enum GmKind {
     GM_INTERNAL,
-    GM_SEND, /* waits for a partner */
+    GM_SEND, /* blocks until there is a receiver */
     GM_RECEIVE,
-    GM_SEND_ASYNCHRONOUS, /* takes one partner along if there is any */
+    GM_SEND_ASYNCHRONOUS, /* moves with one receiver if there is any */
     GM_RECEIVE_ASYNCHRONOUS,
-    GM_BROADCAST, /* takes all of them along */
+    GM_BROADCAST, /* moves with all receivers */
     GM_RECEIVE_BROADCAST,
     GM_KINDS
 } GmKind;
@@ -46,7 +46,7 @@ typedef struct GmLiteral {
 
 typedef Vector(GmLiteral) GmLiterals; /* sorted by variable, each at most once */
 
-/* A step of the program that a transition stands for: from where, and which way (see CbpStep). */
+/* A step of the program that a transition represents: from which location, and by which branch (see CbpStep). */
 typedef struct GmOrigin {
     CbpLocal actor;
     uint32_t branch;
@@ -71,7 +71,7 @@ typedef struct GmState {
 
 typedef struct GmVariable {
     const char *name;
-    bool is_lock; /* meant as one: gm_reduce finds out whether it is used like one */
+    bool is_lock; /* declared as one: gm_reduce computes whether it is used like one */
     bool initial;
 } GmVariable;
 
@@ -80,7 +80,7 @@ typedef struct GmMachine {
     uint32_t first, count; /* its states */
 } GmMachine;
 
-/* It is bad if different copies are in these states at once. Sorted; a state twice: two copies. */
+/* A configuration is bad if different copies are in these states at once. Sorted; a state twice: two copies. */
 typedef struct GmTarget {
     Vector(uint32_t) states;
 } GmTarget;
@@ -98,20 +98,20 @@ typedef struct Gm {
 Gm *gm_new(void);
 void gm_free(Gm *gm);
 
-/* Translates a program (3.2.3 of the thesis): a local machine for each thread type, with those local states alone that
-   a thread can reach when it is looked at by itself (3.4). Threads that are not started yet wait, in any number, in a
+/* Translates a program (3.2.3 of the thesis): a local machine for each thread type, with only those local states
+   that a single thread can reach (3.4). Threads that are not started yet wait, in any number, in a
    state "thread.begin". Null, with an error, when there are too many states or transitions. */
 Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics);
 
 /* Adds as a target: different threads are at these locations of the program. A location is the state of a machine once
-   for each valuation of the local variables, so there may be many alternatives, or none: then no thread ever gets
-   there. False when there are too many, or no location is given. */
+   for each valuation of the local variables, so there may be many alternatives, or none: then no thread ever
+   reaches them. False when there are too many, or no location is given. */
 bool gm_add_target(Gm *gm, const uint32_t *locations, uint32_t count);
 
 /* Reads the text form. Null with at least one error. Any bytes may be given. */
 Gm *gm_read(const char *text, size_t length, Diagnostics *diagnostics);
 
-/* Appends the text form, which gm_read reads as the same machine (but for where it came from). */
+/* Appends the text form, which gm_read reads as the same machine (without the program that it comes from). */
 void gm_print(const Gm *gm, Text *out);
 
 /* Appends what a transition does: its message, guard and action. */
@@ -139,7 +139,7 @@ typedef struct GmConfiguration {
 
 typedef struct GmStep {
     uint32_t transition;
-    uint32_t partner; /* the transition of the one that receives; GM_NONE for broadcasts, and if nobody waits */
+    uint32_t partner; /* the transition of the receiver; GM_NONE for broadcasts, and if no copy waits */
 } GmStep;
 
 typedef struct GmSteps {
@@ -156,9 +156,9 @@ GmConfiguration *gm_fire(const Gm *gm, const GmConfiguration *configuration, GmS
 uint32_t gm_copy_count(const GmConfiguration *configuration);
 bool gm_covers(const GmConfiguration *configuration, const GmTarget *target);
 
-/* Runs the program that a machine comes from (reduced or not) as the machine's steps say. False when that cannot be
-   done; `run` and `last` then tell how far it went. In the last state there are at least the threads that the machine's
-   last configuration has copies (see gm_to_net for when there are more). */
+/* Runs the program that a machine comes from (reduced or not) along the machine's steps. False when a step is not
+   possible; `run` and `last` then end there. In the last state there are at least the threads that the machine's last
+   configuration has copies (see gm_to_net for when there are more). */
 bool gm_replay(const CbpProgram *program, const Gm *gm, const GmStep *steps, uint32_t count, Arena *arena,
                CbpSteps *run, CbpState **last);
 
@@ -170,9 +170,9 @@ typedef struct GmNet {
     uint32_t *place_of_state; /* GM_NONE for states with any number of copies, which need no place */
 } GmNet;
 
-/* A net in which the same targets can be covered; null when it would be far too large. A step that calls one who waits,
-   if any, with no partner is a guess that nobody does: when it is wrong, the machine has to take any partner instead,
-   which leaves more copies. */
+/* A net in which the same targets can be covered; null when it would be far too large. An asynchronous
+   rendez-vous without a partner is a guess that no copy waits: when it is wrong, the machine has to take any partner
+   instead, which leaves more copies. */
 GmNet gm_to_net(const Gm *gm);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "gm/gm.h"
 
-/* What is known of a variable: its value, or nothing. */
+/* The known value of a variable. */
 typedef enum GmKnown { GM_UNKNOWN = -1, GM_FALSE = 0, GM_TRUE = 1 } GmKnown;
 
 GmKnown gm_known(const GmLiterals *literals, uint32_t variable);
@@ -33,12 +33,12 @@ const char *gm_kind_sign(GmKind kind);
 /* Sorts transitions by where they leave, keeping their order otherwise. */
 void gm_sort_transitions(Gm *gm);
 
-/* What is known of locks and of who runs alone: discipline.c. */
+/* The use of locks, and where a thread runs alone: discipline.c. */
 typedef struct GmDiscipline {
-    bool *is_lock;      /* by variable: it is taken and released as a lock */
+    bool *is_lock;      /* by variable: it is acquired and released as a lock */
     uint32_t *guardian; /* by variable: the lock that is held wherever it is used; GM_NONE: there is none */
-    bool *is_constant;  /* by variable: nobody writes it */
-    bool *is_alone;     /* by state: nobody else runs yet while a thread is there */
+    bool *is_constant;  /* by variable: no transition assigns it */
+    bool *is_alone;     /* by state: while a thread is there, no other thread has been started */
     bool *is_held;      /* by state, then variable: a thread there holds this lock */
     uint32_t *monitor;  /* by message: the lock that is held where it is sent and where its receivers begin to wait */
 } GmDiscipline;

@@ -104,7 +104,7 @@ static bool add_alternatives(Gm *gm, const uint32_t *locations, uint32_t count, 
     return true;
 }
 
-/* More threads in one location than this are no target that anybody asks for. */
+/* No useful target has more threads. */
 enum { MOST_LOCATIONS = 64 };
 
 bool gm_add_target(Gm *gm, const uint32_t *locations, uint32_t count) {

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copies that a target may ask for, and that there may be at first. */
+/* The largest number of copies of a target, and initially. */
 enum { MOST_COPIES = 1000, MOST_NUMBER = 1000000000 };
 
 static bool is_inside_word(char c) { return scanner_is_word(c) || c == '$' || c == '.' || c == '@'; }
@@ -159,7 +159,7 @@ static void read_action(Reader *reader, GmLiterals *action) {
         if (variable == GM_NONE)
             continue;
         if (gm_known(action, variable) != GM_UNKNOWN)
-            cursor_complain(&reader->cursor, position, NULL, "a variable gets two values at once here");
+            cursor_complain(&reader->cursor, position, NULL, "this assigns one variable twice");
         gm_set(reader->gm->arena, action, variable, value);
     } while (cursor_accept(&reader->cursor, ","));
     cursor_expect(&reader->cursor, "}", NULL);
@@ -188,8 +188,8 @@ static void read_transition(Reader *reader, const GmMachine *machine) {
     read_action(reader, &transition.action);
     cursor_expect(&reader->cursor, ";", NULL);
     if (gm_receives(transition.kind) && transition.guard.count + transition.action.count > 0)
-        cursor_complain(&reader->cursor, position, "write them at the transition that sends",
-                        "who receives has neither a guard nor an action");
+        cursor_complain(&reader->cursor, position, "write them at the sending transition",
+                        "a receiving transition has neither a guard nor an action");
     if (gm->transitions.count == GM_MOST_TRANSITIONS)
         cursor_fail(&reader->cursor, position, NULL, "there are more than %d transitions", (int)GM_MOST_TRANSITIONS);
     if (transition.from != GM_NONE && transition.to != GM_NONE)
@@ -239,10 +239,9 @@ static void read_target(Reader *reader) {
         cursor_expect(&reader->cursor, ">=", NULL);
         uint32_t count = (uint32_t)cursor_number(&reader->cursor, MOST_NUMBER);
         if (count == 0)
-            cursor_complain(&reader->cursor, position, NULL,
-                            "a target asks for at least one copy of each state it names");
+            cursor_complain(&reader->cursor, position, NULL, "a target needs at least one copy of each state it names");
         else if (count > MOST_COPIES - target.states.count)
-            cursor_fail(&reader->cursor, position, NULL, "a target asks for at most %d copies", (int)MOST_COPIES);
+            cursor_fail(&reader->cursor, position, NULL, "a target needs at most %d copies", (int)MOST_COPIES);
         for (uint32_t i = 0; state != GM_NONE && i < count && !reader->cursor.failed; i++)
             vector_push(reader->gm->arena, &target.states, state);
     } while (cursor_accept(&reader->cursor, ","));
@@ -264,8 +263,8 @@ static uint32_t waiting_key(Names *names, const GmTransition *transition, uint32
                     : names_find(names, (const char *)key, sizeof key);
 }
 
-/* Who hears a broadcast goes to one state, in which it is not heard again: so the order does not matter. Any number of
-   copies that are not there yet hear nothing. */
+/* A copy that receives a broadcast goes to one state, in which it does not receive it again: so the order does not
+   matter. The copies of unbounded states receive none. */
 static void check_waiting(Reader *reader) {
     const Gm *gm = reader->gm;
     Names *waiting = names_new(reader->scratch);
@@ -277,18 +276,18 @@ static void check_waiting(Reader *reader) {
         uint32_t before = names_count(waiting);
         bool is_known = waiting_key(waiting, transition, transition->from, true) < before;
         if (is_known && transition->kind == GM_RECEIVE_BROADCAST)
-            cursor_complain(&reader->cursor, (Position){0}, NULL, "state '%s' hears '%s' in two ways", state->name,
+            cursor_complain(&reader->cursor, (Position){0}, NULL, "state '%s' receives '%s' in two ways", state->name,
                             gm->messages.items[transition->message]);
         if (state->is_unbounded)
             cursor_complain(&reader->cursor, (Position){0}, NULL,
-                            "state '%s' begins with any number of copies, so they cannot be woken by '%s'", state->name,
+                            "state '%s' has any number of copies initially, so it cannot receive '%s'", state->name,
                             gm->messages.items[transition->message]);
     }
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
         if (gm_is_woken(transition->kind) && waiting_key(waiting, transition, transition->to, false) != UINT32_MAX)
             cursor_complain(&reader->cursor, (Position){0}, NULL,
-                            "who is woken by '%s' in '%s' waits for it again in '%s'",
+                            "a copy that receives '%s' in '%s' can receive it again in '%s'",
                             gm->messages.items[transition->message], gm->states.items[transition->from].name,
                             gm->states.items[transition->to].name);
     }

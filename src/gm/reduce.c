@@ -1,18 +1,18 @@
-/* Smaller machines for the same question: chapter 4 of the thesis.
+/* Reduction of machines: chapter 4 of the thesis.
 
    A step is invisible if it can be moved to the left over whatever other threads do between it and the thread's step
-   before, without a difference: releasing a lock, using variables whose lock is held, calling threads that wait for the
+   before, without a difference: releasing a lock, using variables whose lock is held, waking threads that wait for the
    lock that is held, starting a thread. A state that only invisible steps leave, one of which can always be taken, need
    not be visited: each step into it is joined to each step out of it. (Lipton, CACM 1975; Stoller, SPIN 2000. Two steps
    may be invisible at one state here, since all of them are joined; and what Stoller assumes of Java is checked.)
 
-   Which threads are where can be told apart at the states that are left. Those of targets are always left, and so are
-   those which no thread would be left in if a joined step called it. */
+   States of targets are never removed, nor are states in which a thread has to wait to receive the message of a joined
+   step. */
 #include "gm/gm_int.h"
 
 #include <string.h>
 
-/* More machines than this cost more to look at than they give. */
+/* More work than this costs more than it saves. */
 enum { WORK_LIMIT = 1 << 28 };
 
 /* How many transitions the removal of a state may add. */
@@ -21,7 +21,7 @@ enum { GROWTH_LIMIT = 2 };
 typedef struct Item {
     GmTransition transition;
     bool is_invisible;
-    bool is_dead; /* was joined with others, or is of no use */
+    bool is_dead; /* was joined with others, or is redundant */
 } Item;
 
 typedef Vector(uint32_t) Numbers;
@@ -35,8 +35,8 @@ typedef struct Reducer {
     Numbers *in, *out;    /* by state: transitions, some of which may be dead */
     bool *is_kept;        /* by state: initial, or of a target */
     bool *is_gone;        /* by state */
-    bool *is_watched;     /* by message: somebody who waits for it is in a target */
-    bool *is_heard;       /* by message: somebody waits for it */
+    bool *is_watched;     /* by message: a state that waits for it is in a target */
+    bool *is_heard;       /* by message: some state waits for it */
     bool *is_sent;        /* by message: by rendez-vous */
     bool *is_received;    /* likewise */
     bool *starts_threads; /* by message: all who receive it wait to be started */
@@ -69,11 +69,11 @@ static void find_messages(Reducer *reducer) {
     }
 }
 
-/* Whether nobody can see that variables are used here. */
+/* Whether other threads cannot notice the use of a variable here. */
 static bool hides_variable(const Reducer *reducer, const GmTransition *transition, uint32_t variable, bool is_written) {
     const GmDiscipline *discipline = &reducer->discipline;
     if (discipline->is_lock[variable])
-        return gm_known(&transition->action, variable) != GM_TRUE; /* taking a lock waits; releasing it does not */
+        return gm_known(&transition->action, variable) != GM_TRUE; /* acquiring a lock can block; releasing it cannot */
     if (discipline->is_constant[variable] && !is_written)
         return true;
     uint32_t guardian = discipline->guardian[variable];
@@ -96,7 +96,7 @@ static bool holds_monitor(const Reducer *reducer, uint32_t state, uint32_t messa
     return monitor != GM_NONE && gm_holds(reducer->gm, &reducer->discipline, state, monitor);
 }
 
-/* Whether a thread that goes to wait cannot have missed a call: who calls needs the lock that it holds. */
+/* Whether a thread that begins to wait cannot have missed a message: the sender needs the lock that it holds. */
 static bool hides_arrival(const Reducer *reducer, const GmTransition *transition) {
     if (!reducer->is_waiting[transition->to])
         return true;
@@ -131,7 +131,7 @@ static bool is_invisible(const Reducer *reducer, const GmTransition *transition)
 /* Joining -----------------------------------------------------------------------------------------------------------
  */
 
-/* Whether two transitions can be one: there is room for one message, and who receives does nothing else. */
+/* Whether two transitions can be one: at most one of them has a message, and a receiver does nothing else. */
 static bool can_join(const GmTransition *first, const GmTransition *second) {
     switch (first->kind) {
     case GM_INTERNAL: return true;
@@ -142,7 +142,7 @@ static bool can_join(const GmTransition *first, const GmTransition *second) {
     }
 }
 
-/* Takes out of an action what the guard says already. */
+/* Removes from an action the values that the guard implies. */
 static void simplify_action(GmTransition *transition) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < transition->action.count; i++) {
@@ -154,7 +154,7 @@ static void simplify_action(GmTransition *transition) {
     transition->action.count = kept;
 }
 
-/* One transition for two; false when the first leaves no way for the second. */
+/* One transition for two; false when the first disables the second. */
 static bool join(Reducer *reducer, const GmTransition *first, const GmTransition *second, GmTransition *joined) {
     Arena *arena = reducer->result->arena;
     bool has_message = first->kind != GM_INTERNAL;
@@ -192,7 +192,7 @@ static bool subsumes(const GmTransition *general, const GmTransition *special) {
     return true;
 }
 
-/* Adds a transition unless it is of no use. */
+/* Adds a transition unless another one subsumes it. */
 static void add_item(Reducer *reducer, const GmTransition *transition, bool invisible) {
     if (transition->kind == GM_INTERNAL && transition->from == transition->to && transition->action.count == 0)
         return;
@@ -215,7 +215,7 @@ static void add_item(Reducer *reducer, const GmTransition *transition, bool invi
 /* Removing states ---------------------------------------------------------------------------------------------------
  */
 
-/* Takes the dead out of a list. */
+/* Removes the dead ones from a list. */
 static void tidy(const Reducer *reducer, Numbers *numbers) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < numbers->count; i++)
@@ -255,11 +255,11 @@ static bool is_covered(Reducer *reducer, const Numbers *out, const GmLiterals *k
     return true;
 }
 
-/* How many cases are looked at before a state is left alone. */
+/* How many cases are tried before a state is kept. */
 enum { CASE_LIMIT = 256 };
 
-/* Whether a thread in a state can always go on. The locks that it holds are taken; when it is alone all others are
-   free. */
+/* Whether a thread in a state is always enabled. The locks that it holds are not free; when it is alone all others
+   are. */
 static bool never_blocks(Reducer *reducer, uint32_t state) {
     GmLiterals known = {0};
     for (uint32_t i = 0; i < reducer->gm->variables.count; i++) {
@@ -318,8 +318,8 @@ static bool remove_state(Reducer *reducer, uint32_t state) {
 /* The result --------------------------------------------------------------------------------------------------------
  */
 
-/* Takes over a transition, unless its message has nobody at the other end. */
-static void take_over(Reducer *reducer, const GmTransition *original) {
+/* Copies a transition, unless its message has no sender or no receiver. */
+static void copy_transition(Reducer *reducer, const GmTransition *original) {
     GmTransition transition = *original;
     bool is_lost = (transition.kind == GM_SEND && !reducer->is_received[transition.message]) ||
                    (transition.kind == GM_RECEIVE && !reducer->is_sent[transition.message]);
@@ -356,7 +356,7 @@ static void drop_unreachable(Reducer *reducer) {
         reducer->is_gone[i] |= !is_reached[i];
 }
 
-/* Puts together what is left. States keep their order. */
+/* Builds the reduced machine. States keep their order. */
 static void build(Reducer *reducer) {
     const Gm *gm = reducer->gm;
     Gm *result = reducer->result;
@@ -414,7 +414,7 @@ static void prepare(Reducer *reducer) {
     for (uint32_t i = 0; i < gm->states.count; i++)
         reducer->is_kept[i] |= gm->states.items[i].initial > 0 || gm->states.items[i].is_unbounded;
     for (uint32_t i = 0; i < gm->transitions.count; i++)
-        take_over(reducer, &gm->transitions.items[i]);
+        copy_transition(reducer, &gm->transitions.items[i]);
 }
 
 Gm *gm_reduce(const Gm *gm) {

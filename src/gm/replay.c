@@ -8,8 +8,8 @@ typedef struct Replayer {
     CbpSteps *run;
 } Replayer;
 
-/* Whether a step of the program is the one that was meant. Who is woken when the machine thought that nobody sleeps
-   does not matter: any thread more only helps. */
+/* Whether a step of the program is the one that was meant. Which thread is woken when the machine guessed that none
+   sleeps does not matter: a further thread never disables a step. */
 static bool is_meant(const CbpStep *step, const GmOrigin *origin, const CbpLocal *partner) {
     if (!cbp_is_same_local(step->actor, origin->actor) || step->branch != origin->branch)
         return false;
@@ -18,7 +18,7 @@ static bool is_meant(const CbpStep *step, const GmOrigin *origin, const CbpLocal
     return step->axiom != CBP_AXIOM_RENDEZVOUS || (partner && cbp_is_same_local(step->partner, *partner));
 }
 
-/* Takes the steps that a transition stands for. */
+/* Takes the steps that a transition represents. */
 static bool take_steps(Replayer *replayer, const GmTransition *transition, const CbpLocal *partner) {
     for (uint32_t i = 0; i < transition->origins.count; i++) {
         CbpSteps steps = cbp_steps(replayer->program, replayer->state, replayer->arena);
@@ -43,7 +43,7 @@ bool gm_replay(const CbpProgram *program, const Gm *gm, const GmStep *steps, uin
     for (uint32_t i = 0; i < count && is_possible; i++) {
         const GmTransition *transition = &gm->transitions.items[steps[i].transition];
         const GmTransition *partner = steps[i].partner == GM_NONE ? NULL : &gm->transitions.items[steps[i].partner];
-        /* Who receives has moved by the sender's step; what was joined to that follows. */
+        /* The sender's step has moved the receiver; the steps that were joined to its transition follow. */
         is_possible = take_steps(&replayer, transition, partner ? &gm->states.items[partner->from].local : NULL) &&
                       (!partner || take_steps(&replayer, partner, NULL));
     }

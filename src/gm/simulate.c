@@ -1,4 +1,4 @@
-/* What global machines do. */
+/* The semantics of global machines. */
 #include "gm/gm_int.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static uint32_t copies_in(const GmConfiguration *configuration, uint32_t state) 
     return is_there ? configuration->copies.items[at].count : 0;
 }
 
-/* How many copies there are in a state; in an unbounded one as many as anybody wants. */
+/* How many copies there are in a state; in an unbounded one any number. */
 static uint32_t available(const Gm *gm, const GmConfiguration *configuration, uint32_t state) {
     return gm->states.items[state].is_unbounded ? UINT32_MAX : copies_in(configuration, state);
 }
@@ -114,9 +114,8 @@ GmSteps gm_steps(const Gm *gm, const GmConfiguration *configuration, Arena *aren
 /* Taking a step -----------------------------------------------------------------------------------------------------
  */
 
-/* Moves all copies that hear a broadcast; the one that calls has left its state. Nobody who has moved hears it again.
- */
-static void call_all(const Gm *gm, uint32_t message, GmConfiguration *after, Arena *arena) {
+/* Moves all receivers of a broadcast, each once; the sender has left its state. */
+static void broadcast(const Gm *gm, uint32_t message, GmConfiguration *after, Arena *arena) {
     GmConfiguration arrived = {0};
     for (uint32_t i = 0; i < gm->transitions.count; i++) {
         const GmTransition *transition = &gm->transitions.items[i];
@@ -140,7 +139,7 @@ GmConfiguration *gm_fire(const Gm *gm, const GmConfiguration *configuration, GmS
     if (step.partner != GM_NONE)
         take(gm, after, gm->transitions.items[step.partner].from, 1);
     if (transition->kind == GM_BROADCAST)
-        call_all(gm, transition->message, after, arena);
+        broadcast(gm, transition->message, after, arena);
     for (uint32_t i = 0; i < transition->action.count; i++)
         set_value(after, transition->action.items[i].variable, transition->action.items[i].value);
     put(gm, after, transition->to, 1, arena);

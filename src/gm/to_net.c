@@ -1,11 +1,11 @@
 /* From global machines to nets with transfers: a state is a place, a copy of its machine a token; a variable is two
    places, one of which has a token. After Delzanno, Raskin and Van Begin, TACAS 2002.
 
-   States that hold any number of copies at first need no place: there are always enough in them.
+   States that have any number of copies initially need no place: there are always enough in them.
 
-   Whoever wakes one that waits, if there is any, would have to see that there is none. Instead the net guesses that,
-   and throws away all who do wait. A wrong guess leads to fewer tokens than the wake-up itself, so that nothing can be
-   covered which could not be covered without the guess. (Finkel, Geeraerts, Raskin and Van Begin, "On the
+   A sender that wakes one receiver, if there is any, would have to test that there is none. Instead the net guesses
+   that, and discards all waiting copies. A wrong guess leads to fewer tokens than the wake-up itself, so it covers
+   nothing that could not be covered without the guess. (Finkel, Geeraerts, Raskin and Van Begin, "On the
    omega-language expressive power of extended Petri nets", TCS 2006, encode non-blocking arcs like this.) */
 #include "gm/gm.h"
 
@@ -21,7 +21,7 @@ typedef struct NetBuilder {
     const Gm *gm;
     GmNet *result;
     Net *net;
-    uint32_t trash_place;     /* a place for those that a guess throws away; GM_NONE: not needed so far */
+    uint32_t trash_place;     /* a place for the tokens that a guess discards; GM_NONE: not needed so far */
     uint32_t *first_variable; /* by variable: the place for false; that for true follows */
     Numbers *receivers;       /* by message: transitions */
 } NetBuilder;
@@ -77,8 +77,8 @@ static void transfer(NetBuilder *builder, NetTransition *transition, uint32_t fr
     vector_push(builder->net->arena, &transition->transfers, ((NetTransfer){.from = from, .to = to}));
 }
 
-/* Adds those that hear a call: to where it takes them, or, if they are guessed not to be there, away. */
-static void add_listeners(NetBuilder *builder, const GmTransition *caller, NetTransition *transition) {
+/* Adds the transfers of the receivers of a message: to their next states, or to the trash if there should be none. */
+static void add_receivers(NetBuilder *builder, const GmTransition *caller, NetTransition *transition) {
     const uint32_t *place_of = builder->result->place_of_state;
     bool is_broadcast = caller->kind == GM_BROADCAST;
     GmKind wanted = is_broadcast ? GM_RECEIVE_BROADCAST : GM_RECEIVE_ASYNCHRONOUS;
@@ -145,7 +145,7 @@ static void add_step(NetBuilder *builder, GmStep step) {
         const GmTransition *partner = &builder->gm->transitions.items[step.partner];
         move(builder, &transition, partner->from, partner->to);
     } else if (from->kind != GM_INTERNAL) {
-        add_listeners(builder, from, &transition);
+        add_receivers(builder, from, &transition);
     }
     for (uint32_t i = 0; i < from->guard.count; i++) {
         GmLiteral literal = from->guard.items[i];
@@ -183,8 +183,8 @@ static void add_targets(NetBuilder *builder) {
     }
 }
 
-/* Finds who receives which message. False when there would be too much to write down: each sender has a transition for
-   each partner, and a transfer for each listener. */
+/* Finds the receivers of each message. False when the net would be too large: each sender has a transition for each
+   partner, and a transfer for each receiver. */
 static bool find_receivers(NetBuilder *builder) {
     const Gm *gm = builder->gm;
     uint64_t size = gm->transitions.count;

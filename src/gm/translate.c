@@ -1,8 +1,8 @@
 /* From programs to global machines: section 3.2.3 of the thesis, where "otherwise" means the negation of the whole
    condition (as printed, its rules b and d guard both ways by the same literals).
 
-   The local states are found by going forward from those in which threads are started. What a thread receives has to be
-   sent by somebody: receptions are added only for messages that are, with the values that they carry. */
+   The local states are explored forward from those in which threads are started. Receptions are added only for messages
+   that some thread sends, with the values that they carry. */
 #include "base/names.h"
 #include "gm/gm_int.h"
 
@@ -12,7 +12,7 @@
 /* Guards may be long as well as many. */
 enum { MEMORY_LIMIT = 1 << 28 };
 
-/* A message with values that somebody sends, or a local state that waits for one. */
+/* A message with values that some thread sends, or a local state that waits for one. */
 typedef struct Rendezvous {
     uint32_t message, count; /* of the program; how many values */
     uint64_t values;         /* that are sent */
@@ -44,12 +44,12 @@ static const CbpCommand *command_of(const Translator *translator, CbpLocal local
 }
 
 /* A thread before a command, or in a phase of it, with the same values. */
-static CbpLocal moved(CbpLocal local, uint32_t command, CbpPhase phase) {
+static CbpLocal local_at(CbpLocal local, uint32_t command, CbpPhase phase) {
     return (CbpLocal){.location = cbp_location(command, phase), .values = local.values};
 }
 
 /* Adds a local state if it is new. */
-static void reach(Translator *translator, CbpLocal local) {
+static void add_local(Translator *translator, CbpLocal local) {
     char key[sizeof local.location + sizeof local.values];
     memcpy(key, &local.location, sizeof local.location);
     memcpy(key + sizeof local.location, &local.values, sizeof local.values);
@@ -63,8 +63,8 @@ static GmTransition transition_of(GmKind kind, uint32_t message) {
     return (GmTransition){.kind = kind, .message = message};
 }
 
-/* Adds a transition of a thread, made by a command; `branch` says which way the command went. */
-static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransition transition, uint32_t branch) {
+/* Adds a transition of a thread for a command; `branch` is the branch of the command. */
+static void add_edge(Translator *translator, CbpLocal from, CbpLocal to, GmTransition transition, uint32_t branch) {
     if (translator->edges.count >= GM_MOST_TRANSITIONS || arena_bytes(translator->gm->arena) > MEMORY_LIMIT) {
         translator->has_too_many = true;
         return;
@@ -72,12 +72,12 @@ static void connect(Translator *translator, CbpLocal from, CbpLocal to, GmTransi
     if (!gm_receives(transition.kind))
         vector_push(translator->gm->arena, &transition.origins, ((GmOrigin){.actor = from, .branch = branch}));
     vector_push(translator->scratch, &translator->edges, ((Edge){.transition = transition, .from = from, .to = to}));
-    reach(translator, to);
+    add_local(translator, to);
 }
 
 /* The local state after a command that leaves the variables alone. */
-static CbpLocal after(const Translator *translator, CbpLocal local) {
-    return moved(local, command_of(translator, local)->next, CBP_AT);
+static CbpLocal local_after(const Translator *translator, CbpLocal local) {
+    return local_at(local, command_of(translator, local)->next, CBP_AT);
 }
 
 /* Messages ----------------------------------------------------------------------------------------------------------
@@ -119,27 +119,27 @@ static void translate_start(Translator *translator, CbpLocal local, const CbpCom
     uint64_t values = values_at(command, local.values);
     uint32_t known = translator->gm->messages.count;
     uint32_t message = message_of(translator, "start.", thread->name, command->values.count, values);
-    connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(GM_SEND, message), 0);
     if (message < known)
         return;
     CbpLocal idle = {.location = CBP_NONE, .values = command->target};
     CbpLocal first = {.location = cbp_location(thread->entry, CBP_AT), .values = values};
-    connect(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
+    add_edge(translator, idle, first, transition_of(GM_RECEIVE, message), 0);
 }
 
-/* Rules m and n: lets a thread that accepts take what is sent. */
-static void meet(Translator *translator, const Rendezvous *sent, const Rendezvous *accepting) {
+/* Rules m and n: a thread that accepts receives the values. */
+static void add_rendezvous(Translator *translator, const Rendezvous *sent, const Rendezvous *accepting) {
     if (sent->message != accepting->message || sent->count != accepting->count)
         return;
     const CbpCommand *command = command_of(translator, accepting->local);
-    CbpLocal to = after(translator, accepting->local);
+    CbpLocal to = local_after(translator, accepting->local);
     for (uint32_t i = 0; i < command->variables.count; i++) {
         uint64_t mask = UINT64_C(1) << command->variables.items[i];
         to.values = sent->values >> i & 1 ? to.values | mask : to.values & ~mask;
     }
     const char *name = translator->program->messages.items[sent->message];
     uint32_t message = message_of(translator, "", name, sent->count, sent->values);
-    connect(translator, accepting->local, to, transition_of(GM_RECEIVE, message), 0);
+    add_edge(translator, accepting->local, to, transition_of(GM_RECEIVE, message), 0);
 }
 
 static void translate_rendezvous(Translator *translator, CbpLocal local, const CbpCommand *command) {
@@ -147,7 +147,7 @@ static void translate_rendezvous(Translator *translator, CbpLocal local, const C
     sent.values = values_at(command, local.values);
     const char *name = translator->program->messages.items[sent.message];
     uint32_t message = message_of(translator, "", name, sent.count, sent.values);
-    connect(translator, local, after(translator, local), transition_of(GM_SEND, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(GM_SEND, message), 0);
     for (uint32_t i = 0; i < translator->sent.count; i++) {
         const Rendezvous *other = &translator->sent.items[i];
         if (other->message == sent.message && other->count == sent.count && other->values == sent.values)
@@ -155,52 +155,52 @@ static void translate_rendezvous(Translator *translator, CbpLocal local, const C
     }
     vector_push(translator->scratch, &translator->sent, sent);
     for (uint32_t i = 0; i < translator->accepting.count; i++)
-        meet(translator, &sent, &translator->accepting.items[i]);
+        add_rendezvous(translator, &sent, &translator->accepting.items[i]);
 }
 
 static void translate_accept(Translator *translator, CbpLocal local, const CbpCommand *command) {
     Rendezvous accepting = {.message = command->message, .count = command->variables.count, .local = local};
     vector_push(translator->scratch, &translator->accepting, accepting);
     for (uint32_t i = 0; i < translator->sent.count; i++)
-        meet(translator, &translator->sent.items[i], &accepting);
+        add_rendezvous(translator, &translator->sent.items[i], &accepting);
 }
 
-/* Lets a sleeping thread be woken, one way or the other. */
-static void let_wake(Translator *translator, CbpLocal local, GmKind kind) {
-    CbpLocal to = moved(local, cbp_location_command(local.location), CBP_RELOCKING);
+/* Adds the transition of a sleeping thread that is woken, by `wakeup` or by `wakeupall`. */
+static void add_wakeup(Translator *translator, CbpLocal local, GmKind kind) {
+    CbpLocal to = local_at(local, cbp_location_command(local.location), CBP_RELOCKING);
     uint32_t message = plain_message(translator, command_of(translator, local)->message);
-    connect(translator, local, to, transition_of(kind, message), 0);
+    add_edge(translator, local, to, transition_of(kind, message), 0);
 }
 
-/* Rules j and k. Once somebody wakes, all who sleep until that message can be woken. */
+/* Rules j and k. Once there is a sender, all threads that sleep until that message can be woken. */
 static void translate_wakeup(Translator *translator, CbpLocal local, const CbpCommand *command) {
     bool is_all = command->op == CBP_WAKEUPALL;
     GmKind kind = is_all ? GM_BROADCAST : GM_SEND_ASYNCHRONOUS;
     uint32_t message = plain_message(translator, command->message);
-    connect(translator, local, after(translator, local), transition_of(kind, message), 0);
+    add_edge(translator, local, local_after(translator, local), transition_of(kind, message), 0);
     bool *is_sent = is_all ? &translator->is_broadcast[command->message] : &translator->is_signalled[command->message];
     if (*is_sent)
         return;
     *is_sent = true;
     for (uint32_t i = 0; i < translator->sleeping.count; i++)
         if (command_of(translator, translator->sleeping.items[i])->message == command->message)
-            let_wake(translator, translator->sleeping.items[i],
-                     is_all ? GM_RECEIVE_BROADCAST : GM_RECEIVE_ASYNCHRONOUS);
+            add_wakeup(translator, translator->sleeping.items[i],
+                       is_all ? GM_RECEIVE_BROADCAST : GM_RECEIVE_ASYNCHRONOUS);
 }
 
 static void translate_sleeping(Translator *translator, CbpLocal local) {
     uint32_t message = command_of(translator, local)->message;
     vector_push(translator->scratch, &translator->sleeping, local);
     if (translator->is_broadcast[message])
-        let_wake(translator, local, GM_RECEIVE_BROADCAST);
+        add_wakeup(translator, local, GM_RECEIVE_BROADCAST);
     if (translator->is_signalled[message])
-        let_wake(translator, local, GM_RECEIVE_ASYNCHRONOUS);
+        add_wakeup(translator, local, GM_RECEIVE_ASYNCHRONOUS);
 }
 
 /* Variables ---------------------------------------------------------------------------------------------------------
  */
 
-/* What is decided about a term where some variables are known. */
+/* The value of a term where some variables are known. */
 static GmKnown term_known(CbpTerm term, uint64_t values, const GmLiterals *literals) {
     if (term.kind == CBP_TERM_CONSTANT)
         return term.index ? GM_TRUE : GM_FALSE;
@@ -214,7 +214,7 @@ static void decide(Translator *translator, CbpTerm term, bool value, GmLiterals 
 }
 
 /* Rule a: goes on with the assignment of value `index`. Where a global variable is read whose value is not known yet,
-   both ways are tried. */
+   there is a case for each value. */
 static void translate_values(Translator *translator, CbpLocal from, CbpLocal to, const CbpAssignment *assignment,
                              uint32_t index, GmTransition transition, uint32_t branch) {
     Arena *arena = translator->gm->arena;
@@ -239,7 +239,7 @@ static void translate_values(Translator *translator, CbpLocal from, CbpLocal to,
         else
             to.values = known == GM_TRUE ? to.values | mask : to.values & ~mask;
     }
-    connect(translator, from, to, transition, branch);
+    add_edge(translator, from, to, transition, branch);
 }
 
 /* The literals under which a condition holds; false when it cannot. */
@@ -259,8 +259,8 @@ static void translate_choice(Translator *translator, CbpLocal local, const CbpCo
     for (uint32_t i = 0; i < command->branches.count; i++) {
         GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
         if (assume(translator, local.values, &command->branches.items[i].guard, &transition.guard))
-            translate_values(translator, local, after(translator, local), &command->branches.items[i], 0, transition,
-                             i);
+            translate_values(translator, local, local_after(translator, local), &command->branches.items[i], 0,
+                             transition, i);
     }
 }
 
@@ -278,13 +278,13 @@ static bool is_refuted(uint64_t values, const CbpCondition *condition) {
 static void translate_test(Translator *translator, CbpLocal local, const CbpCommand *command) {
     const CbpCondition *condition = &command->condition;
     uint32_t number = cbp_location_command(local.location);
-    CbpLocal yes = moved(local, cbp_branch(translator->program, number, true), CBP_AT);
-    CbpLocal no = moved(local, cbp_branch(translator->program, number, false), CBP_AT);
+    CbpLocal yes = local_at(local, cbp_branch(translator->program, number, true), CBP_AT);
+    CbpLocal no = local_at(local, cbp_branch(translator->program, number, false), CBP_AT);
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     if (assume(translator, local.values, condition, &transition.guard))
-        connect(translator, local, yes, transition, 1);
+        add_edge(translator, local, yes, transition, 1);
     if (condition->is_any || is_refuted(local.values, condition)) {
-        connect(translator, local, no, transition_of(GM_INTERNAL, GM_NONE), 0);
+        add_edge(translator, local, no, transition_of(GM_INTERNAL, GM_NONE), 0);
         return;
     }
     GmLiterals so_far = {0};
@@ -297,7 +297,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
         transition.guard = gm_copy_literals(translator->gm->arena, &so_far);
         if (known == GM_UNKNOWN)
             decide(translator, term, false, &transition.guard);
-        connect(translator, local, no, transition, 0);
+        add_edge(translator, local, no, transition, 0);
         if (known == GM_FALSE)
             return; /* the literals before contradict it */
         decide(translator, term, true, &so_far);
@@ -307,13 +307,13 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
 /* Commands ----------------------------------------------------------------------------------------------------------
  */
 
-/* Rules g to i: a lock is taken or released on the way to a location. */
+/* Rules g to i: a thread acquires or releases a lock on the way to a location. */
 static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, uint32_t lock, bool is_taken) {
     GmTransition transition = transition_of(GM_INTERNAL, GM_NONE);
     uint32_t variable = translator->program->globals.count + lock; /* locks come after the variables of the program */
     gm_set(translator->gm->arena, &transition.guard, variable, !is_taken);
     gm_set(translator->gm->arena, &transition.action, variable, is_taken);
-    connect(translator, local, to, transition, 0);
+    add_edge(translator, local, to, transition, 0);
 }
 
 static void translate_command(Translator *translator, CbpLocal local, const CbpCommand *command) {
@@ -323,14 +323,16 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
     case CBP_IF:
     case CBP_WHILE: translate_test(translator, local, command); break;
     case CBP_SKIP:
-    case CBP_GOTO: connect(translator, local, after(translator, local), transition_of(GM_INTERNAL, GM_NONE), 0); break;
+    case CBP_GOTO:
+        add_edge(translator, local, local_after(translator, local), transition_of(GM_INTERNAL, GM_NONE), 0);
+        break;
     case CBP_LOCK:
     case CBP_UNLOCK:
-        translate_lock(translator, local, after(translator, local), command->lock, command->op == CBP_LOCK);
+        translate_lock(translator, local, local_after(translator, local), command->lock, command->op == CBP_LOCK);
         break;
     case CBP_SLEEP:
-        translate_lock(translator, local, moved(local, cbp_location_command(local.location), CBP_ASLEEP), command->lock,
-                       false);
+        translate_lock(translator, local, local_at(local, cbp_location_command(local.location), CBP_ASLEEP),
+                       command->lock, false);
         break;
     case CBP_WAKEUP:
     case CBP_WAKEUPALL: translate_wakeup(translator, local, command); break;
@@ -341,12 +343,12 @@ static void translate_command(Translator *translator, CbpLocal local, const CbpC
     }
 }
 
-/* Adds what a thread can do in a local state. */
+/* Adds the transitions of a thread in a local state. */
 static void translate_local(Translator *translator, CbpLocal local) {
     const CbpCommand *command = command_of(translator, local);
     switch (cbp_location_phase(local.location)) {
     case CBP_ASLEEP: translate_sleeping(translator, local); break;
-    case CBP_RELOCKING: translate_lock(translator, local, after(translator, local), command->lock, true); break;
+    case CBP_RELOCKING: translate_lock(translator, local, local_after(translator, local), command->lock, true); break;
     default: translate_command(translator, local, command); break;
     }
 }
@@ -458,12 +460,12 @@ Gm *gm_translate(const CbpProgram *program, Diagnostics *diagnostics) {
     translator.messages = names_new(scratch);
     translator.is_broadcast = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
     translator.is_signalled = arena_alloc(scratch, (program->messages.count + 1) * sizeof(bool));
-    reach(&translator, (CbpLocal){.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)});
+    add_local(&translator, (CbpLocal){.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)});
     for (uint32_t i = 0; i < translator.locals.count && !translator.has_too_many; i++)
         translate_local(&translator, translator.locals.items[i]);
     if (translator.has_too_many) {
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0},
-                        "each valuation of a thread's local variables is a state of its own",
+                        "each valuation of a thread's local variables is a separate state",
                         "the global machine of this program is too large: more than %d states or %d transitions",
                         (int)GM_MOST_STATES, (int)GM_MOST_TRANSITIONS);
         gm_free(translator.gm);

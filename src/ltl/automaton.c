@@ -1,4 +1,4 @@
-/* From formulas to automata: tries the ways there are and takes the smallest result. */
+/* From formulas to automata: tries several translations and takes the smallest result. */
 #include "ltl/automaton_int.h"
 
 /* Comparisons of terms: for the first automaton of a formula, and for attempts to do better. */

@@ -1,5 +1,5 @@
-/* Büchi automata over letters: generalised, with acceptance on transitions, as the product search wants them; and
-   plain ones, with acceptance on states, as never claims are. */
+/* Büchi automata over letters: generalised, with acceptance on transitions, for the product search; and
+   plain ones, with acceptance on states, for never claims. */
 #ifndef BANDERA_LTL_AUTOMATON_H
 #define BANDERA_LTL_AUTOMATON_H
 
@@ -18,7 +18,7 @@ typedef struct AutomatonState {
 } AutomatonState;
 
 /* A run is accepting when it takes transitions of each acceptance set infinitely often; with no set every infinite run
-   is. States that no accepting run goes through are not there; an automaton that accepts nothing has one state without
+   is. There are no states that no accepting run goes through; an automaton that accepts nothing has one state without
    transitions. */
 typedef struct Automaton {
     AutomatonState *states;
@@ -27,7 +27,7 @@ typedef struct Automaton {
     uint32_t set_count; /* at most 32 */
 } Automaton;
 
-/* The automaton of a formula: it accepts the runs of which the formula holds. Null when the formula has more
+/* The automaton of a formula: it accepts the runs that satisfy the formula. Null when the formula has more
    until-like subformulas than there can be sets, when the automaton would have more than a million states, or when it
    would take more than a few seconds to make. */
 Automaton *automaton_of(Ltl *ltl, LtlId formula);

@@ -11,7 +11,7 @@
 
 enum { AUTOMATON_SET_LIMIT = 32, AUTOMATON_STATE_LIMIT = 1000000, AUTOMATON_EDGE_LIMIT = 1 << 22 };
 
-/* Whether marks stand on edges as they like, or those of a state's edges are all alike. */
+/* Whether marks belong to edges, or to states: then all edges of a state have the same. */
 typedef enum Acceptance { ACCEPTS_BY_EDGES, ACCEPTS_BY_STATES } Acceptance;
 
 /* All acceptance sets, as bits. */
@@ -49,12 +49,12 @@ Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between);
 
 /* Fewer states (simulate.c, reduce.c) ------------------------------------------------------------------------------ */
 
-/* A relation between states, row by row: row p has q when q can do whatever p can. Null when there are too many edges.
-   With `component_of`, the marks of edges between components do not count: they are taken only once; then it tells that
-   the words accepted from p are accepted from q. */
+/* A relation between states, row by row: row p has q when q simulates p. Null when there are too many edges. With
+   `component_of`, the marks of edges between components do not count, as they are taken only once; then all words
+   accepted from p are accepted from q. */
 bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance, const uint32_t *component_of);
 
-/* The edges turned round; and the same relation for the ways on which states are reached. */
+/* The automaton with its edges reversed; and the same relation for the paths to states. */
 Automaton *automaton_reverse(const Automaton *automaton);
 bool *automaton_reverse_simulation(const Automaton *automaton, const Automaton *reverse, Acceptance acceptance);
 

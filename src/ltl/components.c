@@ -1,4 +1,4 @@
-/* Strongly connected components, and what can be seen from them: which states are of use, and which marks matter. */
+/* Strongly connected components: which states are on accepting runs, and which marks matter. */
 #include "base/components.h"
 #include "ltl/automaton_int.h"
 
@@ -43,7 +43,7 @@ uint32_t *automaton_members(const uint32_t *of, uint32_t states, uint32_t compon
     return members;
 }
 
-/* For each component the marks on the edges inside it; `has_edge` tells whether there are any. */
+/* For each component the marks on the edges inside it; `has_edge`: whether there are any. */
 static uint32_t *marks_inside(const Automaton *automaton, uint32_t avoided, const uint32_t *of, uint32_t components,
                               bool *has_edge, Arena *scratch) {
     uint32_t *marks = arena_alloc(scratch, components * sizeof *marks);

@@ -131,8 +131,8 @@ static void copy_component(Degeneralisation *work, ComponentOrders *trial, bool 
 }
 
 /* Finds what a component needs, and makes its copies. `members` has its states. */
-static void treat_component(Degeneralisation *work, uint32_t component, const uint32_t *members, uint32_t count,
-                            uint32_t *place_of) {
+static void order_and_copy_component(Degeneralisation *work, uint32_t component, const uint32_t *members,
+                                     uint32_t count, uint32_t *place_of) {
     const Automaton *from = work->from;
     uint32_t on_some = 0, on_all = automaton_all_marks(from);
     bool has_edge = false;
@@ -156,13 +156,13 @@ static void treat_component(Degeneralisation *work, uint32_t component, const ui
     copy_component(work, &trial, is_accepting);
 }
 
-/* Treats one component after the other. */
-static void treat_components(Degeneralisation *work, uint32_t components) {
+/* Makes the copies of one component after the other. */
+static void copy_all_components(Degeneralisation *work, uint32_t components) {
     uint32_t states = work->from->state_count;
     uint32_t *place_of = arena_alloc(work->scratch, states * sizeof *place_of), *first;
     const uint32_t *members = automaton_members(work->component_of, states, components, work->scratch, &first);
     for (uint32_t c = 0; c < components; c++)
-        treat_component(work, c, members + first[c], first[c + 1] - first[c], place_of);
+        order_and_copy_component(work, c, members + first[c], first[c + 1] - first[c], place_of);
 }
 
 /* Makes the edges of one copy. */
@@ -208,7 +208,7 @@ Automaton *automaton_degeneralise(const Automaton *automaton) {
     work.copies = arena_alloc(work.scratch, states * sizeof *work.copies);
     work.last = arena_alloc(work.scratch, components * sizeof *work.last);
     work.order = arena_alloc(work.scratch, components * sizeof *work.order);
-    treat_components(&work, components);
+    copy_all_components(&work, components);
     Automaton *result = automaton_reduce(connect(&work), ACCEPTS_BY_STATES);
     arena_free(work.scratch);
     return result;

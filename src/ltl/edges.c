@@ -73,7 +73,7 @@ static int by_target(const void *left, const void *right) {
     return a->needs != b->needs ? ORDER(a->needs, b->needs) : ORDER(a->forbids, b->forbids);
 }
 
-/* x && a || !x && a && b = x && a || a && b: takes the literal from an edge that the other one makes superfluous in
+/* x && a || !x && a && b = x && a || a && b: removes a literal from an edge that the other one makes redundant in
    it; when both have the same literals besides, the other edge is superfluous afterwards. */
 static bool drop_literal(AutomatonEdge *edge, const AutomatonEdge *other) {
     if ((edge->marks & ~other->marks) != 0)
@@ -97,7 +97,7 @@ static uint32_t tidy_group(AutomatonEdge *edges, uint32_t count) {
             for (uint32_t j = 0; j < count; j++) {
                 if (i == j)
                     continue;
-                /* Both lead to the same state, and one of them makes the other superfluous. */
+                /* Both lead to the same state, and one subsumes the other. */
                 if (is_within(edges[i].needs, edges[i].forbids, &edges[j]) && (edges[i].marks & ~edges[j].marks) == 0) {
                     edges[i--] = edges[--count];
                     has_changed = true;
@@ -110,7 +110,7 @@ static uint32_t tidy_group(AutomatonEdge *edges, uint32_t count) {
     return count;
 }
 
-/* Merges the edges of one state where fewer say the same; how many are left. */
+/* Merges edges of one state, without a change of the language; how many are left. */
 static uint32_t tidy_edges(AutomatonEdge *edges, uint32_t count) {
     uint32_t kept = 0;
     if (!count)

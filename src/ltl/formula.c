@@ -31,8 +31,8 @@ static uint32_t arity_of(LtlOp op) {
 }
 
 /* Eventual formulas stay true when states are put in front of a run, universal ones when states are taken from its
-   front (Etessami and Holzmann, CONCUR 2000). This looks at the operators alone, so a formula may be so without being
-   known to be; operators that normal forms do not have count as neither. */
+   front (Etessami and Holzmann, CONCUR 2000). The classification is syntactic, so a formula may be eventual or
+   universal without being marked; operators that normal forms do not have count as neither. */
 static void classify(const Ltl *ltl, LtlNode *node) {
     const LtlNode *left = node->left == LTL_NONE ? NULL : ltl_node(ltl, node->left);
     const LtlNode *right = node->right == LTL_NONE ? NULL : ltl_node(ltl, node->right);

@@ -1,9 +1,9 @@
-/* Rules that tell, from the shape of two formulas in normal form, that the first implies the second: those of Somenzi
+/* Syntactic rules by which one formula in normal form implies another: those of Somenzi
    and Bloem (CAV 2000), with eventual and universal formulas as in Duret-Lutz's LTL translation improvements in Spot
    (IJCCBS 2014). */
 #include "ltl/ltl_int.h"
 
-/* Rules ask for the implications between parts; answers are remembered, and an end is put to it. */
+/* Rules need the implications between parts; answers are cached, and depth and number of them limited. */
 enum { DEPTH_LIMIT = 200, ANSWER_LIMIT = 1 << 18 };
 
 struct LtlImplications {
@@ -20,8 +20,8 @@ LtlImplications *ltl_implications_new(Arena *arena) {
     return known;
 }
 
-/* Rules for what the first formula is. */
-static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+/* Rules by the operator of the first formula. */
+static bool implies_by_first(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = stronger->left, b = stronger->right;
     switch ((LtlOp)stronger->op) {
@@ -34,8 +34,8 @@ static bool follows_from(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId 
     }
 }
 
-/* Rules for what the second formula is. */
-static bool leads_to(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+/* Rules by the operator of the second formula. */
+static bool implies_by_second(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId a = weaker->left, b = weaker->right;
     switch ((LtlOp)weaker->op) {
@@ -51,7 +51,7 @@ static bool leads_to(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
 }
 
 /* Rules for two temporal operators at once: what holds on the way of the first does on the way of the second. */
-static bool goes_along(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
+static bool implies_by_both(LtlImplications *known, const Ltl *ltl, LtlId x, LtlId y) {
     const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
     LtlId c = stronger->left, d = stronger->right, a = weaker->left, b = weaker->right;
     if (stronger->op == LTL_UNTIL && weaker->op == LTL_UNTIL)
@@ -73,11 +73,11 @@ bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId w
     if (known->depth == DEPTH_LIMIT || known->answers.count == ANSWER_LIMIT)
         return false;
     known->depth++;
-    bool answer = follows_from(known, ltl, stronger, weaker) || leads_to(known, ltl, stronger, weaker) ||
-                  goes_along(known, ltl, stronger, weaker);
+    bool answer = implies_by_first(known, ltl, stronger, weaker) || implies_by_second(known, ltl, stronger, weaker) ||
+                  implies_by_both(known, ltl, stronger, weaker);
     known->depth--;
     if (known->answers.count < ANSWER_LIMIT) {
-        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only ask for smaller pairs */
+        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only need smaller pairs */
         vector_push(known->arena, &known->answers, answer);
     }
     return answer;

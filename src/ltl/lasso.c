@@ -1,4 +1,4 @@
-/* What a formula says of a run that ends in a loop, straight from the definitions. */
+/* Whether a formula holds on a run that ends in a loop, straight from the definitions. */
 #include "ltl/ltl_int.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ typedef struct Lasso {
     size_t length, loop; /* the place after the last one is `loop` again */
 } Lasso;
 
-/* What holds at a place when one knows what holds at the next one. */
+/* Whether a formula holds at a place, given whether it holds at the next one. */
 static bool unfold(LtlOp op, bool left, bool right, bool after) {
     switch (op) {
     case LTL_FINALLY: return left || after;
@@ -20,8 +20,8 @@ static bool unfold(LtlOp op, bool left, bool right, bool after) {
     }
 }
 
-/* The temporal operators are fixed points, so going backwards through the loop twice settles them: first from what
-   holds of a run where nothing (for the greatest ones: everything) comes any more, then from what that gives. */
+/* The temporal operators are fixed points, so two backward passes through the loop compute them: the first starts with
+   false (for greatest fixed points: true), the second with the result of the first. */
 static void evaluate_fixed_point(const Lasso *lasso, LtlOp op, const bool *left, const bool *right, bool *value) {
     bool is_greatest = op == LTL_GLOBALLY || op == LTL_WEAK_UNTIL || op == LTL_RELEASE;
     bool after = is_greatest;

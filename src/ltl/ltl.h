@@ -1,4 +1,4 @@
-/* Linear temporal logic: formulas over numbered propositions, and what can be found out about them alone.
+/* Linear temporal logic: formulas over numbered propositions, their normal forms and properties.
 
    Formulas live in a table and are numbers in it; equal formulas have equal numbers. The table is freed whole. */
 #ifndef BANDERA_LTL_LTL_H
@@ -41,7 +41,7 @@ typedef struct Ltl Ltl;
 Ltl *ltl_new(void);
 void ltl_free(Ltl *ltl);
 
-/* No automata are made of its formulas from when `look` says to stop. */
+/* Once `look` is true, no automata of its formulas are made any more. */
 void ltl_limit(Ltl *ltl, Look look);
 
 /* A formula from its parts; operands that the operator does not have are LTL_NONE. Nothing is simplified. */
@@ -52,8 +52,8 @@ LtlId ltl_proposition(Ltl *ltl, uint32_t proposition);
 typedef void (*LtlNamer)(const void *context, uint32_t proposition, Text *out);
 void ltl_print(const Ltl *ltl, LtlId formula, LtlNamer namer, const void *context, Text *out);
 
-/* Appends the text of a formula without X as `spin -f` reads it, with propositions p0, p1, ...: what binds stronger
-   does not matter in it, and W and M are said by V and U. False, with a part of the text, when it would take more than
+/* Appends the text of a formula without X as `spin -f` reads it, with propositions p0, p1, ...: with all
+   parentheses, and with V and U for W and M. False, with a part of the text, when it would take more than
    `most` bytes. */
 bool ltl_print_for_spin(const Ltl *ltl, LtlId formula, size_t most, Text *out);
 
@@ -63,12 +63,12 @@ bool ltl_has_next(const Ltl *ltl, LtlId formula);
 /* An equivalent formula in negation normal form, simplified: only literals, &&, ||, X, U, V (and true, false). */
 LtlId ltl_normalise(Ltl *ltl, LtlId formula);
 
-/* Whether repeating a state of a run never changes what the formula says of it: such formulas do not see how finely the
-   steps of a program are counted. Decided exactly, by automata where the formula has X; no when they cannot be made. */
+/* Whether a formula is stutter-invariant: repeating a state of a run never changes whether the formula holds. Decided
+   exactly, by automata where the formula has X; no when they cannot be made. */
 bool ltl_is_stutter_invariant(Ltl *ltl, LtlId formula);
 
-/* Whether a formula holds of the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
-   go by way of an automaton: counterexamples are checked with it. */
+/* Whether a formula holds on the run prefix loop loop loop ..., letter by letter. The loop is not empty. This does not
+   use an automaton: it checks counterexamples. */
 bool ltl_holds_on(const Ltl *ltl, LtlId formula, const uint64_t *letters, size_t prefix, size_t loop);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the files of this folder know about the table of formulas, and nobody else. */
+/* The table of formulas, private to this folder. */
 #ifndef BANDERA_LTL_LTL_INT_H
 #define BANDERA_LTL_LTL_INT_H
 
@@ -6,7 +6,7 @@
 #include "base/vector.h"
 #include "ltl/ltl.h"
 
-/* Whoever recurses over a formula may do so below this height. */
+/* Functions may recurse over formulas below this height. */
 enum { LTL_HEIGHT_LIMIT = 1000 };
 
 /* What normal forms do with parts t that are eventual and universal, so that they hold at one place of a run or at all:
@@ -19,7 +19,7 @@ typedef struct LtlNode {
     uint32_t proposition;
     LtlId left, right;
     uint32_t height;
-    LtlId normal[LTL_MANNERS]; /* its normal forms, once they were asked for */
+    LtlId normal[LTL_MANNERS]; /* its normal forms, or LTL_NONE before they are needed */
     LtlId negation;            /* of a normal form: the dual one */
     uint64_t propositions;
 } LtlNode;
@@ -28,7 +28,7 @@ struct Ltl {
     Arena *arena;
     Vector(LtlNode) nodes;
     Table *keys; /* operator, proposition and operands of a node; the number of a key is that of its node */
-    Look look;   /* asked while automata are made */
+    Look look;   /* whether to stop, while automata are made */
 };
 
 static inline const LtlNode *ltl_node(const Ltl *ltl, LtlId formula) { return &ltl->nodes.items[formula]; }
@@ -55,8 +55,8 @@ bool *ltl_parts(const Ltl *ltl, LtlId formula);
 /* The normal form of a formula in one of the manners; ltl_normalise is the first. */
 LtlId ltl_normalise_so(Ltl *ltl, LtlId formula, LtlManner manner);
 
-/* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when the rules cannot
-   tell. */
+/* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when no rule
+   applies. */
 typedef struct LtlImplications LtlImplications;
 LtlImplications *ltl_implications_new(Arena *arena);
 bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId weaker);

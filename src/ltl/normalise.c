@@ -41,7 +41,7 @@ static bool excludes(Rewriter *rewriter, LtlId left, LtlId right) {
 }
 
 /* Whether one more step may be made with a formula. */
-static bool spend(Rewriter *rewriter, LtlId formula) {
+static bool take_rewrite_step(Rewriter *rewriter, LtlId formula) {
     if (rewriter->steps == 0 || ltl_node(rewriter->ltl, formula)->height > LTL_HEIGHT_LIMIT)
         return false;
     rewriter->steps--;
@@ -117,7 +117,7 @@ static LtlId make_next(Rewriter *rewriter, LtlId operand) {
     List both = {0}, others = {0};
     if (is_both(&node))
         return operand;
-    if (rewriter->manner != LTL_PULLS_OUT || !spend(rewriter, operand))
+    if (rewriter->manner != LTL_PULLS_OUT || !take_rewrite_step(rewriter, operand))
         return make(rewriter, LTL_NEXT, operand, LTL_NONE);
     /* X(a && t) = X a && t, and X(a || t) likewise. */
     if (divide(rewriter, LTL_AND, operand, is_both, &both, &others))
@@ -182,7 +182,7 @@ static void remove_at(List *list, uint32_t at) {
 static bool drop_implied(Rewriter *rewriter, List *list) {
     for (uint32_t i = 0; i < list->count; i++)
         for (uint32_t j = i + 1; j < list->count; j++) {
-            if (!spend(rewriter, list->items[j]))
+            if (!take_rewrite_step(rewriter, list->items[j]))
                 return true;
             if (excludes(rewriter, list->items[i], list->items[j]))
                 return false;
@@ -207,7 +207,7 @@ static bool drop_excluded(Rewriter *rewriter, List *list) {
         uint32_t before = parts.count;
         for (uint32_t j = 0; j < list->count; j++)
             for (uint32_t k = 0; j != i && k < parts.count; k++)
-                if (spend(rewriter, list->items[j]) && excludes(rewriter, list->items[j], parts.items[k]))
+                if (take_rewrite_step(rewriter, list->items[j]) && excludes(rewriter, list->items[j], parts.items[k]))
                     remove_at(&parts, k--);
         if (parts.count < before) {
             list->items[i] = or_of(rewriter, &parts);
@@ -221,7 +221,7 @@ static bool drop_excluded(Rewriter *rewriter, List *list) {
 static bool merge_two(Rewriter *rewriter, List *list) {
     for (uint32_t i = 0; i < list->count; i++)
         for (uint32_t j = 0; j < list->count; j++) {
-            LtlId merged = i == j || !spend(rewriter, list->items[i])
+            LtlId merged = i == j || !take_rewrite_step(rewriter, list->items[i])
                                ? LTL_NONE
                                : merge_operands(rewriter, list->items[i], list->items[j]);
             if (merged == LTL_NONE)
@@ -331,7 +331,7 @@ static LtlId make_until(Rewriter *rewriter, LtlId a, LtlId b) {
     if (b == rewriter->truth || b == rewriter->falsity || a == rewriter->falsity || node_of(rewriter, b).is_eventual ||
         implies(rewriter, a, b))
         return b;
-    if (!spend(rewriter, a) || !spend(rewriter, b))
+    if (!take_rewrite_step(rewriter, a) || !take_rewrite_step(rewriter, b))
         return make(rewriter, LTL_UNTIL, a, b);
     if (a != rewriter->truth && implies(rewriter, negate(rewriter, a), b))
         return make_until(rewriter, rewriter->truth, b);

@@ -1,11 +1,11 @@
-/* Makes automata smaller: merges states, and drops edges that others make superfluous. */
+/* Makes automata smaller: merges states, and drops edges that others subsume. */
 #include "ltl/automaton_int.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Rounds of what is done until nothing changes any more, in automata of any size; and up to how many edges all pairs of
-   states are looked at. */
+   states are compared. */
 enum { ROUND_LIMIT = 100, PAIRS_LIMIT = 3000 };
 
 /* Merges states that are related both ways, into the one with the lowest number. */
@@ -43,7 +43,7 @@ static Automaton *merge_equal(Automaton *automaton) {
     return automaton;
 }
 
-/* What is known of the states when edges are dropped. */
+/* The relations between states by which edges are dropped. */
 typedef struct Order {
     const bool *relation;         /* a simulation */
     const bool *loose;            /* whether the words of a state are all those of another; or null */
@@ -51,9 +51,9 @@ typedef struct Order {
     uint32_t state_count;
 } Order;
 
-/* Whether one edge of a state makes another of the same state superfluous, on the letters that both have. An edge that
-   leaves the component of its state is taken only once: it need not have any marks, and whatever run the superfluous
-   edge led to, it leads to an accepting one. */
+/* Whether one edge of a state subsumes another of the same state, on the letters that both have. An edge that leaves
+   the component of its state is taken only once: it need not have any marks, and for every accepting run with the
+   other edge there is one with this edge. */
 static bool dominates(const Order *order, uint32_t state, const AutomatonEdge *edge, const AutomatonEdge *other) {
     size_t pair = (size_t)edge->target * order->state_count + other->target;
     if ((edge->marks & ~other->marks) == 0 && order->relation[pair])
@@ -61,7 +61,7 @@ static bool dominates(const Order *order, uint32_t state, const AutomatonEdge *e
     return order->loose && order->loose[pair] && order->component_of[other->target] != order->component_of[state];
 }
 
-/* Drops the superfluous edges of each state, one after the other. */
+/* Drops the redundant edges of each state, one after the other. */
 static void drop_edges(Automaton *automaton, const Order *order) {
     AutomatonEdge *others = memory_get((automaton->edge_count + 1) * sizeof *others);
     for (uint32_t s = 0; s < automaton->state_count; s++) {
@@ -100,7 +100,7 @@ static void redirect_edges(Automaton *automaton, const Order *order) {
     free(best);
 }
 
-/* Merges states of which each can do what the other can, and drops edges to states that can do less than others. */
+/* Merges states that simulate each other, and drops edges to states that others simulate. */
 static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
     bool *relation = automaton_simulation(automaton, acceptance, NULL);
     if (!relation)
@@ -121,7 +121,7 @@ static Automaton *reduce_forward(Automaton *automaton, Acceptance acceptance) {
     return automaton;
 }
 
-/* The same for how states are reached. */
+/* The same for the reverse automaton. */
 static Automaton *reduce_backward(Automaton *automaton, Acceptance acceptance) {
     for (int round = 0; round < 2; round++) {
         Automaton *reverse = automaton_reverse(automaton);
@@ -160,7 +160,7 @@ static uint32_t find_universal(const Automaton *automaton, bool *is_universal) {
                 found--;
             }
         }
-        if (round == ROUND_LIMIT) /* it is not known of any state then */
+        if (round == ROUND_LIMIT) /* no state counts as universal then */
             found = before = 0;
     }
     free(edges);

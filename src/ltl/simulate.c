@@ -28,7 +28,7 @@ static bool are_marks_matched(const SimulationGame *game, uint32_t p, const Auto
                                   game->component_of[q] != game->component_of[answer->target]);
 }
 
-/* Whether q has an answer to an edge of p, for each of its letters. */
+/* Whether q can match an edge of p, for each of its letters. */
 static bool has_answer(SimulationGame *game, uint32_t p, const AutomatonEdge *edge, uint32_t q) {
     const Automaton *automaton = game->automaton;
     const AutomatonState *state = &automaton->states[q];
@@ -53,7 +53,7 @@ static bool can_follow(SimulationGame *game, uint32_t p, uint32_t q) {
     return true;
 }
 
-/* Takes pairs out of the relation until every pair in it can follow. */
+/* Removes pairs from the relation until in every pair left the second state simulates the first. */
 static void solve_game(SimulationGame *game) {
     uint32_t count = game->automaton->state_count;
     game->answers = memory_get((game->automaton->edge_count + 1) * sizeof *game->answers);

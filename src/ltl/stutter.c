@@ -10,7 +10,7 @@ enum { CLOSURE_LIMIT = 20000 };
 
 typedef Vector(AutomatonEdge) Edges;
 
-/* Adds an edge unless one that is there does as well. True when it is new. */
+/* Adds an edge unless another one subsumes it. True when it is new. */
 static bool add_edge(Arena *arena, Edges *edges, AutomatonEdge edge) {
     for (uint32_t i = 0; i < edges->count; i++) {
         const AutomatonEdge *other = &edges->items[i];

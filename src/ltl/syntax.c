@@ -10,7 +10,7 @@
 /* How deeply people nest formulas at most. */
 enum { DEPTH_LIMIT = 250 };
 
-#define SIZE_HINT "give parts of it names of their own"
+#define SIZE_HINT "split it, and name the parts"
 
 static size_t word_length(const Scanner *scanner) {
     return scanner_is_java_letter(scanner_peek(scanner, 0)) ? scanner_span(scanner, scanner_is_java_word) : 0;
@@ -27,8 +27,8 @@ const Lexicon formula_lexicon = {
     .hints = (const LexiconHint[]){{"&", "did you mean '&&'?"},
                                    {"|", "did you mean '||'?"},
                                    {"~", "did you mean '!'?"},
-                                   {"'", "file names stand between double quotes"},
-                                   {"\"", "no line break may stand between quotes"},
+                                   {"'", "write file names between double quotes"},
+                                   {"\"", "a name between quotes ends on its line"},
                                    {0}},
 };
 
@@ -91,7 +91,7 @@ static Formula *make(Cursor *cursor, LtlOp op, const Formula *left, const Formul
 
 /* Names and hints -------------------------------------------------------------------------------------------------- */
 
-/* Whether a dot and a word follow the current word. A dot that no word follows belongs to somebody else: `.*` and the
+/* Whether a dot and a word follow the current word. A dot that no word follows is not part of the name: `.*` and the
    dot after a quantifier. */
 static bool is_dotted(const Cursor *cursor) {
     Cursor next = *cursor;
@@ -222,7 +222,7 @@ static const Formula *parse_primary(Cursor *cursor, FormulaLogic logic) {
         return parse_atom(cursor, logic);
     bool is_temporal = cursor_at(cursor, "[]") || cursor_at(cursor, "<>");
     const char *hint = !is_temporal                 ? hint_for_operator(cursor)
-                       : logic == FORMULA_PREDICATE ? "a predicate is about one state; temporal operators stand in "
+                       : logic == FORMULA_PREDICATE ? "a predicate is about one state; temporal operators need "
                                                       "'Name: ltl { ... };'"
                                                     : "CTL has AG, AF, AX, EG, EF, EX, A[x U y], A[x W y], E[x U y]";
     cursor_expected(cursor, logic == FORMULA_PREDICATE ? "a predicate" : "a formula", hint);
@@ -235,7 +235,7 @@ static const Formula *parse_path_until(Cursor *cursor, char path, Position posit
     const Formula *left = parse_binary(cursor, FORMULA_CTL, LTL_BINDS_EQUIVALENT);
     LtlOp op = cursor_at(cursor, "W") ? LTL_WEAK_UNTIL : LTL_UNTIL;
     if (!cursor_accept(cursor, "W") && !cursor_accept(cursor, "U"))
-        cursor_expected(cursor, "U or W", "between brackets stands one until: A[x U y]");
+        cursor_expected(cursor, "U or W", "write one until between the brackets: A[x U y]");
     const Formula *right = parse_binary(cursor, FORMULA_CTL, LTL_BINDS_EQUIVALENT);
     cursor_expect(cursor, "]", "after the second formula");
     Formula *until = make(cursor, op, left, right, position);

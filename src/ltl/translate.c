@@ -1,9 +1,9 @@
 /* From a formula in normal form to a generalised automaton with marks on its edges.
 
    A state is a set of formulas that have to hold from there on. Unfolding each of them (a U b = b || a && X(a U b), and
-   so on) gives a disjunction of terms: what holds now, what has to hold next, and which U are put off. Each term is an
-   edge; it is in the acceptance set of an U that it does not put off. This is Couvreur's construction (FM 1999); terms
-   and states are kept few in the way of Gastin and Oddoux (CAV 2001). */
+   so on) gives a disjunction of terms: what holds now, what has to hold next, and which U are postponed. Each term is
+   an edge; it is in the acceptance set of an U that it does not postpone. This is Couvreur's construction (FM 1999);
+   terms and states are kept few in the way of Gastin and Oddoux (CAV 2001). */
 #include "ltl/automaton_int.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct Set {
 
 typedef struct Term {
     uint64_t needs, forbids;
-    uint32_t postponed; /* the U that are put off */
+    uint32_t postponed; /* the U that are postponed */
     Set next;
 } Term;
 
@@ -56,7 +56,7 @@ static bool set_is_within(const Set *set, const Set *other) {
     return true;
 }
 
-/* Whether a term asks for nothing that the other does not. */
+/* Whether a term requires nothing that the other does not: it subsumes the other. */
 static bool is_weaker(const Term *term, const Term *other) {
     return (term->needs & ~other->needs) == 0 && (term->forbids & ~other->forbids) == 0 &&
            (term->postponed & ~other->postponed) == 0 && set_is_within(&term->next, &other->next);
@@ -74,7 +74,7 @@ static bool spend(Translation *translation, uint64_t work) {
     return !translation->has_failed;
 }
 
-/* Adds a term, unless one that is there asks for less; those that ask for more go. */
+/* Adds a term, unless another one subsumes it; removes those that it subsumes. */
 static void add_term(Translation *translation, Terms *terms, const Term *term) {
     uint32_t kept = 0;
     if (!spend(translation, terms->count + 1))
@@ -137,7 +137,7 @@ static uint32_t element_of(Translation *translation, LtlId formula) {
     return translation->elements.count - 1;
 }
 
-/* The terms that say nothing of now, and that a formula holds next. */
+/* The terms that require nothing now, and a formula next. */
 static Terms *next_terms(Translation *translation, LtlId formula) {
     const LtlNode *node = ltl_node(translation->ltl, formula);
     if (node->op == LTL_AND)
@@ -154,7 +154,7 @@ static Terms *next_terms(Translation *translation, LtlId formula) {
 
 static const Terms *unfold(Translation *translation, LtlId formula);
 
-/* a U b = b || a && X(a U b), where the second puts it off. */
+/* a U b = b || a && X(a U b), where the second postpones it. */
 static Terms *unfold_until(Translation *translation, LtlId formula, const LtlNode *node) {
     if (translation->until_count == AUTOMATON_SET_LIMIT) {
         translation->has_failed = true;
@@ -196,16 +196,16 @@ static const Terms *unfold(Translation *translation, LtlId formula) {
     return translation->unfolded[formula];
 }
 
-/* Whether an element adds nothing to a state that has another one: each of the other's terms asks for at least what
-   one of its own asks for, so their products are the other's terms again. */
+/* Whether an element is redundant in a state that has another one: one of its terms subsumes each of the other's
+   terms, so their products are the other's terms again. */
 static bool adds_nothing(Translation *translation, uint32_t element, uint32_t other) {
     const Terms *terms = unfold(translation, translation->elements.items[element]);
     const Terms *others = unfold(translation, translation->elements.items[other]);
     for (uint32_t i = 0; i < others->count; i++) {
-        bool is_asked = false;
-        for (uint32_t j = 0; j < terms->count && !is_asked; j++)
-            is_asked = is_weaker(&terms->items[j], &others->items[i]);
-        if (!is_asked)
+        bool is_subsumed = false;
+        for (uint32_t j = 0; j < terms->count && !is_subsumed; j++)
+            is_subsumed = is_weaker(&terms->items[j], &others->items[i]);
+        if (!is_subsumed)
             return false;
     }
     return true;
@@ -228,7 +228,7 @@ static void compare_elements(Translation *translation) {
 
 /* States ----------------------------------------------------------------------------------------------------------- */
 
-/* Takes from a set what adds nothing to it. */
+/* Removes the redundant elements of a set. */
 static void simplify_set(const Translation *translation, Set *set) {
     uint32_t count = translation->elements.count;
     for (uint32_t i = 0; i < count; i++)

@@ -3,8 +3,8 @@
    omega-automata, ATVA 2007).
 
    The subsets of an automaton's states that words lead to are a deterministic automaton without acceptance. If the
-   formula has a weak automaton at all, then what one loop of a component says, all say; Löding's colours make such an
-   automaton one that can be minimised like one on finite words. Whether the result is right is asked afterwards. */
+   formula has a weak automaton at all, all loops of a component agree on acceptance; Löding's colours make such an
+   automaton one that can be minimised like one on finite words. checked_result checks the result. */
 #include "base/components.h"
 #include "ltl/automaton_int.h"
 

@@ -4,7 +4,7 @@
 
 #define NOTHING UINT32_MAX
 
-/* So many tokens of a place, after what the nodes above say. */
+/* A number of tokens of a place; the path from the root has those of the places before. */
 typedef struct Node {
     uint32_t place, count;
     uint32_t parent, child, next; /* siblings are sorted by place, then by count */
@@ -14,17 +14,17 @@ typedef struct Node {
 
 struct Antichain {
     Vector(Node) nodes; /* the first is the root */
-    uint32_t *tokens;   /* by place: the marking that is asked about; zero between two questions */
+    uint32_t *tokens;   /* by place: the marking of the query; zero between two queries */
 };
 
-/* What to do with an element that was found: stop there, or take it out and go on. */
-typedef struct Question {
+/* A query: to find one element below or above a marking, or to remove all of them. */
+typedef struct Query {
     Antichain *antichain;
     CoverMarking marking;
     uint32_t found;
-    AntichainRemoved *removed; /* null: the first element will do */
+    AntichainRemoved *removed; /* null: one element is enough */
     void *context;
-} Question;
+} Query;
 
 static uint32_t new_node(Antichain *antichain, Node node) {
     vector_push(NULL, &antichain->nodes, node);
@@ -79,7 +79,7 @@ static uint32_t child_for(Antichain *antichain, uint32_t parent, NetAmount amoun
     return fresh;
 }
 
-/* Counts an element in or out along its path. */
+/* Adds an element to the counts of live elements along its path, or subtracts it. */
 static void count_live(Antichain *antichain, uint32_t node, uint32_t change) {
     for (; node != NOTHING; node = antichain->nodes.items[node].parent)
         antichain->nodes.items[node].live += change;
@@ -103,23 +103,23 @@ void antichain_remove(Antichain *antichain, CoverMarking marking) {
     count_live(antichain, node, (uint32_t)-1);
 }
 
-/* Deals with the element that ends at a node, if one does. True ends the walk. */
-static bool visit(Question *question, uint32_t at) {
-    Antichain *antichain = question->antichain;
+/* Finds or removes the element that ends at a node, if one does. True ends the walk. */
+static bool visit(Query *query, uint32_t at) {
+    Antichain *antichain = query->antichain;
     uint32_t number = antichain->nodes.items[at].number;
     if (number == NOTHING)
         return false;
-    question->found = number;
-    if (!question->removed)
+    query->found = number;
+    if (!query->removed)
         return true;
     antichain->nodes.items[at].number = NOTHING;
     count_live(antichain, at, (uint32_t)-1);
-    question->removed(question->context, number);
+    query->removed(query->context, number);
     return false;
 }
 
 /* The next node of a walk in order: below the node if `descend`, or else after it, or after one above it. */
-static uint32_t walk_on(const Antichain *antichain, uint32_t at, bool descend) {
+static uint32_t next_node(const Antichain *antichain, uint32_t at, bool descend) {
     if (descend && antichain->nodes.items[at].child != NOTHING)
         return antichain->nodes.items[at].child;
     while (at != NOTHING && antichain->nodes.items[at].next == NOTHING)
@@ -128,34 +128,34 @@ static uint32_t walk_on(const Antichain *antichain, uint32_t at, bool descend) {
 }
 
 /* Elements at or below the marking: each amount on the path has to be there. */
-static void walk_below(Question *question) {
-    Antichain *antichain = question->antichain;
+static void walk_below(Query *query) {
+    Antichain *antichain = query->antichain;
     const uint32_t *tokens = antichain->tokens;
     bool descend = antichain->nodes.items[0].live > 0;
-    if (descend && visit(question, 0))
+    if (descend && visit(query, 0))
         return;
-    for (uint32_t at = walk_on(antichain, 0, descend); at != NOTHING; at = walk_on(antichain, at, descend)) {
+    for (uint32_t at = next_node(antichain, 0, descend); at != NOTHING; at = next_node(antichain, at, descend)) {
         const Node *node = &antichain->nodes.items[at];
         descend = node->live > 0 && node->count <= tokens[node->place];
-        if (descend && visit(question, at))
+        if (descend && visit(query, at))
             return;
     }
 }
 
 /* Elements at or above the marking. `matched` amounts of it are on the path to the parent. */
-static void walk_above(Question *question) {
-    const NetAmount *amounts = question->marking.items;
-    uint32_t parent = 0, matched = 0, at = question->antichain->nodes.items[0].child;
-    if (question->marking.count == 0 && visit(question, 0))
+static void walk_above(Query *query) {
+    const NetAmount *amounts = query->marking.items;
+    uint32_t parent = 0, matched = 0, at = query->antichain->nodes.items[0].child;
+    if (query->marking.count == 0 && visit(query, 0))
         return;
     for (;;) {
-        /* The amount of the marking that the path has to come to next. */
-        NetAmount wanted = matched < question->marking.count ? amounts[matched] : (NetAmount){.place = NOTHING};
-        const Node *node = at == NOTHING ? NULL : &question->antichain->nodes.items[at];
-        if (!node || node->place > wanted.place) { /* later places cannot make up for what is missing: go up */
+        /* The amount of the marking that the path has to match next. */
+        NetAmount wanted = matched < query->marking.count ? amounts[matched] : (NetAmount){.place = NOTHING};
+        const Node *node = at == NOTHING ? NULL : &query->antichain->nodes.items[at];
+        if (!node || node->place > wanted.place) { /* places are sorted, so no deeper node has this place: go up */
             if (parent == 0)
                 return;
-            node = &question->antichain->nodes.items[parent];
+            node = &query->antichain->nodes.items[parent];
             if (matched && node->place == amounts[matched - 1].place)
                 matched--;
             parent = node->parent;
@@ -164,7 +164,7 @@ static void walk_above(Question *question) {
             at = node->next;
         } else {
             matched += node->place == wanted.place;
-            if (matched == question->marking.count && visit(question, at))
+            if (matched == query->marking.count && visit(query, at))
                 return;
             parent = at;
             at = node->child;
@@ -173,17 +173,17 @@ static void walk_above(Question *question) {
 }
 
 uint32_t antichain_below(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
-    Question question = {
+    Query query = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
     net_lay(antichain->tokens, &marking, true);
-    walk_below(&question);
+    walk_below(&query);
     net_lay(antichain->tokens, &marking, false);
-    return question.found;
+    return query.found;
 }
 
 uint32_t antichain_above(Antichain *antichain, CoverMarking marking, AntichainRemoved *removed, void *context) {
-    Question question = {
+    Query query = {
         .antichain = antichain, .marking = marking, .found = NOTHING, .removed = removed, .context = context};
-    walk_above(&question);
-    return question.found;
+    walk_above(&query);
+    return query.found;
 }

@@ -1,7 +1,7 @@
-/* Coverability backward: from the targets, the least predecessors of what is known to be bad, until nothing new comes
+/* Backward coverability: from the targets, the minimal predecessors of the bad markings, until there are no new ones
    or an initial marking is bad (Abdulla, Cerans, Jonsson, Tsay: General decidability theorems for infinite-state
-   systems, LICS 1996). Markings that cannot be covered for simpler reasons are dropped: what leads to bad through them
-   does not exist. Small markings come first, since they stand for more. */
+   systems, LICS 1996). Markings that certainly cannot be covered are pruned: no run leads through
+   them. Small markings come first, since they subsume more. */
 #include "net/cover_int.h"
 
 #include <stdlib.h>
@@ -31,8 +31,8 @@ typedef struct Backward {
     bool *is_markable;           /* by place */
     NetNumbers *into;            /* by place: the transitions that put tokens there, or move them there or away */
     uint32_t *seen;              /* by transition: 1 + the last element that it was tried for */
-    Vector(uint32_t) heap;       /* elements to look at, the smallest first */
-    uint32_t parent, transition; /* of the predecessors that are being found */
+    Vector(uint32_t) heap;       /* elements to expand, the smallest first */
+    uint32_t parent, transition; /* of the predecessors that are being computed */
     uint32_t first_bad;          /* an element that covers an initial marking, NO_PARENT: none */
 } Backward;
 
@@ -81,7 +81,7 @@ static bool is_initial(const Net *net, CoverMarking marking) {
     return true;
 }
 
-/* Whether a marking cannot be covered, for a reason that is known already. */
+/* Whether a known sum or refutation excludes a marking. */
 static bool is_excluded(Backward *backward, CoverMarking marking) {
     for (uint32_t i = 0; i < marking.count; i++)
         if (!backward->is_markable[marking.items[i].place])
@@ -90,8 +90,8 @@ static bool is_excluded(Backward *backward, CoverMarking marking) {
            (backward->fractions && continuous_exclude(backward->fractions, marking));
 }
 
-/* Continuous reachability may take about a quarter of the time, after a while in which it can show its worth: where it
-   excludes little, the search has to get on without it. */
+/* Continuous reachability may take about a quarter of the time, after a trial period: where it
+   excludes little, the search continues without it. */
 static bool learn_fractions(Backward *backward, CoverMarking marking) {
     double begin = process_now();
     if (backward->on_fractions > 0.5 + (begin - backward->started) / 4)
@@ -101,8 +101,8 @@ static bool learn_fractions(Backward *backward, CoverMarking marking) {
     return is_refuted;
 }
 
-/* Whether it can be found that a marking cannot be covered: by the state equation, or else by continuous reachability,
-   which knows more and costs more. */
+/* Whether a marking can be excluded: by the state equation, or else by continuous reachability, which excludes more and
+   costs more. */
 static bool learn(Backward *backward, CoverMarking marking) {
     return (backward->sums && sums_learn(backward->sums, marking)) ||
            (backward->fractions && learn_fractions(backward, marking));
@@ -113,7 +113,7 @@ static void drop(void *context, uint32_t element) {
     backward->elements.items[element].is_dropped = true;
 }
 
-/* Adds a bad marking, unless it adds nothing. False ends the search. */
+/* Adds a bad marking, unless an element subsumes it. False ends the search. */
 static bool add(void *context, CoverMarking marking) {
     Backward *backward = context;
     uint64_t bytes = arena_bytes(backward->arena) + antichain_bytes(backward->antichain) +
@@ -161,7 +161,7 @@ static void index_transitions(Backward *backward) {
     }
 }
 
-/* All predecessors of an element. A transition that does nothing for its places leads there only from above it. */
+/* All predecessors of an element. A transition that adds no tokens to its places leads there only from above it. */
 static bool step_back(Backward *backward, uint32_t number) {
     CoverMarking marking = backward->elements.items[number].marking;
     backward->parent = number;
@@ -178,7 +178,7 @@ static bool step_back(Backward *backward, uint32_t number) {
             if (backward->first_bad != NO_PARENT || backward->search->stop_reason)
                 return false;
             if (backward->elements.items[number].is_dropped)
-                return true; /* a smaller one is there, which leads to all the same and more */
+                return true; /* a smaller element subsumes it */
         }
     }
     return true;

@@ -1,5 +1,5 @@
-/* The checker of certificates. It goes by definitions and shares nothing with the searches, so that a mistake in them
-   cannot hide here. The one exception is the index of elements: it only suggests one, which is then compared. */
+/* The checker of certificates. It uses only the definitions and shares no code with the searches, so that a mistake in
+   them cannot hide here. The one exception is the index of elements: it suggests one, which the checker compares. */
 #include "net/antichain.h"
 #include "net/certificate_int.h"
 
@@ -9,14 +9,14 @@ typedef struct Checker {
     const Net *net;
     const CoverCertificate *certificate;
     bool *is_empty;     /* by place: it never gets a token */
-    uint32_t *marking;  /* by place: the one that is looked at */
-    uint32_t *need;     /* by place: what has to be there after a transition */
-    uint32_t *goes_to;  /* by place, for the transition that is looked at */
+    uint32_t *marking;  /* by place: the current one */
+    uint32_t *need;     /* by place: the tokens that are needed after a transition */
+    uint32_t *goes_to;  /* by place, for the current transition */
     uint32_t *last;     /* by place: the last of those whose tokens go there */
     uint32_t *origins;  /* by place: how many there are */
     NetAmount *amounts; /* the marking at hand without the empty places */
     Antichain *index;   /* suggests elements */
-    uint64_t choices;   /* so many more ways to choose origins are looked at */
+    uint64_t choices;   /* how many more choices of origins are checked */
     Look look;
     Text *reason;
 } Checker;
@@ -26,11 +26,11 @@ static CoverMarking short_form(const Checker *checker) {
     return net_short_form(checker->marking, checker->net->places.count, checker->amounts);
 }
 
-/* Whether to stop before one more element is looked at. */
+/* Whether to stop before the next element. */
 static bool has_to_stop(Checker *checker) {
     bool has_to = look_stops(&checker->look, 0);
     if (has_to)
-        text_add(checker->reason, "no time was left to check it");
+        text_add(checker->reason, "the limit was reached before the check ended");
     return has_to;
 }
 
@@ -75,7 +75,8 @@ static bool check_below(Checker *checker) {
             if (!net_is_enabled(transition, checker->marking))
                 continue;
             if (!net_fire(transition, checker->marking) || !is_below(checker))
-                return text_refuse(checker->reason, "transition %u leads from below element %u to above all", t, i);
+                return text_refuse(checker->reason, "transition %u leads from below element %u to a marking below none",
+                                   t, i);
             load(checker, checker->marking, element);
         }
     }
@@ -98,7 +99,7 @@ static bool check_empty(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->empty.count; i++) {
         uint32_t place = checker->certificate->empty.items[i];
         if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low)
-            return text_refuse(checker->reason, "place %u is not empty at first", place);
+            return text_refuse(checker->reason, "place %u is not empty initially", place);
         checker->is_empty[place] = true;
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
@@ -110,7 +111,7 @@ static bool check_empty(Checker *checker) {
             fills |= checker->is_empty[transition->transfers.items[i].to] &&
                      !checker->is_empty[transition->transfers.items[i].from];
         if (fills && !is_dead(checker, transition))
-            return text_refuse(checker->reason, "transition %u fills a place that is said to stay empty", t);
+            return text_refuse(checker->reason, "transition %u puts a token into a place that should stay empty", t);
     }
     return true;
 }
@@ -148,7 +149,7 @@ static bool check_sums(Checker *checker) {
             NetAmount weight = sum->weights.items[k];
             NetInitial initial = checker->net->initial.items[weight.place];
             if (initial.is_unbounded)
-                return text_refuse(checker->reason, "sum %u has no bound at first", i);
+                return text_refuse(checker->reason, "sum %u is unbounded initially", i);
             first += (uint64_t)weight.count * initial.low;
         }
         if (first > sum->bound || !is_never_growing(checker, sum))
@@ -180,15 +181,15 @@ static bool is_excluded(const Checker *checker) {
 static bool check_refutations(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->refutations.count; i++)
         if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i]))
-            return text_refuse(checker->reason, "refutation %u comes to no contradiction", i);
+            return text_refuse(checker->reason, "refutation %u is no contradiction", i);
     return true;
 }
 
-/* So many choices of origins are looked at. No search finds certificates that need as many. */
+/* At most so many choices of origins are checked. No search finds certificates that need as many. */
 #define MOST_CHOICES ((uint64_t)1 << 28)
 
-/* Chooses how many tokens of each place from `place` on were there before a transition, such that after it there is
-   what is needed, in every least way. `need` is what each place still lacks. */
+/* Chooses how many tokens each place from `place` on had before a transition, such that it has the needed ones after
+   it, in every minimal way. `need` is what each place still lacks. */
 static bool check_origins(Checker *checker, uint32_t place) {
     while (place < checker->net->places.count && checker->need[checker->goes_to[place]] == 0)
         place++;
@@ -209,9 +210,9 @@ static bool check_origins(Checker *checker, uint32_t place) {
     return holds;
 }
 
-/* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) asks for. If not, whatever
-   leads above the element was above it before. */
-static bool concerns(const Checker *checker, const NetTransition *transition) {
+/* Whether a transition puts or moves tokens of a place that an element (loaded into `need`) needs. If not, every
+   predecessor of a marking above the element is above it, too. */
+static bool adds_needed_tokens(const Checker *checker, const NetTransition *transition) {
     for (uint32_t i = 0; i < transition->puts.count; i++)
         if (checker->need[transition->puts.items[i].place])
             return true;
@@ -221,7 +222,7 @@ static bool concerns(const Checker *checker, const NetTransition *transition) {
     return false;
 }
 
-/* Whose tokens go where. */
+/* Which place's tokens move to which place. */
 static void load_transfers(Checker *checker, const NetTransition *transition) {
     memset(checker->origins, 0, checker->net->places.count * sizeof *checker->origins);
     for (uint32_t place = 0; place < checker->net->places.count; place++)
@@ -234,10 +235,10 @@ static void load_transfers(Checker *checker, const NetTransition *transition) {
     }
 }
 
-/* Whether all that leads above an element by a transition is excluded. */
+/* Whether all predecessors, by a transition, of the markings above an element are excluded. */
 static bool check_predecessors(Checker *checker, const NetTransition *transition, const CoverMarking *element) {
     load(checker, checker->need, element);
-    if (!concerns(checker, transition))
+    if (!adds_needed_tokens(checker, transition))
         return true;
     for (uint32_t i = 0; i < transition->puts.count; i++) {
         NetAmount put = transition->puts.items[i];
@@ -281,8 +282,8 @@ static bool check_above(Checker *checker) {
             return text_refuse(checker->reason, "an initial marking is above element %u", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++)
             if (!check_predecessors(checker, &checker->net->transitions.items[t], element))
-                return text_refuse(checker->reason, "transition %u leads above element %u from where nothing excludes",
-                                   t, i);
+                return text_refuse(checker->reason,
+                                   "transition %u leads above element %u from a marking that nothing excludes", t, i);
     }
     return true;
 }
@@ -329,7 +330,7 @@ static bool check_form(const Checker *checker) {
                      is_weight_list(&refutation->weights.items[k]);
     }
     if (!holds)
-        text_add(checker->reason, "a marking of the certificate is not one of the net");
+        text_add(checker->reason, "the certificate has a marking that is not one of the net");
     return holds;
 }
 

@@ -1,4 +1,4 @@
-/* The checker of certificates, where places count as others: the net that such a certificate speaks of.
+/* The checker of certificates, where places count as others: the net that such a certificate is about.
 
    Let L(m) be a marking m in which each token of a place p is replaced by some tokens of other places. If a transition
    leads from m to n, the one with L(takes) and L(puts) leads from L(m) to L(n), as long as its transfers do to L(m)

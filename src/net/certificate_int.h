@@ -11,8 +11,8 @@ Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text
 /* Whether a refutation, whose markings are well-formed, proves that its marking cannot be covered. */
 bool certificate_refutes(const Net *net, const CoverRefutation *refutation);
 
-/* By place, how it is written: its name, in quotes when it could be taken for something else, and with a number when
-   places before it have the same name. No two are alike. */
+/* By place, how it is written: its name, in quotes if it is not a plain word, and with a number if
+   places before it have the same name. All are different. */
 const char **certificate_names(const Net *net, Arena *arena);
 
 /* Whether a character can be part of a name without quotes. */

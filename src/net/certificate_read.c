@@ -1,4 +1,4 @@
-/* Reading certificates, a line at a time; see certificate_write.c for what a line says. */
+/* Reading certificates, a line at a time; see certificate_write.c for the lines. */
 #include "base/cursor.h"
 #include "base/guess.h"
 #include "base/names.h"
@@ -6,7 +6,7 @@
 
 #define MOST_NUMBER ((uint64_t)1 << 62)
 
-/* The length of a name, in quotes or not, with the number that tells it from others. */
+/* The length of a name, in quotes or not, with the number that makes it unique. */
 static size_t name_length(const Scanner *scanner) {
     size_t length = scanner_span(scanner, certificate_is_plain);
     if (scanner_peek(scanner, 0) == '"') {
@@ -64,7 +64,7 @@ static uint32_t read_place(Reader *reader) {
         return 0;
     }
     if (reader->marks[place] == reader->lists)
-        cursor_fail(cursor, token.position, NULL, "the place '%s' is here twice", names_text(reader->names, place));
+        cursor_fail(cursor, token.position, NULL, "the place '%s' occurs twice here", names_text(reader->names, place));
     reader->marks[place] = reader->lists;
     cursor_advance(cursor);
     return place;
@@ -133,7 +133,7 @@ static void read_element(Reader *reader, CoverCertificateKind kind) {
     bool is_below = kind == COVER_BELOW;
     if (reader->has_kind && kind != reader->certificate->kind)
         cursor_fail(&reader->cursor, reader->cursor.token.position, NULL,
-                    "lines with 'below' and with 'never' do not go together");
+                    "a certificate has lines with 'below' or with 'never', not both");
     reader->has_kind = true;
     reader->certificate->kind = kind;
     vector_push(reader->arena, &reader->certificate->elements, read_amounts(reader, is_below ? "<=" : ">=", is_below));

@@ -9,7 +9,7 @@ typedef struct Refuter {
     bool *counts;      /* by transition: it may be used on the way to the marking */
     bool *moves;       /* by transfer, those of all transitions one after another: likewise */
     bool *is_markable; /* by place */
-    uint32_t *weights; /* by place: the sum that is looked at */
+    uint32_t *weights; /* by place: the current sum */
     uint32_t *tokens;  /* by place: the marking */
 } Refuter;
 
@@ -24,8 +24,8 @@ static bool mark(Refuter *refuter, uint32_t place) {
     return is_new;
 }
 
-/* Fires all that can be fired once; whether another place can have tokens now. */
-static bool spread(Refuter *refuter) {
+/* Fires all enabled transitions once; whether another place can have tokens now. */
+static bool fire_enabled_once(Refuter *refuter) {
     bool is_changed = false;
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -39,13 +39,13 @@ static bool spread(Refuter *refuter) {
     return is_changed;
 }
 
-/* What cannot be fired from the initial marking does not count. */
+/* Transitions that cannot fire from the initial marking do not count. */
 static void drop_unfirable(Refuter *refuter) {
     for (uint32_t place = 0; place < refuter->net->places.count; place++) {
         NetInitial initial = refuter->net->initial.items[place];
         refuter->is_markable[place] = initial.is_unbounded || initial.low > 0;
     }
-    while (spread(refuter))
+    while (fire_enabled_once(refuter))
         ;
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -56,7 +56,7 @@ static void drop_unfirable(Refuter *refuter) {
     }
 }
 
-/* Leaves out what makes the sum smaller; false when something makes it larger. */
+/* Drops the transitions that make the sum smaller; false when one makes it larger. */
 static bool drop_lessening(Refuter *refuter) {
     for (uint32_t t = 0, move = 0; t < refuter->net->transitions.count; t++) {
         const NetTransition *transition = &refuter->net->transitions.items[t];
@@ -75,8 +75,8 @@ static bool drop_lessening(Refuter *refuter) {
     return true;
 }
 
-/* How much more the sum is at the marking than at first; less than 0 if it has no bound at first. */
-static int64_t excess(const Refuter *refuter) {
+/* How much larger the sum is at the marking than initially; less than 0 if it is unbounded initially. */
+static int64_t growth_of_sum(const Refuter *refuter) {
     int64_t more = 0;
     for (uint32_t place = 0; place < refuter->net->places.count; place++) {
         NetInitial initial = refuter->net->initial.items[place];
@@ -100,7 +100,7 @@ static bool comes_to_contradiction(Refuter *refuter) {
     drop_unfirable(refuter);
     for (uint32_t i = 0; i < refutation->weights.count && !needs_unmarkable(refuter); i++) {
         net_load(refuter->weights, refuter->net->places.count, &refutation->weights.items[i]);
-        int64_t more = excess(refuter);
+        int64_t more = growth_of_sum(refuter);
         if (more < 0 || !drop_lessening(refuter))
             return false;
         if (more > 0)

@@ -1,4 +1,4 @@
-/* Texts of certificates: a line for each thing that a certificate says.
+/* Texts of certificates: a line for each fact.
 
        counts p as 2 q + r                     a token of p counts as these
        empty p                                 p never gets a token
@@ -7,7 +7,7 @@
        never p >= 1, q >= 2                    no marking that can be reached has these
        below p <= 1, q any                     all markings that can be reached are below one of these
 
-   Where there is nothing to list, "nothing" stands. */
+   An empty list is written as "nothing". */
 #include "base/names.h"
 #include "net/certificate_int.h"
 

@@ -34,11 +34,11 @@ struct Continuous {
     double *objective, *solution;
     uint32_t *whole;   /* by column */
     uint32_t *weights; /* by place */
-    uint32_t *tokens;  /* by place: the marking at hand; zero between two questions */
+    uint32_t *tokens;  /* by place: the current marking; zero between two queries */
     SimplexEntries entries;
     Vector(CoverRefutation) known;
     Antichain *antichain;  /* the refuted markings */
-    uint32_t wait, failed; /* after failures in a row, so many questions are left out */
+    uint32_t wait, failed; /* after failures in a row, so many queries are skipped */
 };
 
 Continuous *continuous_new(Search *search) {
@@ -131,8 +131,8 @@ static void add_entry(Continuous *continuous, uint32_t row, uint32_t place, doub
     simplex_add_entry(continuous->arena, &continuous->entries, (SimplexEntry){row, column, value});
 }
 
-/* The sums that no move makes larger, and that are not less at the marking than at first; wanted is one that moves make
-   smaller, or that is more at the marking. */
+/* The sums that no move makes larger, and that are not less at the marking than initially; the objective is a sum that
+   moves make smaller, or that is larger at the marking. */
 static uint32_t set_up(Continuous *continuous) {
     uint32_t row = 0;
     continuous->entries.count = 0;
@@ -174,7 +174,7 @@ static int64_t change_by(const Continuous *continuous, const Move *move) {
     return (int64_t)weights[transfer.to] - weights[transfer.from];
 }
 
-/* What came of a sum: nothing, fewer moves that count, or a contradiction. */
+/* The result of a sum: nothing, fewer moves that count, or a contradiction. */
 typedef enum Outcome { NO_SUM, FEWER_MOVES, CONTRADICTION } Outcome;
 
 /* Uses the sum in `weights` on the moves, in whole numbers. */

@@ -1,4 +1,4 @@
-/* The algorithms side by side, and the check of their evidence. */
+/* The algorithms in parallel, and the check of their evidence. */
 #include "net/certificate_int.h"
 #include "net/cover_int.h"
 #include "net/reduce.h"
@@ -36,8 +36,8 @@ typedef struct ParallelSearch {
 
 typedef struct Runner {
     const Algorithm *algorithm;
-    ParallelSearch *contest;
-    const Net *net;                /* the one that was asked about */
+    ParallelSearch *parallel;
+    const Net *net;                /* the original one, whose target is to be decided */
     const NetReduction *reduction; /* null: it is searched as it is */
     Search search;
     pthread_t thread;
@@ -56,7 +56,7 @@ void cover_free(CoverResult *result) {
         arena_free(result->arena);
 }
 
-/* Makes an answer for the smaller net one for the net that was asked about. */
+/* Translates the evidence of the reduced net to the original net. */
 static void restore_evidence(Runner *runner) {
     CoverResult *result = runner->search.result;
     if (!runner->reduction)
@@ -73,7 +73,7 @@ static void restore_evidence(Runner *runner) {
         runner->search.stop_reason = "a target can be covered, but only by a very long run";
 }
 
-/* No answer leaves without its evidence being checked. One that fails is a mistake of ours, and said to be one. */
+/* Checks the evidence of every answer. A failure is an internal error, and reported as one. */
 static void check_evidence(Runner *runner) {
     Search *search = &runner->search;
     CoverResult *result = search->result;
@@ -102,25 +102,25 @@ static void find_answer(void *context) {
         check_evidence(runner);
 }
 
-/* Runs to the end or until it has to stop. Whoever has the answer first wins. */
+/* Runs to the end or until it has to stop. The first answer wins. */
 static void *run_algorithm(void *context) {
     Runner *runner = context;
-    ParallelSearch *contest = runner->contest;
+    ParallelSearch *parallel = runner->parallel;
     CoverResult *result = runner->search.result;
     if (!memory_try(find_answer, runner))
         runner->search.stop_reason = "out of memory";
     /* Out of time or memory, before there was an answer or while it was checked. */
     if (runner->search.stop_reason)
         return NULL;
-    pthread_mutex_lock(&contest->mutex);
-    if (!contest->winner)
-        contest->winner = result;
-    pthread_mutex_unlock(&contest->mutex);
-    atomic_store(&contest->is_over, true);
+    pthread_mutex_lock(&parallel->mutex);
+    if (!parallel->winner)
+        parallel->winner = result;
+    pthread_mutex_unlock(&parallel->mutex);
+    atomic_store(&parallel->is_over, true);
     return NULL;
 }
 
-/* Starts a thread; without one, the work is done here. */
+/* Starts a thread; if that fails, this thread does the work. */
 static void start(Runner *runner, bool is_only_one) {
     pthread_attr_t attributes;
     if (!is_only_one && pthread_attr_init(&attributes) == 0) {
@@ -132,17 +132,17 @@ static void start(Runner *runner, bool is_only_one) {
         run_algorithm(runner);
 }
 
-/* Lets each algorithm try alone for a moment. Who wins a contest is chance, and with it how the run looks: where a
-   moment is enough, the answer is the same each time. */
-static void try_one_by_one(Runner *runners, const ParallelSearch *contest) {
-    for (uint32_t i = 0; i < ALGORITHM_COUNT && !contest->winner; i++) {
+/* Runs each algorithm alone for a short time. Which algorithm wins in parallel is chance, and with it the run that is
+   shown: if the short time suffices, the answer is deterministic. */
+static void try_one_by_one(Runner *runners, const ParallelSearch *parallel) {
+    for (uint32_t i = 0; i < ALGORITHM_COUNT && !parallel->winner; i++) {
         Search *search = &runners[i].search;
         double deadline = search->deadline, short_deadline = process_now() + SECONDS_ALONE;
         if (!runners[i].is_used)
             continue;
         search->deadline = deadline > 0 && deadline < short_deadline ? deadline : short_deadline;
         run_algorithm(&runners[i]);
-        if (contest->winner)
+        if (parallel->winner)
             return;
         cover_free(search->result);
         search->result = cover_new_result();
@@ -152,8 +152,8 @@ static void try_one_by_one(Runner *runners, const ParallelSearch *contest) {
     }
 }
 
-/* Lets all algorithms that apply run at once, and waits for them. */
-static void hold_contest(Runner *runners, bool is_only_one) {
+/* Runs all algorithms that apply in parallel, and waits for them. */
+static void run_in_parallel(Runner *runners, bool is_only_one) {
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
         if (runners[i].is_used)
             start(&runners[i], is_only_one);
@@ -162,7 +162,7 @@ static void hold_contest(Runner *runners, bool is_only_one) {
             pthread_join(runners[i].thread, NULL);
 }
 
-/* Why nobody has answered: the reasons of all, each once. */
+/* Why no algorithm has answered: the reasons of all, each once. */
 static const char *join_reasons(const Runner *runners, Arena *arena) {
     Text text = {0};
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++) {
@@ -176,8 +176,8 @@ static const char *join_reasons(const Runner *runners, Arena *arena) {
 }
 
 /* The result of the winner, or a new one that says why there is none. */
-static CoverResult *settle(const ParallelSearch *contest, Runner *runners) {
-    CoverResult *result = contest->winner;
+static CoverResult *result_of_winner(const ParallelSearch *parallel, Runner *runners) {
+    CoverResult *result = parallel->winner;
     if (!result) {
         result = cover_new_result();
         result->reason = join_reasons(runners, result->arena);
@@ -189,7 +189,7 @@ static CoverResult *settle(const ParallelSearch *contest, Runner *runners) {
 }
 
 /* Sets up the algorithms that apply; says how many. */
-static uint32_t set_up(Runner *runners, ParallelSearch *contest, const Net *net, const NetReduction *reduction,
+static uint32_t set_up(Runner *runners, ParallelSearch *parallel, const Net *net, const NetReduction *reduction,
                        const CoverOptions *options, double started) {
     const Net *searched = reduction ? net_reduced(reduction) : net;
     bool is_petri = net_is_petri(searched);
@@ -198,12 +198,12 @@ static uint32_t set_up(Runner *runners, ParallelSearch *contest, const Net *net,
         const Algorithm *algorithm = &algorithms[i];
         if ((options->algorithms && !(options->algorithms & algorithm->flag)) || (algorithm->needs_petri && !is_petri))
             continue;
-        runners[i] = (Runner){.algorithm = algorithm, .contest = contest, .net = net, .reduction = reduction};
+        runners[i] = (Runner){.algorithm = algorithm, .parallel = parallel, .net = net, .reduction = reduction};
         runners[i].is_used = true;
         runners[i].search = (Search){
             .net = searched,
             .options = options,
-            .is_over = &contest->is_over,
+            .is_over = &parallel->is_over,
             .deadline = options->seconds > 0 ? started + options->seconds : 0,
             .bytes = options->bytes ? options->bytes : (uint64_t)2 << 30,
             .result = cover_new_result(),
@@ -215,18 +215,18 @@ static uint32_t set_up(Runner *runners, ParallelSearch *contest, const Net *net,
 
 CoverResult *cover_search(const Net *net, const CoverOptions *options) {
     double started = process_now();
-    ParallelSearch contest = {.winner = NULL};
+    ParallelSearch parallel = {.winner = NULL};
     Runner runners[ALGORITHM_COUNT] = {0};
     NetReduction *reduction = options->without_reductions ? NULL : net_reduce(net);
     const Net *searched = reduction ? net_reduced(reduction) : net;
-    pthread_mutex_init(&contest.mutex, NULL);
-    uint32_t used = set_up(runners, &contest, net, reduction, options, started);
+    pthread_mutex_init(&parallel.mutex, NULL);
+    uint32_t used = set_up(runners, &parallel, net, reduction, options, started);
     if (used > 1)
-        try_one_by_one(runners, &contest);
-    if (!contest.winner)
-        hold_contest(runners, used == 1);
-    pthread_mutex_destroy(&contest.mutex);
-    CoverResult *result = settle(&contest, runners);
+        try_one_by_one(runners, &parallel);
+    if (!parallel.winner)
+        run_in_parallel(runners, used == 1);
+    pthread_mutex_destroy(&parallel.mutex);
+    CoverResult *result = result_of_winner(&parallel, runners);
     result->places = searched->places.count;
     result->transitions = searched->transitions.count;
     result->seconds = process_now() - started;

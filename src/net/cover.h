@@ -1,8 +1,8 @@
 /* Coverability: can a net reach a marking that has at least the tokens of a target, from any number of tokens in its
-   unbounded places? Several algorithms look for the answer side by side.
+   unbounded places? Several algorithms run in parallel.
 
-   Both answers come with evidence that has been checked before it is handed out: a run that was fired again, or a
-   certificate that a checker of its own has verified. A result lives in its arena. */
+   Both answers come with checked evidence: a run that was replayed, or a certificate that a separate checker has
+   verified. A result lives in its arena. */
 #ifndef BANDERA_NET_COVER_H
 #define BANDERA_NET_COVER_H
 
@@ -15,7 +15,7 @@ typedef enum CoverVerdict { COVER_UNKNOWN, COVER_SAFE, COVER_UNSAFE } CoverVerdi
 /* Places with their tokens, sorted by place; the others have none. */
 typedef NetAmounts CoverMarking;
 
-/* A weighted sum of tokens that no transition makes larger: so it stays at or below what it is at first. */
+/* A weighted sum of tokens that no transition makes larger: so it is never larger than initially. */
 typedef struct CoverSum {
     CoverMarking weights;
     uint64_t bound;
@@ -31,10 +31,10 @@ typedef struct CoverRefutation {
     Vector(CoverMarking) weights;
 } CoverRefutation;
 
-/* A place whose tokens count as tokens of other places: so many of each. A certificate with such places speaks of the
-   net in which all transitions, the initial marking and the targets have been changed accordingly; what holds of all
-   its markings holds of the markings of the net. That needs the place to be in no transfer and to be bounded at first,
-   and the tokens that it counts as never to be moved away by a transfer. */
+/* A place whose tokens count as tokens of other places: so many of each. A certificate with such places is about the
+   net in which all transitions, the initial marking and the targets have been changed accordingly; what holds for all
+   its markings holds for the markings of the net. That needs the place to be in no transfer and to be bounded
+   initially, and the tokens that it counts as never to be moved away by a transfer. */
 typedef struct CoverSubstitution {
     uint32_t place;
     CoverMarking counts_as;
@@ -71,17 +71,17 @@ typedef struct CoverResult {
     CoverVerdict verdict;
     const char *algorithm; /* which one gave the answer; null when none did */
     const char *reason;    /* of COVER_UNKNOWN */
-    bool is_mistake;       /* COVER_UNKNOWN: there was an answer, but its evidence does not hold, which is our fault */
-    CoverRun run;          /* of COVER_UNSAFE */
+    bool is_mistake; /* COVER_UNKNOWN: there was an answer, but the check of its evidence failed: an internal error */
+    CoverRun run;    /* of COVER_UNSAFE */
     CoverCertificate certificate;
-    uint64_t elements;            /* how many markings the algorithm that answered has kept */
+    uint64_t elements;            /* the number of markings that the winning algorithm stores */
     uint32_t places, transitions; /* of the net that was searched: what the reductions have left */
     double seconds;
 } CoverResult;
 
 /* The algorithms, to be added up. */
 enum {
-    COVER_BACKWARD = 1,    /* from the targets back, pruned by what the state equation says cannot be reached */
+    COVER_BACKWARD = 1,    /* from the targets backward, pruned by the state equation */
     COVER_KARP_MILLER = 2, /* forward with acceleration: nets without transfers only */
     COVER_EXPAND = 4,      /* expand, enlarge and check: forward, where many tokens count as any number */
     COVER_ALL = 7,
@@ -107,7 +107,7 @@ CoverResult *cover_new_result(void);
 /* Whether a run can be fired as it stands and ends in its target; if not, the reason says where it fails. */
 bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
 
-/* Takes tokens out of the initial marking of a run that it does not need. */
+/* Removes tokens from the initial marking of a run that the run does not need. */
 void cover_shrink_run(const Net *net, CoverRun *run);
 
 /* Whether a certificate proves that no target can be covered; if not, or if `look` says to stop, the reason says why.
@@ -117,12 +117,12 @@ bool cover_check_certificate(const Net *net, const CoverCertificate *certificate
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);
 
-/* Reads the text of a certificate for a net; it lives in the arena. Null with a message. Any bytes may be given, and
-   nothing is believed: whether the certificate proves anything is for cover_check_certificate to say. */
+/* Reads the text of a certificate for a net; it lives in the arena. Null with a message. Any bytes may be given.
+   cover_check_certificate checks whether the certificate is a proof. */
 CoverCertificate *cover_read_certificate(const Net *net, const char *text, size_t length, Arena *arena,
                                          Diagnostics *diagnostics);
 
-/* How many tokens the unbounded places hold at first: the threads that a run needs. */
+/* The initial number of tokens in the unbounded places: the threads that a run needs. */
 uint64_t cover_run_tokens(const Net *net, const CoverRun *run);
 
 #endif

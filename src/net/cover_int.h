@@ -13,7 +13,7 @@ typedef struct Search {
     atomic_bool *is_over;    /* another one has answered */
     double deadline;         /* on the clock of process_now; 0: none */
     uint64_t bytes;          /* what it may use */
-    uint32_t until_clock;    /* looks at the clock when this is 0 */
+    uint32_t until_clock;    /* reads the clock when this is 0 */
     const char *stop_reason; /* why it has to stop, or null */
     CoverResult *result;     /* its own */
 } Search;
@@ -24,10 +24,10 @@ void backward_search(Search *search);
 void karp_miller_search(Search *search);
 void expand_search(Search *search);
 
-/* Whether to stop: somebody asked for it, or time or memory are used up. To be asked often. */
+/* Whether to stop: interrupted, another algorithm has answered, or time or memory is used up. To be called often. */
 bool search_must_stop(Search *search, uint64_t bytes);
 
-/* A search as somebody to ask. */
+/* The search's limits as a Look. */
 Look cover_as_look(Search *search);
 
 /* Which places can ever get a token (Sifakis: those that cannot are a siphon without tokens). False for the others. */
@@ -61,7 +61,7 @@ void sums_free(Sums *sums);
 /* Whether a known sum says that a marking cannot be covered. */
 bool sums_exclude(Sums *sums, CoverMarking marking);
 
-/* Whether the state equation says so: then the sum that proves it is known from now on. */
+/* Whether the state equation excludes a marking: then the sum that proves it is a known one from now on. */
 bool sums_learn(Sums *sums, CoverMarking marking);
 
 /* The known sums, for a certificate. */

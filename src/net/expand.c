@@ -1,10 +1,10 @@
 /* Expand, enlarge and check (Geeraerts, Raskin, Van Begin: Expand, enlarge and check: new algorithms for the
    coverability problem of WSTS, JCSS 2006): a forward search in which more than some number of tokens in a place count
    as any number. It ends, since there are finitely many such markings. If it covers no target, neither does the net;
-   if it does, the run is tried in the net, and where that fails for want of tokens, the place has to count further. */
+   if it does, the run is tried in the net, and where that lacks tokens, the limit of the place is raised. */
 #include "net/forward.h"
 
-/* Every so many rounds, all places count further: no place may hold the others up for ever. */
+/* Every so many rounds the limits of all places are raised: no place may delay the others for ever. */
 enum { ROUNDS_UNTIL_ALL = 8 };
 
 typedef struct Expand {
@@ -43,7 +43,7 @@ static NetNumbers path_to_last(const Forward *forward) {
     return path;
 }
 
-/* A place that has no limit and fewer tokens than needed is the reason why a run fails: it has to count further. */
+/* Raises the limit of a place that had too few tokens for a run. */
 static void raise_limit(Expand *expand, NetAmount needed) {
     uint32_t *limit = &expand->limits[needed.place];
     if (expand->concrete[needed.place] < needed.count)
@@ -92,7 +92,7 @@ static uint32_t enough_tokens(const Net *net, const uint32_t *path, uint32_t len
     return tokens < NET_MOST_TOKENS / 4 ? (uint32_t)tokens : NET_MOST_TOKENS / 4;
 }
 
-/* Tries the way to the last node in the net itself, and reports it when it works. */
+/* Fires the path to the last node in the net itself, and reports it if that succeeds. */
 static bool confirm(Expand *expand) {
     Forward *forward = &expand->forward;
     const Net *net = forward->net;

@@ -30,7 +30,7 @@ uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, ui
     return forward->nodes.count - 1;
 }
 
-/* The successors of a node, as long as no node is known that is above it: that one's will do. */
+/* Visits the successors of a node, unless another node subsumes it. */
 static bool visit_successors(Forward *forward, uint32_t node, ForwardVisit *visit, void *context) {
     forward_load(forward, node);
     for (uint32_t t = 0; t < forward->net->transitions.count && forward->nodes.items[node].is_active; t++) {

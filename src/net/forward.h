@@ -1,5 +1,5 @@
-/* What the forward searches share: markings that stand for all below them, where NET_ANY tokens may be in a place, each
-   with the way it was reached; and the maximal ones of these. */
+/* What the forward searches share: markings that represent all below them, where NET_ANY tokens may be in a place, each
+   with the path to it; and the maximal ones of these. */
 #ifndef BANDERA_NET_FORWARD_H
 #define BANDERA_NET_FORWARD_H
 
@@ -11,7 +11,7 @@ typedef struct ForwardNode {
     CoverMarking marking;
     uint32_t parent;     /* FORWARD_NO_PARENT: the initial one */
     uint32_t transition; /* from the parent to here */
-    bool is_active;      /* no node that counts is above */
+    bool is_active;      /* no active node is above */
 } ForwardNode;
 
 typedef struct Forward {
@@ -37,7 +37,7 @@ CoverMarking forward_short_form(Forward *forward);
 uint32_t forward_add(Forward *forward, CoverMarking marking, uint32_t parent, uint32_t transition);
 
 /* Adds the marking at hand, which a transition has led to from a node (FORWARD_NO_PARENT: it is the initial one),
-   unless it adds nothing. Whether it covers a target. */
+   unless a node subsumes it. Whether it covers a target. */
 typedef bool ForwardVisit(void *context, uint32_t parent, uint32_t transition);
 
 /* Visits the initial marking, and all successors of active nodes, breadth first. Whether a target is covered, by the

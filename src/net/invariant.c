@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many numbers may be looked at. */
+/* At most so many numbers are visited. */
 #define MOST_WORK ((uint64_t)50000000)
 
 typedef struct Entry {
@@ -180,7 +180,7 @@ static void start(Elimination *elimination) {
     }
 }
 
-/* What an invariant's sum is at first. */
+/* The initial value of an invariant's sum. */
 static void set_total(const Net *net, NetInvariant *invariant) {
     invariant->has_total = true;
     for (uint32_t i = 0; i < invariant->weights.count; i++) {
@@ -238,7 +238,7 @@ static void add_minimal(Elimination *elimination, Row row) {
     for (uint32_t i = 0; i < elimination->rows.count; i++) {
         elimination->work += elimination->rows.items[i].weights.count;
         if (has_support_within(&elimination->rows.items[i], &row))
-            return; /* nothing has been taken out: what has more places than the row has more than this one, too */
+            return; /* nothing has been removed: a row with more places than the new one has more than this one, too */
     }
     for (uint32_t i = 0; i < elimination->rows.count; i++)
         if (!has_support_within(&row, &elimination->rows.items[i]))

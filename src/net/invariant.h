@@ -13,7 +13,7 @@ typedef struct NetWeight {
 typedef struct NetInvariant {
     Vector(NetWeight) weights; /* sorted by place; their greatest common divisor is 1 */
     bool has_total;            /* no place with a weight is unbounded at first */
-    int64_t total;             /* what the sum is at first, and then always */
+    int64_t total;             /* the constant value of the sum */
 } NetInvariant;
 
 typedef struct NetInvariants {

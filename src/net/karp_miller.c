@@ -10,7 +10,7 @@
 /* A run that has to be unrolled further than this is not reported. */
 enum { MOST_STEPS = 1 << 20 };
 
-/* Where a node got NET_ANY tokens because of an ancestor: the way from there may be repeated. */
+/* Where a node got NET_ANY tokens because of an ancestor: the path from there can be repeated. */
 typedef struct Acceleration {
     uint32_t ancestor;
     uint32_t next; /* of the same node, NOTHING: the last */
@@ -28,7 +28,7 @@ typedef struct KarpMiller {
     Forward forward;
     Vector(NodeExtra) extras; /* by node */
     Vector(Acceleration) accelerations;
-    Vector(uint32_t) below; /* nodes below the new one; then what grew from them */
+    Vector(uint32_t) below; /* nodes below the new one; then their descendants */
     uint32_t *before;       /* by place: the marking at hand before it was accelerated */
     uint32_t *need;         /* by place: tokens that have to be there in a run that is unrolled */
     Vector(uint32_t) steps; /* of that run, backward */
@@ -77,7 +77,7 @@ static void note_below(void *context, uint32_t node) {
     vector_push(tree->forward.arena, &tree->below, node);
 }
 
-/* Prunes all active nodes below a marking, and what grew from them. */
+/* Prunes all active nodes below a marking, and their descendants. */
 static void prune(KarpMiller *tree, CoverMarking marking) {
     Forward *forward = &tree->forward;
     tree->below.count = 0;
@@ -154,7 +154,7 @@ static bool needs_more(const KarpMiller *tree, const uint32_t *before, CoverMark
 
 static bool unroll(KarpMiller *tree, uint32_t node, uint32_t end);
 
-/* Repeats the ways from the ancestors that have accelerated a node, until there are enough tokens. */
+/* Repeats the paths from the ancestors that have accelerated a node, until there are enough tokens. */
 static bool unroll_accelerations(KarpMiller *tree, uint32_t node) {
     Forward *forward = &tree->forward;
     const ForwardNode *here = &forward->nodes.items[node];
@@ -176,8 +176,8 @@ static bool unroll_accelerations(KarpMiller *tree, uint32_t node) {
     return is_done;
 }
 
-/* The way to a node from another one above it, with repetitions, so that the needed tokens are there. Ways that are
-   repeated lie within the ways that repeat them, so this ends; it may take long, and is then given up. */
+/* The path to a node from an ancestor, with repetitions, so that the needed tokens are there. A repeated path lies
+   within the path that repeats it, so this terminates; a path that gets too long is given up. */
 static bool unroll(KarpMiller *tree, uint32_t node, uint32_t end) {
     for (; node != end; node = tree->forward.nodes.items[node].parent)
         if (!unroll_accelerations(tree, node) || !unroll_step(tree, node))

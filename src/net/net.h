@@ -1,10 +1,10 @@
-/* Petri nets with transfers: places hold tokens without names, so that a net says the same of any number of threads.
+/* Petri nets with transfers: places hold anonymous tokens, so that a net models any number of threads.
 
    A transition takes tokens from places, moves all tokens that are left in some places to others (a transfer, as a
    broadcast does to all threads in a state), and puts tokens down, in this order. A net lives in its arena.
 
    More tokens never disable a transition, and never lead to less: so a net has a bad run from some number of tokens in
-   its unbounded places or from none, and sets of markings that are closed upward or downward say all that matters. */
+   its unbounded places or from none, and upward-closed and downward-closed sets of markings suffice. */
 #ifndef BANDERA_NET_NET_H
 #define BANDERA_NET_NET_H
 
@@ -25,7 +25,7 @@ typedef struct NetAmount {
 typedef Vector(uint32_t) NetNumbers;
 typedef Vector(NetAmount) NetAmounts; /* mostly sorted by place, with counts above 0; the other places have none */
 
-/* So many and more cannot be told apart: a marking of a downward-closed set may have any number of tokens there. */
+/* Any number of tokens, in a marking of a downward-closed set. */
 #define NET_ANY UINT32_MAX
 
 /* Nothing that is read or counted goes beyond this number of tokens in one place. */
@@ -43,7 +43,7 @@ typedef struct NetTransition {
     NetAmounts puts;               /* at last */
 } NetTransition;
 
-/* What a place holds at first: `low` tokens, or any number from `low` on. */
+/* The initial tokens of a place: `low`, or any number from `low` on. */
 typedef struct NetInitial {
     uint32_t low;
     bool is_unbounded;
@@ -55,13 +55,13 @@ typedef struct Net {
     Vector(NetInitial) initial;  /* by place */
     Vector(NetTransition) transitions;
     Vector(NetAmounts) targets; /* alternatives: a marking is bad if it has at least these tokens */
-    Vector(NetAmounts) claims;  /* weights of sums that a text says to stay the same; nothing relies on it */
+    Vector(NetAmounts) claims;  /* weights of sums that the text declares invariant; nothing relies on them */
 } Net;
 
 Net *net_new(void);
 void net_free(Net *net);
 
-/* Adds an empty place, and says its number. The name is copied. */
+/* Adds an empty place, and returns its number. The name is copied. */
 uint32_t net_add_place(Net *net, const char *name, NetInitial initial);
 
 /* Sorts amounts by place, adds up those of one place, and leaves out what is 0. After this a transition is as the
@@ -117,7 +117,7 @@ bool net_fire(const NetTransition *transition, uint32_t *marking);
 uint32_t net_covered_target(const Net *net, const uint32_t *marking);
 
 /* Reads a net in the .spec format that coverability tools share. Null with at least one message. Any bytes may be
-   given. What the format can say and a net cannot (upper bounds in guards, say) is refused by name. */
+   given. Constructs of the format that a net cannot express (upper bounds in guards, say) are refused by name. */
 Net *net_read(const char *text, size_t length, Diagnostics *diagnostics);
 
 /* Appends the text of a net, which net_read reads as the same net. The format has no names for transitions: they become

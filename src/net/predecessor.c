@@ -18,7 +18,7 @@ struct Predecessors {
     Vector(uint32_t) touched;
     Vector(Choice) choices;
     Vector(uint32_t) origins;
-    NetAmount *amounts; /* the predecessor as it is handed out */
+    NetAmount *amounts; /* the predecessor as it is returned */
     PredecessorFound *found;
     void *context;
 };
@@ -89,7 +89,7 @@ static bool choose(Predecessors *predecessors, uint32_t number, uint32_t origin,
     return true;
 }
 
-/* Where the needed tokens of a place come from. False: from nowhere. */
+/* Distributes the needed tokens of a place to their origins. False: there is no origin. */
 static bool add_need(Predecessors *predecessors, const NetTransition *transition, uint32_t place, uint32_t need) {
     bool stays = !predecessors->is_origin[place];
     if (predecessors->arrived[place] == 0) {
@@ -108,7 +108,7 @@ static bool add_need(Predecessors *predecessors, const NetTransition *transition
     return true;
 }
 
-/* Notes, or forgets, what a transition does to places. */
+/* Loads, or clears, the effect of a transition on places. */
 static void load(Predecessors *predecessors, const NetTransition *transition, bool is_loaded) {
     for (uint32_t i = 0; i < transition->puts.count; i++)
         predecessors->minus[transition->puts.items[i].place] = is_loaded ? transition->puts.items[i].count : 0;

@@ -1,4 +1,4 @@
-/* The .spec format, without the rules: words, the sections, and what they say of places. */
+/* The .spec format, without the rules: words, the sections, and their bounds on places. */
 #include "base/guess.h"
 #include "net/read_int.h"
 
@@ -65,7 +65,7 @@ static Bound read_bound(Reader *reader) {
     if (cursor->failed)
         return bound;
     if (reader->marks[bound.place] == reader->lists)
-        cursor_fail(cursor, bound.position, NULL, "the place '%s' has been limited before in this list",
+        cursor_fail(cursor, bound.position, NULL, "the place '%s' occurs twice in this list",
                     reader->net->places.items[bound.place]);
     reader->marks[bound.place] = reader->lists;
     if (cursor_accept(cursor, ">=")) {
@@ -121,9 +121,8 @@ static void read_target(Reader *reader) {
     for (uint32_t i = 0; i < bounds.count && !reader->cursor.failed; i++) {
         const Bound *bound = &bounds.items[i];
         if (bound->high != NET_ANY)
-            cursor_fail(&reader->cursor, bound->position, "coverability asks for '>=' alone",
-                        "a target with an upper bound for '%s' is a question of reachability",
-                        reader->net->places.items[bound->place]);
+            cursor_fail(&reader->cursor, bound->position, "coverability has only lower bounds: use '>='",
+                        "a target cannot have an upper bound for '%s'", reader->net->places.items[bound->place]);
         vector_push(reader->net->arena, &target, ((NetAmount){.place = bound->place, .count = bound->low}));
     }
     net_sort_amounts(&target);

@@ -1,5 +1,4 @@
-/* The rules of .spec: guarded assignments, of which those are a net's that neither make tokens out of tokens nor lose
-   any without saying so. */
+/* The rules of .spec: guarded assignments, which are transitions of a net if they neither duplicate nor lose tokens. */
 #include "net/read_int.h"
 
 enum { RULE_LIMIT = 1 << 20, TRANSFER_LIMIT = 4096 };
@@ -61,14 +60,14 @@ static void read_summand(Rule *rule, Assignment *assignment) {
         return;
     Part *part = part_of(rule, place);
     if (part->follower != NO_PLACE)
-        cursor_fail(cursor, position, NULL, "this would double the tokens of '%s', which go to '%s'",
+        cursor_fail(cursor, position, NULL, "this would double the tokens of '%s', which move to '%s'",
                     name_of(rule, place), name_of(rule, part->follower));
     part->follower = assignment->place;
     vector_push(rule->reader->work, &rule->summands, place);
     assignment->count++;
 }
 
-/* What stands after the equals sign: a number, or places with plus signs between them and a number at the end. */
+/* The right-hand side: a number, or places with plus signs between them and a number at the end. */
 static void read_sum(Rule *rule, Assignment *assignment) {
     Cursor *cursor = &rule->reader->cursor;
     bool has_more = true;
@@ -93,10 +92,9 @@ static void read_assignment(Rule *rule) {
         return;
     Part *part = part_of(rule, assignment.place);
     if (part->is_assigned && (assignment.count || assignment.constant))
-        cursor_fail(cursor, assignment.position, NULL, "this rule has changed '%s' before",
-                    name_of(rule, assignment.place));
+        cursor_fail(cursor, assignment.position, NULL, "this rule changes '%s' twice", name_of(rule, assignment.place));
     else if (part->is_assigned)
-        warn(rule, assignment.position, "this rule has changed '%s' before: the second assignment is not used",
+        warn(rule, assignment.position, "this rule changes '%s' twice: the second assignment is not used",
              assignment.place);
     else
         vector_push(rule->reader->work, &rule->assignments, assignment);
@@ -108,8 +106,8 @@ static void read_guards(Rule *rule) {
     for (uint32_t i = 0; i < rule->guards.count && !rule->reader->cursor.failed; i++) {
         const Bound *bound = &rule->guards.items[i];
         if (bound->high != NET_ANY)
-            cursor_fail(&rule->reader->cursor, bound->position, "a guard of a net is '>='",
-                        "a guard with an upper bound for '%s' is beyond transfer nets", name_of(rule, bound->place));
+            cursor_fail(&rule->reader->cursor, bound->position, "guards have only lower bounds: use '>='",
+                        "a guard cannot have an upper bound for '%s'", name_of(rule, bound->place));
         part_of(rule, bound->place)->guard = bound->low;
     }
 }
@@ -123,11 +121,11 @@ static void check_own_tokens(Rule *rule, Assignment *assignment) {
     if (part->follower != NO_PLACE)
         return;
     if (assignment->count == 0) {
-        cursor_fail(&rule->reader->cursor, assignment->position, "let a place of its own take them",
+        cursor_fail(&rule->reader->cursor, assignment->position, "move them to a separate place",
                     "the tokens of '%s' would be lost: a net has no resets", name_of(rule, assignment->place));
         return;
     }
-    warn(rule, assignment->position, "the own tokens of '%s' are not in the sum, and stay where they are",
+    warn(rule, assignment->position, "the sum lacks the tokens of '%s' itself, which stay where they are",
          assignment->place);
     part->follower = assignment->place;
     uint32_t first = rule->summands.count;
@@ -149,14 +147,13 @@ static void check_followers(Rule *rule) {
             uint32_t summand = rule->summands.items[assignment->first + k];
             if (part_of(rule, summand)->is_assigned)
                 continue;
-            warn(rule, assignment->position, "the tokens of '%s' go here, so it is empty then, which should be said",
-                 summand);
+            warn(rule, assignment->position, "all tokens of '%s' move here: assign 0 to it in this rule", summand);
             part_of(rule, summand)->is_assigned = true;
         }
     }
 }
 
-/* Whoever takes more than the guard asks for needs as much as is taken. With one summand it is clear from where. */
+/* A rule that takes more tokens than its guard requires requires what it takes. With one summand its place is clear. */
 static void check_guard(Rule *rule, const Assignment *assignment) {
     int64_t sure = 0;
     for (uint32_t k = 0; k < assignment->count; k++)
@@ -164,7 +161,7 @@ static void check_guard(Rule *rule, const Assignment *assignment) {
     if (sure + assignment->constant >= 0)
         return;
     if (assignment->count != 1) {
-        cursor_fail(&rule->reader->cursor, assignment->position, "let the guard ask for enough tokens",
+        cursor_fail(&rule->reader->cursor, assignment->position, "require enough tokens in the guard",
                     "'%s' could fall below 0", name_of(rule, assignment->place));
         return;
     }

@@ -72,14 +72,14 @@ ReductionStep reduce_note_uses(NetReduction *reduction, const NetUsers *users, S
         const NetAmounts *target = &reduction->targets[i];
         uint32_t count = net_amount(target, place);
         if (count && !reduction->is_target_gone[i])
-            vector_push(reduction->arena, &step.asked, ((NetAmount){.place = i, .count = count}));
+            vector_push(reduction->arena, &step.needed, ((NetAmount){.place = i, .count = count}));
     }
     return step;
 }
 
 /* Dead ------------------------------------------------------------------------------------------------------------- */
 
-/* Places that never get a token, transitions that take from them, and targets that ask for them: none of them is ever
+/* Places that never get a token, transitions that take from them, and targets that need them: none of them is ever
    part of a run. */
 static void drop_dead(NetReduction *reduction) {
     const Net *net = reduction->original;
@@ -304,7 +304,7 @@ static void build_places(NetReduction *reduction, uint32_t *number_of) {
         number_of[place] = net_add_place(reduction->small, net->places.items[place], reduction->initial[place]);
         reduction->place_of[number_of[place]] = place;
     }
-    /* Nobody counts what is in the sink: so it has any number from the start, which spares searches to count. */
+    /* Tokens in the sink do not matter: initially it has any number, so that searches need not count them. */
     if (has_sink) {
         number_of[reduction->sink] = net_add_place(reduction->small, "sink", (NetInitial){.is_unbounded = true});
         reduction->place_of[number_of[reduction->sink]] = reduction->sink;

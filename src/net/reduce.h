@@ -10,7 +10,7 @@ typedef struct NetReduction NetReduction;
 /* How often each rule was used. */
 typedef struct NetReductionCounts {
     uint32_t dead_places, dead_transitions; /* no token ever comes there; it never fires */
-    uint32_t useless_places;                /* nothing that leads to a target asks for them */
+    uint32_t useless_places;                /* nothing that leads to a target needs them */
     uint32_t useless_transitions;           /* they never make more tokens where tokens matter */
     uint32_t dominated_transitions;         /* another one needs no more and gives no less */
     uint32_t plentiful_places;              /* they can have any number of tokens at any time */

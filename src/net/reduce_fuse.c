@@ -1,9 +1,9 @@
-/* Fusion of sequences: a place whose tokens can be counted as tokens of other places, since a transition that asks for
+/* Fusion of sequences: a place whose tokens can be counted as tokens of other places, since a transition that needs
    nothing else turns the one into the others.
 
    Forward: one transition takes from the place, one token and nothing else. It may as well fire as soon as there is a
    token: more tokens in its other places, earlier, do no harm, as no transfer moves them away. (If a token would have
-   stayed for ever, nothing is lost, as no target asks for it.) So a token counts as what the transition puts.
+   stayed for ever, nothing is lost, as no target needs it.) So a token counts as what the transition puts.
 
    Back: one transition puts tokens there, one and nothing else, and there are none at first. It may as well wait until
    a token is needed, as no transfer moves away what it takes. So a token counts as what the transition takes.
@@ -29,7 +29,7 @@ static bool may_count_as(const Fuser *fuser, const NetAmounts *amounts, uint32_t
     return amounts->count > 0;
 }
 
-static bool is_asked_for(const NetReduction *reduction, uint32_t place) {
+static bool is_needed_by_target(const NetReduction *reduction, uint32_t place) {
     for (uint32_t i = 0; i < reduction->original->targets.count; i++)
         if (!reduction->is_target_gone[i] && net_amount(&reduction->targets[i], place))
             return true;
@@ -42,7 +42,7 @@ static uint32_t find_transition(const Fuser *fuser, uint32_t place, bool is_forw
     const NetUsers *users = &fuser->users[place];
     const NetNumbers *own = is_forward ? &users->takers : &users->putters;
     const NetNumbers *others = is_forward ? &users->putters : &users->takers;
-    if (own->count != 1 || (is_forward ? is_asked_for(reduction, place) : reduction->initial[place].low > 0))
+    if (own->count != 1 || (is_forward ? is_needed_by_target(reduction, place) : reduction->initial[place].low > 0))
         return REDUCE_NONE;
     const NetTransition *transition = &reduction->transitions[own->items[0]];
     const NetAmounts *here = is_forward ? &transition->takes : &transition->puts;
@@ -62,8 +62,8 @@ static bool stays_small(const ReductionStep *step) {
         uint32_t more = use->takes > use->puts ? use->takes : use->puts;
         most = more > most ? more : most;
     }
-    for (uint32_t i = 0; i < step->asked.count; i++)
-        most = step->asked.items[i].count > most ? step->asked.items[i].count : most;
+    for (uint32_t i = 0; i < step->needed.count; i++)
+        most = step->needed.items[i].count > most ? step->needed.items[i].count : most;
     return most <= MOST_TOKENS_COUNTED;
 }
 
@@ -91,8 +91,8 @@ static void apply(Fuser *fuser, const ReductionStep *step) {
         count_as(fuser, &user->takes, step);
         count_as(fuser, &user->puts, step);
     }
-    for (uint32_t i = 0; i < step->asked.count; i++)
-        count_as(fuser, &reduction->targets[step->asked.items[i].place], step);
+    for (uint32_t i = 0; i < step->needed.count; i++)
+        count_as(fuser, &reduction->targets[step->needed.items[i].place], step);
     for (uint32_t i = 0; i < step->counts_as.count; i++) {
         NetAmount amount = step->counts_as.items[i];
         reduction->initial[amount.place].low += amount.count * reduction->initial[step->place].low;

@@ -33,7 +33,7 @@ typedef struct ReductionStep {
     uint32_t place, transition; /* REDUCE_NONE: the place is unbounded at first */
     uint32_t low;               /* what it had at first, with what counted as its tokens by then */
     Vector(PlaceUse) uses;
-    NetAmounts asked;       /* by targets: their numbers stand for places */
+    NetAmounts needed;      /* by targets: their numbers stand for places */
     CoverMarking counts_as; /* of a fused one */
 } ReductionStep;
 

@@ -108,7 +108,8 @@ static bool all_favour(NetReduction *reduction, const NetNumbers *transitions, u
     return true;
 }
 
-/* Whether a place always has at least the tokens of another one, and is never asked for more than that one is. */
+/* Whether a place always has at least the tokens of another one, and no transition or target needs more of it than of
+ * that one. */
 static bool is_implied(NetReduction *reduction, const NetUsers *users, uint32_t place, uint32_t other) {
     NetInitial low = reduction->initial[other], high = reduction->initial[place];
     if (low.is_unbounded || high.low < low.low)
@@ -124,7 +125,7 @@ static bool is_implied(NetReduction *reduction, const NetUsers *users, uint32_t 
     return reduction->comparisons > 0;
 }
 
-/* The places among which those have to be that imply a place: whoever asks for it has to ask for them, too. */
+/* The candidates for places that imply a place: a transition or target that needs it has to need them, too. */
 static const NetAmount *find_candidates(const NetReduction *reduction, const NetUsers *users, uint32_t place,
                                         uint32_t *count) {
     *count = 0;
@@ -143,8 +144,8 @@ static const NetAmount *find_candidates(const NetReduction *reduction, const Net
     return NULL;
 }
 
-/* A place that always has enough tokens when another one has them asks for nothing more. No transfer may move tokens
-   away from it, or to the other one. */
+/* A place that always has enough tokens when another one has them is redundant. No transfer may move tokens away from
+   it, or to the other one. */
 bool reduce_implied(NetReduction *reduction) {
     Arena *work = arena_new();
     const NetUsers *users = reduce_list_users(reduction, work);

@@ -27,17 +27,17 @@ static void append(Restored *restored, uint32_t transition, uint64_t times) {
         vector_push(NULL, &restored->steps, transition);
 }
 
-/* How many tokens the run's target asks for in the place of a step. */
-static uint32_t asked_for(const Restored *restored, const ReductionStep *step) {
-    for (uint32_t i = 0; i < step->asked.count; i++)
-        if (step->asked.items[i].place == restored->target)
-            return step->asked.items[i].count;
+/* How many tokens the run's target needs in the place of a step. */
+static uint32_t tokens_needed_by_target(const Restored *restored, const ReductionStep *step) {
+    for (uint32_t i = 0; i < step->needed.count; i++)
+        if (step->needed.items[i].place == restored->target)
+            return step->needed.items[i].count;
     return 0;
 }
 
 /* Gives a plentiful place all that the run needs, before it starts. */
 static void restore_plenty(Restored *restored, const ReductionStep *step, const uint32_t *steps, uint32_t count) {
-    uint64_t need = asked_for(restored, step);
+    uint64_t need = tokens_needed_by_target(restored, step);
     for (uint32_t i = count; i-- > 0;) {
         need -= need < restored->puts[steps[i]] ? need : restored->puts[steps[i]];
         need += restored->takes[steps[i]];
@@ -54,7 +54,7 @@ static void restore_plenty(Restored *restored, const ReductionStep *step, const 
         append(restored, steps[i], 1);
 }
 
-/* Takes tokens on as soon as they come. */
+/* Fires the transition of a place as soon as the place has tokens. */
 static void restore_forward(Restored *restored, const ReductionStep *step, const uint32_t *steps, uint32_t count) {
     append(restored, step->transition, step->low);
     for (uint32_t i = 0; i < count && !restored->is_too_long; i++) {
@@ -63,13 +63,13 @@ static void restore_forward(Restored *restored, const ReductionStep *step, const
     }
 }
 
-/* Brings tokens when they are needed. */
+/* Fires the transition of a place when its tokens are needed. */
 static void restore_back(Restored *restored, const ReductionStep *step, const uint32_t *steps, uint32_t count) {
     for (uint32_t i = 0; i < count && !restored->is_too_long; i++) {
         append(restored, step->transition, restored->takes[steps[i]]);
         append(restored, steps[i], 1);
     }
-    append(restored, step->transition, asked_for(restored, step));
+    append(restored, step->transition, tokens_needed_by_target(restored, step));
 }
 
 /* A run of the net after a step becomes one of the net before it. */

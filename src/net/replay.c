@@ -12,7 +12,7 @@ static bool check_start(const Net *net, const CoverRun *run, Text *reason) {
         NetInitial initial = net->initial.items[place];
         uint32_t tokens = run->initial.items[place];
         if (tokens < initial.low || (tokens > initial.low && !initial.is_unbounded) || tokens > NET_MOST_TOKENS)
-            return text_refuse(reason, "place '%s' cannot have %u tokens at first", net->places.items[place], tokens);
+            return text_refuse(reason, "place '%s' cannot have %u tokens initially", net->places.items[place], tokens);
     }
     return true;
 }

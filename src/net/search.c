@@ -16,7 +16,7 @@ bool search_must_stop(Search *search, uint64_t bytes) {
         search->stop_reason = "interrupted";
     else if (bytes > search->bytes)
         search->stop_reason = "memory limit reached";
-    /* Asking for the time costs more than the rest, unless the net is large. */
+    /* Reading the clock costs more than the rest, unless the net is large. */
     else if (search->deadline > 0 && search->until_clock-- == 0) {
         search->until_clock = search->net->places.count < 4096 ? 64 : 0;
         if (process_now() > search->deadline)

@@ -24,9 +24,9 @@ struct Sums {
     bool is_too_large;
     Simplex *simplex; /* null: too large */
     double *objective, *solution;
-    uint32_t *tokens;  /* by place: the marking that is asked about; zero between two questions */
+    uint32_t *tokens;  /* by place: the marking of the query; zero between two queries */
     uint32_t *whole;   /* by column: the solution in whole numbers */
-    uint32_t *weights; /* by place: the same; zero between two questions */
+    uint32_t *weights; /* by place: the same; zero between two queries */
 };
 
 static void add_entry(Sums *sums, uint32_t place, double value) {
@@ -102,7 +102,7 @@ void sums_free(Sums *sums) {
 }
 
 /* Whether the marking in `tokens` breaks the bound of a sum. */
-static bool breaks(const Sums *sums, const CoverSum *sum) {
+static bool exceeds_bound(const Sums *sums, const CoverSum *sum) {
     return (uint64_t)net_weigh(&sum->weights, sums->tokens) > sum->bound;
 }
 
@@ -110,8 +110,8 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
     bool is_excluded = false;
     net_lay(sums->tokens, &marking, true);
     for (uint32_t i = 0; i < sums->known.count && !is_excluded; i++) {
-        is_excluded = breaks(sums, &sums->known.items[i]);
-        if (is_excluded && i > 0) { /* what helped once will help again: it moves forward */
+        is_excluded = exceeds_bound(sums, &sums->known.items[i]);
+        if (is_excluded && i > 0) { /* a sum that excludes one marking probably excludes others: it moves forward */
             CoverSum sum = sums->known.items[i];
             sums->known.items[i] = sums->known.items[i / 2];
             sums->known.items[i / 2] = sum;
@@ -121,7 +121,7 @@ bool sums_exclude(Sums *sums, CoverMarking marking) {
     return is_excluded;
 }
 
-/* Whether no transition makes the sum in `weights` larger; in whole numbers, so that rounding cannot deceive. */
+/* Whether no transition makes the sum in `weights` larger; in whole numbers, so that rounding does no harm. */
 static bool is_never_growing(const Sums *sums, const NetTransition *transition) {
     if (net_change(transition, sums->weights) > 0)
         return false;
@@ -133,7 +133,7 @@ static bool is_never_growing(const Sums *sums, const NetTransition *transition) 
     return true;
 }
 
-/* The sum in `weights`, if it says of the marking in `tokens` that it cannot be reached. */
+/* Adds the sum in `weights`, if it excludes the marking in `tokens`. */
 static bool keep_sum(Sums *sums) {
     CoverSum sum = {0};
     uint32_t count = 0;
@@ -151,7 +151,7 @@ static bool keep_sum(Sums *sums) {
         sum.weights.items[sum.weights.count++] = (NetAmount){.place = place, .count = sums->weights[place]};
         sum.bound += (uint64_t)sums->weights[place] * sums->net->initial.items[place].low;
     }
-    if (!breaks(sums, &sum))
+    if (!exceeds_bound(sums, &sum))
         return false;
     vector_push(sums->arena, &sums->known, sum);
     return true;
@@ -166,7 +166,7 @@ bool sums_learn(Sums *sums, CoverMarking marking) {
         uint32_t place = sums->places.items[i];
         sums->objective[i] = (double)sums->tokens[place] - (double)sums->net->initial.items[place].low;
     }
-    /* A sum that rounding has spoilt is looked for once more from the start. */
+    /* A sum that is wrong because of rounding is computed once more from the start. */
     for (uint32_t attempt = 0; attempt < 2 && !is_kept; attempt++) {
         if (!simplex_solve(sums->simplex, sums->objective, sums->solution, cover_as_look(sums->search)))
             break;

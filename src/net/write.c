@@ -158,7 +158,7 @@ static void write_targets(Writer *writer) {
     for (uint32_t i = 0; i < writer->net->targets.count; i++) {
         const NetAmounts *target = &writer->net->targets.items[i];
         text_add(writer->out, "    ");
-        /* A target that every marking covers needs to say something. */
+        /* A target that every marking covers needs some condition. */
         if (target->count)
             write_amounts(writer, target, ">=");
         else
@@ -172,7 +172,7 @@ static void write_claims(Writer *writer) {
         const NetAmounts *claim = &writer->net->claims.items[i];
         text_add(writer->out, i ? "    " : "\ninvariants\n    ");
         write_amounts(writer, claim, "=");
-        /* One that says nothing has to say something. */
+        /* An empty one needs some condition. */
         if (claim->count == 0)
             text_format(writer->out, "%s = 0", writer->names[0]);
         text_add_char(writer->out, '\n');

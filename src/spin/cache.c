@@ -56,13 +56,13 @@ void spin_cache_key(const Text *parts, size_t count, Text *key) {
     XXH3_freeState(state);
 }
 
-/* What stands behind a verifier in its entry. */
+/* The hash that follows a verifier in its entry. */
 static void add_seal(const char *bytes, size_t length, Text *seal) {
     text_add(seal, "\nbandera ");
     add_hash(XXH3_128bits(bytes, length), seal);
 }
 
-/* Makes the directory with all above it. Programs are run from there, so nobody else may be able to write into it. */
+/* Makes the directory with all above it. Programs are run from there, so no other user may be able to write into it. */
 static bool make_directory(const char *directory) {
     Text path = {0};
     text_add(&path, directory);
@@ -113,7 +113,7 @@ static int compare_age(const void *left, const void *right) {
     return a->used.tv_nsec == b->used.tv_nsec ? 0 : a->used.tv_nsec > b->used.tv_nsec ? -1 : 1;
 }
 
-/* Forgets the oldest entries, and files that somebody began to write and left. */
+/* Removes the oldest entries, and files whose writing was never finished. */
 static void tidy(const char *directory) {
     DIR *folder = opendir(directory);
     if (!folder)

@@ -1,6 +1,6 @@
-/* What SPIN writes is read token by token, and taken apart as far as its form is known: states with labels, options
-   with conditions. Anything else is not let through to the model. Versions differ: since 6.0 states are loops, and
-   since 6.2.4 what accepts everything that follows is an assertion. */
+/* A parser of the claims that SPIN writes: states with labels, options with conditions. Anything else is refused.
+   Versions differ: since 6.0 states are loops, and since 6.2.4 the state that accepts everything has an assertion
+   instead. */
 #include "spin/spin.h"
 
 #include "base/names.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nobody wants to compile a longer claim; and so much is kept of what SPIN says instead of one. */
+/* The longest claim; and the longest output of SPIN that is kept if it writes none. */
 enum { LONGEST_CLAIM = 1 << 20, LONGEST_COMPLAINT = 1 << 12 };
 
 /* Reading ---------------------------------------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static bool is_label(const Reader *reader) {
     return digits > 0 && token[1 + digits] == '_' && reader->length > digits + 2;
 }
 
-/* Notes what a label is for; it can be there once. */
+/* Records the use of a label; it can be defined once. */
 static void note_label(Reader *reader, const char *name, size_t length, LabelUse use) {
     uint32_t label = names_add(reader->labels, name, length);
     if (label == reader->uses.count)
@@ -206,8 +206,8 @@ static void read_state(Reader *reader) {
     take(reader, ";");
 }
 
-/* Whether all labels that are wanted are there. SPIN looks for cycles only where something can accept, so there is such
-   a label in any case. */
+/* Whether all labels that are used are defined. SPIN searches for cycles only if there is an accepting label, so one is
+   written in any case. */
 static void read_labels(Reader *reader) {
     bool accepts = false;
     for (uint32_t i = 0; i < reader->uses.count; i++) {
@@ -228,7 +228,7 @@ bool claim_read(const char *claim, LtlNamer namer, const void *context, Text *ou
     next(&reader);
     expect(&reader, "never");
     expect(&reader, "{");
-    text_add(out, "never { /* runs that are looked for, as SPIN has them */\n");
+    text_add(out, "never { /* violating runs, as SPIN has them */\n");
     bool is_empty = true;
     while (!reader.has_failed && (is_empty || !is_next(&reader, "}"))) {
         read_state(&reader);
@@ -257,7 +257,7 @@ typedef struct Asking {
     bool is_made;
 } Asking;
 
-/* What became of the program, by what it said: whether that is a claim. */
+/* Whether the output of the program is a claim; otherwise records the failure. */
 static bool judge(Workshop *shop, const Command *command) {
     Text *said = &shop->said;
     bool good = workshop_succeeded(shop);
@@ -270,7 +270,8 @@ static bool judge(Workshop *shop, const Command *command) {
     if (is_claim)
         return true;
     text_add_bytes(&beginning, text_string(said), said->length < LONGEST_COMPLAINT ? said->length : LONGEST_COMPLAINT);
-    workshop_fail(shop, good ? "this command wrote a claim that is not understood" : NULL, command, &beginning);
+    workshop_fail(shop, good ? "Bandera does not understand the claim that this command wrote" : NULL, command,
+                  &beginning);
     text_free(&beginning);
     return false;
 }

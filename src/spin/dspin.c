@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* More text than anybody wants to read, or any tool to take. */
+/* The longest text that is written. */
 enum { LONGEST_TEXT = 1 << 28 };
 
 void dspin_cannot(Dspin *dspin, const char *format, ...) {
@@ -52,7 +52,7 @@ static void find_features(Dspin *dspin) {
         dspin->has_monitors |= model->expressions.items[i].op == BIR_OP_MONITOR;
         dspin->has_waits |= model->expressions.items[i].op == BIR_OP_WAS_NOTIFIED;
     }
-    /* The type of monitors is always there, so that types alone do not tell. */
+    /* The type of monitors is always there, so the types do not show whether locks are used. */
     for (uint32_t i = 0; i < model->variables.count; i++)
         dspin->has_locks |= bir_type(model, model->variables.items[i].type)->kind == BIR_TYPE_LOCK;
     for (uint32_t i = 0; i < model->types.count; i++)
@@ -69,7 +69,7 @@ static void find_features(Dspin *dspin) {
                 dspin->thrown = dspin->family[type->target];
         }
     }
-    /* Whoever can be awoken could wait on a lock. */
+    /* A thread that `awaken` names could wait on a lock. */
     dspin->has_locks |= dspin->has_monitors || dspin->has_waits;
 }
 
@@ -82,7 +82,7 @@ static const struct {
                    {"shift_right_zero(",
                     "#define shift_right_zero(e, n) (((e) >> ((n) & 31)) & ~(((1 << 31) >> ((n) & 31)) << 1))\n"}};
 
-static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often. */\n"
+static const char LOCKS[] = "/* A lock: the process that holds it, or 0, and how often. */\n"
                             "typedef Lock {\n"
                             "    byte owner;\n"
                             "    int depth\n"
@@ -90,9 +90,9 @@ static const char LOCKS[] = "/* A lock: who has it, 0 for nobody, and how often.
 
 /* The locks and threads that the text builds on. */
 static void define_runtime(Dspin *dspin) {
-    /* The processes are numbered by Promela; 0 is init, so that it can stand for nobody. */
+    /* The processes are numbered by Promela; 0 is init, so that it can stand for no thread. */
     text_add(dspin->out, "#define THREADS 255\n\n"
-                         "/* What is known of a thread, by the number of its process. */\n"
+                         "/* Threads, by the number of their processes. */\n"
                          "typedef Thread {\n    bool ended");
     if (dspin->has_waits)
         text_add(dspin->out, ";\n    byte state; /* RUNNING, WAITING or NOTIFIED */\n"
@@ -103,7 +103,7 @@ static void define_runtime(Dspin *dspin) {
                     dspin->families[dspin->thrown]);
     text_add(dspin->out, "\n}\n\nThread threads[THREADS];\n\n");
     if (dspin->has_waits)
-        text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NOBODY 255\n\n");
+        text_add(dspin->out, "#define RUNNING 0\n#define WAITING 1\n#define NOTIFIED 2\n#define NO_THREAD 255\n\n");
     if (dspin->has_locks)
         text_format(dspin->out, "%s\n", runtime_dspin_locks);
     if (dspin->has_waits)
@@ -233,7 +233,7 @@ static void write_text(Dspin *dspin) {
 void dspin_make(const BirModel *model, Text *out, Text *refusal) {
     for (uint32_t i = 0; i < model->bodies.count; i++)
         if (model->bodies.items[i].is_missing) {
-            text_format(refusal, "the body of %s is not there yet", bir_name(model, model->bodies.items[i].name));
+            text_format(refusal, "the body of %s is missing", bir_name(model, model->bodies.items[i].name));
             return;
         }
     Text text = {0}, reason = {0};

@@ -10,8 +10,8 @@
    One collection for each class: the objects of classes that a reference can be to are of one typedef, and have the
    index of their collection as their first field. Collections and threads have no bounds, functions are kept, and so is
    recursion. Locations are labels. A transformation is an atomic sequence; a call that it ends with is a step of its
-   own. What the dialect has no words for is `assert(false)` with a comment that says what it is, so that no such model
-   can be found to hold. */
+   own. A construct that the dialect cannot express is `assert(false)` with a comment that names it, so that no such
+   model can be found to hold. */
 #ifndef BANDERA_SPIN_DSPIN_H
 #define BANDERA_SPIN_DSPIN_H
 

@@ -149,7 +149,7 @@ static const char *throw_object(Dspin *dspin, const BirAction *action, BirId loc
                         dspin->locations[location]);
 }
 
-/* What there are no words for. */
+/* A construct that dSPIN cannot express. */
 static const char *cannot(Dspin *dspin, const char *what) {
     dspin_cannot(dspin, "%s", what);
     return "";
@@ -266,7 +266,7 @@ static void add_transformation(Dspin *dspin, BirId location, const BirTransforma
 /* Leaves a body with an exception that it does not catch. */
 static void add_leave(Dspin *dspin, const BirBody *body) {
     if (body->is_thread) {
-        text_add(dspin->out, "    assert(false) /* an exception that nobody catches */;\n    goto thread_end;\n");
+        text_add(dspin->out, "    assert(false) /* an uncaught exception */;\n    goto thread_end;\n");
         return;
     }
     bool has_result = body->result != BIR_NONE;

@@ -63,7 +63,7 @@ static bool is_path(const Dspin *dspin, BirId expression) {
 
 static const char *base(Dspin *dspin, BirId expression) {
     if (!is_path(dspin, expression))
-        dspin_cannot(dspin, "a field or an element of what is no variable");
+        dspin_cannot(dspin, "a field or an element of an expression that is not a variable");
     return dspin_expression(dspin, expression);
 }
 
@@ -110,7 +110,7 @@ const char *dspin_class_test(Dspin *dspin, const char *object, BirId type) {
 static const char *instance_test(Dspin *dspin, const BirExpression *expression) {
     const char *object = dspin_expression(dspin, expression->a);
     if (!is_path(dspin, expression->a))
-        dspin_cannot(dspin, "the class of what is no variable");
+        dspin_cannot(dspin, "the class of an expression that is not a variable");
     return arena_format(dspin->arena, "(%s != null && (%s))", object, dspin_class_test(dspin, object, expression->id));
 }
 
@@ -151,7 +151,7 @@ static const char *remote(Dspin *dspin, const BirExpression *expression) {
     bool is_label = expression->op == BIR_OP_AT;
     bool names_thread = expression->a != BIR_NONE && at(dspin, expression->a)->op != BIR_OP_NULL_LITERAL;
     if (!names_thread)
-        dspin_cannot(dspin, "something about some thread, whichever");
+        dspin_cannot(dspin, "a predicate about any thread of a type");
     if (!model->bodies.items[expression->id].is_thread)
         dspin_cannot(dspin, "a thread that is inside a function");
     if (is_label && !model->locations.items[expression->location].transformations.count)
@@ -217,7 +217,7 @@ static const char *operation(Dspin *dspin, const BirExpression *expression) {
     case BIR_OP_HOLDS ... BIR_OP_COUNT:
     case BIR_OP_NONE: break;
     }
-    dspin_cannot(dspin, "the operation %s", sign ? sign : "of a kind of its own");
+    dspin_cannot(dspin, "the operation %s", sign ? sign : "without a symbol");
     return "0";
 }
 
@@ -246,8 +246,8 @@ const char *dspin_expression(Dspin *dspin, BirId id) {
     BirTypeKind kind = kind_of(dspin, id);
     if (is_real(kind) || (kind == BIR_TYPE_STRING && expression->op == BIR_OP_ADD) ||
         dspin->depth >= DEEPEST_EXPRESSION) {
-        dspin_cannot(dspin, is_real(kind)             ? "numbers with a fraction"
-                            : kind == BIR_TYPE_STRING ? "strings put together"
+        dspin_cannot(dspin, is_real(kind)             ? "floating-point numbers"
+                            : kind == BIR_TYPE_STRING ? "string concatenation"
                                                       : "an expression that is nested too deeply");
         return "0";
     }

@@ -29,13 +29,13 @@ typedef struct Dspin {
     bool needs_limit; /* it goes to the label `limit` */
     uint32_t exits;   /* labels for threads that end inside it */
     /* Of the action or guard that is being written. */
-    const char *unsayable; /* what there are no words for; null: nothing yet */
+    const char *unsayable; /* what dSPIN cannot express; null: nothing yet */
     uint32_t depth;        /* of the expression */
     uint32_t conditional;  /* not 0: it may not be evaluated at all, so that it cannot be checked before */
     Text checks;           /* statements that have to come before the action */
 } Dspin;
 
-/* Remembers what there are no words for, unless something was said already. */
+/* Records a construct that dSPIN cannot express, unless one is recorded already. */
 void dspin_cannot(Dspin *dspin, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A text for a comment, which it cannot end. */

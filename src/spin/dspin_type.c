@@ -12,7 +12,7 @@ static const char reserved[] =
     "lock_notify lock_notify_all lock_take lock_unwait lock_wait ltl monitor mtype nempty never new nfull "
     "notrace np_ null od of pc_value pid printf printm priority proctype progress provided return run "
     "select set_priority short show skip threads thread_end timeout to to_byte to_char to_short "
-    "shift_right_zero trace true typedef unless unsigned xr xs Lock Thread NOBODY NOTIFIED RUNNING "
+    "shift_right_zero trace true typedef unless unsigned xr xs Lock Thread NO_THREAD NOTIFIED RUNNING "
     "THREADS WAITING";
 
 /* Appends the name of Promela that is nearest to some text. */
@@ -23,8 +23,7 @@ static void add_identifier(Text *out, const char *text) {
         text_add_char(out, isalnum((unsigned char)*c) ? *c : '_');
 }
 
-/* A name that is new in one set and not in another, which may be null. The number tells apart what would be the same.
- */
+/* A name that is new in one set and not in another, which may be null. The number makes equal names unique. */
 static const char *unique_name(Dspin *dspin, const char *text, BirId number, Names *taken, const Names *others) {
     enum { LONGEST_NAME = 200 };
     Text name = {0};

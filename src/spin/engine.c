@@ -10,7 +10,7 @@ enum { LONGEST_FORMULA = 2000 }; /* SPIN reads what is in parentheses only so fa
 /* What a search needs beside the model. */
 typedef struct Own {
     Promela promela;
-    Text claim;          /* of the goal that is looked at now, where SPIN makes it */
+    Text claim;          /* of the current goal, where SPIN makes it */
     uint32_t claim_goal; /* that goal */
 } Own;
 
@@ -43,7 +43,7 @@ static SpinOptions spin_options(const EngineTask *task) {
                          .progress_context = search->progress_context};
 }
 
-/* Has SPIN make the claim of a goal, unless it has made it before. Otherwise the end says why not. */
+/* Lets SPIN make the claim of a goal, unless it has made it before. On failure `verified` has the reason. */
 static bool make_claim(External *e, uint32_t goal, Verified *verified) {
     Own *own = e->own;
     if (goal == NO_GOAL || !e->task->options->makes_claims || own->claim_goal == goal)
@@ -68,7 +68,7 @@ static bool make_claim(External *e, uint32_t goal, Verified *verified) {
     return own->claim_goal == goal;
 }
 
-/* Translates the flattened model. False when there are no words for something. */
+/* Translates the flattened model. False when Promela cannot express something. */
 static bool translate(External *e, uint32_t goal, Failure *failure) {
     const Code *code = e->task->code;
     const SearchOptions *search = e->task->search;

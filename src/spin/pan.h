@@ -20,11 +20,11 @@ void pan_lines_end(PanLines *lines); /* takes a last line that has no end, and f
 typedef struct PanReport {
     /* From the summary, which is printed when the search ends in whatever way. */
     char kind;           /* 'f' a full search, 'h' with hashes for states, 'b' with bits for states; 0: not said */
-    bool has_assertions; /* assertions were looked at, */
-    bool has_cycles;     /* acceptance cycles were looked for, */
+    bool has_assertions; /* assertions were checked, */
+    bool has_cycles;     /* acceptance cycles were searched, */
     bool has_fairness;   /* in fair runs only */
     bool has_errors;     /* the number of errors was printed */
-    bool is_incomplete;  /* it says that it did not look at everything */
+    bool is_incomplete;  /* it reports an incomplete search */
     uint64_t errors;
     uint64_t states, transitions, bytes;
     uint32_t depth;

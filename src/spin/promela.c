@@ -211,7 +211,7 @@ static void translate(Writer *w, Promela *promela) {
         uint32_t texts = w->texts.count;
         write_head(w, &head);
         if (w->needs.texts && w->texts.count != texts) /* the table of texts lacks one */
-            promela_refuse(w, "a text that only the first state has");
+            promela_refuse(w, "a string that occurs only in the first state");
         w->out = &head;
         text_add_bytes(&head, text_string(&processes), processes.length);
         promela_claim(w, &head);

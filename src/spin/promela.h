@@ -16,26 +16,26 @@ typedef struct PromelaOptions {
     const uint32_t *lengths;     /* by collection: how many elements, for arrays that have no size of their own */
     const bool *is_firm;         /* by collection: its room is the model's own bound; null: all are */
     uint32_t threads;            /* that can be started in one run, those of the beginning included */
-    const Code *code;            /* of a Java program, or null: what it says of classes */
+    const Code *code;            /* of a Java program, or null: its facts about classes */
     const WellKnown *well_known; /* of a Java program, or null */
     uint32_t errors;   /* bits 1 << BirError: those that are violations; others end the run, and nothing is said */
     bool deadlock;     /* look for deadlocks */
     bool bounded;      /* a run ends where a bound of the model is exceeded, and nothing is said */
     bool choose_free;  /* leave out transformations with internal choices */
     bool single_steps; /* other threads may move before every transformation */
-    bool collects;     /* objects that nothing leads to are given back when there is no room */
+    bool collects;     /* garbage is freed when a collection is full */
     const uint32_t *watched; /* predicates of the model that a claim is about: its propositions, in this order */
     uint32_t watched_count;
-    const Automaton *claim; /* accepts the runs that are looked for, with one acceptance condition; or null */
-    bool fair;              /* it is looked for them among those that are weakly fair */
+    const Automaton *claim; /* accepts the runs to find, with one acceptance condition; or null */
+    bool fair;              /* only weakly fair runs count */
     const char *spin_claim; /* the same as SPIN writes it: see claim.h; null: the automaton is written */
 } PromelaOptions;
 
 typedef struct Promela {
     Text text;
-    Text refusal;     /* not empty: what of the model cannot be said in Promela, in words; there is no text then */
+    Text refusal;     /* not empty: what Promela cannot express; there is no text then */
     bool has_texts;   /* what is in texts is in tables of one process: there can be only one core */
-    bool is_entwined; /* statements look at variables where SPIN does not see it, so that it may not reduce */
+    bool is_entwined; /* C code reads variables, which SPIN cannot analyse: partial-order reduction would be unsound */
 } Promela;
 
 /* The collections of what there is before the first state, those of texts and of classes first; how many. There has to

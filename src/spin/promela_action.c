@@ -222,7 +222,7 @@ static bool is_live_at_first(const Writer *w, const BirBody *body, BirId variabl
     return !first->has_live;
 }
 
-/* Arguments that are dead from the beginning are not handed over, so that they tell no states apart. */
+/* Arguments that are dead from the beginning are not passed, so that states do not differ in them. */
 static void start(Writer *w, const BirAction *action) {
     const BirModel *model = w->model;
     const BirBody *body = &model->bodies.items[action->id];

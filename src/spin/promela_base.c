@@ -155,7 +155,7 @@ static void visit_object(Finder *f, uint32_t object, Visit visit) {
     }
 }
 
-/* What a reference leads to is needed, too, and where it leads is no secret to the points-to analysis. */
+/* The target of a reference is needed, too, and the points-to analysis has to include it. */
 static void follow(Finder *f, uint32_t object, BirId field, uint32_t index, const BirType *type, int64_t value) {
     const Code *code = f->w->options->code;
     (void)index;
@@ -202,7 +202,7 @@ int64_t promela_base_value(Writer *w, const BirType *type, int64_t value) {
     if (type->kind == BIR_TYPE_FLOAT)
         return (int32_t)(uint32_t)value;
     if (value != (int32_t)value)
-        promela_refuse(w, "%" PRId64 ", which a variable begins with and does not fit 32 bits", value);
+        promela_refuse(w, "%" PRId64 ", the initial value of a variable, which does not fit 32 bits", value);
     return value;
 }
 

@@ -1,5 +1,5 @@
-/* Predicates and the claim about them. What predicates ask of threads, where they are and what their variables hold, is
-   kept in global arrays by the number of the thread: it changes with control alone, so that no states are added. */
+/* Predicates and the claim about them. The locations and variables of threads that predicates use are
+   copied to global arrays, by the number of the thread: they change only with control, so that no states are added. */
 #include "spin/promela_int.h"
 #include "spin/tools.h"
 
@@ -34,7 +34,7 @@ Value promela_separately(Writer *w, BirId expression, Checks *checks) {
     return value;
 }
 
-/* A body whose thread is asked for by `null` in this conjunction and not picked yet, or BIR_NONE: the rule of
+/* A body of which this conjunction names some thread by `null` that is not chosen yet, or BIR_NONE: the rule of
    src/machine/compile_expression.c. */
 static BirId unbound_body(const Writer *w, BirId id) {
     if (id == BIR_NONE)
@@ -59,8 +59,8 @@ uint32_t promela_rest(const Writer *w, BirId body, BirId location) {
     return is_named ? location - w->model->bodies.items[body].locations.first + 1 : 0;
 }
 
-/* Whether a conjunction asks for a variable of some thread of a body by `null`. */
-static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
+/* Whether a conjunction reads a variable of some thread of a body by `null`. */
+static bool reads_variable_of_some(const Writer *w, BirId id, BirId body) {
     if (id == BIR_NONE)
         return false;
     const BirExpression *e = promela_at(w, id);
@@ -69,8 +69,8 @@ static bool asks_for_variable(const Writer *w, BirId id, BirId body) {
     bool is_conditional = e->op == BIR_OP_CONDITIONAL;
     if (e->op == BIR_OP_OR || e->op == BIR_OP_NOT || (is_conditional && is_boolean(w, e)))
         return false;
-    return (!is_conditional && asks_for_variable(w, e->a, body)) || asks_for_variable(w, e->b, body) ||
-           asks_for_variable(w, e->c, body);
+    return (!is_conditional && reads_variable_of_some(w, e->a, body)) || reads_variable_of_some(w, e->b, body) ||
+           reads_variable_of_some(w, e->c, body);
 }
 
 /* Whether a thread of a body is there and has its variables: one that has ended is at its last location alone. */
@@ -83,7 +83,7 @@ static const char *has_variables(Writer *w, BirId body, const char *number) {
     return text;
 }
 
-/* One thread after the other: a later one is looked at only when none before it satisfies the conjunction. */
+/* One thread after the other: a later one is evaluated only when none before it satisfies the conjunction. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value) {
     BirId body = is_boolean(w, promela_at(w, expression)) ? unbound_body(w, expression) : BIR_NONE;
     if (body == BIR_NONE || w->pick_count == PROMELA_PICKS)
@@ -92,7 +92,7 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
     for (uint32_t i = 0; i < w->options->threads; i++) {
         Checks own = {0};
         const char *number = promela_format(w, "%u", i);
-        const char *is_there = asks_for_variable(w, expression, body)
+        const char *is_there = reads_variable_of_some(w, expression, body)
                                    ? promela_format(w, "(%s)", has_variables(w, body, number))
                                    : promela_format(w, "%s_at[%u] != 0", w->bodies[body], i);
         w->picks[w->pick_count++] = (Pick){body, number};
@@ -120,7 +120,7 @@ static const char *thread_number(Writer *w, const BirExpression *e, Checks *chec
 Value promela_remote(Writer *w, const BirExpression *e, Checks *checks) {
     const char *is_thread, *number = thread_number(w, e, checks, &is_thread);
     if (!number) {
-        promela_refuse(w, "a predicate that asks for some thread where it is no truth value");
+        promela_refuse(w, "a predicate about some thread ('null') inside an expression that is not boolean");
         return promela_known(w, 0);
     }
     if (e->op == BIR_OP_AT) {
@@ -286,8 +286,8 @@ static void add_idling(Writer *w, Text *out) {
         text_add(out, "\n/* a run that has ended stays where it is */\n"
                       "active proctype idle() {\n  do\n  :: timeout\n  od\n}\n");
     else if (w->options->spin_claim)
-        promela_refuse(w, "fair runs that an error, an exit or the end of all but daemons may end, next to a claim "
-                          "that SPIN made: leave out --spin-ltl");
+        promela_refuse(w, "--fair weak with --spin-ltl where an error, an exit or the end of all non-daemon "
+                          "threads may end a run: leave out --spin-ltl");
 }
 
 void promela_claim(Writer *w, Text *out) {
@@ -299,12 +299,12 @@ void promela_claim(Writer *w, Text *out) {
     Text claim = {0};
     if (options->spin_claim) {
         if (!claim_read(options->spin_claim, add_predicate_name, w->predicates, &claim))
-            promela_refuse(w, "a claim that is not understood");
+            promela_refuse(w, "a claim that Bandera does not understand");
     } else if (!options->claim->edge_count)
         /* SPIN looks for cycles only where something can accept. */
-        text_add(&claim, "never { /* no run is looked for */\naccept_nothing:\n    false\n}\n");
+        text_add(&claim, "never { /* no run violates the property */\naccept_nothing:\n    false\n}\n");
     else
-        automaton_print_never(options->claim, "runs that are looked for", add_predicate_name, w->predicates, &claim);
+        automaton_print_never(options->claim, "violating runs", add_predicate_name, w->predicates, &claim);
     text_add_char(out, '\n');
     add_claim(w, text_string(&claim), out);
     text_free(&claim);

@@ -43,8 +43,8 @@ static uint32_t open_after(const Writer *w, const BirTransformation *t, uint32_t
     return open;
 }
 
-/* Whether a transformation may change what the claim asks about. SPIN's claims do not look at the states inside an
-   `atomic` sequence: what happens there must not matter to what they ask. */
+/* Whether a transformation may change a predicate of the claim. SPIN's claims do not observe the states inside an
+   `atomic` sequence, so the predicates of a claim must not change there. */
 static bool matters(const Writer *w, BirId source, const BirTransformation *t) {
     BirEffects step = {.model = w->model}, seen = {.model = w->model};
     effects_add_step(&step, source, t);
@@ -69,15 +69,15 @@ static void find_reached(Writer *w, const BirBody *body) {
         for (uint32_t i = 0; i < location->transformations.count; i++) {
             const BirTransformation *t = transformation_at(w, location, i);
             if (w->options->claim && w->spots[id].atomic && matters(w, id, t))
-                promela_refuse(w,
-                               "a temporal property of what happens at location '%s', in the midst of an atomic block",
+                promela_refuse(w, "a temporal property about location '%s', inside an atomic block",
                                bir_name(model, location->name));
             if (t->target == BIR_NONE)
                 continue;
             Spot *target = &w->spots[t->target];
             uint32_t open = open_after(w, t, w->spots[id].atomic);
             if (target->reached && target->atomic != open)
-                promela_refuse(w, "location '%s', where an atomic block is open on one way and not on another",
+                promela_refuse(w,
+                               "location '%s', which one path reaches inside an atomic block and another path outside",
                                bir_name(model, model->locations.items[t->target].name));
             if (target->reached)
                 continue;
@@ -128,7 +128,7 @@ static bool may_halt(const Writer *w, const BirTransformation *t) {
     return halts;
 }
 
-/* Whether a thread that comes to a location runs on as if it had not been there. */
+/* Whether a thread continues at a location without a scheduling point. */
 static bool runs_on(const Writer *w, const BirLocation *location) {
     for (uint32_t i = 0; i < location->transformations.count; i++) {
         const BirTransformation *t = transformation_at(w, location, i);
@@ -138,7 +138,7 @@ static bool runs_on(const Writer *w, const BirLocation *location) {
     return location->transformations.count > 0;
 }
 
-/* Lets others in at one location of every cycle of inside ones: where a depth-first walk comes back to its own path. */
+/* Makes one location of every cycle of inside ones a scheduling point: where a depth-first walk closes the cycle. */
 static void cut_cycles(Writer *w, const BirBody *body) {
     enum { NEW, ON_PATH, DONE };
     BirId first = body->locations.first;
@@ -246,7 +246,7 @@ static void end_thread(Writer *w, BirId location) {
         promela_line(w, "ended[me] = true;");
 }
 
-/* What changes with the location itself. */
+/* Updates the variables that depend on the location. */
 static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId target) {
     bool ends = target == BIR_NONE || !w->model->locations.items[target].transformations.count;
     clear_dead(w, source, t, ends ? BIR_NONE : target);
@@ -407,7 +407,7 @@ static void write_locals(Writer *w, const BirBody *body, bool has_parameters) {
     }
 }
 
-/* When nobody may move any more. */
+/* The condition under which threads may move. */
 static void write_provided(Writer *w) {
     const char *conditions[4];
     uint32_t count = 0;

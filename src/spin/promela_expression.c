@@ -168,7 +168,7 @@ static Value lock_test(Writer *w, const BirExpression *e, Checks *checks) {
     }
     if (e->op == BIR_OP_HAS_LOCK)
         return truth(promela_format(w, "(owner[%s] == %s + 1)", lock.text, w->self));
-    /* In a predicate nobody is acting. */
+    /* A predicate has no acting thread. */
     if (is_reentrant && !w->in_predicate)
         return truth(promela_format(w, "(owner[%s] == 0 || owner[%s] == %s + 1)", lock.text, lock.text, w->self));
     return truth(promela_format(w, "(owner[%s] == 0)", lock.text));
@@ -208,7 +208,7 @@ static Value length(Writer *w, const BirExpression *e, Checks *checks) {
         return promela_text_question(w, e, checks);
     Value x = promela_value(w, e->a, checks);
     promela_add_check(w, checks, promela_format(w, "(%s == 0)", x.text), promela_error(BIR_ERROR_NULL));
-    /* Of an array of which little is known somebody may have made one of objects, to ask for its length alone. */
+    /* An array of unknown type may have been cast to one of objects, only to read its length. */
     BirId array = e->a;
     while (promela_at(w, array)->op == BIR_OP_CAST && promela_at(w, array)->trusted)
         array = promela_at(w, array)->a;

@@ -1,23 +1,22 @@
-/* Objects that exist: those that globals and the variables of threads lead to, and all of a type that some forall asks
-   for. Walking the heap is done by C functions
-   inside the text, in the order in which the machine does it (src/machine/heap.c), so that a choice among objects has
-   the same number there. They run when a collection is full, and for forall and reachable. */
+/* Objects that exist: those that globals and the variables of threads lead to, and all of a type that some forall
+   selects from. C functions inside the text visit the heap in the order of the machine (src/machine/heap.c), so that a
+   choice among objects has the same number there. They run when a collection is full, and for forall and reachable. */
 #include "spin/promela_int.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* The types that forall and reachable ask for, each with a function that tells its objects. */
-static uint32_t asked_type(Writer *w, BirId type) {
-    for (uint32_t i = 0; i < w->asked.count; i++)
-        if (w->asked.items[i] == type)
+/* The number of a type that forall or reachable selects objects of; walk_is tests for it. */
+static uint32_t selected_type(Writer *w, BirId type) {
+    for (uint32_t i = 0; i < w->selected_types.count; i++)
+        if (w->selected_types.items[i] == type)
             return i;
-    vector_push(w->arena, &w->asked, type);
-    return w->asked.count - 1;
+    vector_push(w->arena, &w->selected_types, type);
+    return w->selected_types.count - 1;
 }
 
 void promela_choose_object(Writer *w, const BirAction *action) {
-    uint32_t type = asked_type(w, action->id);
+    uint32_t type = selected_type(w, action->id);
     const char *from = "0";
     w->needs.walk = w->needs.pick = true;
     if (action->op == BIR_ACTION_REACHABLE) {
@@ -167,12 +166,12 @@ static void add_reach_all(Writer *w, Text *out) {
 
 static void add_choices(Writer *w, Text *out) {
     text_add(out, "static int walk_is(int type, int x) {\n  switch (type) {\n");
-    for (uint32_t i = 0; i < w->asked.count; i++) {
+    for (uint32_t i = 0; i < w->selected_types.count; i++) {
         text_format(out, "  case %u: return 0", i);
         for (uint32_t c = 0; c < w->model->collections.count; c++) {
             const CollectionRoom *room = &w->rooms[c];
             BirId element = (BirId)(bir_type(w->model, w->model->collections.items[c].element) - w->model->types.items);
-            if (room->objects && bir_is_subtype(w->model, element, w->asked.items[i]))
+            if (room->objects && bir_is_subtype(w->model, element, w->selected_types.items[i]))
                 text_format(out, " || (x >= %u && x < %u)", room->first + room->literals, room->first + room->objects);
         }
         text_add(out, ";\n");

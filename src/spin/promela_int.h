@@ -37,7 +37,7 @@ typedef struct Value {
     int64_t low, high;
 } Value;
 
-/* Where a value is stored: one place, or one of several that a condition tells apart. */
+/* Where a value is stored: one place, or one of several, selected by conditions. */
 typedef struct PlaceCase {
     const char *condition; /* null for the last one: otherwise */
     const char *text;
@@ -67,7 +67,7 @@ typedef struct Spot {
     uint32_t atomic;    /* open atomicBegins */
     bool reached;       /* there is a way from the first location */
     bool inside;        /* others do not move before it */
-    bool lock_bound;    /* every transformation asks for a lock that only its own thread's steps change */
+    bool lock_bound;    /* every transformation needs a lock, and only steps of its thread change which */
     uint32_t most_held; /* most locks that the thread may hold here */
 } Spot;
 
@@ -90,7 +90,7 @@ typedef struct Writer {
     const PromelaOptions *options;
     Arena *arena;
     Text *out;    /* where lines go now */
-    Text refusal; /* the first thing that cannot be said */
+    Text refusal; /* the first construct that cannot be expressed */
     uint32_t indent;
     uint32_t open;                /* `if`s that the transformation being written has to close */
     bool is_empty;                /* nothing stands yet after the last `->` */
@@ -118,18 +118,18 @@ typedef struct Writer {
     Vector(uint32_t) tokens; /* by string: its token; 0: it has none */
     Vector(uint32_t) base;   /* objects of the base region that the text has, by their cells ... */
     uint32_t *base_places;   /* ... and by cell of the region: which of its collection it is, from 1 on; 0: none */
-    bool asked_natives[BIR_NATIVES]; /* what the model says has to be looked up when a run gets there */
-    Vector(PointsToStart) starts;    /* where references lead before the first state */
+    bool looked_up_natives[BIR_NATIVES]; /* natives that look up facts of the model at run time */
+    Vector(PointsToStart) starts;        /* where references lead before the first state */
 
     Spot *spots;    /* by location */
     uint32_t *main; /* by body: number of the main thread, or UINT32_MAX */
     uint32_t main_count;
-    uint32_t want_ways, want_locks; /* most transformations of a lock-bound location; most locks that one wants */
+    uint32_t want_ways, want_locks; /* most transformations of a lock-bound location; most locks that one needs */
 
-    uint32_t branches;       /* d_steps so far, and branches in them */
-    Vector(BirId) processes; /* the bodies of the processes, in order */
-    Vector(BirId) asked;     /* types that forall and reachable ask for */
-    const Code *layout;      /* where the machine has fields: the order in which it walks */
+    uint32_t branches;            /* d_steps so far, and branches in them */
+    Vector(BirId) processes;      /* the bodies of the processes, in order */
+    Vector(BirId) selected_types; /* types that forall and reachable select objects of */
+    const Code *layout;           /* where the machine has fields: the order in which it walks */
 
     BirId body; /* being written */
     bool in_predicate;
@@ -141,8 +141,8 @@ typedef struct Writer {
 
     const char **predicates; /* by place among the watched: what it is called */
     const char *kept;        /* where their values from before the transformation are; null: nothing has changed yet */
-    bool *is_shown;          /* by variable: a parameter or local that predicates look at */
-    bool *is_at_needed;      /* by body: predicates look at its locations */
+    bool *is_shown;          /* by variable: a parameter or local that predicates read */
+    bool *is_at_needed;      /* by body: predicates name its locations */
     bool *is_named;          /* by location: predicates name it */
     Pick picks[PROMELA_PICKS]; /* threads that stand for `null` in the conjunction being written */
     uint32_t pick_count;
@@ -330,7 +330,7 @@ void promela_needs_native(Writer *w, const BirAction *action, const char *condit
 enum { PROMELA_NO_ANSWER = INT32_MIN + 1 };
 
 void promela_native(Writer *w, const BirAction *action);
-/* Texts of all questions that natives may be asked, and of the answers; tables of the answers. */
+/* The strings of all facts, arguments and results; tables of the results. */
 void promela_find_answers(Writer *w);
 void promela_declare_answers(Writer *w, Text *out);
 
@@ -358,12 +358,12 @@ const char *promela_process(const Writer *w, BirId body);
 Value promela_separately(Writer *w, BirId expression, Checks *checks);
 /* A location test or a variable of another thread. */
 Value promela_remote(Writer *w, const BirExpression *e, Checks *checks);
-/* A conjunction that asks for some thread: false when the expression is none. */
+/* A conjunction about some thread (`null`): false when the expression is none. */
 bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *value);
 void promela_find_shown(Writer *w);
 
-/* promela_claim.c: what tells that a thread of a body has ended at a location (BIR_NONE: by exit): its place, where a
-   predicate names it; else 0, as if there were no such thread. */
+/* promela_claim.c: the value by which a thread of a body has ended at a location (BIR_NONE: by exit): its number, where
+   a predicate names it; else 0, as if there were no such thread. */
 uint32_t promela_rest(const Writer *w, BirId body, BirId location);
 void promela_declare_shown(Writer *w, Text *out);
 /* Definitions of the predicates, and the claim that is made of them. */

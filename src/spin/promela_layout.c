@@ -85,7 +85,7 @@ int64_t promela_initial(Writer *w, BirId variable) {
         return promela_float_bits(real_value(w, v->initial));
     int64_t value = v->initial == BIR_NONE ? promela_zero(w, v->type) : literal_value(w, v->initial);
     if (value != (int32_t)value)
-        promela_refuse(w, "the value that '%s' begins with, %" PRId64 ", which does not fit 32 bits",
+        promela_refuse(w, "the initial value of '%s', %" PRId64 ", which does not fit 32 bits",
                        bir_name(w->model, v->name), value);
     return value;
 }
@@ -317,7 +317,7 @@ const char *promela_is_in(Writer *w, const char *x, uint32_t collection) {
     return promela_is_among(w, x, flags);
 }
 
-/* Which collections somebody makes objects of, and whose monitors somebody uses. */
+/* Which collections have allocations, and of which monitors are used. */
 static void find_made(Writer *w, bool *made) {
     const BirModel *model = w->model;
     for (uint32_t i = 0; i < model->actions.count; i++) {

@@ -1,5 +1,5 @@
-/* Locks, wait sets, and threads that hold each other up. Every lock has a number; `owner` and `depth` say who holds it
-   and how often. */
+/* Locks, wait sets, and lock cycles. Every lock has a number; `owner` and `held` are the thread that holds it and how
+   often. */
 #include "bir/effects.h"
 #include "spin/promela_int.h"
 
@@ -101,7 +101,7 @@ void promela_lock_action(Writer *w, const BirAction *action) {
     Value number = promela_lock_number(w, expression, &checks);
     promela_open_checks(w, &checks);
     const char *lock = number.text;
-    /* The number is looked at again after the choice of a notify, when other steps have used the variable. */
+    /* The number is read again after the choice of a notify, when other steps have used the variable. */
     if (number.low != number.high && action->op != BIR_ACTION_NOTIFY) {
         w->needs.lock = true;
         promela_line(w, "lock_ = %s;", number.text);
@@ -158,7 +158,7 @@ static int32_t balance(const Writer *w, const BirTransformation *t) {
 }
 
 /* Most locks that a thread may hold at each of its locations; what grows for ever is cut. True when one may end with a
-   lock, or ask for one that way. */
+   lock, or acquire one there. */
 static bool find_held(Writer *w, const BirBody *body) {
     enum { MOST_HELD = 8 };
     bool matters = false;
@@ -263,11 +263,11 @@ static int64_t first_want(Writer *w, BirId body, uint32_t slot) {
     return value.low == value.high ? value.low : 0;
 }
 
-/* The greatest set of threads each of which asks, whatever way it takes, for a lock of one of them or of a thread that
-   has ended: all that ask for locks, less those with a way that does not depend on the rest. */
+/* The greatest set of threads in which every transformation of each needs a lock that one of them, or a thread that has
+   ended, holds: all that need locks, less those with a transformation that does not depend on the rest. */
 static void declare_cycle(Writer *w, Text *out) {
     uint32_t slots = w->want_ways * w->want_locks;
-    /* is_held_up: whether thread i_ is held up by the lock in a slot of its wants. */
+    /* is_held_up: whether the lock in a slot of `want` blocks thread i_. */
     text_add(out, "/* Threads that hold each other up. */\n"
                   "#define lock_of(w) ((w - 1) % LOCKS)\n"
                   "#define is_held_up(w) (w == ALWAYS || (w != 0 && owner[lock_of(w)] != 0 && \\\n"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Expressions are copied into the conditions under which they fail; past this length nobody wants to compile them. */
+/* Expressions are copied into the conditions under which they fail; longer ones would take too long to compile. */
 enum { LONGEST_EXPRESSION = 1 << 17, DEEPEST_INDENT = 12 };
 
 const char *promela_format(Writer *w, const char *format, ...) {

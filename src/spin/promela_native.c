@@ -73,7 +73,7 @@ static void object_once(Writer *w, const BirAction *action) {
         give_object(w, action, promela_known(w, promela_base_object(w, object)).text);
         return;
     }
-    w->asked_natives[native] = true;
+    w->looked_up_natives[native] = true;
     Value name = promela_argument(w, action, 0);
     promela_check_null(w, name.text);
     give_object(w, action,
@@ -112,10 +112,10 @@ static void class_of(Writer *w, const BirAction *action) {
         give(w, action, (Value){by_collection(w, action, x.text, class_name), 0, w->texts.count + 1});
 }
 
-/* What the model says of a text; of others it says nothing. */
-static void ask(Writer *w, const BirAction *action) {
+/* Looks up the fact of the model for a string; without one the run ends. */
+static void give_fact(Writer *w, const BirAction *action) {
     const char *name = bir_native_name((BirNative)action->id);
-    w->asked_natives[action->id] = true;
+    w->looked_up_natives[action->id] = true;
     Value text = promela_argument(w, action, 0);
     promela_check_null(w, text.text);
     const char *answer = promela_format(w, "(%s < %u -> answer_%s[%s] : %d)", text.text, w->texts.count + 2, name,
@@ -124,7 +124,7 @@ static void ask(Writer *w, const BirAction *action) {
     give(w, action, (Value){answer, INT32_MIN, INT32_MAX});
 }
 
-/* By token, what a native answers. */
+/* By token, the result of a native. */
 static int64_t answer_of(Writer *w, BirNative native, int64_t string) {
     const Code *code = w->options->code;
     int64_t answer;
@@ -142,7 +142,7 @@ void promela_find_answers(Writer *w) {
     const BirModel *model = w->model;
     for (uint32_t i = 0; w->options->code && i < model->facts.count; i++) {
         const BirFact *fact = &model->facts.items[i];
-        if (w->asked_natives[fact->native] && fact->question != BIR_NONE)
+        if (w->looked_up_natives[fact->native] && fact->question != BIR_NONE)
             answer_of(w, (BirNative)fact->native, w->texts.items[promela_token_of_name(w, fact->question) - 2]);
     }
 }
@@ -150,7 +150,7 @@ void promela_find_answers(Writer *w) {
 void promela_declare_answers(Writer *w, Text *out) {
     Beginning beginning = {.name = "answers_begin"};
     for (uint32_t native = 0; native < BIR_NATIVES; native++) {
-        if (!w->asked_natives[native])
+        if (!w->looked_up_natives[native])
             continue;
         const char *name = bir_native_name((BirNative)native);
         bool is_object = native == BIR_NATIVE_LITERAL || native == BIR_NATIVE_CLASS_OBJECT;
@@ -163,8 +163,8 @@ void promela_declare_answers(Writer *w, Text *out) {
     promela_declare_beginning(&beginning, out);
 }
 
-/* What a native answers whoever asks. */
-static void always(Writer *w, const BirAction *action) {
+/* A native with the same result for all arguments. */
+static void give_constant(Writer *w, const BirAction *action) {
     int64_t answer = 0;
     if (w->options->code)
         code_fact(w->options->code, (BirNative)action->id, 0, &answer);
@@ -239,8 +239,8 @@ static void current_thread(Writer *w, const BirAction *action) {
         give(w, action, (Value){promela_variable(w, variables.first), 0, w->object_count});
 }
 
-/* What a thread waits for: whether it waits; whether it was notified and nobody else waits on the same lock; or its
-   status. */
+/* The state of a thread's wait: whether it waits; whether it was notified and no other thread waits on the same lock;
+   or its status. */
 static void ask_wait_set(Writer *w, const BirAction *action) {
     const char *thread = promela_argument(w, action, 0).text, *answer = NULL;
     Text others = {0};
@@ -273,20 +273,21 @@ static const char *call(Writer *w, const BirAction *action, const char *function
     return promela_call(w, function, w->model->lists.items + action->arguments.first, action->arguments.count);
 }
 
-/* A function of texts and numbers, which gives a text; that is some text, as long as nobody asks for more. */
+/* A function of texts and numbers, which gives a text; that is "some other string" if the model never uses the contents
+   of strings. */
 static void text_made(Writer *w, const BirAction *action, const char *function) {
-    bool is_asked = w->needs.texts;
+    bool uses_contents = w->needs.texts;
     evaluate_all(w, action);
-    give(w, action, is_asked ? (Value){call(w, action, function), 0, INT32_MAX} : promela_known(w, 1));
+    give(w, action, uses_contents ? (Value){call(w, action, function), 0, INT32_MAX} : promela_known(w, 1));
 }
 
-/* The same where something is asked. */
-static void text_asked(Writer *w, const BirAction *action, const char *function) {
+/* The same for a function whose result depends on the contents. */
+static void text_by_contents(Writer *w, const BirAction *action, const char *function) {
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         Value value = promela_argument(w, action, i);
         if (promela_type_of(w, promela_argument_id(w, action, i))->kind == BIR_TYPE_STRING)
             promela_open_check(w, promela_format(w, "%s == 1", value.text),
-                               promela_unsupported("the contents of a text"));
+                               promela_unsupported("the contents of a string"));
     }
     give(w, action, (Value){call(w, action, function), INT32_MIN, INT32_MAX});
 }
@@ -386,7 +387,8 @@ static void chars_of_text(Writer *w, const BirAction *action) {
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
         values[i] = promela_argument(w, action, i);
-    promela_open_check(w, promela_format(w, "%s == 1", values[0].text), promela_unsupported("the contents of a text"));
+    promela_open_check(w, promela_format(w, "%s == 1", values[0].text),
+                       promela_unsupported("the contents of a string"));
     promela_check_null(w, values[3].text);
     const char *c = promela_in_c(w, text), *first = promela_in_c(w, promela_argument_id(w, action, 1));
     promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));
@@ -420,10 +422,10 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_FIELD_FACTS:
     case BIR_NATIVE_FIELD_OFFSET:
     case BIR_NATIVE_STATIC_CLASS:
-    case BIR_NATIVE_TYPE_CONVERSION: (w->options->code ? ask : not_translated)(w, action); break;
+    case BIR_NATIVE_TYPE_CONVERSION: (w->options->code ? give_fact : not_translated)(w, action); break;
     case BIR_NATIVE_CHOOSE: choose(w, action); break;
     case BIR_NATIVE_USES_RANDOM:
-    case BIR_NATIVE_USES_CLOCK: always(w, action); break;
+    case BIR_NATIVE_USES_CLOCK: give_constant(w, action); break;
     case BIR_NATIVE_CURRENT_THREAD: current_thread(w, action); break;
     case BIR_NATIVE_UNCAUGHT: uncaught(w, action); break;
     case BIR_NATIVE_EXIT: exit_all(w, action); break;
@@ -463,11 +465,11 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_TEXT_REPLACE: text_made(w, action, "text_replace"); break;
     case BIR_NATIVE_TEXT_REPEAT: text_made(w, action, "text_repeat"); break;
     case BIR_NATIVE_TEXT_TRIM: text_made(w, action, "text_trim"); break;
-    case BIR_NATIVE_TEXT_UPPER: text_asked(w, action, "text_upper"); break;
-    case BIR_NATIVE_TEXT_LOWER: text_asked(w, action, "text_lower"); break;
-    case BIR_NATIVE_TEXT_INDEX_OF_CHAR: text_asked(w, action, "text_find_point"); break;
-    case BIR_NATIVE_TEXT_LAST_INDEX_OF: text_asked(w, action, "text_find_last"); break;
-    case BIR_NATIVE_TEXT_LAST_INDEX_OF_CHAR: text_asked(w, action, "text_find_last_point"); break;
+    case BIR_NATIVE_TEXT_UPPER: text_by_contents(w, action, "text_upper"); break;
+    case BIR_NATIVE_TEXT_LOWER: text_by_contents(w, action, "text_lower"); break;
+    case BIR_NATIVE_TEXT_INDEX_OF_CHAR: text_by_contents(w, action, "text_find_point"); break;
+    case BIR_NATIVE_TEXT_LAST_INDEX_OF: text_by_contents(w, action, "text_find_last"); break;
+    case BIR_NATIVE_TEXT_LAST_INDEX_OF_CHAR: text_by_contents(w, action, "text_find_last_point"); break;
     default: not_translated(w, action); break;
     }
 }

@@ -153,7 +153,7 @@ static Value conversion(Writer *w, const BirExpression *e, Checks *checks) {
 /* Two texts that are both literals, or of which one is null, are the same or not. */
 static void check_comparable(Writer *w, Value a, Value b, Checks *checks) {
     bool a_known = a.low == a.high && a.low != 1, b_known = b.low == b.high && b.low != 1;
-    PromelaFailure failure = promela_unsupported("the contents of a text");
+    PromelaFailure failure = promela_unsupported("the contents of a string");
     const char *a_unclear = promela_format(w, "(%s == 1 && %s != 0)", a.text, b.text);
     const char *b_unclear = promela_format(w, "(%s == 1 && %s != 0)", b.text, a.text);
     w->needs.texts |= !(a_known && a.low == 0) && !(b_known && b.low == 0) && !(a_known && b_known);

@@ -1,5 +1,5 @@
 /* Where values and locks are. An object has one number, whatever collection it is in; which collections are possible is
-   known from the type of the reference and from what it may point to, and with several of them the number tells. */
+   known from the type of the reference and from what it may point to, and with several of them the number decides. */
 #include "spin/promela_int.h"
 
 #include <string.h>

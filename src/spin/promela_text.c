@@ -1,8 +1,8 @@
-/* Texts. A value of type string is a token: 0 is null, 1 is some text of which nothing is known, and from 2 on each
-   text has one. As long as nobody asks what is in a text, those that a run makes are all token 1. Otherwise the
-   verifier has a table of texts, in C inside the text: a text that is made gets the next token, or the one that an
-   equal text has got. The table is no part of states and only grows, so that going back in a search leaves tokens what
-   they are; which token a text has depends on the order of the search, and nothing else does. */
+/* Strings. A value of type string is a token: 0 is null, 1 is some unknown string, and from 2 on each string has one.
+   If the model never uses the contents of strings, all strings that a run makes have token 1. Otherwise the verifier
+   has a table of strings, in C inside the text: a new string gets the next token, or that of an equal string. The table
+   is not part of states and only grows, so backtracking does not change tokens; the token of a string depends on the
+   order of the search, and nothing else does. */
 #include "spin/promela_int.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ const char *promela_call(Writer *w, const char *function, const BirId *arguments
 /* Whether C can be written where the translation is: in a process whose variables are its own. */
 bool promela_has_c(const Writer *w) { return w->process && !w->in_predicate && !w->arguments; }
 
-/* Evaluates what a text is asked for; each text has to be one, and known. */
+/* Evaluates the operands of an operation on strings, which have to be known and not null. */
 static uint32_t check_operands(Writer *w, const BirExpression *e, BirId *operands, Checks *checks) {
     const BirId all[] = {e->a, e->b, e->c};
     uint32_t count = 0;
@@ -73,7 +73,7 @@ static uint32_t check_operands(Writer *w, const BirExpression *e, BirId *operand
     for (uint32_t i = 0; i < count; i++)
         if (promela_type_of(w, operands[i])->kind == BIR_TYPE_STRING || !promela_has_c(w))
             promela_add_check(w, checks, promela_has_c(w) ? promela_format(w, "(%s == 1)", values[i].text) : "true",
-                              promela_unsupported("the contents of a text"));
+                              promela_unsupported("the contents of a string"));
     return count;
 }
 
@@ -154,7 +154,7 @@ void promela_declare_texts(Writer *w, Text *out) {
         for (size_t j = 0; j < length && j < LONGEST; j++)
             text_format(&line, "%u, ", units[j]);
         if (length > LONGEST)
-            promela_refuse(w, "a text of more than %d characters", LONGEST);
+            promela_refuse(w, "a string of more than %d characters", LONGEST);
         promela_begin_with(&beginning, "{ static const unsigned short units[] = { %s0 }; text_begin(units, %zu); }",
                            text_string(&line), length);
         text_free(&line);

@@ -5,7 +5,7 @@
 
 extern const char runtime_dspin_locks[], runtime_dspin_waits[]; /* functions for dSPIN */
 extern const char runtime_floats[];                             /* numbers of type float, as their bits */
-/* What is in texts. What is asked of null or of token 1 is asked by nobody who uses the answer. */
+/* The contents of strings. Results for null and for token 1 are never used. */
 extern const char runtime_texts[];
 extern const char runtime_walk[]; /* a walk over the heap, from an object or from everything */
 

@@ -24,7 +24,7 @@ enum {
     STATES_A_LINE = 100000
 };
 
-/* Runs that are looked at have at most so many steps at first, and later more; a step takes about so many bytes. */
+/* The depth limit of the first search, and the largest one; a step takes about so many bytes. */
 enum { FIRST_DEPTH = 10000, LARGEST_DEPTH = 100000000, BYTES_A_STEP = 64 };
 
 /* Tables begin with two to the power of so many places, and grow where the verifier can do that. */
@@ -47,9 +47,9 @@ typedef struct Job {
 
 static bool has_file(const Job *job, const char *name) { return access(workshop_file(&job->shop, name), R_OK) == 0; }
 
-/* Where fair runs are looked for, the verifier of SPIN 6.5.2 takes states that it has seen for new ones, again and
-   again, while a counter is 0: it goes deeper without an end, and may turn back at the limit without a word. The
-   counter has to be 1 there, as in the other places that ask for it. A verifier of another kind stays as it is. */
+/* In a search with fairness, the verifier of SPIN 6.5.2 takes visited states for new ones, again and again, while a
+   counter is 0: it searches without end, and may backtrack at the depth limit without a report. The counter has to be 1
+   there, as in the other places that test it. A verifier without this text stays as it is. */
 static bool fix_fairness_counter(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     size_t length = 0;
@@ -70,7 +70,7 @@ static bool generate(Job *job) {
     Arena *arena = job->shop.arena;
     Command command = {0}, words = {0};
     Text preprocessor = {0};
-    /* Spin would ask for gcc by name. What it is told goes to a shell, so it is quoted. */
+    /* Spin would run gcc. Its argument goes to a shell, so it is quoted. */
     command_add_all(arena, &words, job->tools.compiler.items, job->tools.compiler.count);
     command_add(arena, &words, NULL);
     process_show(words.items, &preprocessor);
@@ -112,7 +112,7 @@ static void add_flags(Job *job, Command *command) {
     if (stores[options->store])
         command_add(arena, command, stores[options->store]);
     if (options->cores > 1) {
-        /* Memory that cores share has to be asked for at the beginning. */
+        /* Memory that cores share has to be reserved at the beginning. */
         uint64_t memory = options->limits.memory ? options->limits.memory : (uint64_t)1 << 31;
         uint32_t most = options->liveness ? 2 : PAN_MOST_CORES;
         command_add(arena, command, arena_format(arena, "-DNCORE=%u", options->cores < most ? options->cores : most),
@@ -155,7 +155,7 @@ static bool make_verifier(Job *job) {
     const char *program = workshop_file(&job->shop, "pan");
     if (job->options->cache)
         text_add(&folder, job->options->cache);
-    /* Who keeps the files wants to see them all. */
+    /* With --keep all files are generated. */
     bool uses_cache =
         !job->options->no_cache && !job->options->keep && (folder.length || spin_cache_directory(&folder));
     if (uses_cache)
@@ -230,7 +230,7 @@ static void add_search_words(Job *job, uint32_t depth, bool strict, Command *com
         command_add(arena, command, "-f");
 }
 
-/* Whether the verifier says that it looked at everything that it was to look at. */
+/* Whether the verifier reports that it completed the search that the options require. */
 static bool is_complete(const Job *job) {
     const PanReport *report = &job->report;
     const SpinOptions *options = job->options;
@@ -244,7 +244,7 @@ static bool is_complete(const Job *job) {
 /* What a search came to. */
 typedef enum Step { STEP_END, STEP_RECOMPILE, STEP_DEEPER } Step;
 
-/* Decides by what the verifier printed, and by how it ended. Whatever is not understood is no result. */
+/* Decides by what the verifier printed, and by how it ended. Unknown output is no result. */
 static Step judge(Job *job, bool strict, const Command *command) {
     const PanReport *report = &job->report;
     VerifierEnd *verdict = &job->shop.verified->end;
@@ -270,7 +270,7 @@ static Step judge(Job *job, bool strict, const Command *command) {
              !report->has_complaint)
         *verdict = VERIFIER_DEPTH;
     else
-        workshop_fail(&job->shop, is_well ? "this command ended without a result that can be relied on" : NULL, command,
+        workshop_fail(&job->shop, is_well ? "this command ended without a reliable result" : NULL, command,
                       &report->said);
     return STEP_END;
 }
@@ -291,7 +291,7 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     text_free(&job->report.said);
     job->report = (PanReport){0};
     PanLines lines = {.take = take_line, .context = job};
-    /* Several cores share what they were compiled to ask for. */
+    /* Several cores share the memory that they were compiled for. */
     bool is_limited = job->options->limits.memory && job->options->cores <= 1;
     ProcessOptions options = {.memory = is_limited ? job->options->limits.memory + PROGRAM_BYTES : 0,
                               .collect_output = pan_lines_hear,
@@ -301,7 +301,7 @@ static Step search(Job *job, uint32_t depth, bool strict) {
     double start = process_now();
     bool ran = workshop_run(&job->shop, &command, options);
     pan_lines_end(&lines);
-    /* It has been seen to turn back at the limit without a word: see fix_fairness_counter. */
+    /* It may backtrack at the limit without a report: see fix_fairness_counter. */
     if (job->report.errors == 0 && job->report.depth + 1 >= depth) {
         job->report.too_deep = true;
         job->report.depth_is_error = strict;
@@ -355,7 +355,7 @@ static void cut_trail(const Job *job) {
     text_free(&reason);
 }
 
-/* Runs the error again, to hear what the model prints on the way. */
+/* Replays the error, to get the lines that the model prints. */
 static void follow_trail(Job *job) {
     Arena *arena = job->shop.arena;
     Command command = {0};
@@ -371,7 +371,7 @@ static void follow_trail(Job *job) {
         if (!workshop_succeeded(&job->shop))
             workshop_fail(&job->shop, NULL, &command, &trail.said);
         else if (!trail.has_end || trail.is_broken)
-            workshop_fail(&job->shop, "this command could not run the error again", &command, &trail.said);
+            workshop_fail(&job->shop, "this command could not replay the error", &command, &trail.said);
         else {
             job->shop.verified->trail = trail.lines;
             trail.lines = (Text){0};
@@ -391,7 +391,7 @@ static void run_job(void *context) {
     }
     if (!workshop_make_directory(&job->shop))
         return;
-    /* What an earlier run has left in a directory that is kept must not be taken for ours. */
+    /* Files of an earlier run in a directory of --keep must not be taken for ours. */
     for (size_t i = 0; i < COUNT(names); i++)
         unlink(workshop_file(&job->shop, names[i]));
     search_all(job);

@@ -18,7 +18,7 @@ typedef struct SpinOptions {
     SpinStore store;
     uint32_t cores;    /* 0 or 1: one */
     Limits limits;     /* for everything; of memory for what the verifier stores */
-    uint32_t depth;    /* longest run that is looked at; 0: deeper and deeper, until it is enough */
+    uint32_t depth;    /* the depth limit; 0: none, the search is repeated with a larger one */
     const char *cache; /* directory of compiled models; null: the user's */
     bool no_cache;
     const char *keep; /* a directory where the files are left; null: they are removed */

@@ -35,7 +35,7 @@ static bool ask_version(const char *const *arguments, Text *answer, Text *reason
     return good;
 }
 
-/* Where spin is, and which version. Other programs have that name, too, so it is asked. */
+/* Where spin is, and its version. Other programs have that name, too, so the output of -V is checked. */
 static bool find_spin(SpinTools *tools, Text *reason) {
     static const char greeting[] = "Spin Version ";
     Text path = {0}, answer = {0};
@@ -49,8 +49,8 @@ static bool find_spin(SpinTools *tools, Text *reason) {
         good = ask_version(arguments, &answer, reason);
     }
     if (good && strncmp(text_string(&answer), greeting, sizeof greeting - 1) != 0) {
-        text_format(reason, "%s is not the model checker of that name: it does not say \"%s\" when asked with -V",
-                    text_string(&path), greeting);
+        text_format(reason, "%s is not the model checker SPIN: with -V it does not print \"%s\"", text_string(&path),
+                    greeting);
         good = false;
     }
     if (good) {
@@ -83,7 +83,7 @@ static bool locate_compiler(SpinTools *tools, Text *reason) {
         if (good)
             tools->compiler.items[0] = text_keep(&path, tools->arena);
         else
-            text_format(reason, "the variable CC names %s, which is not there", tools->compiler.items[0]);
+            text_format(reason, "the environment variable CC names %s, which does not exist", tools->compiler.items[0]);
     } else {
         for (size_t i = 0; i < sizeof names / sizeof *names && !good; i++)
             good = process_find(names[i], &path);

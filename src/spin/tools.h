@@ -15,9 +15,7 @@ typedef struct SpinTools {
 } SpinTools;
 
 /* Finds spin and a C compiler: the one that CC names, or else cc, gcc or clang. False with a reason, for people, that
-   says what was looked for and how to get it. Freed by spin_tools_free in either case. Not everybody needs the
-   compiler.
- */
+   names the missing program and how to get it. Freed by spin_tools_free in either case. */
 bool spin_tools_find(SpinTools *tools, bool needs_compiler, Text *reason);
 void spin_tools_free(SpinTools *tools);
 
@@ -44,7 +42,7 @@ void spin_cache_key(const Text *parts, size_t count, Text *key);
 /* Copies an entry to a file that can be run. False when there is none. */
 bool spin_cache_get(const char *directory, const char *key, const char *program);
 
-/* Makes an entry of a program, and forgets the oldest ones where there are too many. Nothing happens when the directory
+/* Makes an entry of a program, and removes the oldest ones where there are too many. Nothing happens when the directory
    cannot be used: a cache may be missing. */
 void spin_cache_put(const char *directory, const char *key, const char *program);
 

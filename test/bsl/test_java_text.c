@@ -85,9 +85,9 @@ static void what_is_no_java_is_refused(void **state) {
     expect_refused("'a", "Source.java:1:1: error: this character is not closed on its line\n");
     expect_refused("\n  /* a", "Source.java:2:3: error: this comment is not closed: '*/' is missing\n");
     expect_refused("\"\"\" a", "Source.java:1:1: error: this text block is not closed\n");
-    expect_refused("class A { # }", "Source.java:1:11: error: Java has no use for this character\n");
-    expect_refused("class A { ( }", "Source.java:1:13: error: '}' closes nothing that is open\n");
-    expect_refused("class A {", "Source.java:1:9: error: this is not closed\n");
+    expect_refused("class A { # }", "Source.java:1:11: error: Java does not allow this character here\n");
+    expect_refused("class A { ( }", "Source.java:1:13: error: '}' has no matching opening bracket\n");
+    expect_refused("class A {", "Source.java:1:9: error: this bracket is not closed\n");
     expect_refused("class A { int }", "Source.java:1:15: error: expected a name here\n");
     expect_refused("class A { void f() { x = 1 } }", "Source.java:1:28: error: expected ';' here\n");
     expect_refused("class A { void f() { do x(); } }", "Source.java:1:30: error: expected 'while' here\n");
@@ -185,7 +185,7 @@ static void literals_have_the_values_of_java(void **state) {
     expect_bad_literal("1e40f", "this number is too large for its type");
     expect_bad_literal("''", "this character literal is empty");
     expect_bad_literal("\"\\0\"", "a string with a NUL character cannot be part of a specification");
-    expect_bad_literal("\"\"\"a\"\"\"", "the text of a text block begins on a line of its own");
+    expect_bad_literal("\"\"\"a\"\"\"", "the text of a text block must begin on a new line");
 }
 
 /* The outline of a source: classes, their methods with types of parameters, labels and what the comments belong to. */

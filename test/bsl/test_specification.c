@@ -203,13 +203,13 @@ static const Mistake mistakes[] = {
      "1:18: error: this scope is not complete\n"
      "= write globally, before {r}, after {q}, between {q} and {r}, or after {q} until {r}\n"},
     {"A: {p} is absent globally now;\n", "1:27: error: expected ';' after the scope\n"},
-    {"A: {p} is absnt globally;\n", "1:11: error: no pattern is worded like this\n"
+    {"A: {p} is absnt globally;\n", "1:11: error: no pattern has this wording\n"
                                     "= the nearest are '{p} is absent', or '{p} is invariant', or '{p} exists'\n"},
     {"A: {p} lead to {q} globally;\n",
-     "1:8: error: no pattern is worded like this\n"
+     "1:8: error: no pattern has this wording\n"
      "= the nearest are '{p} leads to {s}', or '{s}, {t} lead to {p}', or '{p} leads to {s}, {t}'\n"},
     {"A: {p} frobnicates {q} wildly after {r};\n",
-     "1:8: error: no pattern is worded like this\n"
+     "1:8: error: no pattern has this wording\n"
      "= the nearest are '{p} precedes {s}, {t}', or '{s} precedes {p}', or '{p} leads to {s}, {t}'\n"},
     {"A: forall[buffer: Buffer]. {Full(bufer)} is absent globally;\n", "1:34: error: there is no variable 'bufer'\n"
                                                                        "= did you mean 'buffer'?\n"},
@@ -220,9 +220,9 @@ static const Mistake mistakes[] = {
     {"A: {p} exists globally;\nA: {p} is absent globally;\n",
      "2:1: error: there is a property 'A' already, on line 1\n"},
     {"A: {p exists globally;\n", "1:7: error: expected '}' after the predicate, found 'exists'\n"},
-    {"A: Full(b) is absent globally;\n", "1:4: error: the predicates of a pattern stand in braces\n"
+    {"A: Full(b) is absent globally;\n", "1:4: error: write the predicates of a pattern in braces\n"
                                          "= as in {Full(b)} is absent globally\n"},
-    {"A: p is absent globally;\n", "1:4: error: no pattern is worded like this\n"
+    {"A: p is absent globally;\n", "1:4: error: no pattern has this wording\n"
                                    "= the nearest are '{p} is absent', or '{p} is invariant', or '{p} is universal'\n"},
     {"A: foral[b: Buffer]. {p} is absent globally;\n", "1:4: error: 'foral' does not begin a quantifier\n"
                                                        "= a quantifier is written forall[x: Class].\n"},
@@ -230,9 +230,8 @@ static const Mistake mistakes[] = {
      "1:13: error: expected ':' after the variables, found 'Buffer'\n"},
     {"A: forall[b: elements of items]. {P(b)} is absent globally;\n", "1:26: error: 'items' is not a field of a class\n"
                                                                       "= elements of Class.field\n"},
-    {"A: {[]p} exists globally;\n",
-     "1:5: error: expected a predicate, found '[]'\n"
-     "= a predicate is about one state; temporal operators stand in 'Name: ltl { ... };'\n"},
+    {"A: {[]p} exists globally;\n", "1:5: error: expected a predicate, found '[]'\n"
+                                    "= a predicate is about one state; temporal operators need 'Name: ltl { ... };'\n"},
     {"A: {p & q} exists globally;\n", "1:7: error: expected '}' after the predicate, found '&'\n"
                                       "= did you mean '&&'?\n"},
     {"A: {} exists globally;\n", "1:5: error: expected a predicate, found '}'\n"},
@@ -243,7 +242,7 @@ static const Mistake mistakes[] = {
     {"A: enable assertion { X };\n", "1:11: error: expected 'assertions' after 'enable', found 'assertion'\n"
                                      "= Name: enable assertions { First, Second };\n"},
     {"A: enable assertions { };\n", "1:24: error: expected the name of an assertion, found '}'\n"},
-    {"A: forall[b: B]. enable assertions { X };\n", "1:18: error: assertions are not quantified\n"},
+    {"A: forall[b: B]. enable assertions { X };\n", "1:18: error: assertions take no quantifiers\n"},
     {"imprt predicate X.*;\n", "1:7: error: expected ':' after the name of the property, found 'predicate'\n"
                                "= did you mean 'import'?\n"},
     {"import predicat X.*;\n", "1:8: error: expected 'assertion', 'predicate' or 'pattern', found 'predicat'\n"
@@ -253,7 +252,7 @@ static const Mistake mistakes[] = {
                                "= import pattern \"mine.pat\";\n"},
     {"import pattern \"missing.pat\";\n",
      "1:16: error: cannot read the pattern file 'missing.pat': No such file or directory\n"},
-    {"A: {p} exists globally;\nimport predicate X.*;\n", "2:1: error: imports stand before the first property\n"},
+    {"A: {p} exists globally;\nimport predicate X.*;\n", "2:1: error: imports must come before the first property\n"},
     {"A: {p} exists at most 15 times globally;\n", "1:23: error: numbers in patterns are at most 14\n"
                                                    "= the automaton of a property grows with the number\n"},
     {"A: {p} exists at most 99999999999 times globally;\n", "1:23: error: numbers in patterns are at most 14\n"
@@ -265,7 +264,7 @@ static const Mistake mistakes[] = {
     {"A: ltl { p\n", "2:1: error: expected an operator or '}', found the end of the text\n"},
     {"A: {p} exists globally; /* never closed\n", "1:25: error: this comment is not closed: '*/' is missing\n"},
     {"A: \"p", "1:4: error: expected a pattern, or ';', found '\"'\n"
-               "= no line break may stand between quotes\n"},
+               "= a name between quotes ends on its line\n"},
     {"a.b: {p} exists globally;\n", "1:2: error: the name of a property has no dots\n"},
     {"forall[b: B]. {P(b)} exists globally;\n", "1:7: error: expected ':' after the name of the property, found '['\n"
                                                 "= every property has a name: Name: {p} is absent globally;\n"},
@@ -289,11 +288,11 @@ static void deep_nesting_is_refused(void **state) {
     static const struct {
         const char *repeated, *message;
     } nested[] = {
-        {"!", "1:255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
-        {"(", "1:255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
-        {"p -> ", "1:1255: error: this formula nests too deeply\n= give parts of it names of their own\n"},
+        {"!", "1:255: error: this formula nests too deeply\n= split it, and name the parts\n"},
+        {"(", "1:255: error: this formula nests too deeply\n= split it, and name the parts\n"},
+        {"p -> ", "1:1255: error: this formula nests too deeply\n= split it, and name the parts\n"},
         {"p && ",
-         "1:5002: error: this formula has too many operators\n= give parts of it names of their own\n"}, /* at the
+         "1:5002: error: this formula has too many operators\n= split it, and name the parts\n"}, /* at the
                                                                                                             operator */
     };
     for (uint32_t i = 0; i < sizeof nested / sizeof *nested; i++) {
@@ -419,9 +418,9 @@ static const struct {
     {"pattern a { template {p} x; template {s} y; }", "", "patterns.pat:1:38: this template has no parameter 'p'"},
     {"pattern a { template {p} x; template {p} y {s}; }", "",
      "patterns.pat:1:38: the first template has no parameter 's'"},
-    {"pattern a { template {p} x {p}; }", "", "patterns.pat:1:28: the parameter 'p' stands twice in the template"},
+    {"pattern a { template {p} x {p}; }", "", "patterns.pat:1:28: the parameter 'p' occurs twice in the template"},
     {"pattern a { template {q} x; }", "", "patterns.pat:1:22: 'q' cannot be a parameter"},
-    {"pattern a { template {p}; }", "", "patterns.pat:1:22: a template needs words beside its parameters"},
+    {"pattern a { template {p}; }", "", "patterns.pat:1:22: a template needs words besides its parameters"},
     {"pattern a { ltl globally p; }", "", "patterns.pat:1:13: a pattern begins with a template"},
     {"pattern a { }", "", "patterns.pat:1:9: the pattern 'a' has no template"},
     {"pattern a { template {p} x; }\npattern a { template {p} y; }", "",
@@ -441,13 +440,13 @@ static const struct {
     {"pattern a { template {p} x [n]; define ltl d(n) = d(n - 1); ltl globally d(n); }", "A: {p} x 3 globally;",
      "the pattern 'a' (patterns.pat:1) has no definition for this number"},
     {"pattern a { template {p} x; define ltl d(0) = p; define ltl d(n) = X d(n - 1); ltl globally d(999999999); }",
-     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) becomes too large a formula"},
+     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) expands to a formula that is too large"},
     {"pattern a { template {p} x; define ltl d(0) = p; define ltl d(n) = d(n - 1) && d(n - 1); ltl globally d(40); }",
-     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) becomes too large a formula"},
+     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) expands to a formula that is too large"},
     /* Each may use the other, because both have a case before: so it does not end by itself. */
     {"pattern a { template {p} x; define ltl d(0) = p; define ltl e(n) = d(n); define ltl d(n) = e(n); "
      "ltl globally d(5); }",
-     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) becomes too large a formula"},
+     "A: {p} x globally;", "the pattern 'a' (patterns.pat:1) expands to a formula that is too large"},
 };
 
 static void bad_patterns_are_refused(void **state) {

@@ -153,11 +153,11 @@ static void bad_names_are_refused(void **state) {
     expect_refusal(HEAD "main { vars : g; skip; }", "the local variable 'g' hides a global one");
     expect_refusal("vars : g, g;", "'g' is declared twice");
     expect_refusal("vars : g; locks : g; messages : ; threads : ;", "'g' is both a variable and a lock");
-    expect_refusal(MAIN("g, g := true, false;"), "a variable gets two values at once");
+    expect_refusal(MAIN("g, g := true, false;"), "this assigns one variable twice");
     expect_refusal(MAIN("g, h := true;"), "2 variables get 1 values");
     expect_refusal(MAIN("accept(m, g);"), "'g' is a global variable");
     expect_refusal(MAIN("rendezvous(m, g);"), "'g' is a global variable");
-    expect_refusal(MAIN("accept(m, x, x);"), "a variable gets two values at once");
+    expect_refusal(MAIN("accept(m, x, x);"), "this assigns one variable twice");
     expect_refusal(MAIN("lock(k); sleep(k, m); unlock(k);"), "'k' is a lock, not a message");
 }
 
@@ -165,16 +165,17 @@ static void bad_names_are_refused(void **state) {
 static void bad_locks_are_refused(void **state) {
     (void)state;
     expect_refusal(MAIN("unlock(k);"), "'k' is not held here");
-    expect_refusal(MAIN("lock(k);"), "'k' is not unlocked in the block that takes it");
+    expect_refusal(MAIN("lock(k);"), "'k' is not released in the block that acquires it");
     expect_refusal(MAIN("lock(k); if (g) { unlock(k); } else { skip; }"),
                    "'k' was acquired in another block, in line 7");
-    expect_refusal(MAIN("if (g) { lock(k); } unlock(k);"), "'k' is not unlocked in the block that takes it");
-    expect_refusal(MAIN("lock(k); lock(k); unlock(k); unlock(k);"), "the thread would wait for itself");
+    expect_refusal(MAIN("if (g) { lock(k); } unlock(k);"), "'k' is not released in the block that acquires it");
+    expect_refusal(MAIN("lock(k); lock(k); unlock(k); unlock(k);"), "locks are not reentrant");
     expect_refusal(MAIN("sleep(m, k);"), "'k' is not held here");
     expect_refusal(MAIN("lock(j); sleep(m, k); unlock(j);"), "'k' is not held here");
-    expect_refusal(MAIN("lock(k); goto(l); unlock(k); [l] skip;"), "into or out of what a lock protects");
-    expect_refusal(MAIN("goto(l); lock(k); [l] skip; unlock(k);"), "into or out of what a lock protects");
-    expect_refusal(MAIN("lock(k); goto(l); unlock(k); lock(k); [l] skip; unlock(k);"), "other locks are held there");
+    expect_refusal(MAIN("lock(k); goto(l); unlock(k); [l] skip;"), "into or out of code that holds a lock");
+    expect_refusal(MAIN("goto(l); lock(k); [l] skip; unlock(k);"), "into or out of code that holds a lock");
+    expect_refusal(MAIN("lock(k); goto(l); unlock(k); lock(k); [l] skip; unlock(k);"),
+                   "the thread holds other locks at the label");
     cbp_free(read_program(MAIN("lock(k); lock(j); unlock(k); sleep(m, j); unlock(j);")));
     cbp_free(read_program(MAIN("lock(k); if (g) { goto(l); } skip; [l] unlock(k);")));
     cbp_free(read_program(MAIN("[l] lock(k); skip; unlock(k); goto(l);")));

@@ -257,14 +257,14 @@ static void bad_texts_are_refused(void **state) {
     expect_refusal("a0 -> a1", "a0 -> ai", "test.gm:6:11: error: there is no state 'ai'");
     expect_refusal("b0 -> b1", "b0 -> a1", "'a1' is a state of another machine");
     expect_refusal("[!k]", "[!k, k]", "this guard contradicts itself");
-    expect_refusal("{k := true}", "{k := true, k := false}", "a variable gets two values at once");
-    expect_refusal("??m;", "??m [x];", "who receives has neither a guard nor an action");
+    expect_refusal("{k := true}", "{k := true, k := false}", "this assigns one variable twice");
+    expect_refusal("??m;", "??m [x];", "a receiving transition has neither a guard nor an action");
     expect_refusal("states : b0, b1", "states : b0, a1", "'a1' is declared twice");
-    expect_refusal("b0 -> b1 : ??m;", "b0 -> b1 : ??m; b0 -> b0 : ??m;", "state 'b0' hears 'm' in two ways");
-    expect_refusal("b0 -> b1 : ??m;", "b0 -> b1 : ??m; b1 -> b0 : ??m;", "waits for it again in 'b0'");
-    expect_refusal("b1 >= 0", "b0 >= 0", "cannot be woken");
-    expect_refusal("a2 >= 2", "a2 >= 100000", "a target asks for at most 1000 copies");
-    expect_refusal("target : b0 >= 1", "target : b0 >= 0", "a target asks for at least one copy");
+    expect_refusal("b0 -> b1 : ??m;", "b0 -> b1 : ??m; b0 -> b0 : ??m;", "state 'b0' receives 'm' in two ways");
+    expect_refusal("b0 -> b1 : ??m;", "b0 -> b1 : ??m; b1 -> b0 : ??m;", "can receive it again in 'b0'");
+    expect_refusal("b1 >= 0", "b0 >= 0", "cannot receive");
+    expect_refusal("a2 >= 2", "a2 >= 100000", "a target needs at most 1000 copies");
+    expect_refusal("target : b0 >= 1", "target : b0 >= 0", "a target needs at least one copy");
     expect_refusal(": tau", ": !", "expected a message, found '['");
     expect_refusal("target : b0", "goal : b0", "expected 'target' or the end of the text, found 'goal'");
 }

@@ -217,22 +217,22 @@ static void too_large_formulas_are_refused(void **state) {
     for (int i = 0; i < 100000; i++)
         text_add_char(&text, '(');
     check_messages(*state, text_string(&text), (Position){1, 1},
-                   "f:1:251: error: this formula nests too deeply\n    = give parts of it names of their own\n");
+                   "f:1:251: error: this formula nests too deeply\n    = split it, and name the parts\n");
     text_free(&text);
     for (int i = 0; i < 100000; i++)
         text_add(&text, "[]");
     check_messages(*state, text_string(&text), (Position){1, 1},
-                   "f:1:501: error: this formula nests too deeply\n    = give parts of it names of their own\n");
+                   "f:1:501: error: this formula nests too deeply\n    = split it, and name the parts\n");
     text_free(&text);
     for (int i = 0; i < 5000; i++)
         text_add(&text, "a && ");
     check_messages(*state, text_string(&text), (Position){1, 1},
-                   "f:1:4998: error: this formula has too many operators\n    = give parts of it names of their own\n");
+                   "f:1:4998: error: this formula has too many operators\n    = split it, and name the parts\n");
     text_free(&text);
     for (int i = 0; i < 5000; i++)
         text_add(&text, "a U ");
     check_messages(*state, text_string(&text), (Position){1, 1},
-                   "f:1:1001: error: this formula nests too deeply\n    = give parts of it names of their own\n");
+                   "f:1:1001: error: this formula nests too deeply\n    = split it, and name the parts\n");
     text_free(&text);
 }
 

@@ -162,11 +162,11 @@ static void false_proofs_from_above_are_refused(void **state) {
     sum.weights = (CoverMarking){.items = less, .count = 1};
     assert_false(is_proof(net, &proof, "sum 0 can become larger"));
     sum.weights = (CoverMarking){.items = heavy, .count = 1};
-    assert_false(is_proof(net, &proof, "sum 0 has no bound"));
+    assert_false(is_proof(net, &proof, "sum 0 is unbounded"));
     proof.sums.count = 0;
     proof.empty.items = &empty;
     proof.empty.count = 1;
-    assert_false(is_proof(net, &proof, "transition 0 fills a place"));
+    assert_false(is_proof(net, &proof, "transition 0 puts a token"));
     proof.empty.count = 0;
     bad[0] = (NetAmount){0, 1};
     assert_false(is_proof(net, &proof, "target 0 is not above"));
@@ -211,7 +211,7 @@ static void a_sum_has_to_hold_for_transfers(void **state) {
     proof.sums.count = 0;
     proof.refutations.items = &refutation;
     proof.refutations.count = 1;
-    assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
+    assert_false(is_proof(net, &proof, "refutation 0 is no contradiction"));
     net_free(net);
 }
 
@@ -293,16 +293,16 @@ static void refutations_are_checked_step_by_step(void **state) {
     proof.refutations.count = 1;
     assert_true(is_proof(net, &proof, ""));
     weights[0] = (CoverMarking){.items = other, .count = 1}; /* this sum grows */
-    assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
+    assert_false(is_proof(net, &proof, "refutation 0 is no contradiction"));
     refutation.weights.count = 0;
-    assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
+    assert_false(is_proof(net, &proof, "refutation 0 is no contradiction"));
     weights[0] = (CoverMarking){.items = weight, .count = 1};
     refutation.weights.count = 1;
     refutation.marking = (CoverMarking){.items = marking + 1, .count = 1}; /* the goal alone can be reached */
-    assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
+    assert_false(is_proof(net, &proof, "refutation 0 is no contradiction"));
     refutation.marking = (CoverMarking){.items = marking, .count = 2};
     weights[0] = (CoverMarking){.items = NULL, .count = 0}; /* a sum that stays the same excludes no step */
-    assert_false(is_proof(net, &proof, "refutation 0 comes to no contradiction"));
+    assert_false(is_proof(net, &proof, "refutation 0 is no contradiction"));
     proof.refutations.count = 0;
     assert_false(is_proof(net, &proof, "target 0"));
     CoverResult *result = search(net, COVER_BACKWARD);

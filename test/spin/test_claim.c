@@ -44,7 +44,7 @@ static void assertions_become_an_end(void **state) {
                "accept_all:\n"
                "\tskip\n"
                "}\n",
-               "never { /* runs that are looked for, as SPIN has them */\n"
+               "never { /* violating runs, as SPIN has them */\n"
                "T0_init:\n"
                "    if\n"
                "    :: (!((full))) -> goto accept_all\n"
@@ -65,7 +65,7 @@ static void other_forms_are_read(void **state) {
     (void)state;
     check_read("never { accept_init: T0_init: if :: ((p0 && !p2||!!p0)) -> goto T0_init :: ((p2)) -> goto accept_all "
                "fi; accept_all: skip }",
-               "never { /* runs that are looked for, as SPIN has them */\n"
+               "never { /* violating runs, as SPIN has them */\n"
                "accept_init:\n"
                "T0_init:\n"
                "    if\n"
@@ -81,12 +81,12 @@ static void other_forms_are_read(void **state) {
 static void nothing_can_be_looked_for(void **state) {
     (void)state;
     check_read("never { T0_init: do :: ((p0)) -> goto T0_init od; }",
-               "never { /* runs that are looked for, as SPIN has them */\n"
+               "never { /* violating runs, as SPIN has them */\n"
                "T0_init:\n    if\n    :: ((full)) -> goto T0_init\n    fi;\n"
                "accept_nothing:\n    false;\n}\n");
     check_read("never { accept_init: T0_init: do :: false od; }",
-               "never { /* runs that are looked for, as SPIN has them */\naccept_init:\nT0_init:\n    false;\n}\n");
-    check_read("never { 0 /* false */; }", "never { /* runs that are looked for, as SPIN has them */\n    false;\n"
+               "never { /* violating runs, as SPIN has them */\naccept_init:\nT0_init:\n    false;\n}\n");
+    check_read("never { 0 /* false */; }", "never { /* violating runs, as SPIN has them */\n    false;\n"
                                            "accept_nothing:\n    false;\n}\n");
 }
 
@@ -148,7 +148,7 @@ static void spin_is_asked(void **state) {
     Failure failure = {0};
     assert_true(ask("![](p0 -> <>p1)", &(SpinOptions){0}, &claim, &failure));
     assert_string_equal(text_string(&failure.words), "");
-    check_read(text_string(&claim), "never { /* runs that are looked for, as SPIN has them */\n"
+    check_read(text_string(&claim), "never { /* violating runs, as SPIN has them */\n"
                                     "T0_init:\n"
                                     "    if\n"
                                     "    :: (!((p1)) && (full)) -> goto accept_S4\n"

@@ -546,8 +546,8 @@ static void what_cannot_be_said_fails_with_words(void **state) {
                 "loc s5:\nend Main;\n"
                 "function onDivision() loc f: when true do { return; } end onDivision;",
                 (const char *const[]){
-                    "assert(false) /* numbers with a fraction */;",
-                    "true -> assert(false) /* numbers with a fraction */;", "assert(false) /* strings put together */;",
+                    "assert(false) /* floating-point numbers */;",
+                    "true -> assert(false) /* floating-point numbers */;", "assert(false) /* string concatenation */;",
                     "(s == 1 /* a * / b */)", "assert(false) /* the native ", "assert(false) /* the number 5000000000",
                     "assert(false) /* a choice among all objects of a type */;",
                     "printf(\"100%% ?%d(object)(text)\\n\", n);",

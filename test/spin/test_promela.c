@@ -125,7 +125,7 @@ static void test_beyond_32_bits(void **state) {
     check(
         state,
         DOES("s, t: string;", "", "s := \"a\"; assert(s == \"a\" && s != t && t == null); t := s + 1; assert(t != s);"),
-        "#t 0 0 #u the contents of a text ");
+        "#t 0 0 #u the contents of a string ");
 }
 
 static void test_errors(void **state) {
@@ -414,7 +414,7 @@ static void test_refusals(void **state) {
                    "function f() loc a: when true do { return; } end f; end S;",
                    usual(), "functions");
     expect_refusal(DOES("x: range -9223372036854775808..0 := -9223372036854775808;", "", ""), usual(),
-                   "the value that 'x' begins with, -9223372036854775808, which does not fit 32 bits");
+                   "the initial value of 'x', -9223372036854775808, which does not fit 32 bits");
     PromelaOptions many = usual();
     many.threads = 255;
     expect_refusal(DOES("", "", ""), many, "more than 254 threads");

@@ -221,7 +221,7 @@ static void a_verifier_that_crashes_is_no_result(void **state) {
     /* It may even exit with 0, and say the right words. */
     result = run(*state, "active proctype A() { c_code { printf(\"errors: 0\\n\"); exit(0); } }\n", (SpinOptions){0});
     assert_int_equal(result->failure.kind, FAILURE_INTERNAL);
-    assert_non_null(strstr(text_string(&result->failure.words), "without a result"));
+    assert_non_null(strstr(text_string(&result->failure.words), "without a reliable result"));
     free_result(result);
 }
 

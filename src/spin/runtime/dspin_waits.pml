@@ -19,16 +19,16 @@ function lock_unwait(Lock &lock) {
 /* Any one of those that wait: the last that is taken, and each may be passed over once one was. */
 function lock_notify(Lock &lock) {
     byte thread = 0;
-    byte found = NOBODY;
+    byte found = NO_THREAD;
     assert(lock.owner == _pid) /* monitor */;
     do
     :: (thread < THREADS && threads[thread].state == WAITING && threads[thread].lock == lock) ->
         found = thread; thread = thread + 1
-    :: (thread < THREADS && (found != NOBODY || threads[thread].state != WAITING || threads[thread].lock != lock)) ->
+    :: (thread < THREADS && (found != NO_THREAD || threads[thread].state != WAITING || threads[thread].lock != lock)) ->
         thread = thread + 1
     :: (thread == THREADS) -> break
     od;
-    if :: (found != NOBODY) -> threads[found].state = NOTIFIED :: else -> skip fi;
+    if :: (found != NO_THREAD) -> threads[found].state = NOTIFIED :: else -> skip fi;
     return
 }
 

@@ -24,7 +24,7 @@
 // expect: ~(?s)Rooms is violated: Buffer.add.Room does not hold: count < items.length, in thread "producer"\n  thread "producer"\n.*Rooms is violated: Buffer.add.Room does not hold: count < items.length, in thread "producer"\n
 // test: bandera check --spec test/golden/temporal/Buffer.bsl --property Rooms --save %t/trace %s > /dev/null; sed -i 's/ "Rooms" assert$/ "Room" assert/' %t/trace; bandera replay --text %t/trace
 // expect: exit 2
-// expect: error: the property 'Room' is not among those that the model was made for
+// expect: error: the property 'Room' is not a property of the trace's model
 // test: bandera check --spec test/golden/temporal/Buffer.bsl --property Rooms --save %t/trace %s > /dev/null; sed -i 's/ "Rooms" assert$/ "Rooms"/' %t/trace; bandera replay --text %t/trace
 // expect: exit 2
 // expect: error: 'Rooms' is not a temporal property, as the trace says it is
