@@ -64,8 +64,8 @@ typedef struct Unbounded {
     GmNet made;          /* the net; without steps if it was read */
     Vector(UnboundedTarget) targets;
     CoverResult *result;
-    UnboundedRun run;    /* of an unsafe answer */
-    Text internal_error; /* not empty: a bug of ours, in words */
+    UnboundedRun run; /* of an unsafe answer */
+    Failure failure;  /* INTERNAL: what was found cannot be run again */
 } Unbounded;
 
 /* What kind of model a file has, by the end of its name. */
@@ -92,7 +92,7 @@ void unbounded_labels(const Unbounded *unbounded, Text *out);
 const Gm *unbounded_machine(const Unbounded *unbounded);
 
 /* Looks for the answer; a run that is found is run again and put into words. False when something is wrong with us: see
-   internal_error. */
+   the failure. */
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options);
 
 /* Instead of a search: reads a certificate of safety and checks it against the net. False when the problems say what

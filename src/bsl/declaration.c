@@ -47,9 +47,9 @@ static void settle_lines(char *text, size_t length) {
 /* Adds a source with its text; one that cannot be read has a message. */
 static void add_source(Declarations *declarations, const char *file) {
     Arena *arena = declarations->arena;
-    Text reason = {0};
+    Failure failure = {0};
     DeclarationSource source = {.file = arena_copy(arena, file, strlen(file)), .text = ""};
-    char *bytes = file_read(file, &source.length, &reason);
+    char *bytes = file_read(file, &source.length, &failure);
     if (bytes) {
         settle_lines(bytes, source.length);
         source.text = arena_copy(arena, bytes, source.length);
@@ -59,8 +59,8 @@ static void add_source(Declarations *declarations, const char *file) {
     }
     source.diagnostics = diagnostics_new(file, source.text, source.length);
     if (!bytes)
-        diagnostics_add(source.diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
-    text_free(&reason);
+        diagnostics_add(source.diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&failure.words));
+    failure_free(&failure);
     vector_push(arena, &declarations->sources, source);
 }
 

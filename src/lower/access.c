@@ -6,7 +6,7 @@
 void access_missing_class(Translation *t, const JavaClass *class) {
     BirModel *m = t->model;
     if (class->state == CLASS_BROKEN) {
-        emit_unsupported(&t->emit, build_name(m, "%s", text_string(&t->program->problem)));
+        emit_unsupported(&t->emit, build_name(m, "%s", text_string(&t->program->problem.words)));
         return;
     }
     BirId name = build_string(m, class->name);

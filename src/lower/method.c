@@ -232,15 +232,13 @@ static bool translate_native(Translation *t) {
 /* Code that is not well-formed is bad input, whenever it is found. */
 static const JvmFlow *find_flow(Translation *t, BirId *message) {
     const JvmClass *file = t->method->file;
-    Text reason = {0};
-    const JvmFlow *flow = jvm_flow(t->emit.arena, file, t->method->declared, &reason);
+    Failure failure = {0};
+    const JvmFlow *flow = jvm_flow(t->emit.arena, file, t->method->declared, &failure);
     if (!flow) {
-        *message = build_name(t->model, "%s: %s: %s", file->where,
-                              names_text(t->program->names, t->method->declared->name), text_string(&reason));
-        if (!t->program->problem.length)
-            text_add(&t->program->problem, names_text(t->program->names, *message));
+        *message = build_name(t->model, "%s", text_string(&failure.words));
+        failure_set(&t->program->problem, failure.kind, "%s", text_string(&failure.words));
     }
-    text_free(&reason);
+    failure_free(&failure);
     return flow;
 }
 

@@ -124,10 +124,10 @@ struct JavaProgram {
     BirId *observed; /* by predicate with a point: its expression, BIR_NONE before its method is translated */
     Vector(JavaAsserted) assertions;
     Vector(JavaLiteral) literals;
-    Text problem;
+    Failure problem; /* see java_program_problem */
 };
 
-/* classes.c: the class of a name, not loaded if nobody needed it yet; of arrays too. */
+/* classes.c: the class of a name, not loaded unless it was needed already; of arrays too. */
 JavaClass *class_named(JavaProgram *program, JvmName name);
 JavaClass *class_named_text(JavaProgram *program, const char *name);
 

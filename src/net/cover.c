@@ -73,22 +73,23 @@ static void restore_evidence(Runner *runner) {
         runner->search.stop_reason = "a target can be covered, but only by a very long run";
 }
 
-/* No answer leaves without its evidence being checked. One that fails is a mistake of ours, and said to be one. */
+/* No answer leaves without its evidence being checked. Evidence that does not hold is a bug of ours, and reported as
+   one. */
 static void check_evidence(Runner *runner) {
     Search *search = &runner->search;
     CoverResult *result = search->result;
-    Text reason = {0}, message = {0};
+    Failure failure = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &reason)
-                     : cover_replay(runner->net, &result->run, &reason);
+                     ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &failure)
+                     : cover_replay(runner->net, &result->run, &failure);
     if (!holds) {
-        text_format(&message, "internal error: the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
-                    result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
+        result->reason =
+            arena_format(result->arena, "the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
+                         result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&failure.words));
         result->verdict = COVER_UNKNOWN;
-        result->reason = arena_copy(result->arena, text_string(&message), message.length);
+        result->is_mistake = failure.kind != FAILURE_LIMIT;
     }
-    text_free(&reason);
-    text_free(&message);
+    failure_free(&failure);
 }
 
 static void find_answer(void *context) {

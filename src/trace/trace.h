@@ -59,10 +59,10 @@ typedef struct Trace {
 
 /* Runs the moves of a violation, takes down every transformation that fires, runs what was taken down once more on a
    second machine, and requires the same violation both times. Null when it did not come about: a bug of the engine that
-   found it; `reason` then says what happened. Null without a reason when `look` stopped it. `goal` is the property of a
-   specification, or null. */
+   found it; the failure then says what happened. Null without a failure when `look` stopped it. `goal` is the property
+   of a specification, or null. */
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
-                    Look look, Text *reason);
+                    Look look, Failure *failure);
 void trace_free(Trace *trace);
 
 /* Appends how long it is: "9 steps", "5 steps, then a loop of 4 steps". Steps are those of the story, if it has one. */
