@@ -68,13 +68,13 @@ static const char *find_main(Run *run) {
     const char *const *names = classpath_main_classes(run->java.classpath, &count, failure);
     if (names && count == 1)
         return names[0];
-    if (names && !count) {
+    if (names && !count && failure->kind == FAILURE_NONE) {
         failure_set(failure, FAILURE_INPUT, "no class has a method public static void main(String[])");
         failure->hint = "--main CLASS names one that is elsewhere on the class path";
-    } else if (names) {
+    } else if (names && count) {
         failure_set(failure, FAILURE_INPUT, "several classes have a main method: ");
         for (uint32_t i = 0; i < count; i++)
-            text_format(&failure->words, "%s%s", i ? ", " : "", names[i]);
+            text_format(&failure->words, "%s%s", i ? ", " : "", jvm_java_name(run->java.arena, names[i]));
         failure->hint = "choose one with --main CLASS";
     }
     return NULL;

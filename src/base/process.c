@@ -32,7 +32,7 @@ bool process_make_directory(const char *keep, Text *path, Failure *failure) {
     made = resolved != NULL;
     if (made)
         text_format(path, keep ? "%s" : "%s/bandera-XXXXXX", resolved);
-    /* What is made now is in the hands of whoever has the path, before anything else can go wrong. */
+    /* The caller has the path as soon as the directory exists, before anything else can go wrong. */
     if (made && !keep && !mkdtemp(path->bytes + start)) {
         made = false;
         path->length = start;
@@ -196,7 +196,7 @@ static pid_t start(const ProcessOptions *options, int *input, Failure *failure) 
     if (process < 0)
         error = errno;
     else
-        setpgid(process, process); /* whoever of the two comes first: it can be killed from now on */
+        setpgid(process, process); /* the child does so too; whichever comes first, it can be killed from now on */
     close(output[1]);
     close(errors[1]);
     /* The pipe closes by itself when the program takes over. */
@@ -220,7 +220,7 @@ static pid_t start(const ProcessOptions *options, int *input, Failure *failure) 
     return -1;
 }
 
-/* Hears what there is to hear within a moment. False when the program has closed its output. */
+/* Reads what the program prints within a moment. False when it has closed its output. */
 static bool collect_output(const ProcessOptions *options, int input, int milliseconds) {
     struct pollfd ready = {.fd = input, .events = POLLIN};
     if (poll(&ready, 1, milliseconds) <= 0)
@@ -238,8 +238,8 @@ static bool has_ended(pid_t process) {
     return waitid(P_PID, (id_t)process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == process;
 }
 
-/* Hears the program until it ends, or until it has to. A process that it has started may hold its output open, so the
-   end of the output is not the only sign. */
+/* Reads the program's output until it ends, or until it has to. A process that it has started may hold its output open,
+   so the end of the output is not the only sign. */
 static ProcessEnd wait_for_process(const ProcessOptions *options, pid_t process, int input) {
     double looked = process_now();
     bool is_open = true;
@@ -272,7 +272,7 @@ typedef struct Child {
     int how; /* it ended, as waitpid says */
 } Child;
 
-/* Hears the program to its end, or to that of our patience and its last words. */
+/* Reads the program's output to its end, or to the deadline and what it prints when it is interrupted. */
 static void follow(void *context) {
     Child *child = context;
     const ProcessOptions *options = child->options;

@@ -37,7 +37,7 @@ bool class_fail_name(ClassReader *reader, JvmName name, const char *message) {
 
 const uint8_t *class_bytes(ClassReader *reader, size_t length) {
     if (reader->failed || length > reader->end - reader->at) {
-        class_fail(reader, "something is cut off at byte %zu", reader->at);
+        class_fail(reader, "the class file is damaged: something is cut off at byte %zu", reader->at);
         return NULL;
     }
     reader->at += length;
@@ -297,6 +297,18 @@ JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_
 }
 
 /* ---- Questions about a class ---------------------------------------------------------------------------------- */
+
+bool jvm_class_is(const JvmClass *class, const char *name, Failure *failure) {
+    const char *own = names_text(class->names, class->name);
+    if (strcmp(own, name) == 0)
+        return true;
+    Arena *arena = arena_new();
+    failure_set(failure, FAILURE_INPUT,
+                "%s: the class in this file is %s (is another directory the root of its package?)", class->where,
+                jvm_java_name(arena, own));
+    arena_free(arena);
+    return false;
+}
 
 const JvmMethod *jvm_class_method(const JvmClass *class, JvmName name, JvmName descriptor) {
     for (uint32_t i = 0; i < class->method_count; i++)

@@ -182,6 +182,9 @@ typedef struct JvmClass {
 JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_t length, const char *where,
                          Failure *failure);
 
+/* Whether it is the class that was looked for in its place, by the internal name. False with a failure. */
+bool jvm_class_is(const JvmClass *class, const char *name, Failure *failure);
+
 /* The class's own method or field with that name and descriptor, or null. */
 const JvmMethod *jvm_class_method(const JvmClass *class, JvmName name, JvmName descriptor);
 const JvmField *jvm_class_field(const JvmClass *class, JvmName name, JvmName descriptor);
@@ -261,7 +264,7 @@ const char *jvm_opcode_name(JvmOpcode opcode);
 JvmFormat jvm_opcode_format(JvmOpcode opcode);
 const char *jvm_opcode_effect(JvmOpcode opcode);
 
-/* The type of the elements that an instruction loads from an array or stores into one, as far as it tells (byte is
+/* The type of the elements that an instruction loads from an array or stores into one, as far as it says (byte is
    boolean, too); void for others. */
 JvmType jvm_opcode_element(JvmOpcode opcode);
 

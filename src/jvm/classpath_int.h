@@ -43,7 +43,7 @@ struct Classpath {
     uint32_t path_count; /* how many paths were looked at to find them */
     Image *image;        /* null: no JDK */
     const char *image_path;
-    Names *names; /* of the classes that were asked for */
+    Names *names; /* of the classes that were looked up */
     Vector(Answer) answers;
 };
 

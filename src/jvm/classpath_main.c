@@ -83,18 +83,13 @@ static bool is_main_class(Classpath *classpath, const char *name, Failure *failu
     ClassFound found;
     Lookup lookup = classpath_find(classpath, name, &found, failure);
     if (lookup == LOOKUP_ABSENT)
-        failure_set(failure, FAILURE_INPUT, "class %s was not found", name);
+        failure_set(failure, FAILURE_INPUT, "class %s was not found", jvm_java_name(classpath->arena, name));
     if (lookup != LOOKUP_FOUND)
         return false;
     Arena *arena = arena_new();
     Names *names = names_new(arena);
     const JvmClass *class = jvm_class_read(arena, names, found.bytes, found.length, found.where, failure);
-    bool is_main = class && has_main(class, names);
-    if (class && strcmp(names_text(names, class->name), name) != 0) {
-        failure_set(failure, FAILURE_INPUT, "%s has class %s: is another directory the root of its package?",
-                    found.where, names_text(names, class->name));
-        is_main = false;
-    }
+    bool is_main = class && jvm_class_is(class, name, failure) && has_main(class, names);
     arena_free(arena);
     return is_main;
 }

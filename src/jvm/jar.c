@@ -22,7 +22,7 @@ enum { FIRST_VERSION = 9 };
 typedef struct Entry {
     uint32_t flags, method, checksum, compressed_size, size;
     size_t local;            /* where its local header is */
-    const uint8_t *contents; /* once they were asked for */
+    const uint8_t *contents; /* once they were read */
 } Entry;
 
 typedef struct Attribute {

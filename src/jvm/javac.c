@@ -195,8 +195,8 @@ static void keep_output(void *context, const char *bytes, size_t length) {
         text_add_bytes(output, bytes, length);
 }
 
-/* The source that the user gave by a relative path and of which javac speaks here; null for none. Its length is that of
-   the path that javac has. */
+/* The source that the user gave by a relative path and whose path javac prints here; null for none. Its length is that
+   of the path that javac has. */
 static const char *find_given(const Compilation *run, const char *text, size_t *length) {
     size_t prefix = strlen(run->here) + 1;
     if (strncmp(text, run->here, prefix - 1) != 0 || text[prefix - 1] != '/')

@@ -108,13 +108,8 @@ static bool read_files(JavaProgram *program, JavaClass *class) {
     if (lookup == LOOKUP_FOUND) {
         class->origin = found.origin;
         class->file = jvm_class_read(program->arena, program->names, found.bytes, found.length, found.where, &failure);
-        if (class->file && class->file->name != class->name) {
-            Text name = {0};
-            class_add_name(program, class->file->name, &name);
-            failure_set(&failure, FAILURE_INPUT, "%s: the class in this file is %s", found.where, text_string(&name));
-            text_free(&name);
+        if (class->file && !jvm_class_is(class->file, text_of(program, class->name), &failure))
             class->file = NULL;
-        }
         if (class->file && (found.origin != CLASS_FROM_USER || verify(class->file, &failure)))
             class->state = CLASS_LOADED;
     }
@@ -135,15 +130,12 @@ static JavaClass *load_supertype(JavaProgram *program, JavaClass *class, JvmName
     if (!super->loading && class_load(program, super))
         return super;
     Failure failure = {0};
-    Text shown = {0};
-    class_add_name(program, name, &shown);
     if (super->loading)
         failure_set(&failure, FAILURE_INPUT, "%s: the class is its own supertype", class->file->where);
     else if (super->state == CLASS_MISSING)
         failure_set(&failure, FAILURE_INPUT, "%s: its supertype %s is not on the class path", class->file->where,
-                    text_string(&shown));
+                    jvm_java_name(program->arena, text_of(program, name)));
     report_broken(program, class, &failure);
-    text_free(&shown);
     return NULL;
 }
 
@@ -354,7 +346,7 @@ void class_add_name(const JavaProgram *program, JvmName name, Text *text) {
 bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     const char *name = text_of(program, class->name);
     static const char *const ordered[] = {"java/util/concurrent/", "jdk/"};
-    /* Comparisons of arrays, for all who ask for them. */
+    /* Comparisons of arrays, which many classes call. */
     if (strcmp(name, "jdk/internal/util/ArraysSupport") == 0)
         return true;
     /* Models of classes that are for one thread at a time. */

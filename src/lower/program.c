@@ -216,7 +216,8 @@ static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);
-    BirId message = build_name(program->model, "%s.%s%s: method not found", class_name, name, descriptor);
+    BirId message = build_name(program->model, "%s.%s%s: method not %s", jvm_java_name(program->arena, class_name),
+                               name, descriptor, class->origin == CLASS_FROM_MODEL ? "modelled" : "found");
     return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
                      (BodySource){.kind = BODY_MESSAGE, .message = message});
 }
@@ -263,11 +264,8 @@ static void *refuse_class(JavaProgram *program, const char *name, Failure *failu
     const Failure *problem = &program->problem;
     if (problem->kind != FAILURE_NONE)
         return failure_set(failure, problem->kind, "%s", text_string(&problem->words));
-    Text shown = {0};
-    class_add_name(program, class_named_text(program, name)->name, &shown);
-    failure_set(failure, FAILURE_INPUT, "class %s is not on the class path", text_string(&shown));
-    text_free(&shown);
-    return NULL;
+    return failure_set(failure, FAILURE_INPUT, "class %s is not on the class path",
+                       jvm_java_name(program->arena, name));
 }
 
 static JavaClass *well_known(JavaProgram *program, const char *name, Failure *failure) {
@@ -284,12 +282,8 @@ static JavaMethod *find_main(JavaProgram *program, Failure *failure) {
     JavaMethod *main = member_method_named(program, class, "main", "([Ljava/lang/String;)V");
     if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
         return main;
-    Text shown = {0};
-    class_add_name(program, class->name, &shown);
-    failure_set(failure, FAILURE_INPUT, "class %s has no method public static void main(String[])",
-                text_string(&shown));
-    text_free(&shown);
-    return NULL;
+    return failure_set(failure, FAILURE_INPUT, "class %s has no method public static void main(String[])",
+                       jvm_java_name(program->arena, program->options.main_class));
 }
 
 static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId id, BirId field) {

@@ -18,7 +18,7 @@ typedef struct JavaMethod {
     const JvmMethod *declared;
     const JvmClass *file; /* whose constants its code refers to */
     JavaClass *owner;
-    BirId body; /* BIR_NONE until somebody calls it */
+    BirId body; /* BIR_NONE until it is called */
 } JavaMethod;
 
 /* The object that a lambda expression or method reference makes: an instance of a class that has no file. */
@@ -184,7 +184,7 @@ JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class);
 /* The method that runs for objects of a class, or null. */
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
 
-/* The function of a method, missing until somebody calls it. */
+/* The function of a method, missing until it is called. */
 BirId member_body(JavaProgram *program, JavaMethod *method);
 
 /* The virtual of a name and descriptor, and what a virtual is for. */
@@ -198,7 +198,7 @@ static inline VirtualKey member_virtual_key(const JavaProgram *program, BirId vi
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source);
 
-/* facts.c: what a native answers about a text; what it answers whoever asks. */
+/* facts.c: what a native answers about a text; what it answers in every state. */
 BirFact fact_number(JavaProgram *program, BirNative native, int64_t number);
 BirFact fact_find(JavaProgram *program, BirNative native, const char *text, size_t length);
 

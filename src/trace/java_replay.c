@@ -106,7 +106,7 @@ static void command_locals(Stepper *s) {
             add_locals(s, machine_thread(m, i));
 }
 
-/* A monitor that somebody holds or waits on. */
+/* A monitor that a thread holds or waits on. */
 static void add_monitor(Stepper *s, uint32_t object) {
     const Machine *m = s->walk->machine;
     uint32_t lock = object + OBJECT_OWNER;

@@ -174,7 +174,7 @@ static StoryStep *step_elsewhere(StoryBuilder *t, uint32_t birth, uint32_t first
     return last_step(t);
 }
 
-/* The next step of the trace begins what repeats for ever: whoever comes to a line comes to it anew. */
+/* The next step of the trace begins what repeats for ever: a thread that comes to a line comes to it anew. */
 static void begin_loop(StoryBuilder *t, uint32_t birth) {
     Story *story = t->story;
     close_step(t, birth);

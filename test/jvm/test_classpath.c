@@ -251,7 +251,8 @@ static void when_nothing_can_be_started_the_reason_helps(void **state) {
     Failure failure = {0};
     const char *const *names = classpath_main_classes(classpath, &count, &failure);
     expect_names(names, count, "");
-    files_expect_failure(&failure, FAILURE_INPUT, "classes/Main.class has class Main: is another directory the root");
+    files_expect_failure(&failure, FAILURE_INPUT,
+                         "classes/Main.class: the class in this file is Main (is another directory the root");
     classpath_free(classpath);
     free((void *)(uintptr_t)input);
 }
