@@ -25,14 +25,13 @@ typedef struct Failure {
 /* Fills in a failure that is none yet. Its words are escaped, line by line, so that text from the input may be among
    them. Always null, which is false too: for whoever fails to return. */
 void *failure_set(Failure *failure, FailureKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
 void *failure_set_list(Failure *failure, FailureKind kind, const char *format, va_list arguments);
 
 /* Puts words, such as the name of a file, in front of those of a failure that is handed on. They are escaped. Always
    null. */
 void *failure_prefix(Failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same for a limit, if one is reached: then true. */
+/* Fills in a failure at a limit, if one is reached: then true. */
 bool failure_at_limit(Failure *failure, LimitReached reached, const char *while_what);
 
 /* Frees the words; the failure is none again. */
