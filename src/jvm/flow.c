@@ -252,7 +252,7 @@ static void load_frame(Flow *flow, const Frame *frame) {
     memcpy(flow->frame.locals, frame->locals, flow->code->max_locals * sizeof *frame->locals);
 }
 
-/* Looks at a node: what it does to its frame, and who gets the result. */
+/* Visits a node: what it does to its frame, and which nodes get the result. */
 static bool visit(Flow *flow, uint32_t number) {
     FlowNode *node = &flow->nodes.items[number];
     node->dirty = false;

@@ -15,14 +15,12 @@ void access_missing_class(Translation *t, const JavaClass *class) {
 }
 
 void access_missing_member(Translation *t, const JvmConstant *constant) {
-    Text name = {0};
-    class_add_name(t->program, constant->class_name, &name);
     const char *type = constant->method_type ? names_text(t->program->names, constant->descriptor) : "";
     bool is_model = class_named(t->program, constant->class_name)->origin == CLASS_FROM_MODEL;
-    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: %s not %s", text_string(&name),
-                                          names_text(t->program->names, constant->name), type,
-                                          constant->method_type ? "method" : "field", is_model ? "modelled" : "found"));
-    text_free(&name);
+    emit_unsupported(&t->emit,
+                     build_name(t->model, "%s.%s%s: %s not %s", class_java_name(t->program, constant->class_name),
+                                names_text(t->program->names, constant->name), type,
+                                constant->method_type ? "method" : "field", is_model ? "modelled" : "found"));
 }
 
 /* Whether the initialisation of a class was begun by the acting thread, or is done: that of the class whose static

@@ -134,7 +134,7 @@ static JavaClass *load_supertype(JavaProgram *program, JavaClass *class, JvmName
         failure_set(&failure, FAILURE_INPUT, "%s: the class is its own supertype", class->file->where);
     else if (super->state == CLASS_MISSING)
         failure_set(&failure, FAILURE_INPUT, "%s: its supertype %s is not on the class path", class->file->where,
-                    jvm_java_name(program->arena, text_of(program, name)));
+                    class_java_name(program, name));
     report_broken(program, class, &failure);
     return NULL;
 }
@@ -338,9 +338,8 @@ bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const Ja
     return bir_is_subtype(program->model, sub->type, super->type);
 }
 
-void class_add_name(const JavaProgram *program, JvmName name, Text *text) {
-    for (const char *c = text_of(program, name); *c; c++)
-        text_add_char(text, *c == '/' ? '.' : *c);
+const char *class_java_name(const JavaProgram *program, JvmName name) {
+    return jvm_java_name(program->arena, text_of(program, name));
 }
 
 bool class_may_race(const JavaProgram *program, const JavaClass *class) {

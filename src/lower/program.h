@@ -143,11 +143,11 @@ JavaClass *class_array_of(JavaProgram *program, JvmFieldType element);
 /* Whether a loaded class is another or a subtype of it. */
 bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super);
 
-/* Appends the name of a class as people write it: java.lang.String. */
-void class_add_name(const JavaProgram *program, JvmName name, Text *text);
+/* The name of a class as Java writes it: java.lang.String. */
+const char *class_java_name(const JavaProgram *program, JvmName name);
 
-/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, see to the
-   order of theirs by means that are finer than what is looked at here. */
+/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, order
+   theirs by means that the search for races does not see. */
 bool class_may_race(const JavaProgram *program, const JavaClass *class);
 
 /* The BIR type of a field or array element, and that of a parameter, local or result. */

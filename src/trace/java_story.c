@@ -18,7 +18,7 @@ static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
     return *table + index;
 }
 
-/* Runs the trace once to learn who writes what once there is more than one thread. */
+/* Runs the trace once to learn which threads write what once there is more than one thread. */
 static void find_writers(StoryBuilder *t, const Code *code) {
     t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
     t->walk->watches = true;

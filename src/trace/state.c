@@ -149,7 +149,7 @@ void state_add_value(const Machine *m, BirId type, int64_t value, Text *out) {
     }
 }
 
-/* A lock: who holds it, and how deep. */
+/* A lock: which thread owns it, and how often. */
 static void add_lock_value(const Machine *m, uint32_t lock, Text *out) {
     if (!m->cells[lock]) {
         text_add(out, "free");
