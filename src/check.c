@@ -41,8 +41,8 @@ static bool read_file(Check *check) {
     check->spec_text = file_read_within(file, &check->options->run.search.limits, "the specification was read",
                                         &check->spec_length, failure);
     check->diagnostics = diagnostics_new(file, check->spec_text, check->spec_length);
-    if (check->spec_text && data_find("patterns.pat", &path, &failure->words))
-        check->pattern_text = file_read(text_string(&path), &length, &failure->words);
+    if (check->spec_text && data_find("patterns.pat", &path, failure))
+        check->pattern_text = file_read(text_string(&path), &length, failure);
     if (check->pattern_text) {
         SpecificationOptions options = {text_string(&path), check->pattern_text, length};
         check->specification =

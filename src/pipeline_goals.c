@@ -110,7 +110,7 @@ Trace *pipeline_record(Run *run, uint32_t question, Look look) {
     bool is_goal = question >= PROPERTIES;
     TraceGoal goal = is_goal ? run_goal(run, question - PROPERTIES) : (TraceGoal){0};
     Trace *trace = trace_record(run->code, &run->options->model.machine, *run_violation(run, question),
-                                is_goal ? &goal : NULL, look, &run->failure.words);
+                                is_goal ? &goal : NULL, look, &run->failure);
     if (trace)
         complete_trace(run, trace);
     return trace;

@@ -11,7 +11,7 @@ bool stage_watch(Run *run);
 SearchOptions pipeline_search_options(Run *run);
 SearchResult *pipeline_search_again(Run *run, SearchOptions *options, uint32_t question);
 
-/* Runs a counterexample again. Null without words in the failure when `look` stopped that; with them, it is a bug. */
+/* Runs a counterexample again. Null without a failure when `look` stopped that; with one, it is a bug. */
 Trace *pipeline_record(Run *run, uint32_t question, Look look);
 
 bool stage_javac(Run *run);

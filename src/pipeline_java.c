@@ -29,12 +29,6 @@ ModelTexts pipeline_inputs(const ModelOptions *model, bool are_sources, Arena *a
     return found;
 }
 
-/* Ends the run with what the words of its failure say about the input as a whole. */
-static bool refuse(Run *run, const char *hint) {
-    run->failure.hint = hint;
-    return failure_is(&run->failure, FAILURE_INPUT);
-}
-
 /* Compiles the sources among the inputs; javac's own messages are passed on as they are. */
 static bool compile_sources(Run *run) {
     const RunOptions *options = run->options;
@@ -43,7 +37,7 @@ static bool compile_sources(Run *run) {
     if (!sources.count)
         return true;
     Text class_path = {0};
-    bool good = data_find("bandera.jar", &class_path, &run->failure.words) || refuse(run, NULL);
+    bool good = data_find("bandera.jar", &class_path, &run->failure);
     if (options->model.class_path)
         text_format(&class_path, ":%s", options->model.class_path);
     for (uint32_t i = 0; i < others.count; i++)
@@ -70,21 +64,19 @@ static const char *find_main(Run *run) {
         return name;
     }
     uint32_t count;
-    Text *words = &run->failure.words;
-    const char *const *names = classpath_main_classes(run->java.classpath, &count, words);
+    Failure *failure = &run->failure;
+    const char *const *names = classpath_main_classes(run->java.classpath, &count, failure);
     if (names && count == 1)
         return names[0];
-    const char *hint = NULL;
-    if (names && !count) {
-        text_add(words, "no class has a method public static void main(String[])");
-        hint = "--main CLASS names one that is elsewhere on the class path";
-    } else if (names) {
-        text_add(words, "several classes have a main method: ");
+    if (names && !count && failure->kind == FAILURE_NONE) {
+        failure_set(failure, FAILURE_INPUT, "no class has a method public static void main(String[])");
+        failure->hint = "--main CLASS names one that is elsewhere on the class path";
+    } else if (names && count) {
+        failure_set(failure, FAILURE_INPUT, "several classes have a main method: ");
         for (uint32_t i = 0; i < count; i++)
-            text_format(words, "%s%s", i ? ", " : "", names[i]);
-        hint = "choose one with --main CLASS";
+            text_format(&failure->words, "%s%s", i ? ", " : "", jvm_java_name(run->java.arena, names[i]));
+        failure->hint = "choose one with --main CLASS";
     }
-    refuse(run, hint);
     return NULL;
 }
 
@@ -93,10 +85,10 @@ static bool open_classpath(Run *run) {
     ModelTexts inputs = pipeline_inputs(&options->model, false, run->java.arena);
     static const char *const names[] = {"library.jar", "bandera.jar"};
     const char **models = arena_alloc(run->java.arena, sizeof names);
-    Text *words = &run->failure.words;
+    bool good = true;
     for (uint32_t i = 0; i < COUNT(names); i++) {
         Text path = {0};
-        data_find(names[i], &path, words);
+        good &= data_find(names[i], &path, &run->failure);
         models[i] = text_keep(&path, run->java.arena);
     }
     ClasspathOptions class_options = {.models = models,
@@ -106,9 +98,7 @@ static bool open_classpath(Run *run) {
                                       .input_count = inputs.count,
                                       .path = options->model.class_path,
                                       .jdk = run->java.jdk};
-    if (!words->length)
-        run->java.classpath = classpath_new(&class_options, words);
-    return run->java.classpath || refuse(run, NULL);
+    return good && (run->java.classpath = classpath_new(&class_options, &run->failure));
 }
 
 /* Takes over what another run has read. */
@@ -127,26 +117,25 @@ bool stage_javac(Run *run) {
         return true;
     }
     run->java.arena = arena_new();
-    run->java.jdk = jdk_find(&run->failure.words);
+    run->java.jdk = jdk_find(&run->failure);
     if (!run->java.jdk)
-        return refuse(run, "set JAVA_HOME to a JDK, 17 or newer");
-    return compile_sources(run) && open_classpath(run);
+        run->failure.hint = "set JAVA_HOME to a JDK, 17 or newer";
+    return run->java.jdk && compile_sources(run) && open_classpath(run);
 }
 
 /* Identifies a program: a hash of the user's class files, compiled or given. */
 static uint64_t hash_classes(Classpath *classpath) {
-    Text reason = {0}, all = {0};
+    Text all = {0};
     uint32_t count;
-    const char *const *names = classpath_user_classes(classpath, &count, &reason);
+    const char *const *names = classpath_user_classes(classpath, &count, NULL);
     for (uint32_t i = 0; names && i < count; i++) {
         ClassFound found;
         text_format(&all, "%s\n", names[i]);
-        if (classpath_find(classpath, names[i], &found, &reason) == LOOKUP_FOUND)
+        if (classpath_find(classpath, names[i], &found, NULL) == LOOKUP_FOUND)
             text_add_bytes(&all, (const char *)found.bytes, found.length);
     }
     uint64_t hash = XXH3_64bits(text_string(&all), all.length);
     text_free(&all);
-    text_free(&reason);
     return hash;
 }
 
@@ -164,9 +153,9 @@ static bool make_program(Run *run) {
                            .plan = run->options->plan ? &run->options->plan->java : NULL};
     if (!options.main_class)
         return false;
-    run->java.program = java_program_new(run->java.classpath, &options, &run->failure.words);
+    run->java.program = java_program_new(run->java.classpath, &options, &run->failure);
     if (!run->java.program)
-        return refuse(run, NULL);
+        return false;
     run->model_hash = hash_classes(run->java.classpath);
     return true;
 }
@@ -249,8 +238,9 @@ void run_add_story(const Run *run, Trace *trace) {
 }
 
 bool pipeline_found_no_problem(Run *run) {
-    const char *problem = run->java.program ? java_program_problem(run->java.program) : "";
-    return !*problem || failure_set(&run->failure, FAILURE_INPUT, "%s", problem);
+    const Failure *problem = run->java.program ? java_program_problem(run->java.program) : NULL;
+    return !problem || problem->kind == FAILURE_NONE ||
+           failure_set(&run->failure, problem->kind, "%s", text_string(&problem->words));
 }
 
 void pipeline_free_java(Run *run) {

@@ -41,7 +41,7 @@ void unbounded_free(Unbounded *unbounded) {
     cbp_free(unbounded->program);
     free(unbounded->source);
     text_free(&unbounded->problems);
-    text_free(&unbounded->internal_error);
+    failure_free(&unbounded->failure);
     arena_free(unbounded->arena);
 }
 
@@ -229,14 +229,11 @@ static bool replay_in_model(Unbounded *unbounded) {
 
 /* Replays the run: in the net, then in the model. */
 static bool replay(Unbounded *unbounded) {
-    Text reason = {0};
     if (!unbounded->options->no_shorten)
         unbounded_shorten(unbounded);
-    bool can = cover_replay(unbounded->made.net, &unbounded->result->run, &reason);
-    if (!can)
-        text_format(&unbounded->internal_error, "the run that was found cannot be replayed: %s", text_string(&reason));
-    text_free(&reason);
-    return can && replay_in_model(unbounded);
+    if (!cover_replay(unbounded->made.net, &unbounded->result->run, &unbounded->failure))
+        return failure_prefix(&unbounded->failure, "the run that was found cannot be replayed: ");
+    return replay_in_model(unbounded);
 }
 
 /* Why the only algorithm of `--algorithm` cannot answer, or null. */
@@ -251,7 +248,7 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
     unbounded->result = cover_search(unbounded->made.net, options);
     CoverResult *result = unbounded->result;
     if (result->is_mistake)
-        return text_refuse(&unbounded->internal_error, "%s", result->reason);
+        return failure_set(&unbounded->failure, FAILURE_INTERNAL, "%s", result->reason);
     if (result->verdict == COVER_UNKNOWN && refuse_algorithm(unbounded, options))
         result->reason = refuse_algorithm(unbounded, options);
     return result->verdict != COVER_UNSAFE || replay(unbounded);
@@ -262,8 +259,8 @@ bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
 /* Checks the certificate. It is an error if it is no proof; at a limit there is no answer. */
 static bool check_certificate(Unbounded *unbounded, const CoverCertificate *certificate, Diagnostics *diagnostics) {
     const Limits *limits = unbounded->options->limits;
-    Text reason = {0};
-    bool holds = cover_check_certificate(unbounded->made.net, certificate, limits_as_look(limits), &reason);
+    Failure failure = {0};
+    bool holds = cover_check_certificate(unbounded->made.net, certificate, limits_as_look(limits), &failure);
     LimitReached reached = holds ? REACHED_NOTHING : limits_look(limits, 0);
     unbounded->result->certificate = *certificate;
     if (holds)
@@ -272,8 +269,8 @@ static bool check_certificate(Unbounded *unbounded, const CoverCertificate *cert
         give_up(unbounded, reached);
     else
         diagnostics_add(diagnostics, SEVERITY_ERROR, (Position){0}, NULL,
-                        "the certificate is no proof for this model: %s", text_string(&reason));
-    text_free(&reason);
+                        "the certificate is no proof for this model: %s", text_string(&failure.words));
+    failure_free(&failure);
     return holds || reached != REACHED_NOTHING;
 }
 

@@ -64,8 +64,8 @@ typedef struct Unbounded {
     GmNet made;          /* the net; without steps if it was read */
     Vector(UnboundedTarget) targets;
     CoverResult *result;
-    UnboundedRun run;    /* of an unsafe answer */
-    Text internal_error; /* not empty: describes a bug in Bandera */
+    UnboundedRun run; /* of an unsafe answer */
+    Failure failure;  /* INTERNAL: describes a bug in Bandera */
 } Unbounded;
 
 /* What kind of model a file has, by the end of its name. */
@@ -91,8 +91,7 @@ void unbounded_labels(const Unbounded *unbounded, Text *out);
 /* The machine that the net is made from, or null. */
 const Gm *unbounded_machine(const Unbounded *unbounded);
 
-/* Searches; a run that is found is replayed and described in words. False after an internal error: see
-   internal_error. */
+/* Searches; a run that is found is replayed and described in words. False after an internal error: see the failure. */
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options);
 
 /* Instead of a search: reads a certificate of safety and checks it against the net. False when the problems say what

@@ -139,8 +139,8 @@ bool unbounded_replay_machine(Unbounded *unbounded) {
         target = covered_target(gm, now);
     }
     if (!target)
-        return text_refuse(
-            &unbounded->internal_error,
+        return failure_set(
+            &unbounded->failure, FAILURE_INTERNAL,
             "the net has a run of %u transitions into the target, but the machine is not there after %u steps",
             run->transitions.count, unbounded->run.steps.count);
     unbounded->run.threads = (uint64_t)most;
@@ -215,7 +215,7 @@ bool unbounded_replay_net(Unbounded *unbounded) {
         target = can ? net_covered_target(net, now) : UINT32_MAX;
     }
     if (target == UINT32_MAX) {
-        text_format(&unbounded->internal_error, "a run of %u rules into the target %s after %u of them",
+        failure_set(&unbounded->failure, FAILURE_INTERNAL, "a run of %u rules into the target %s after %u of them",
                     run->transitions.count, can ? "is not there" : "cannot be fired", unbounded->run.steps.count);
     } else {
         vector_push(unbounded->arena, &unbounded->run.last, describe_marking(unbounded, now));

@@ -282,7 +282,7 @@ bool unbounded_replay_program(Unbounded *unbounded) {
         describe_end(&replay, unbounded_covered(unbounded, replay.state));
         return true;
     }
-    return text_refuse(&unbounded->internal_error,
+    return failure_set(&unbounded->failure, FAILURE_INTERNAL,
                        "the net has a run of %u transitions into the target, but the program %s after %u steps",
                        unbounded->result->run.transitions.count, can ? "is not there" : "cannot follow it",
                        unbounded->run.steps.count);

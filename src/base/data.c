@@ -15,7 +15,7 @@ static bool is_there(Text *path, const char *folder, const char *below, const ch
     return there;
 }
 
-bool data_find(const char *name, Text *path, Text *reason) {
+bool data_find(const char *name, Text *path, Failure *failure) {
     const char *named = getenv("BANDERA_DATA");
     if (named && is_there(path, named, "", name))
         return true;
@@ -30,5 +30,6 @@ bool data_find(const char *name, Text *path, Text *reason) {
     for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++)
         if (is_there(path, program, places[i], name))
             return true;
-    return text_refuse(reason, "the data file %s is neither beside the program nor in share/bandera", name);
+    return failure_set(failure, FAILURE_INPUT, "the data file %s is neither beside the program nor in share/bandera",
+                       name);
 }

@@ -23,8 +23,8 @@ typedef struct Diagnostics Diagnostics;
 Diagnostics *diagnostics_new(const char *file, const char *source, size_t source_length);
 void diagnostics_free(Diagnostics *diagnostics);
 
-/* Who reads the input counts what is read, in pieces of about a tenth of a microsecond or more, and is told to stop
-   when `look` says so. What was found of the input means nothing then, whether there are errors or not. */
+/* A parser counts what it reads, in pieces of about a tenth of a microsecond or more, and has to stop when
+   `look` says so. What was found of the input means nothing then, whether there are errors or not. */
 void diagnostics_limit(Diagnostics *diagnostics, Look look);
 bool diagnostics_stops(Diagnostics *diagnostics, uint32_t work);
 
@@ -34,7 +34,7 @@ void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position posit
 void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
                           const char *format, va_list arguments);
 
-/* Adds an error. Always null, which is false too: for whoever gives up because of it to return. */
+/* Adds an error. Always null, which is false too: for a parser to return that gives up because of it. */
 void *diagnostics_refuse(Diagnostics *diagnostics, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

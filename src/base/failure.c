@@ -1,28 +1,57 @@
 #include "base/failure.h"
 
-bool failure_set(Failure *failure, FailureKind kind, const char *format, ...) {
-    if (failure->kind != FAILURE_NONE)
-        return false;
+#include <string.h>
+
+void *failure_set(Failure *failure, FailureKind kind, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    text_free(&failure->words);
-    text_format_list(&failure->words, format, arguments);
+    failure_set_list(failure, kind, format, arguments);
     va_end(arguments);
+    return NULL;
+}
+
+void *failure_set_list(Failure *failure, FailureKind kind, const char *format, va_list arguments) {
+    if (!failure || failure->kind != FAILURE_NONE)
+        return NULL;
+    Text words = {0};
+    text_format_list(&words, format, arguments);
+    text_free(&failure->words);
+    for (const char *line = text_string(&words); *line;) {
+        size_t length = strcspn(line, "\n");
+        text_add_escaped(&failure->words, line, length);
+        line += length;
+        if (*line == '\n')
+            text_add_char(&failure->words, *line++);
+    }
+    text_free(&words);
     failure->kind = kind;
-    return false;
+    return NULL;
+}
+
+void *failure_prefix(Failure *failure, const char *format, ...) {
+    if (!failure)
+        return NULL;
+    Text prefix = {0}, words = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_list(&prefix, format, arguments);
+    va_end(arguments);
+    text_move_escaped(&words, &prefix);
+    text_add(&words, text_string(&failure->words));
+    text_free(&failure->words);
+    failure->words = words;
+    return NULL;
 }
 
 bool failure_at_limit(Failure *failure, LimitReached reached, const char *while_what) {
-    if (reached != REACHED_NOTHING) {
-        failure->limit = reached;
+    if (failure && reached != REACHED_NOTHING) {
         failure_set(failure, FAILURE_LIMIT, "%s", while_what);
+        failure->limit = reached;
     }
     return reached != REACHED_NOTHING;
 }
 
-bool failure_is(Failure *failure, FailureKind kind) {
-    failure->kind = kind;
-    return false;
+void failure_free(Failure *failure) {
+    text_free(&failure->words);
+    *failure = (Failure){0};
 }
-
-void failure_free(Failure *failure) { text_free(&failure->words); }

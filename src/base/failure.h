@@ -1,5 +1,6 @@
-/* Why something came to nothing: of which kind that is, where, and in words for people. Whoever fails fills in a
-   Failure of the caller's and returns false or null; the caller hands it on or tells it. Only the first one counts. */
+/* Why something failed: the kind of failure, the place, and words for people. Whoever fails fills in a Failure of the
+   caller's and returns false or null; the caller hands it on or reports it. Only the first failure counts. Null stands
+   for a failure that the caller ignores. */
 #ifndef BANDERA_BASE_FAILURE_H
 #define BANDERA_BASE_FAILURE_H
 
@@ -8,7 +9,7 @@
 typedef enum FailureKind {
     FAILURE_NONE,
     FAILURE_INPUT,       /* something of the user's is not right, or not there: a file, a class, a program to run */
-    FAILURE_LIMIT,       /* time or memory is used up, or somebody stopped it: see `limit` */
+    FAILURE_LIMIT,       /* time or memory is used up, or a signal arrived: see `limit` */
     FAILURE_UNSUPPORTED, /* what was asked for is right, but cannot be done here */
     FAILURE_INTERNAL     /* a bug of ours */
 } FailureKind;
@@ -21,15 +22,19 @@ typedef struct Failure {
     const char *hint; /* what may help, or null */
 } Failure;
 
-/* Fills in a failure that is none yet. Always false. */
-bool failure_set(Failure *failure, FailureKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Fills in a failure that is none yet. Its words are escaped, line by line, so that text from the input may be among
+   them. Always null, which is false too: for whoever fails to return. */
+void *failure_set(Failure *failure, FailureKind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void *failure_set_list(Failure *failure, FailureKind kind, const char *format, va_list arguments);
 
-/* The same for a limit, if one is reached: then true. */
+/* Puts words, such as the name of a file, in front of those of a failure that is handed on. They are escaped. Always
+   null. */
+void *failure_prefix(Failure *failure, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Fills in a failure at a limit, if one is reached: then true. */
 bool failure_at_limit(Failure *failure, LimitReached reached, const char *while_what);
 
-/* For those that have put words there already: says of which kind the failure is. Always false. */
-bool failure_is(Failure *failure, FailureKind kind);
-
+/* Frees the words; the failure is none again. */
 void failure_free(Failure *failure);
 
 #endif

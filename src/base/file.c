@@ -23,22 +23,21 @@ enum { LOOK_EVERY = 50 };
 /* Reading ---------------------------------------------------------------------------------------------------------- */
 
 /* Waits until there is something to read, or nothing will come any more. False when a limit is reached first. */
-static bool await_input(int descriptor, const Limits *limits, LimitReached *reached) {
+static bool await_input(int descriptor, const Limits *limits, const char *while_what, Failure *failure) {
     struct pollfd ready = {.fd = descriptor, .events = POLLIN};
     while (true) {
         int count = poll(&ready, 1, LOOK_EVERY);
-        *reached = limits ? limits_look(limits, 0) : REACHED_NOTHING;
-        if (*reached != REACHED_NOTHING)
+        if (limits && failure_at_limit(failure, limits_look(limits, 0), while_what))
             return false;
         if (count > 0)
             return true;
     }
 }
 
-static char *read_all(int descriptor, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
+static char *read_all(int descriptor, const Limits *limits, const char *while_what, size_t *length, Failure *failure) {
     size_t capacity = 1 << 16, count = 0;
     char *bytes = memory_get(capacity + 1);
-    while (await_input(descriptor, limits, reached)) {
+    while (await_input(descriptor, limits, while_what, failure)) {
         ssize_t got = read(descriptor, bytes + count, capacity - count);
         if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
@@ -48,55 +47,43 @@ static char *read_all(int descriptor, const Limits *limits, size_t *length, Limi
             return bytes;
         }
         if (got < 0) {
-            text_format(reason, "cannot read: %s", strerror(errno));
+            failure_set(failure, FAILURE_INPUT, "cannot read: %s", strerror(errno));
             break;
         }
         count += (size_t)got;
         if (count > LARGEST_FILE) {
-            text_format(reason, "the file is larger than %d MiB", LARGEST_FILE >> 20);
+            failure_set(failure, FAILURE_INPUT, "the file is larger than %d MiB", LARGEST_FILE >> 20);
             break;
         }
         if (count == capacity)
             bytes = memory_resize(bytes, (capacity *= 2) + 1);
     }
-    if (*reached != REACHED_NOTHING)
-        text_add(reason, "cannot read: a limit is reached");
     free(bytes);
     return NULL;
 }
 
-static char *read_file(const char *path, const Limits *limits, size_t *length, LimitReached *reached, Text *reason) {
+char *file_read_within(const char *path, const Limits *limits, const char *while_what, size_t *length,
+                       Failure *failure) {
     *length = 0;
-    *reached = REACHED_NOTHING;
     if (strcmp(path, "-") == 0)
-        return read_all(STDIN_FILENO, limits, length, reached, reason);
-    /* Without O_NONBLOCK, opening a pipe that nobody writes to would never return. */
+        return read_all(STDIN_FILENO, limits, while_what, length, failure);
+    /* Without O_NONBLOCK, opening a pipe that no process writes to would never return. */
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     struct stat status;
     char *bytes = NULL;
     if (descriptor < 0 || fstat(descriptor, &status) != 0)
-        text_format(reason, "cannot open: %s", strerror(errno));
+        failure_set(failure, FAILURE_INPUT, "cannot open: %s", strerror(errno));
     else if (S_ISDIR(status.st_mode))
-        text_add(reason, "cannot read: it is a directory");
+        failure_set(failure, FAILURE_INPUT, "cannot read: it is a directory");
     else
-        bytes = read_all(descriptor, limits, length, reached, reason);
+        bytes = read_all(descriptor, limits, while_what, length, failure);
     if (descriptor >= 0)
         close(descriptor);
     return bytes;
 }
 
-char *file_read(const char *path, size_t *length, Text *reason) {
-    LimitReached reached;
-    return read_file(path, NULL, length, &reached, reason);
-}
-
-char *file_read_within(const char *path, const Limits *limits, const char *while_what, size_t *length,
-                       Failure *failure) {
-    LimitReached reached;
-    char *bytes = read_file(path, limits, length, &reached, &failure->words);
-    if (!bytes && !failure_at_limit(failure, reached, while_what))
-        failure_is(failure, FAILURE_INPUT);
-    return bytes;
+char *file_read(const char *path, size_t *length, Failure *failure) {
+    return file_read_within(path, NULL, "", length, failure);
 }
 
 /* Writing -----------------------------------------------------------------------------------------------------------
@@ -108,15 +95,14 @@ typedef struct Output {
     const char *path; /* as it was given */
     const char *bytes;
     size_t length;
-    Text *reason;
+    Failure *failure;
 } Output;
 
-/* Says why something could not be written: as an error of the system says. */
 static bool fail_to_write(const Output *output, const char *what, int error) {
-    return text_refuse(output->reason, "cannot write %s: %s%s", output->path, what, strerror(error));
+    return failure_set(output->failure, FAILURE_INPUT, "cannot write %s: %s%s", output->path, what, strerror(error));
 }
 
-/* Writes to something that may keep us waiting: pieces of this size do not once it is ready. */
+/* Writes to something that may block: pieces of this size do not once it is ready. */
 static bool write_patiently(const Output *output, int descriptor, const sigset_t *previous) {
     size_t done = 0;
     while (done < output->length) {
@@ -164,8 +150,7 @@ static void copy_attributes(int descriptor, const struct stat *old) {
     fchmod(descriptor, old->st_mode & (has_owner ? 07777 : has_group ? 0777 : 0707));
 }
 
-/* Replaces the file at `target`, or makes it. Nobody sees half of it, and a failure leaves nothing but what was there.
- */
+/* Replaces the file at `target`, or makes it. No reader sees half of it; a failure leaves what was there. */
 static bool replace(const Output *output, const char *target, const struct stat *old, mode_t mode) {
     const char *slash = strrchr(target, '/');
     Text temporary = {0};
@@ -229,7 +214,7 @@ static bool follow_links(Text *path) {
     return false;
 }
 
-/* Opens a named pipe as soon as somebody reads it. */
+/* Opens a named pipe as soon as a process reads it. */
 static int open_pipe(const Output *output, const sigset_t *previous) {
     while (true) {
         int descriptor = open(output->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
@@ -265,8 +250,8 @@ static bool write_path(const Output *output, const char *target, const sigset_t 
 static bool write_standard_output(const Output *output) {
     bool good = fwrite(output->bytes, 1, output->length, stdout) == output->length && fflush(stdout) == 0;
     if (!good) {
-        text_format(output->reason, "cannot write standard output: %s", strerror(errno));
-        clearerr(stdout); /* told once is enough */
+        failure_set(output->failure, FAILURE_INPUT, "cannot write standard output: %s", strerror(errno));
+        clearerr(stdout); /* reported once is enough */
     }
     return good;
 }
@@ -278,8 +263,8 @@ static bool write_own(const Output *output, int own, const sigset_t *previous) {
     return copy < 0 ? fail_to_write(output, "", errno) : write_and_close(output, copy, previous);
 }
 
-bool file_write(const char *path, const char *bytes, size_t length, Text *reason) {
-    Output output = {path, bytes, length, reason};
+bool file_write(const char *path, const char *bytes, size_t length, Failure *failure) {
+    Output output = {path, bytes, length, failure};
     if (strcmp(path, "-") == 0)
         return write_standard_output(&output);
     Text target = {0};
@@ -295,10 +280,10 @@ bool file_write(const char *path, const char *bytes, size_t length, Text *reason
     return good;
 }
 
-bool file_replace(const char *path, const char *bytes, size_t length, mode_t mode, Text *reason) {
+bool file_replace(const char *path, const char *bytes, size_t length, mode_t mode, Failure *failure) {
     sigset_t previous;
     process_hold_signals(&previous);
-    bool good = replace(&(Output){path, bytes, length, reason}, path, NULL, mode);
+    bool good = replace(&(Output){path, bytes, length, failure}, path, NULL, mode);
     process_release_signals(&previous);
     return good;
 }

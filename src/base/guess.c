@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Beyond this many letters nobody guesses. */
+/* Names with more letters than this are not compared. */
 enum { GUESS_LENGTH = 40 };
 
 uint32_t guess_distance(const char *left, const char *right) {

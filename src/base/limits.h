@@ -1,9 +1,9 @@
-/* What a command may take in all: time, memory, and until somebody stops it. Whatever may take long asks now and then:
-   often enough that a limit is noticed a fraction of a second after it was reached, and no oftener than every few
-   milliseconds, since asking costs a few system calls.
+/* The limits of a command as a whole: time, memory, and signals that interrupt it. Whatever may take long checks them
+   now and then: often enough that a limit is noticed a fraction of a second after it was reached, and no oftener than
+   every few milliseconds, since a check costs a few system calls.
 
    There is one Limits for a command, made when it starts and handed down; its parts are read by others too (a deadline
-   for a child process). It says nothing of how limits are told: that is for whoever asked. */
+   for a child process). How a limit is reported is up to the caller. */
 #ifndef BANDERA_BASE_LIMITS_H
 #define BANDERA_BASE_LIMITS_H
 
@@ -35,8 +35,8 @@ LimitReached limits_look(const Limits *limits, size_t bytes);
 /* The memory that the process holds now: what it has touched and not given back, without the files that it reads. */
 size_t limits_memory(void);
 
-/* Somebody to ask: whether to stop, now that so many bytes are about to be taken. Who once said so says so ever after.
- */
+/* A callback that says whether to stop, now that so many bytes are about to be allocated. Once it says so, it always
+   does. */
 typedef struct Look {
     bool (*stops)(void *context, size_t bytes); /* null: never */
     void *context;
@@ -46,7 +46,7 @@ static inline bool look_stops(const Look *look, size_t bytes) {
     return look->stops && look->stops(look->context, bytes);
 }
 
-/* Limits as somebody to ask. They must outlive it. */
+/* A callback that checks limits, which must outlive it. */
 Look limits_as_look(const Limits *limits);
 
 #endif

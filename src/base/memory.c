@@ -15,7 +15,7 @@ typedef struct Attempt {
     void *reserve;
 } Attempt;
 
-/* One for each thread: to hand it down to whoever allocates would be to hand it to everybody. */
+/* One for each thread: as a parameter it would be one of nearly every function. */
 static _Thread_local Attempt *innermost;
 
 bool memory_try(void (*work)(void *context), void *context) {

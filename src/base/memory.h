@@ -1,6 +1,6 @@
 /* Memory, and what happens when there is none.
 
-   Who allocates need not check: nothing here returns null. When memory runs out, the innermost memory_try that is under
+   Callers need not check: nothing here returns null. When memory runs out, the innermost memory_try that is under
    way in the thread returns false, and whatever it was doing is given up where it stands. That may be half done, so
    nothing it worked on may be freed, or used in any way that changes it: it is leaked. Only a process that has run out
    of memory pays for that; its answer is "unknown". What must not be left behind, such as files and processes, is in

@@ -24,7 +24,7 @@ static const double LAST_WORDS = 0.4; /* a limit is honoured within half a secon
 static const int ENDING_SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDING_SIGNAL_COUNT = sizeof ENDING_SIGNALS / sizeof *ENDING_SIGNALS };
 
-bool process_make_directory(const char *keep, Text *path, Text *reason) {
+bool process_make_directory(const char *keep, Text *path, Failure *failure) {
     const char *variable = getenv("TMPDIR"), *parent = variable && *variable ? variable : "/tmp";
     bool made = !keep || mkdir(keep, 0777) == 0 || errno == EEXIST;
     char *resolved = made ? realpath(keep ? keep : parent, NULL) : NULL;
@@ -32,17 +32,16 @@ bool process_make_directory(const char *keep, Text *path, Text *reason) {
     made = resolved != NULL;
     if (made)
         text_format(path, keep ? "%s" : "%s/bandera-XXXXXX", resolved);
-    /* What is made now is in the hands of whoever has the path, before anything else can go wrong. */
+    /* The caller has the path as soon as the directory exists, before anything else can go wrong. */
     if (made && !keep && !mkdtemp(path->bytes + start)) {
         made = false;
         path->length = start;
         path->bytes[start] = '\0';
     }
     if (!made) {
-        int error = errno;
-        text_add(reason, keep ? "cannot make the directory " : "cannot make a temporary directory in ");
-        text_add_escaped(reason, keep ? keep : parent, strlen(keep ? keep : parent));
-        text_format(reason, "%s: %s", keep || parent != variable ? "" : ", which TMPDIR names", strerror(error));
+        failure_set(failure, FAILURE_INPUT, "cannot make %s %s%s: %s",
+                    keep ? "the directory" : "a temporary directory in", keep ? keep : parent,
+                    keep || parent != variable ? "" : ", which TMPDIR names", strerror(errno));
     }
     free(resolved);
     return made;
@@ -156,8 +155,8 @@ static const char **make_environment(const ProcessOptions *options, Text *direct
     return environment;
 }
 
-/* What the new process does: only what is allowed between fork and exec. The reason of a failure goes to `failure`. */
-static _Noreturn void run_child(const ProcessOptions *options, const char **environment, int output, int failure) {
+/* What the new process does: only what is allowed between fork and exec. An error goes to `errors`. */
+static _Noreturn void run_child(const ProcessOptions *options, const char **environment, int output, int errors) {
     setpgid(0, 0);
     /* Nothing may outlive us, whatever ends us. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -176,15 +175,15 @@ static _Noreturn void run_child(const ProcessOptions *options, const char **envi
     if (good)
         execve(options->arguments[0], (char *const *)(uintptr_t)options->arguments, (char *const *)environment);
     int error = errno;
-    ssize_t written = write(failure, &error, sizeof error);
+    ssize_t written = write(errors, &error, sizeof error);
     _exit(written == sizeof error ? 127 : 126);
 }
 
-/* Starts the program; -1 with a reason when it cannot be done. Its output can be read from `input`. */
-static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
-    int output[2] = {-1, -1}, failure[2], error = 0;
-    if (pipe2(output, O_CLOEXEC) != 0 || pipe2(failure, O_CLOEXEC) != 0) {
-        text_format(reason, "cannot make a pipe: %s", strerror(errno));
+/* Starts the program; -1 with a failure when it cannot be done. Its output can be read from `input`. */
+static pid_t start(const ProcessOptions *options, int *input, Failure *failure) {
+    int output[2] = {-1, -1}, errors[2], error = 0;
+    if (pipe2(output, O_CLOEXEC) != 0 || pipe2(errors, O_CLOEXEC) != 0) {
+        failure_set(failure, FAILURE_INPUT, "cannot make a pipe: %s", strerror(errno));
         for (int i = 0; i < 2 && output[i] >= 0; i++)
             close(output[i]);
         return -1;
@@ -193,19 +192,19 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
     const char **environment = make_environment(options, &variable);
     pid_t process = fork();
     if (process == 0)
-        run_child(options, environment, output[1], failure[1]);
+        run_child(options, environment, output[1], errors[1]);
     if (process < 0)
         error = errno;
     else
-        setpgid(process, process); /* whoever of the two comes first: it can be killed from now on */
+        setpgid(process, process); /* the child does so too; whichever comes first, it can be killed from now on */
     close(output[1]);
-    close(failure[1]);
+    close(errors[1]);
     /* The pipe closes by itself when the program takes over. */
     ssize_t told;
     do
-        told = process < 0 ? 0 : read(failure[0], &error, sizeof error);
+        told = process < 0 ? 0 : read(errors[0], &error, sizeof error);
     while (told < 0 && errno == EINTR);
-    close(failure[0]);
+    close(errors[0]);
     free(environment);
     text_free(&variable);
     if (error == 0) {
@@ -217,11 +216,11 @@ static pid_t start(const ProcessOptions *options, int *input, Text *reason) {
         memory_exhausted(0);
     while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
-    text_format(reason, "cannot run %s: %s", options->arguments[0], strerror(error));
+    failure_set(failure, FAILURE_INPUT, "cannot run %s: %s", options->arguments[0], strerror(error));
     return -1;
 }
 
-/* Hears what there is to hear within a moment. False when the program has closed its output. */
+/* Reads what the program prints within a moment. False when it has closed its output. */
 static bool collect_output(const ProcessOptions *options, int input, int milliseconds) {
     struct pollfd ready = {.fd = input, .events = POLLIN};
     if (poll(&ready, 1, milliseconds) <= 0)
@@ -239,8 +238,8 @@ static bool has_ended(pid_t process) {
     return waitid(P_PID, (id_t)process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == process;
 }
 
-/* Hears the program until it ends, or until it has to. A process that it has started may hold its output open, so the
-   end of the output is not the only sign. */
+/* Reads the program's output until it ends, or until it has to. A process that it has started may hold its output open,
+   so the end of the output is not the only sign. */
 static ProcessEnd wait_for_process(const ProcessOptions *options, pid_t process, int input) {
     double looked = process_now();
     bool is_open = true;
@@ -273,7 +272,7 @@ typedef struct Child {
     int how; /* it ended, as waitpid says */
 } Child;
 
-/* Hears the program to its end, or to that of our patience and its last words. */
+/* Reads the program's output to its end, or to the deadline and what it prints when it is interrupted. */
 static void follow(void *context) {
     Child *child = context;
     const ProcessOptions *options = child->options;
@@ -301,10 +300,10 @@ static void kill_process_group(void *context) {
             break;
 }
 
-ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason) {
+ProcessEnd process_run(const ProcessOptions *options, int *status, Failure *failure) {
     Child child = {.options = options};
     *status = 0;
-    child.process = start(options, &child.input, reason);
+    child.process = start(options, &child.input, failure);
     if (child.process < 0)
         return PROCESS_FAILED;
     memory_ensure(follow, kill_process_group, &child);

@@ -2,7 +2,7 @@
 #ifndef BANDERA_BASE_PROCESS_H
 #define BANDERA_BASE_PROCESS_H
 
-#include "base/text.h"
+#include "base/failure.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@ typedef enum ProcessEnd {
     PROCESS_KILLED,      /* status: the signal that ended it */
     PROCESS_TIME,        /* the deadline was reached, and it was ended */
     PROCESS_INTERRUPTED, /* we are to stop, and it was ended */
-    PROCESS_FAILED       /* it could not be started: see reason */
+    PROCESS_FAILED       /* it could not be started: see the failure */
 } ProcessEnd;
 
 typedef struct ProcessOptions {
@@ -34,8 +34,8 @@ typedef struct ProcessOptions {
 
 /* Runs a program to its end, in a process group of its own. At the deadline, or when we are to stop, the group gets
    SIGINT, may say its last words for a moment, and is killed. Whatever of the group is left when the program has ended
-   is killed too. `reason` is only added to for PROCESS_FAILED. */
-ProcessEnd process_run(const ProcessOptions *options, int *status, Text *reason);
+   is killed too. Only PROCESS_FAILED has a failure. */
+ProcessEnd process_run(const ProcessOptions *options, int *status, Failure *failure);
 
 /* Appends the path of a program that is on PATH (a name with a slash is a path already). False when it is nowhere. */
 bool process_find(const char *name, Text *path);
@@ -44,8 +44,8 @@ bool process_find(const char *name, Text *path);
 void process_show(const char *const *arguments, Text *out);
 
 /* Makes a directory that only we can enter, or (where `keep` is not null) one of that name unless it is there, and
-   appends its path, which does not depend on where we are. False with a reason. */
-bool process_make_directory(const char *keep, Text *path, Text *reason);
+   appends its path, which does not depend on where we are. False with a failure. */
+bool process_make_directory(const char *keep, Text *path, Failure *failure);
 
 /* Seconds on a clock that only goes forward. */
 double process_now(void);

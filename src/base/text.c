@@ -33,14 +33,6 @@ void text_format(Text *text, const char *format, ...) {
     va_end(arguments);
 }
 
-void *text_refuse(Text *reason, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(reason, format, arguments);
-    va_end(arguments);
-    return NULL;
-}
-
 void text_format_list(Text *text, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);

@@ -20,9 +20,6 @@ void text_add_char(Text *text, char c);
 void text_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_format_list(Text *text, const char *format, va_list arguments);
 
-/* Adds why something is refused. Always null, which is false too: for whoever refuses it to return. */
-void *text_refuse(Text *reason, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* Adds bytes that came from input so that a terminal cannot be harmed: control characters and bad UTF-8 become \xNN. */
 void text_add_escaped(Text *text, const char *bytes, size_t length);
 

@@ -48,11 +48,9 @@ static Entry *entry_of(Classes *classes, JvmName name) {
 
 static const JvmClass *read_class(Classes *classes, const char *name) {
     ClassFound found;
-    Text reason = {0};
     const JvmClass *class = NULL;
-    if (name[0] != '[' && classpath_find(classes->classpath, name, &found, &reason) == LOOKUP_FOUND)
-        class = jvm_class_read(classes->arena, classes->names, found.bytes, found.length, found.where, &reason);
-    text_free(&reason);
+    if (name[0] != '[' && classpath_find(classes->classpath, name, &found, NULL) == LOOKUP_FOUND)
+        class = jvm_class_read(classes->arena, classes->names, found.bytes, found.length, found.where, NULL);
     /* On a file system that ignores case, the file of the name may have another class. */
     return class && strcmp(classes_text(classes, class->name), name) == 0 ? class : NULL;
 }

@@ -47,9 +47,9 @@ static void normalise_line_ends(char *text, size_t length) {
 /* Adds a source with its text; one that cannot be read has a message. */
 static void add_source(Declarations *declarations, const char *file) {
     Arena *arena = declarations->arena;
-    Text reason = {0};
+    Failure failure = {0};
     DeclarationSource source = {.file = arena_copy(arena, file, strlen(file)), .text = ""};
-    char *bytes = file_read(file, &source.length, &reason);
+    char *bytes = file_read(file, &source.length, &failure);
     if (bytes) {
         normalise_line_ends(bytes, source.length);
         source.text = arena_copy(arena, bytes, source.length);
@@ -59,8 +59,8 @@ static void add_source(Declarations *declarations, const char *file) {
     }
     source.diagnostics = diagnostics_new(file, source.text, source.length);
     if (!bytes)
-        diagnostics_add(source.diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&reason));
-    text_free(&reason);
+        diagnostics_add(source.diagnostics, SEVERITY_ERROR, (Position){0}, NULL, "%s", text_string(&failure.words));
+    failure_free(&failure);
     vector_push(arena, &declarations->sources, source);
 }
 
@@ -150,8 +150,7 @@ static bool is_new_path(Reader *reader, Scope *scope, const char *path) {
     uint32_t known = names_count(reader->paths);
     if (names_add_string(reader->paths, path) == known)
         return true;
-    return diagnostics_refuse(scope->diagnostics, scope->declaration->position,
-                              "name one of the sets: @assert MySet",
+    return diagnostics_refuse(scope->diagnostics, scope->declaration->position, "name one of the sets: @assert MySet",
                               "there are two declarations named '%s'", path);
 }
 
@@ -219,7 +218,8 @@ static bool find_owner(Scope *scope, const JavaCommentOwner *owner, Position tag
     if (match_method(scope))
         return true;
     return diagnostics_refuse(scope->diagnostics, scope->source->position, "was it compiled from this source?",
-                              "the class file of '%s' does not have exactly one method that matches this one", class->source_name);
+                              "the class file of '%s' does not have exactly one method that matches this one",
+                              class->source_name);
 }
 
 static void read_comment(Reader *reader, uint32_t index, uint32_t comment) {

@@ -34,22 +34,22 @@ static const char *pattern_path(const SpecificationReader *reader, const char *f
 /* Reads the patterns of a file that the specification imports. */
 static void import_patterns(SpecificationReader *reader, const char *path, Position position) {
     struct stat status;
-    Text reason = {0};
+    Failure failure = {0};
     size_t length = 0;
     /* Pipes and devices could keep us waiting for ever, and "-" would be standard input. */
     char *text = NULL;
     if (stat(path, &status) != 0)
-        text_add(&reason, strerror(errno));
+        failure_set(&failure, FAILURE_INPUT, "%s", strerror(errno));
     else if (!S_ISREG(status.st_mode) || strcmp(path, "-") == 0)
-        text_add(&reason, "it is not a plain file");
+        failure_set(&failure, FAILURE_INPUT, "it is not a plain file");
     else
-        text = file_read(path, &length, &reason);
+        text = file_read(path, &length, &failure);
     if (!text)
         cursor_complain(&reader->cursor, position, NULL, "cannot read the pattern file '%s': %s", path,
-                        text_string(&reason));
+                        text_string(&failure.words));
     else
         patterns_read(&reader->patterns, text, length, path, position, reader->cursor.diagnostics);
-    text_free(&reason);
+    failure_free(&failure);
     free(text);
 }
 

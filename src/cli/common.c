@@ -24,11 +24,11 @@ bool cli_refuse(const char *format, ...) {
 }
 
 bool cli_write(const char *path, Text *text) {
-    Text reason = {0};
-    bool good = file_write(path, text_string(text), text->length, &reason);
+    Failure failure = {0};
+    bool good = file_write(path, text_string(text), text->length, &failure);
     if (!good)
-        cli_refuse("%s", text_string(&reason));
-    text_free(&reason);
+        cli_refuse("%s", text_string(&failure.words));
+    failure_free(&failure);
     text_free(text);
     return good;
 }

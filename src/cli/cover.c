@@ -233,7 +233,7 @@ static int report_mistake(const Unbounded *unbounded) {
     Text text = {0};
     const Net *net = unbounded->made.net;
     const CoverRun *run = &unbounded->result->run;
-    fprintf(stderr, "bandera: internal error: %s\n", text_string(&unbounded->internal_error));
+    fprintf(stderr, "bandera: internal error: %s\n", text_string(&unbounded->failure.words));
     for (uint32_t i = 0; i < run->transitions.count; i++) {
         const char *name = net->transitions.items[run->transitions.items[i]].name;
         text_format(&text, "%5u  transition %u %s\n", i + 1, run->transitions.items[i], name ? name : "");

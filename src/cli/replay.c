@@ -121,18 +121,18 @@ int command_replay(const Options *options) {
     if (options->full && !options->text)
         return cli_usage("--full requires --text");
     const char *file = options->inputs[0];
-    Text reason = {0};
+    Failure failure = {0};
     size_t length;
-    char *source = file_read(file, &length, &reason);
+    char *source = file_read(file, &length, &failure);
     Replay replay = {.options = options, .diagnostics = diagnostics_new(file, source, length)};
     int status = EXIT_BAD_INPUT;
     if (!source)
-        diagnostics_add(replay.diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&reason));
+        diagnostics_add(replay.diagnostics, SEVERITY_ERROR, (Position){0, 0}, NULL, "%s", text_string(&failure.words));
     replay.trace = source ? trace_load(source, length, file, replay.diagnostics) : NULL;
     if (replay.trace)
         status = replay_loaded(&replay);
     cli_show_diagnostics(replay.diagnostics, options);
-    text_free(&reason);
+    failure_free(&failure);
     trace_free(replay.trace);
     diagnostics_free(replay.diagnostics);
     free(source);

@@ -55,9 +55,9 @@ bool external_flatten(External *e, Failure *failure) {
         }
     }
     inlined_free(e->inlined);
-    e->inlined = pass_inline(code->model, &inlining, &failure->words);
+    e->inlined = pass_inline(code->model, &inlining, failure);
     free(natives);
-    return e->inlined || failure_is(failure, FAILURE_UNSUPPORTED);
+    return e->inlined;
 }
 
 /* The search ends without an answer: the model needs what the engine does not have. */

@@ -39,10 +39,9 @@ void workshop_use(Workshop *workshop, void (*work)(void *context), void *context
 }
 
 bool workshop_make_directory(Workshop *workshop) {
-    Failure *failure = &workshop->verified->failure;
     Text path = {0};
-    if (!process_make_directory(workshop->keep, &path, &failure->words))
-        return failure_is(failure, FAILURE_INPUT);
+    if (!process_make_directory(workshop->keep, &path, &workshop->verified->failure))
+        return false;
     workshop->directory = text_keep(&path, workshop->arena);
     return true;
 }
@@ -52,9 +51,7 @@ const char *workshop_file(const Workshop *workshop, const char *name) {
 }
 
 bool workshop_write(Workshop *workshop, const char *name, const char *bytes, size_t length) {
-    Failure *failure = &workshop->verified->failure;
-    return file_write(workshop_file(workshop, name), bytes, length, &failure->words) ||
-           failure_is(failure, FAILURE_INPUT);
+    return file_write(workshop_file(workshop, name), bytes, length, &workshop->verified->failure);
 }
 
 void command_add_all(Arena *arena, Command *command, const char *const *words, size_t count) {
@@ -81,13 +78,12 @@ bool workshop_run(Workshop *workshop, Command *command, ProcessOptions own) {
         own.context = workshop;
     }
     text_free(&workshop->said);
-    workshop->end = process_run(&own, &workshop->status, &failure->words);
+    workshop->end = process_run(&own, &workshop->status, failure);
     if (workshop->end == PROCESS_EXITED || workshop->end == PROCESS_KILLED)
         return true;
     workshop->verified->end = VERIFIER_FAILED;
-    if (workshop->end == PROCESS_FAILED)
-        return failure_is(failure, FAILURE_INPUT);
-    failure_at_limit(failure, workshop->end == PROCESS_TIME ? REACHED_TIME : REACHED_SIGNAL, "");
+    if (workshop->end != PROCESS_FAILED)
+        failure_at_limit(failure, workshop->end == PROCESS_TIME ? REACHED_TIME : REACHED_SIGNAL, "");
     return false;
 }
 
@@ -133,5 +129,6 @@ bool workshop_fail(Workshop *workshop, const char *what, const Command *command,
         add_speech(words, said);
     }
     workshop->verified->end = VERIFIER_FAILED;
-    return failure_is(&workshop->verified->failure, FAILURE_INTERNAL);
+    workshop->verified->failure.kind = FAILURE_INTERNAL;
+    return false;
 }

@@ -18,7 +18,7 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
         java_source_class(e->inlined->model, &how, &name);
         jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
     } else
-        failure_is(&verified->failure, FAILURE_UNSUPPORTED);
+        verified->failure.kind = FAILURE_UNSUPPORTED;
     text_free(&source);
     text_free(&name);
     return good;
@@ -39,17 +39,19 @@ static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     external_begin(&e, task, &verifier);
     bool good = external_flatten(&e, failure) && java_source_make(e.inlined->model, &how, out, &failure->words);
     external_end(&e);
-    return good || failure_is(failure, FAILURE_UNSUPPORTED);
+    if (!good)
+        failure->kind = FAILURE_UNSUPPORTED;
+    return good;
 }
 
 /* Appends what the manifest of JPF's own jar, which lies next to the one that starts it, says of its version. */
 static void add_version(const char *runner, uint32_t release, Text *version) {
-    Text path = {0}, reason = {0};
+    Text path = {0};
     text_add_bytes(&path, runner, (size_t)(strrchr(runner, '/') - runner));
     text_add(&path, "/jpf.jar");
-    Jar *jar = jar_open(text_string(&path), release, &reason);
+    Jar *jar = jar_open(text_string(&path), release, NULL);
     if (!jar)
-        jar = jar_open(runner, release, &reason);
+        jar = jar_open(runner, release, NULL);
     const char *said = jar ? jar_attribute(jar, "Implementation-Version") : NULL;
     if (said)
         text_add_escaped(version, said, strlen(said));
@@ -57,7 +59,6 @@ static void add_version(const char *runner, uint32_t release, Text *version) {
         text_add(version, "found");
     jar_free(jar);
     text_free(&path);
-    text_free(&reason);
 }
 
 static void describe_jpf(EngineRow *row, uint32_t release) {
@@ -84,10 +85,11 @@ static void describe_jpf(EngineRow *row, uint32_t release) {
 
 /* The JDK compiles and runs what JPF checks; programs in Java need it for every engine. */
 static void describe(EngineRow *row) {
-    Text version = {0}, rest = {0}, reason = {0};
-    Jdk *jdk = jdk_find(&reason);
+    Text version = {0}, rest = {0};
+    Failure failure = {0};
+    Jdk *jdk = jdk_find(&failure);
     describe_jpf(row, jdk ? jdk->release : 17);
-    const char *where = jdk ? jdk->home : text_string(&reason);
+    const char *where = jdk ? jdk->home : text_string(&failure.words);
     text_format(&version, "%u", jdk ? jdk->release : 0);
     text_add_escaped(&rest, where, strlen(where));
     if (!jdk)
@@ -96,7 +98,7 @@ static void describe(EngineRow *row) {
     jdk_free(jdk);
     text_free(&version);
     text_free(&rest);
-    text_free(&reason);
+    failure_free(&failure);
 }
 
 static const EngineRefusal refuses[] = {

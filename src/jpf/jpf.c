@@ -47,23 +47,21 @@ static const char *find_file(Job *job, const char *home, const char *name) {
     return is_there ? found : NULL;
 }
 
-/* Where Java PathFinder is; null with a reason. */
+/* Where Java PathFinder is; null with a failure. */
 static const char *find_home(Job *job) {
     const char *named = job->options->home;
-    Text *reason = &job->shop.verified->failure.words;
+    Failure *failure = &job->shop.verified->failure;
     const char *home = named ? named : getenv("JPF_HOME");
     if (!home || !*home)
-        return text_refuse(reason, "JPF_HOME is not set: it has to name the directory of Java PathFinder "
-                                   "(https://github.com/javapathfinder/jpf-core), where build/RunJPF.jar is");
+        return failure_set(failure, FAILURE_INPUT,
+                           "JPF_HOME is not set: it has to name the directory of Java PathFinder "
+                           "(https://github.com/javapathfinder/jpf-core), where build/RunJPF.jar is");
     char *real = realpath(home, NULL);
     const char *path = real ? arena_format(job->shop.arena, "%s", real) : NULL;
     free(real);
-    if (!path || !find_file(job, path, "RunJPF.jar")) {
-        text_add(reason, named ? "" : "JPF_HOME is ");
-        text_add_escaped(reason, home, strlen(home));
-        return text_refuse(reason, "%s",
+    if (!path || !find_file(job, path, "RunJPF.jar"))
+        return failure_set(failure, FAILURE_INPUT, "%s%s%s", named ? "" : "JPF_HOME is ", home,
                            path ? ", where there is neither build/RunJPF.jar nor RunJPF.jar" : ", which is not there");
-    }
     return path;
 }
 
@@ -71,13 +69,13 @@ static bool find_tools(Job *job) {
     Failure *failure = &job->shop.verified->failure;
     const char *home = find_home(job);
     if (!home)
-        return failure_is(failure, FAILURE_INPUT);
+        return false;
     job->jar = find_file(job, home, "RunJPF.jar");
     job->classes = find_file(job, home, "jpf-classes.jar");
     if (!job->classes)
         return failure_set(failure, FAILURE_INPUT, "there is no jpf-classes.jar next to %s", job->jar);
-    job->jdk = jdk_find(&failure->words);
-    return job->jdk || failure_is(failure, FAILURE_INPUT);
+    job->jdk = jdk_find(failure);
+    return job->jdk;
 }
 
 /* Running things --------------------------------------------------------------------------------------------------- */

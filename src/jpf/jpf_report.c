@@ -128,7 +128,7 @@ static void judge(const Reading *reading) {
     bool is_limit = is_found && reading->is_exception && reading->is_limit;
     bool is_held_up = !reading->is_out_of_memory && !is_found && is_finished && reading->is_constrained;
     if (is_limit || is_held_up)
-        failure_is(failure, FAILURE_UNSUPPORTED); /* the words are there */
+        failure->kind = FAILURE_UNSUPPORTED; /* the words are there */
     else
         text_free(&failure->words);
     if (reading->is_out_of_memory)

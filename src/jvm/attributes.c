@@ -91,16 +91,14 @@ static JvmName read_annotation(ClassReader *reader, uint32_t nesting) {
 
 /* Reads annotations. They are for libraries and not for the virtual machine, so malformed ones are ignored. */
 static void read_annotations(ClassReader *reader, JvmNameList *list) {
-    Text ignored = {0};
     ClassReader trial = *reader;
-    trial.reason = &ignored;
+    trial.failure = NULL;
     uint32_t count = class_count(&trial, 4);
     JvmName *names = arena_alloc(reader->arena, count * sizeof *names);
     for (uint32_t i = 0; i < count && !trial.failed; i++)
         names[i] = read_annotation(&trial, 0);
     if (!trial.failed && trial.at == trial.end)
         *list = (JvmNameList){.count = count, .items = names};
-    text_free(&ignored);
     reader->at = reader->end;
 }
 

@@ -4,44 +4,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLASS_MAGIC = (int)0xcafebabe, MOST_QUOTED = 200, MEMBER_BYTES = 8 };
+enum {
+    CLASS_MAGIC = (int)0xcafebabe,
+    MOST_QUOTED = 200,
+    MEMBER_BYTES = 8,
+    JAVA_1 = 44 /* the version of release N is that and N */
+};
 
 /* ---- Failures and bytes --------------------------------------------------------------------------------------- */
 
-/* Starts the message of a failure; false when there is one already. */
-static bool start_failure(ClassReader *reader) {
-    if (reader->failed)
-        return false;
-    reader->failed = true;
-    reader->at = reader->end;
-    text_add_escaped_string(reader->reason, reader->class->where);
-    text_add(reader->reason, ": ");
-    return true;
-}
-
 bool class_fail(ClassReader *reader, const char *format, ...) {
-    if (!start_failure(reader))
+    if (reader->failed)
         return false;
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(reader->reason, format, arguments);
+    failure_set_list(reader->failure, FAILURE_INPUT, format, arguments);
     va_end(arguments);
-    return false;
+    reader->failed = true;
+    reader->at = reader->end;
+    return failure_prefix(reader->failure, "%s: ", reader->class->where);
 }
 
 bool class_fail_name(ClassReader *reader, JvmName name, const char *message) {
-    if (!start_failure(reader))
-        return false;
     const Names *names = reader->class->names;
     size_t length = names_length(names, name);
-    text_format(reader->reason, "%s: '", message);
-    text_add_escaped(reader->reason, names_text(names, name), length > MOST_QUOTED ? MOST_QUOTED : length);
-    return text_refuse(reader->reason, "%s", length > MOST_QUOTED ? "...'" : "'");
+    Text quoted = {0};
+    text_add_escaped(&quoted, names_text(names, name), length > MOST_QUOTED ? MOST_QUOTED : length);
+    class_fail(reader, "%s: '%s%s'", message, text_string(&quoted), length > MOST_QUOTED ? "..." : "");
+    text_free(&quoted);
+    return false;
 }
 
 const uint8_t *class_bytes(ClassReader *reader, size_t length) {
     if (reader->failed || length > reader->end - reader->at) {
-        class_fail(reader, "something is cut off at byte %zu", reader->at);
+        class_fail(reader, "the class file is damaged: something is cut off at byte %zu", reader->at);
         return NULL;
     }
     reader->at += length;
@@ -227,8 +223,13 @@ static void read_version(ClassReader *reader) {
         class_fail(reader, "this is not a class file");
     class->minor = class_u2(reader);
     class->major = class_u2(reader);
-    if (class->major < JVM_OLDEST_VERSION || class->major > JVM_NEWEST_VERSION)
-        class_fail(reader, "class files of version %u.%u are not known", class->major, class->minor);
+    if (!reader->failed && class->major > JVM_NEWEST_VERSION) {
+        class_fail(reader, "it is for Java %u (class file version %u); Bandera reads class files up to Java %d",
+                   class->major - JAVA_1, class->major, JVM_NEWEST_VERSION - JAVA_1);
+        if (reader->failure)
+            reader->failure->kind = FAILURE_UNSUPPORTED;
+    } else if (class->major < JVM_OLDEST_VERSION)
+        class_fail(reader, "there is no class file version %u.%u", class->major, class->minor);
     else if (class->major >= 56 && class->minor != 0 && class->minor != UINT16_MAX)
         class_fail(reader, "version %u has no minor version %u", class->major, class->minor);
 }
@@ -276,13 +277,13 @@ static void check_bootstraps(ClassReader *reader) {
 }
 
 JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_t length, const char *where,
-                         Text *reason) {
+                         Failure *failure) {
     JvmClass *class = arena_alloc(arena, sizeof *class);
     *class = (JvmClass){.names = names,
                         .where = arena_copy(arena, where, strlen(where)),
                         .source_file = JVM_NO_NAME,
                         .enclosing_class = JVM_NO_NAME};
-    ClassReader reader = {.arena = arena, .class = class, .bytes = bytes, .end = length, .reason = reason};
+    ClassReader reader = {.arena = arena, .class = class, .bytes = bytes, .end = length, .failure = failure};
     read_version(&reader);
     if (reader.failed || !class_read_constants(&reader))
         return NULL;
@@ -296,6 +297,18 @@ JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_
 }
 
 /* ---- Questions about a class ---------------------------------------------------------------------------------- */
+
+bool jvm_class_is(const JvmClass *class, const char *name, Failure *failure) {
+    const char *own = names_text(class->names, class->name);
+    if (strcmp(own, name) == 0)
+        return true;
+    Arena *arena = arena_new();
+    failure_set(failure, FAILURE_INPUT,
+                "%s: the class in this file is %s (is another directory the root of its package?)", class->where,
+                jvm_java_name(arena, own));
+    arena_free(arena);
+    return false;
+}
 
 const JvmMethod *jvm_class_method(const JvmClass *class, JvmName name, JvmName descriptor) {
     for (uint32_t i = 0; i < class->method_count; i++)

@@ -4,11 +4,11 @@
    was read from may be freed. Every text is a number in that table, as plain UTF-8 (a surrogate that stands alone is
    three bytes). Nothing here ever looks at a second class.
 
-   A class file is untrusted input: whatever its bytes are, the answer is a class or a reason in one line. */
+   A class file is untrusted input: whatever its bytes are, the answer is a class or a failure of one line. */
 #ifndef BANDERA_JVM_CLASSFILE_H
 #define BANDERA_JVM_CLASSFILE_H
 
-#include "base/text.h"
+#include "base/failure.h"
 #include "jvm/descriptor.h"
 
 enum { JVM_OLDEST_VERSION = 45, JVM_NEWEST_VERSION = 69 };
@@ -178,9 +178,12 @@ typedef struct JvmClass {
 } JvmClass;
 
 /* Reads a class file of version 45 to 69, preview features included. `where` is its name for messages. Null when it is
-   malformed; `reason` then says in one line what is wrong. Code is taken as bytes here: jvm_flow checks it. */
+   malformed; the failure then says in one line what is wrong. Code is taken as bytes here: jvm_flow checks it. */
 JvmClass *jvm_class_read(Arena *arena, Names *names, const uint8_t *bytes, size_t length, const char *where,
-                         Text *reason);
+                         Failure *failure);
+
+/* Whether it is the class that was looked for in its place, by the internal name. False with a failure. */
+bool jvm_class_is(const JvmClass *class, const char *name, Failure *failure);
 
 /* The class's own method or field with that name and descriptor, or null. */
 const JvmMethod *jvm_class_method(const JvmClass *class, JvmName name, JvmName descriptor);
@@ -252,16 +255,16 @@ typedef struct JvmInstructions {
 } JvmInstructions;
 
 /* Decodes a method's code, reachable or not. False when an operand, a branch target, a constant or a local variable is
-   wrong; the reason then tells the instruction but not the class and the method: jvm_flow adds those. */
+   wrong; the failure then names the instruction but not the class and the method: jvm_flow adds those. */
 bool jvm_instructions_read(Arena *arena, const JvmClass *class, const JvmCode *code, JvmInstructions *instructions,
-                           Text *reason);
+                           Failure *failure);
 
 /* The name of an opcode ("invokevirtual"), where its operands are, and what it does to the stack (see opcodes.def). */
 const char *jvm_opcode_name(JvmOpcode opcode);
 JvmFormat jvm_opcode_format(JvmOpcode opcode);
 const char *jvm_opcode_effect(JvmOpcode opcode);
 
-/* The type of the elements that an instruction loads from an array or stores into one, as far as it tells (byte is
+/* The type of the elements that an instruction loads from an array or stores into one, as far as it says (byte is
    boolean, too); void for others. */
 JvmType jvm_opcode_element(JvmOpcode opcode);
 

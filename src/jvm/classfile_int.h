@@ -12,7 +12,7 @@ typedef struct ClassReader {
     JvmClass *class;
     const uint8_t *bytes;
     size_t at, end; /* end of what is being read: the file, or the attribute that is looked at */
-    Text *reason;
+    Failure *failure;
     bool failed;
 } ClassReader;
 

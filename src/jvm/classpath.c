@@ -7,21 +7,17 @@
 
 #include <string.h>
 
-Classpath *classpath_new(const ClasspathOptions *options, Text *reason) {
+Classpath *classpath_new(const ClasspathOptions *options, Failure *failure) {
     Arena *arena = arena_new();
     Classpath *classpath = arena_alloc(arena, sizeof *classpath);
     classpath->arena = arena;
     classpath->names = names_new(arena);
     classpath->compiled = options->compiled;
-    bool good = classpath_add_elements(classpath, options, reason);
+    bool good = classpath_add_elements(classpath, options, failure);
     if (good && options->jdk) {
-        Text problem = {0};
         classpath->image_path = arena_format(arena, "%s/lib/modules", options->jdk->home);
-        classpath->image = image_open(classpath->image_path, &problem);
-        good = classpath->image != NULL;
-        if (!good)
-            text_format(reason, "%s: %s", classpath->image_path, text_string(&problem));
-        text_free(&problem);
+        classpath->image = image_open(classpath->image_path, failure);
+        good = classpath->image || failure_prefix(failure, "%s: ", classpath->image_path);
     }
     if (good)
         return classpath;
@@ -39,13 +35,13 @@ void classpath_free(Classpath *classpath) {
 }
 
 Lookup classpath_read_file(Classpath *classpath, const char *path, const uint8_t **bytes, size_t *length,
-                           Text *reason) {
+                           Failure *failure) {
     Mapping file;
-    Lookup found = mapping_open(path, &file, reason);
+    Lookup found = mapping_open(path, &file, failure);
     if (found != LOOKUP_FOUND)
         return found;
     if (file.length > INFLATE_LIMIT) {
-        text_format(reason, "it is larger than the limit of %d MB", INFLATE_LIMIT >> 20);
+        failure_set(failure, FAILURE_INPUT, "it is larger than the limit of %d MB", INFLATE_LIMIT >> 20);
         found = LOOKUP_FAILED;
     } else {
         /* Copied, so that a compiler that writes it anew during a long search changes nothing here. */
@@ -86,7 +82,7 @@ static bool find_compiled(Classpath *classpath, const char *class_name, ClassFou
 
 /* Looks for a class in one element. */
 static Lookup find_in_element(Classpath *classpath, const Element *element, const char *class_name, ClassFound *found,
-                              Text *reason) {
+                              Failure *failure) {
     Lookup lookup = LOOKUP_ABSENT;
     found->origin = element->origin;
     switch (element->kind) {
@@ -101,11 +97,11 @@ static Lookup find_in_element(Classpath *classpath, const Element *element, cons
         size_t length = strlen(element->path);
         bool has_slash = element->path[length - 1] == '/';
         found->where = place(classpath, element->path, has_slash ? "" : "/", class_name);
-        lookup = classpath_read_file(classpath, found->where, &found->bytes, &found->length, reason);
+        lookup = classpath_read_file(classpath, found->where, &found->bytes, &found->length, failure);
         break;
     }
     case ELEMENT_JAR:
-        lookup = jar_find_class(element->jar, class_name, &found->bytes, &found->length, reason);
+        lookup = jar_find_class(element->jar, class_name, &found->bytes, &found->length, failure);
         if (lookup != LOOKUP_ABSENT)
             found->where = place(classpath, element->path, "!/", class_name);
         break;
@@ -114,10 +110,10 @@ static Lookup find_in_element(Classpath *classpath, const Element *element, cons
 }
 
 /* Looks for a class in the JDK. */
-static Lookup find_in_image(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason) {
+static Lookup find_in_image(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure) {
     if (!classpath->image)
         return LOOKUP_ABSENT;
-    Lookup lookup = image_find(classpath->image, class_name, &found->bytes, &found->length, reason);
+    Lookup lookup = image_find(classpath->image, class_name, &found->bytes, &found->length, failure);
     found->origin = CLASS_FROM_JDK;
     if (lookup != LOOKUP_ABSENT)
         found->where = place(classpath, classpath->image_path, "!/", class_name);
@@ -126,27 +122,27 @@ static Lookup find_in_image(Classpath *classpath, const char *class_name, ClassF
 
 /* Looks through the elements of one origin in order. */
 static Lookup find_in_elements(Classpath *classpath, ClassOrigin origin, const char *class_name, ClassFound *found,
-                               Text *reason) {
+                               Failure *failure) {
     Lookup lookup = LOOKUP_ABSENT;
     for (uint32_t i = 0; i < classpath->elements.count && lookup == LOOKUP_ABSENT; i++)
         if (classpath->elements.items[i].origin == origin)
-            lookup = find_in_element(classpath, &classpath->elements.items[i], class_name, found, reason);
+            lookup = find_in_element(classpath, &classpath->elements.items[i], class_name, found, failure);
     return lookup;
 }
 
 /* Looks through all places in order. */
-static Lookup find_anywhere(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason) {
-    Lookup lookup = find_in_elements(classpath, CLASS_FROM_MODEL, class_name, found, reason);
-    /* As in a JVM: nobody may replace the classes that everything rests on, except our models. */
+static Lookup find_anywhere(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure) {
+    Lookup lookup = find_in_elements(classpath, CLASS_FROM_MODEL, class_name, found, failure);
+    /* As in a JVM: the user may not replace the classes that everything rests on; our models do. */
     bool is_core = strncmp(class_name, "java/", 5) == 0;
     if (lookup == LOOKUP_ABSENT && !is_core)
         lookup = find_compiled(classpath, class_name, found)
                      ? LOOKUP_FOUND
-                     : find_in_elements(classpath, CLASS_FROM_USER, class_name, found, reason);
-    return lookup == LOOKUP_ABSENT ? find_in_image(classpath, class_name, found, reason) : lookup;
+                     : find_in_elements(classpath, CLASS_FROM_USER, class_name, found, failure);
+    return lookup == LOOKUP_ABSENT ? find_in_image(classpath, class_name, found, failure) : lookup;
 }
 
-Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason) {
+Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure) {
     if (!directory_is_class_name(class_name)) {
         *found = (ClassFound){0};
         return LOOKUP_ABSENT;
@@ -154,26 +150,25 @@ Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *
     uint32_t number = names_add_string(classpath->names, class_name);
     if (number == classpath->answers.count) {
         Answer answer = {0};
-        Text problem = {0}, where = {0};
+        Failure problem = {0};
         answer.lookup = find_anywhere(classpath, class_name, &answer.found, &problem);
         if (answer.lookup == LOOKUP_FAILED) {
-            text_add_escaped_string(&where, answer.found.where);
-            text_format(&where, ": %s", text_string(&problem));
-            answer.reason = text_keep(&where, classpath->arena);
+            failure_prefix(&problem, "%s: ", answer.found.where);
+            answer.problem = problem.kind;
+            answer.words = text_keep(&problem.words, classpath->arena);
         }
         if (answer.lookup != LOOKUP_FOUND)
             answer.found = (ClassFound){0};
-        text_free(&problem);
         vector_push(classpath->arena, &classpath->answers, answer);
     }
     const Answer *answer = &classpath->answers.items[number];
     *found = answer->found;
-    if (answer->reason)
-        text_add(reason, answer->reason);
+    if (answer->lookup == LOOKUP_FAILED)
+        failure_set(failure, answer->problem, "%s", answer->words);
     return answer->lookup;
 }
 
-Lookup classpath_find_jdk(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason) {
+Lookup classpath_find_jdk(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure) {
     *found = (ClassFound){0};
-    return directory_is_class_name(class_name) ? find_in_image(classpath, class_name, found, reason) : LOOKUP_ABSENT;
+    return directory_is_class_name(class_name) ? find_in_image(classpath, class_name, found, failure) : LOOKUP_ABSENT;
 }

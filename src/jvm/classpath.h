@@ -35,28 +35,28 @@ typedef struct ClassFound {
 } ClassFound;
 
 /* Makes a class path. A class file among the inputs stands for its package root as well, which follows from the name of
-   the class and the path of the file, so that the classes beside it are found. Null with a reason. */
-Classpath *classpath_new(const ClasspathOptions *options, Text *reason);
+   the class and the path of the file, so that the classes beside it are found. Null with a failure. */
+Classpath *classpath_new(const ClasspathOptions *options, Failure *failure);
 
 /* Frees a class path; null is allowed. */
 void classpath_free(Classpath *classpath);
 
-/* Finds a class by its internal name ("java/util/List"). The same name has the same answer for the whole run. A failure
-   (a broken archive, no permission) has a reason. */
-Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason);
+/* Finds a class by its internal name ("java/util/List"). The same name has the same answer for the whole run.
+   LOOKUP_FAILED (a broken archive, no permission) has a failure. */
+Lookup classpath_find(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure);
 
 /* The same in the JDK alone: what lies beneath a model of ours. */
-Lookup classpath_find_jdk(Classpath *classpath, const char *class_name, ClassFound *found, Text *reason);
+Lookup classpath_find_jdk(Classpath *classpath, const char *class_name, ClassFound *found, Failure *failure);
 
 /* The internal names of the user's classes that were compiled or given as inputs (not --cp), each once, in the order of
    the inputs: a directory's sorted, a jar's as it has them. Symbolic links to directories are not followed. Null with a
-   reason; the count is 0 then, and may be 0 otherwise. */
-const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Text *reason);
+   failure; the count is 0 then, and may be 0 otherwise. */
+const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Failure *failure);
 
 /* Those of them that have a method `public static void main(String[])`, in the same order. A jar among the inputs whose
-   manifest names a Main-Class has only that one. Null with a reason when the inputs cannot be listed. A class that
-   cannot be read is passed over; when none is left, the reason says what was wrong with the first such class (or
-   nothing). */
-const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Text *reason);
+   manifest names a Main-Class has only that one. Null with a failure when the inputs cannot be listed. A class that
+   cannot be read is passed over; when none is left, the failure says what was wrong with the first such class
+   (or is none). */
+const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Failure *failure);
 
 #endif

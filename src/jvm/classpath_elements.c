@@ -23,12 +23,12 @@ typedef struct Purpose {
     bool may_be_missing;
 } Purpose;
 
-static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Text *reason);
+static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Failure *failure);
 
-/* Adds a message about a path from outside. False, for the caller to return. */
-static bool refuse(Text *reason, const char *path, const char *problem) {
-    text_add_escaped_string(reason, path);
-    return text_refuse(reason, ": %s", problem);
+/* Refuses a path from outside. Always false. */
+static bool refuse(Failure *failure, const char *path, const char *problem) {
+    failure_set(failure, FAILURE_INPUT, "%s", problem);
+    return failure_prefix(failure, "%s: ", path);
 }
 
 /* Whether a text ends like that. */
@@ -68,7 +68,8 @@ static bool find_root(const char *path, const char *class_name, size_t *length) 
 
 /* Adds the package root of a class file, when it lies where its name says. Links in the path are resolved where the
    path as it was given is too short: the current directory may be a package. */
-static bool add_root(Classpath *classpath, const char *path, const char *class_name, Purpose purpose, Text *reason) {
+static bool add_root(Classpath *classpath, const char *path, const char *class_name, Purpose purpose,
+                     Failure *failure) {
     char *resolved = realpath(path, NULL);
     const char *candidates[] = {path, resolved};
     bool good = true;
@@ -77,7 +78,7 @@ static bool add_root(Classpath *classpath, const char *path, const char *class_n
             continue;
         Text root = {0};
         text_add_bytes(&root, candidates[i], length);
-        good = add_path(classpath, length ? text_string(&root) : "/", purpose, reason);
+        good = add_path(classpath, length ? text_string(&root) : "/", purpose, failure);
         text_free(&root);
         break;
     }
@@ -86,24 +87,22 @@ static bool add_root(Classpath *classpath, const char *path, const char *class_n
 }
 
 /* Adds a class file, and its package root as a place where other classes are. */
-static bool add_class_file(Classpath *classpath, Element element, Purpose purpose, Text *reason) {
-    Text problem = {0};
+static bool add_class_file(Classpath *classpath, Element element, Purpose purpose, Failure *failure) {
     Arena *arena = arena_new();
     Names *names = names_new(arena);
     const JvmClass *class = NULL;
-    if (classpath_read_file(classpath, element.path, &element.bytes, &element.length, &problem) != LOOKUP_FOUND)
-        refuse(reason, element.path, text_string(&problem));
+    if (classpath_read_file(classpath, element.path, &element.bytes, &element.length, failure) != LOOKUP_FOUND)
+        refuse(failure, element.path, "there is no such file or directory");
     else
-        class = jvm_class_read(arena, names, element.bytes, element.length, element.path, reason);
+        class = jvm_class_read(arena, names, element.bytes, element.length, element.path, failure);
     bool good = class != NULL;
     if (class && !(class->flags & JVM_MODULE)) {
         element.class_name =
             arena_copy(classpath->arena, names_text(names, class->name), names_length(names, class->name));
         purpose.is_input = false; /* the classes beside it were not given */
         add_element(classpath, element);
-        good = add_root(classpath, element.path, element.class_name, purpose, reason);
+        good = add_root(classpath, element.path, element.class_name, purpose, failure);
     }
-    text_free(&problem);
     arena_free(arena);
     return good;
 }
@@ -151,7 +150,8 @@ static bool resolve_address(const char *jar, const char *address, size_t length,
 }
 
 /* Adds what the manifest of a jar names, where it exists. A circle ends, because nothing is added twice. */
-static bool add_manifest_path(Classpath *classpath, const Jar *jar, const char *path, Purpose purpose, Text *reason) {
+static bool add_manifest_path(Classpath *classpath, const Jar *jar, const char *path, Purpose purpose,
+                              Failure *failure) {
     const char *at = jar_attribute(jar, "Class-Path");
     purpose.is_input = false;
     purpose.may_be_missing = true;
@@ -160,7 +160,7 @@ static bool add_manifest_path(Classpath *classpath, const Jar *jar, const char *
         size_t length = strcspn(at, " ");
         Text file = {0};
         if (length > 0 && resolve_address(path, at, length, &file))
-            good = add_path(classpath, text_string(&file), purpose, reason);
+            good = add_path(classpath, text_string(&file), purpose, failure);
         text_free(&file);
         at += length + strspn(at + length, " ");
     }
@@ -168,26 +168,23 @@ static bool add_manifest_path(Classpath *classpath, const Jar *jar, const char *
 }
 
 /* Adds a jar and what it names. */
-static bool add_jar(Classpath *classpath, Element element, Purpose purpose, Text *reason) {
-    Text problem = {0};
-    element.jar = jar_open(element.path, classpath->release, &problem);
-    if (element.jar)
-        add_element(classpath, element);
-    else
-        refuse(reason, element.path, text_string(&problem));
-    text_free(&problem);
-    return element.jar && add_manifest_path(classpath, element.jar, element.path, purpose, reason);
+static bool add_jar(Classpath *classpath, Element element, Purpose purpose, Failure *failure) {
+    element.jar = jar_open(element.path, classpath->release, failure);
+    if (!element.jar)
+        return failure_prefix(failure, "%s: ", element.path);
+    add_element(classpath, element);
+    return add_manifest_path(classpath, element.jar, element.path, purpose, failure);
 }
 
 /* Adds what a path stands for: a directory, a class file or a jar. */
-static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Text *reason) {
+static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Failure *failure) {
     struct stat status;
     if (++classpath->path_count > MOST_PATHS)
-        return refuse(reason, path, "the class path is too long");
+        return refuse(failure, path, "the class path is too long");
     if (stat(path, &status) != 0) {
         bool missing = errno == ENOENT || errno == ENOTDIR;
         return (missing && purpose.may_be_missing) ||
-               refuse(reason, path, missing ? "there is no such file or directory" : strerror(errno));
+               refuse(failure, path, missing ? "there is no such file or directory" : strerror(errno));
     }
     Element element = {.origin = purpose.origin,
                        .is_input = purpose.is_input,
@@ -200,15 +197,15 @@ static bool add_path(Classpath *classpath, const char *path, Purpose purpose, Te
     if (is_known(classpath, &element))
         return true;
     if (element.kind == ELEMENT_FILE)
-        return add_class_file(classpath, element, purpose, reason);
+        return add_class_file(classpath, element, purpose, failure);
     if (element.kind == ELEMENT_JAR)
-        return add_jar(classpath, element, purpose, reason);
+        return add_jar(classpath, element, purpose, failure);
     add_element(classpath, element);
     return true;
 }
 
 /* Adds the jars in a directory, in order of their names: what a star at the end of a path means. */
-static bool add_jars_in(Classpath *classpath, const char *pattern, Purpose purpose, Text *reason) {
+static bool add_jars_in(Classpath *classpath, const char *pattern, Purpose purpose, Failure *failure) {
     /* What is special for glob is quoted: only our own star may stand for something. */
     Text escaped = {0};
     size_t length = strlen(pattern) - 1;
@@ -221,14 +218,14 @@ static bool add_jars_in(Classpath *classpath, const char *pattern, Purpose purpo
     glob_t found = {0};
     bool good = glob(text_string(&escaped), 0, NULL, &found) != GLOB_NOSPACE;
     for (size_t i = 0; i < found.gl_pathc && good; i++)
-        good = add_path(classpath, found.gl_pathv[i], purpose, reason);
+        good = add_path(classpath, found.gl_pathv[i], purpose, failure);
     globfree(&found);
     text_free(&escaped);
     return good;
 }
 
 /* Adds a colon-separated path. An empty part is the current directory, as for java. */
-static bool add_search_path(Classpath *classpath, const char *path, Text *reason) {
+static bool add_search_path(Classpath *classpath, const char *path, Failure *failure) {
     Purpose purpose = {.origin = CLASS_FROM_USER, .may_be_missing = true};
     bool good = true;
     while (path && good) {
@@ -237,21 +234,21 @@ static bool add_search_path(Classpath *classpath, const char *path, Text *reason
         text_add_bytes(&part, path, length);
         text_add(&part, length ? "" : ".");
         const char *text = text_string(&part);
-        good = strcmp(text, "*") == 0 || has_suffix(text, "/*") ? add_jars_in(classpath, text, purpose, reason)
-                                                                : add_path(classpath, text, purpose, reason);
+        good = strcmp(text, "*") == 0 || has_suffix(text, "/*") ? add_jars_in(classpath, text, purpose, failure)
+                                                                : add_path(classpath, text, purpose, failure);
         text_free(&part);
         path = path[length] ? path + length + 1 : NULL;
     }
     return good;
 }
 
-bool classpath_add_elements(Classpath *classpath, const ClasspathOptions *options, Text *reason) {
+bool classpath_add_elements(Classpath *classpath, const ClasspathOptions *options, Failure *failure) {
     Purpose model = {.origin = CLASS_FROM_MODEL}, input = {.origin = CLASS_FROM_USER, .is_input = true};
     classpath->release = options->jdk ? options->jdk->release : DEFAULT_RELEASE;
     bool good = true;
     for (uint32_t i = 0; i < options->model_count && good; i++)
-        good = add_path(classpath, options->models[i], model, reason);
+        good = add_path(classpath, options->models[i], model, failure);
     for (uint32_t i = 0; i < options->input_count && good; i++)
-        good = add_path(classpath, options->inputs[i], input, reason);
-    return good && add_search_path(classpath, options->path, reason);
+        good = add_path(classpath, options->inputs[i], input, failure);
+    return good && add_search_path(classpath, options->path, failure);
 }

@@ -31,7 +31,8 @@ typedef struct Element {
 typedef struct Answer {
     Lookup lookup;
     ClassFound found;
-    const char *reason;
+    FailureKind problem; /* of LOOKUP_FAILED */
+    const char *words;
 } Answer;
 
 struct Classpath {
@@ -42,14 +43,15 @@ struct Classpath {
     uint32_t path_count; /* how many paths were looked at to find them */
     Image *image;        /* null: no JDK */
     const char *image_path;
-    Names *names; /* of the classes that were asked for */
+    Names *names; /* of the classes that were looked up */
     Vector(Answer) answers;
 };
 
-/* Fills in the elements. False with a reason. */
-bool classpath_add_elements(Classpath *classpath, const ClasspathOptions *options, Text *reason);
+/* Fills in the elements. False with a failure. */
+bool classpath_add_elements(Classpath *classpath, const ClasspathOptions *options, Failure *failure);
 
 /* Reads a class file from the file system into the class path's arena. */
-Lookup classpath_read_file(Classpath *classpath, const char *path, const uint8_t **bytes, size_t *length, Text *reason);
+Lookup classpath_read_file(Classpath *classpath, const char *path, const uint8_t **bytes, size_t *length,
+                           Failure *failure);
 
 #endif

@@ -13,9 +13,9 @@ static void add_once(Classpath *classpath, const char *name, Names *seen, ClassN
 }
 
 /* Adds the classes of an input. */
-static bool add_classes(Classpath *classpath, const Element *element, Names *seen, ClassNames *names, Text *reason) {
+static bool add_classes(Classpath *classpath, const Element *element, Names *seen, ClassNames *names,
+                        Failure *failure) {
     ClassNames found = {0};
-    Text problem = {0};
     bool good = true;
     if (element->kind == ELEMENT_FILE) {
         add_once(classpath, element->class_name, seen, names);
@@ -23,13 +23,12 @@ static bool add_classes(Classpath *classpath, const Element *element, Names *see
         for (uint32_t i = 0; i < jar_class_count(element->jar); i++)
             add_once(classpath, jar_class_name(element->jar, i), seen, names);
     } else {
-        good = directory_classes(element->path, classpath->arena, &found, &problem);
+        good = directory_classes(element->path, classpath->arena, &found, failure);
         for (uint32_t i = 0; i < found.count; i++)
             add_once(classpath, found.items[i], seen, names);
         if (!good)
-            text_format(reason, "%s: %s", element->path, text_string(&problem));
+            failure_prefix(failure, "%s: ", element->path);
     }
-    text_free(&problem);
     return good;
 }
 
@@ -46,7 +45,7 @@ static bool add_manifest_main(Classpath *classpath, const Jar *jar, Names *seen,
 }
 
 /* Collects the classes that were compiled or given. With `starting`, a jar that names its main class has only that. */
-static bool collect_classes(Classpath *classpath, bool starting, ClassNames *names, Text *reason) {
+static bool collect_classes(Classpath *classpath, bool starting, ClassNames *names, Failure *failure) {
     Names *seen = names_new(classpath->arena);
     for (uint32_t i = 0; classpath->compiled && i < classpath->compiled->count; i++)
         add_once(classpath, classpath->compiled->items[i].name, seen, names);
@@ -55,7 +54,7 @@ static bool collect_classes(Classpath *classpath, bool starting, ClassNames *nam
         const Element *element = &classpath->elements.items[i];
         bool is_done = !element->is_input || (starting && element->kind == ELEMENT_JAR &&
                                               add_manifest_main(classpath, element->jar, seen, names));
-        good = is_done || add_classes(classpath, element, seen, names, reason);
+        good = is_done || add_classes(classpath, element, seen, names, failure);
     }
     return good;
 }
@@ -66,10 +65,10 @@ static const char *const *list_of(Classpath *classpath, const ClassNames *names,
     return names->items ? names->items : arena_alloc(classpath->arena, sizeof *names->items);
 }
 
-const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Text *reason) {
+const char *const *classpath_user_classes(Classpath *classpath, uint32_t *count, Failure *failure) {
     ClassNames names = {0};
     *count = 0;
-    return collect_classes(classpath, false, &names, reason) ? list_of(classpath, &names, count) : NULL;
+    return collect_classes(classpath, false, &names, failure) ? list_of(classpath, &names, count) : NULL;
 }
 
 /* Whether a class that was read has `public static void main(String[])`. */
@@ -79,43 +78,36 @@ static bool has_main(const JvmClass *class, Names *names) {
     return method && (method->flags & JVM_PUBLIC) && (method->flags & JVM_STATIC);
 }
 
-/* Whether a class can be started. Where it cannot be read, or is another one than its place says, the reason tells. */
-static bool is_main_class(Classpath *classpath, const char *name, Text *reason) {
+/* Whether a class can be started. Where it cannot be read, or is another one than its place says, that is a failure. */
+static bool is_main_class(Classpath *classpath, const char *name, Failure *failure) {
     ClassFound found;
-    Lookup lookup = classpath_find(classpath, name, &found, reason);
+    Lookup lookup = classpath_find(classpath, name, &found, failure);
     if (lookup == LOOKUP_ABSENT)
-        text_format(reason, "class %s was not found", name);
+        failure_set(failure, FAILURE_INPUT, "class %s was not found", jvm_java_name(classpath->arena, name));
     if (lookup != LOOKUP_FOUND)
         return false;
     Arena *arena = arena_new();
     Names *names = names_new(arena);
-    const JvmClass *class = jvm_class_read(arena, names, found.bytes, found.length, found.where, reason);
-    bool is_main = class && has_main(class, names);
-    if (class && strcmp(names_text(names, class->name), name) != 0) {
-        text_format(reason, "%s has class %s: is another directory the root of its package?", found.where,
-                    names_text(names, class->name));
-        is_main = false;
-    }
+    const JvmClass *class = jvm_class_read(arena, names, found.bytes, found.length, found.where, failure);
+    bool is_main = class && jvm_class_is(class, name, failure) && has_main(class, names);
     arena_free(arena);
     return is_main;
 }
 
-const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Text *reason) {
+const char *const *classpath_main_classes(Classpath *classpath, uint32_t *count, Failure *failure) {
     ClassNames candidates = {0}, mains = {0};
     *count = 0;
-    if (!collect_classes(classpath, true, &candidates, reason))
+    if (!collect_classes(classpath, true, &candidates, failure))
         return NULL;
-    Text first = {0}; /* of what went wrong: worth telling only when there is nothing to start */
     for (uint32_t i = 0; i < candidates.count; i++) {
-        Text problem = {0};
+        Failure problem = {0};
         if (is_main_class(classpath, candidates.items[i], &problem))
             vector_push(classpath->arena, &mains, candidates.items[i]);
-        else if (!first.length)
-            text_add(&first, text_string(&problem));
-        text_free(&problem);
+        else if (problem.kind != FAILURE_NONE) /* the first one is reported when there is nothing to start */
+            failure_set(failure, problem.kind, "%s", text_string(&problem.words));
+        failure_free(&problem);
     }
-    if (mains.count == 0)
-        text_add(reason, text_string(&first));
-    text_free(&first);
+    if (mains.count > 0)
+        failure_free(failure);
     return list_of(classpath, &mains, count);
 }

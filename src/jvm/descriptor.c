@@ -129,6 +129,13 @@ uint32_t jvm_descriptor_dimensions(const Names *names, JvmName class_name) {
     return (uint32_t)scan.at;
 }
 
+const char *jvm_java_name(Arena *arena, const char *name) {
+    char *shown = arena_copy(arena, name, strlen(name));
+    for (char *at = shown; (at = strchr(at, '/'));)
+        *at = '.';
+    return shown;
+}
+
 bool jvm_is_class_name(Names *names, JvmName name) {
     Scan scan = scan_name(names, name);
     JvmFieldType type;

@@ -63,6 +63,9 @@ JvmName jvm_descriptor_array(Names *names, JvmName element);
 /* How many dimensions an array's class has; 0 for a class or an interface. */
 uint32_t jvm_descriptor_dimensions(const Names *names, JvmName class_name);
 
+/* An internal class name as Java writes it, in the arena: "java.util.List". */
+const char *jvm_java_name(Arena *arena, const char *name);
+
 /* Whether a text may stand as CONSTANT_Class: an internal class name or the descriptor of an array. */
 bool jvm_is_class_name(Names *names, JvmName name);
 

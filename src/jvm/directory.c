@@ -32,28 +32,30 @@ size_t directory_class_length(const char *file) {
 }
 
 /* Adds the class of a file, by its path below the root, when that is what the file is by its name. */
-static bool add_class(const char *file, Arena *arena, ClassNames *names, Text *reason) {
+static bool add_class(const char *file, Arena *arena, ClassNames *names, Failure *failure) {
     char *name = arena_copy(arena, file, directory_class_length(file));
     if (!directory_is_class_name(name))
         return true;
     if (names->count >= LARGEST_COUNT)
-        return text_refuse(reason, "more than %d class files are below it", LARGEST_COUNT);
+        return failure_set(failure, FAILURE_INPUT, "more than %d class files are below it", LARGEST_COUNT);
     vector_push(arena, names, name);
     return true;
 }
 
 /* Adds what one entry of a directory stands for. */
-static bool add_entry(const FTSENT *entry, size_t root_length, Arena *arena, ClassNames *names, Text *reason) {
+static bool add_entry(const FTSENT *entry, size_t root_length, Arena *arena, ClassNames *names, Failure *failure) {
     const char *file = entry->fts_path + root_length;
     file += strspn(file, "/");
     struct stat status;
     switch (entry->fts_info) {
-    case FTS_F: return add_class(file, arena, names, reason);
+    case FTS_F: return add_class(file, arena, names, failure);
     case FTS_SL:
-        return stat(entry->fts_path, &status) != 0 || !S_ISREG(status.st_mode) || add_class(file, arena, names, reason);
+        return stat(entry->fts_path, &status) != 0 || !S_ISREG(status.st_mode) ||
+               add_class(file, arena, names, failure);
     case FTS_DNR:
     case FTS_ERR:
-    case FTS_NS: text_format(reason, "cannot read %s: %s", entry->fts_path, strerror(entry->fts_errno)); return false;
+    case FTS_NS:
+        return failure_set(failure, FAILURE_INPUT, "cannot read %s: %s", entry->fts_path, strerror(entry->fts_errno));
     default: return true; /* directories, and what is neither a file nor a directory */
     }
 }
@@ -69,14 +71,14 @@ static FTS *walk(const char *path, int options) {
     return fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR | options, NULL);
 }
 
-bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *reason) {
+bool directory_classes(const char *path, Arena *arena, ClassNames *names, Failure *failure) {
     uint32_t before = names->count;
     FTS *tree = walk(path, FTS_COMFOLLOW);
     if (!tree)
-        return text_refuse(reason, "cannot read %s: %s", path, strerror(errno));
+        return failure_set(failure, FAILURE_INPUT, "cannot read %s: %s", path, strerror(errno));
     bool good = true;
     for (const FTSENT *entry; good && (entry = fts_read(tree));)
-        good = add_entry(entry, strlen(path), arena, names, reason);
+        good = add_entry(entry, strlen(path), arena, names, failure);
     fts_close(tree);
     if (names->count > before)
         qsort(names->items + before, names->count - before, sizeof *names->items, compare_names);
@@ -85,7 +87,7 @@ bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *
 
 void directory_remove(const char *path) {
     FTS *tree = walk(path, 0);
-    /* What cannot be removed stays: there is nobody to tell, and nothing depends on it. */
+    /* What cannot be removed stays: nothing depends on it. */
     for (const FTSENT *entry; tree && (entry = fts_read(tree));) {
         if (entry->fts_info == FTS_D)
             continue; /* met again after its contents */

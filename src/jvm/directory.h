@@ -2,7 +2,7 @@
 #ifndef BANDERA_JVM_DIRECTORY_H
 #define BANDERA_JVM_DIRECTORY_H
 
-#include "base/text.h"
+#include "base/failure.h"
 #include "base/vector.h"
 
 #include <stdbool.h>
@@ -10,8 +10,8 @@
 typedef Vector(const char *) ClassNames;
 
 /* Adds the internal names of the classes whose files are below a directory, in order of their names (module-info and
-   package-info are no classes). Symbolic links to directories are not followed. False with a reason. */
-bool directory_classes(const char *path, Arena *arena, ClassNames *names, Text *reason);
+   package-info are no classes). Symbolic links to directories are not followed. False with a failure. */
+bool directory_classes(const char *path, Arena *arena, ClassNames *names, Failure *failure);
 
 /* Whether a text can be the internal name of a class: parts between slashes, none of them empty or with . ; [ in it. So
    a path that is made from one never climbs. */

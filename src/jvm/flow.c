@@ -6,24 +6,26 @@
 
 enum { WORD_BITS = 64 };
 
+/* Puts where the code is in front of what is wrong with it. Always false. */
+static bool add_place(Flow *flow) {
+    const JvmMethod *method = flow->method;
+    flow->failed = true;
+    if (flow->current)
+        failure_prefix(flow->failure, ", instruction %u, %s", flow->current->pc,
+                       jvm_opcode_name(flow->current->opcode));
+    return failure_prefix(flow->failure, "%s: %s%s", flow->class->where, names_text(flow->names, method->name),
+                          names_text(flow->names, method->descriptor));
+}
+
 bool flow_fail(Flow *flow, const char *format, ...) {
     if (flow->failed)
         return false;
-    flow->failed = true;
-    Text *reason = flow->reason;
-    text_add_escaped_string(reason, flow->class->where);
-    text_add(reason, ": ");
-    const JvmName parts[] = {flow->method->name, flow->method->descriptor};
-    for (uint32_t i = 0; i < 2; i++)
-        text_add_escaped(reason, names_text(flow->names, parts[i]), names_length(flow->names, parts[i]));
-    if (flow->current)
-        text_format(reason, ", instruction %u, %s", flow->current->pc, jvm_opcode_name(flow->current->opcode));
-    text_add(reason, ": ");
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(reason, format, arguments);
+    failure_set_list(flow->failure, FAILURE_INPUT, format, arguments);
     va_end(arguments);
-    return false;
+    failure_prefix(flow->failure, ": ");
+    return add_place(flow);
 }
 
 bool flow_take_cells(Flow *flow, uint64_t count) {
@@ -250,7 +252,7 @@ static void load_frame(Flow *flow, const Frame *frame) {
     memcpy(flow->frame.locals, frame->locals, flow->code->max_locals * sizeof *frame->locals);
 }
 
-/* Looks at a node: what it does to its frame, and who gets the result. */
+/* Visits a node: what it does to its frame, and which nodes get the result. */
 static bool visit(Flow *flow, uint32_t number) {
     FlowNode *node = &flow->nodes.items[number];
     node->dirty = false;
@@ -352,11 +354,9 @@ static JvmFlow *finish(Flow *flow) {
 /* Decodes the code and gets everything ready. */
 static bool prepare(Flow *flow) {
     const JvmCode *code = flow->code;
-    Text reason = {0};
-    if (!jvm_instructions_read(flow->arena, flow->class, code, &flow->instructions, &reason))
-        flow_fail(flow, "%s", text_string(&reason));
-    text_free(&reason);
-    if (flow->failed || !flow_read_map(flow))
+    if (!jvm_instructions_read(flow->arena, flow->class, code, &flow->instructions, flow->failure))
+        return add_place(flow);
+    if (!flow_read_map(flow))
         return false;
     uint32_t count = flow->instructions.count;
     flow->first_node = arena_alloc(flow->scratch, count * sizeof *flow->first_node);
@@ -371,7 +371,7 @@ static bool prepare(Flow *flow) {
     return reach(flow, node_of(flow, 0, 0));
 }
 
-JvmFlow *jvm_flow(Arena *arena, const JvmClass *class, const JvmMethod *method, Text *reason) {
+JvmFlow *jvm_flow(Arena *arena, const JvmClass *class, const JvmMethod *method, Failure *failure) {
     Names *names = class->names;
     Flow flow = {.arena = arena,
                  .scratch = arena_new(),
@@ -386,7 +386,7 @@ JvmFlow *jvm_flow(Arena *arena, const JvmClass *class, const JvmMethod *method, 
                  .method_handle = names_add_string(names, "java/lang/invoke/MethodHandle"),
                  .method_type = names_add_string(names, "java/lang/invoke/MethodType"),
                  .init = names_add_string(names, "<init>"),
-                 .reason = reason};
+                 .failure = failure};
     flow.constructor = method->name == flow.init && class->name != flow.object;
     JvmFlow *result = prepare(&flow) && iterate(&flow) ? finish(&flow) : NULL;
     arena_free(flow.scratch);

@@ -69,9 +69,9 @@ typedef struct JvmFlow {
     uint32_t context_count;
 } JvmFlow;
 
-/* The flow of a method that has code. Null when the code is wrong, or too large to be looked at; `reason` then says why
-   in one line. */
-JvmFlow *jvm_flow(Arena *arena, const JvmClass *class, const JvmMethod *method, Text *reason);
+/* The flow of a method that has code. Null when the code is wrong, or too large to be looked at; the failure then says
+   why in one line. */
+JvmFlow *jvm_flow(Arena *arena, const JvmClass *class, const JvmMethod *method, Failure *failure);
 
 /* What a value of a type is on the stack; JVM_KIND_UNSET for void. */
 JvmKind jvm_kind_of_type(JvmType type);

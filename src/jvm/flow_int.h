@@ -54,7 +54,7 @@ typedef struct Flow {
     bool constructor; /* other than that of java/lang/Object, which calls none */
     JvmInstructions instructions;
     const JvmInstruction *current; /* for messages; null before the first */
-    Text *reason;
+    Failure *failure;
     bool failed;
     uint64_t cells, work;
     Frame frame;   /* what the current instruction works on */

@@ -116,18 +116,18 @@ static bool find_location(const Image *image, const Text *path, Location *locati
 }
 
 /* Inflates a compressed resource. */
-static const uint8_t *decompress(Image *image, const uint8_t *bytes, uint64_t length, uint64_t size, Text *reason) {
+static const uint8_t *decompress(Image *image, const uint8_t *bytes, uint64_t length, uint64_t size, Failure *failure) {
     if (length < COMPRESSED_HEADER_SIZE || read_u4(bytes) != COMPRESSED_MAGIC)
-        return text_refuse(reason, "its compression has no header");
+        return failure_set(failure, FAILURE_INPUT, "its compression has no header");
     const char *method = string_at(image, read_u4(bytes + 20));
     if (!method || strcmp(method, "zip") != 0 || read_u8(bytes + 12) != size)
-        return text_refuse(reason, "it is compressed by another method than zip");
+        return failure_set(failure, FAILURE_UNSUPPORTED, "it is compressed by another method than zip");
     return inflate_exactly(image->arena, INFLATE_ZLIB, bytes + COMPRESSED_HEADER_SIZE,
-                           (size_t)length - COMPRESSED_HEADER_SIZE, size, reason);
+                           (size_t)length - COMPRESSED_HEADER_SIZE, size, failure);
 }
 
 /* The contents of the resource at a path. */
-static Lookup find_resource(Image *image, const Text *path, const uint8_t **bytes, size_t *length, Text *reason) {
+static Lookup find_resource(Image *image, const Text *path, const uint8_t **bytes, size_t *length, Failure *failure) {
     Location location;
     *bytes = NULL;
     *length = 0;
@@ -135,18 +135,14 @@ static Lookup find_resource(Image *image, const Text *path, const uint8_t **byte
         return LOOKUP_ABSENT;
     uint64_t offset = location.attributes[OFFSET], compressed = location.attributes[COMPRESSED];
     uint64_t size = location.attributes[UNCOMPRESSED], stored = compressed ? compressed : size;
-    Text problem = {0};
     if (offset > image->resources_size || stored > image->resources_size - offset)
-        text_add(&problem, "its data is cut off");
+        failure_set(failure, FAILURE_INPUT, "its data is cut off");
     else if (compressed)
-        *bytes = decompress(image, image->resources + offset, compressed, size, &problem);
+        *bytes = decompress(image, image->resources + offset, compressed, size, failure);
     else
         *bytes = image->resources + offset;
     if (!*bytes) {
-        text_add(reason, "resource '");
-        text_add_escaped(reason, text_string(path), path->length);
-        text_format(reason, "': %s", text_string(&problem));
-        text_free(&problem);
+        failure_prefix(failure, "resource '%s': ", text_string(path));
         return LOOKUP_FAILED;
     }
     *length = (size_t)size;
@@ -155,7 +151,7 @@ static Lookup find_resource(Image *image, const Text *path, const uint8_t **byte
 
 /* The module of a package: the resource /packages/java.util has pairs of "is the package empty there?" and the offset
    of a module's name. */
-static Lookup find_module(Image *image, const char *class_name, const char **module, Text *reason) {
+static Lookup find_module(Image *image, const char *class_name, const char **module, Failure *failure) {
     const char *slash = strrchr(class_name, '/');
     if (!slash)
         return LOOKUP_ABSENT;
@@ -165,7 +161,7 @@ static Lookup find_module(Image *image, const char *class_name, const char **mod
         text_add_char(&path, *at == '/' ? '.' : *at);
     const uint8_t *pairs;
     size_t length;
-    Lookup found = find_resource(image, &path, &pairs, &length, reason);
+    Lookup found = find_resource(image, &path, &pairs, &length, failure);
     text_free(&path);
     if (found != LOOKUP_FOUND)
         return found;
@@ -177,37 +173,38 @@ static Lookup find_module(Image *image, const char *class_name, const char **mod
     return LOOKUP_ABSENT;
 }
 
-Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason) {
+Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Failure *failure) {
     const char *module;
     *bytes = NULL;
     *length = 0;
-    Lookup found = find_module(image, class_name, &module, reason);
+    Lookup found = find_module(image, class_name, &module, failure);
     if (found != LOOKUP_FOUND)
         return found;
     Text path = {0};
     text_format(&path, "/%s/%s.class", module, class_name);
-    found = find_resource(image, &path, bytes, length, reason);
+    found = find_resource(image, &path, bytes, length, failure);
     text_free(&path);
     return found;
 }
 
 /* Divides the file into its tables. */
-static bool read_header(Image *image, const uint8_t *bytes, size_t length, Text *reason) {
+static bool read_header(Image *image, const uint8_t *bytes, size_t length, Failure *failure) {
     uint32_t magic = length >= HEADER_SIZE ? read_u4(bytes) : 0;
     if (magic != MAGIC)
-        return text_refuse(reason, magic == MAGIC_SWAPPED ? "this image was made for machines of the other byte order"
-                                                          : "this is no image of Java modules");
+        return magic == MAGIC_SWAPPED ? failure_set(failure, FAILURE_UNSUPPORTED,
+                                                    "this image was made for machines of the other byte order")
+                                      : failure_set(failure, FAILURE_INPUT, "this is no image of Java modules");
     uint32_t version = read_u4(bytes + 4);
     if (version != VERSION)
-        return text_refuse(reason, "images of version %u.%u are not supported, only 1.0", version >> 16,
-                           version & 0xffff);
+        return failure_set(failure, FAILURE_UNSUPPORTED, "images of version %u.%u are not supported, only 1.0",
+                           version >> 16, version & 0xffff);
     image->slots = read_u4(bytes + 16);
     image->locations_size = read_u4(bytes + 20);
     image->strings_size = read_u4(bytes + 24);
     /* Sums of a few 32-bit numbers cannot overflow 64 bits. */
     uint64_t index_size = HEADER_SIZE + (uint64_t)image->slots * 8 + image->locations_size + image->strings_size;
     if (index_size > length)
-        return text_refuse(reason, "the tables of the image are cut off");
+        return failure_set(failure, FAILURE_INPUT, "the tables of the image are cut off");
     image->redirect = bytes + HEADER_SIZE;
     image->offsets = image->redirect + (size_t)image->slots * 4;
     image->locations = image->offsets + (size_t)image->slots * 4;
@@ -215,25 +212,25 @@ static bool read_header(Image *image, const uint8_t *bytes, size_t length, Text 
     image->resources = image->strings + image->strings_size;
     image->resources_size = length - (size_t)index_size;
     if (image->strings_size == 0 || image->resources[-1] != '\0')
-        return text_refuse(reason, "the strings of the image do not end");
+        return failure_set(failure, FAILURE_INPUT, "the strings of the image do not end");
     return true;
 }
 
-Image *image_open_bytes(const uint8_t *bytes, size_t length, Text *reason) {
+Image *image_open_bytes(const uint8_t *bytes, size_t length, Failure *failure) {
     Arena *arena = arena_new();
     Image *image = arena_alloc(arena, sizeof *image);
     image->arena = arena;
-    if (read_header(image, bytes, length, reason))
+    if (read_header(image, bytes, length, failure))
         return image;
     image_free(image);
     return NULL;
 }
 
-Image *image_open(const char *path, Text *reason) {
+Image *image_open(const char *path, Failure *failure) {
     Mapping mapping;
-    if (!mapping_require(path, &mapping, reason))
+    if (!mapping_require(path, &mapping, failure))
         return NULL;
-    Image *image = image_open_bytes(mapping.bytes, mapping.length, reason);
+    Image *image = image_open_bytes(mapping.bytes, mapping.length, failure);
     if (image)
         image->mapping = mapping;
     else

@@ -6,24 +6,23 @@
 #ifndef BANDERA_JVM_IMAGE_H
 #define BANDERA_JVM_IMAGE_H
 
-#include "base/text.h"
 #include "jvm/mapping.h"
 
 #include <stdint.h>
 
 typedef struct Image Image;
 
-/* Opens an image. Null with a one-line reason, which does not repeat the path. */
-Image *image_open(const char *path, Text *reason);
+/* Opens an image. Null with a failure of one line, without the path. */
+Image *image_open(const char *path, Failure *failure);
 
 /* The same for bytes in memory, which have to outlive the image. */
-Image *image_open_bytes(const uint8_t *bytes, size_t length, Text *reason);
+Image *image_open_bytes(const uint8_t *bytes, size_t length, Failure *failure);
 
 /* Closes an image; null is allowed. */
 void image_free(Image *image);
 
 /* The class file of a class, by its internal name ("java/util/List"). */
-Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason);
+Lookup image_find(Image *image, const char *class_name, const uint8_t **bytes, size_t *length, Failure *failure);
 
 /* The user's JDK: where it is, and which release. */
 
@@ -34,8 +33,8 @@ typedef struct Jdk {
 
 /* Finds the JDK: the directory that JAVA_HOME names; when it names none, the one that `javac` on PATH belongs to
    (symbolic links resolved), else the one of `java`. It has to have an image of its classes, lib/modules. A JAVA_HOME
-   that is set and no JDK is an error, not passed over. Null with a reason that says what was tried. */
-Jdk *jdk_find(Text *reason);
+   that is set and no JDK is an error, not passed over. Null with a failure that says what was tried. */
+Jdk *jdk_find(Failure *failure);
 
 /* Frees a JDK; null is allowed. */
 void jdk_free(Jdk *jdk);

@@ -19,16 +19,16 @@ static bool inflate_whole(InflateFormat format, const uint8_t *bytes, size_t len
 }
 
 const uint8_t *inflate_exactly(Arena *arena, InflateFormat format, const uint8_t *bytes, size_t length, uint64_t size,
-                               Text *reason) {
+                               Failure *failure) {
     if (size > INFLATE_LIMIT || length > UINT_MAX)
-        return text_refuse(reason, "it is larger than the limit of %d MB", INFLATE_LIMIT >> 20);
+        return failure_set(failure, FAILURE_INPUT, "it is larger than the limit of %d MB", INFLATE_LIMIT >> 20);
     /* Checked before anything is allocated: a few bytes that claim to be megabytes cost nothing. */
     if (size / LARGEST_RATIO > length)
-        return text_refuse(reason, "its %zu compressed bytes cannot become the %llu it claims", length,
+        return failure_set(failure, FAILURE_INPUT, "its %zu compressed bytes cannot become the %llu it claims", length,
                            (unsigned long long)size);
     /* One byte more than needed, because an empty result has to be a valid pointer. */
     uint8_t *result = arena_alloc(arena, (size_t)size + 1);
     if (!inflate_whole(format, bytes, length, result, (size_t)size))
-        return text_refuse(reason, "its compressed data is damaged");
+        return failure_set(failure, FAILURE_INPUT, "its compressed data is damaged");
     return result;
 }

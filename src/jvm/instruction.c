@@ -39,14 +39,14 @@ typedef struct Decoder {
     const JvmCode *code;
     uint32_t at;
     JvmInstruction *current;
-    Text *reason;
+    Failure *failure;
     bool failed;
 } Decoder;
 
 /* Refuses the code. Always false. */
 static bool decode_fail(Decoder *decoder, const char *message) {
     if (!decoder->failed)
-        text_format(decoder->reason, "instruction %u: %s", decoder->current->pc, message);
+        failure_set(decoder->failure, FAILURE_INPUT, "instruction %u: %s", decoder->current->pc, message);
     decoder->failed = true;
     return false;
 }
@@ -304,8 +304,8 @@ static void check_targets(Decoder *decoder, const JvmInstructions *instructions)
 }
 
 bool jvm_instructions_read(Arena *arena, const JvmClass *class, const JvmCode *code, JvmInstructions *instructions,
-                           Text *reason) {
-    Decoder decoder = {.arena = arena, .class = class, .code = code, .reason = reason};
+                           Failure *failure) {
+    Decoder decoder = {.arena = arena, .class = class, .code = code, .failure = failure};
     Vector(JvmInstruction) items = {0};
     uint32_t *at = arena_alloc(arena, (code->length + 1) * sizeof *at);
     for (uint32_t i = 0; i <= code->length; i++)

@@ -22,7 +22,7 @@ enum { FIRST_VERSION = 9 };
 typedef struct Entry {
     uint32_t flags, method, checksum, compressed_size, size;
     size_t local;            /* where its local header is */
-    const uint8_t *contents; /* once they were asked for */
+    const uint8_t *contents; /* once they were read */
 } Entry;
 
 typedef struct Attribute {
@@ -77,14 +77,14 @@ static bool is_safe_name(const char *name, size_t length) {
 
 /* Reads one record of the central directory and moves on to the next. `shift` is how far the archive starts into the
    file. */
-static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Text *reason) {
+static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Failure *failure) {
     const uint8_t *record = jar->bytes + *at;
     if (end - *at < CENTRAL_SIZE || read_u4(record) != CENTRAL_SIGNATURE)
-        return text_refuse(reason, "the directory of the archive is damaged");
+        return failure_set(failure, FAILURE_INPUT, "the directory of the archive is damaged");
     size_t name_length = read_u2(record + 28);
     size_t size = CENTRAL_SIZE + name_length + read_u2(record + 30) + read_u2(record + 32);
     if (end - *at < size)
-        return text_refuse(reason, "the directory of the archive is damaged");
+        return failure_set(failure, FAILURE_INPUT, "the directory of the archive is damaged");
     const char *name = (const char *)record + CENTRAL_SIZE;
     Entry entry = {.flags = read_u2(record + 8),
                    .method = read_u2(record + 10),
@@ -92,12 +92,9 @@ static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Text *r
                    .compressed_size = read_u4(record + 20),
                    .size = read_u4(record + 24),
                    .local = shift + read_u4(record + 42)};
-    if (!is_safe_name(name, name_length)) {
-        text_add(reason, "an entry has a name that leads out of the archive: '");
-        text_add_escaped(reason, name, name_length);
-        text_add_char(reason, '\'');
-        return false;
-    }
+    if (!is_safe_name(name, name_length))
+        return failure_set(failure, FAILURE_INPUT, "an entry has a name that leads out of the archive: '%.*s'",
+                           (int)name_length, name);
     uint32_t number = names_add(jar->names, name, name_length);
     if (number == jar->entries.count)
         vector_push(jar->arena, &jar->entries, entry);
@@ -108,95 +105,90 @@ static bool read_central(Jar *jar, size_t *at, size_t end, size_t shift, Text *r
 }
 
 /* Reads the central directory. */
-static bool read_directory(Jar *jar, Text *reason) {
+static bool read_directory(Jar *jar, Failure *failure) {
     const uint8_t *end = find_end(jar);
     if (!end)
-        return text_refuse(reason, "this is no zip archive, or its end is missing");
+        return failure_set(failure, FAILURE_INPUT, "this is no zip archive, or its end is missing");
     uint32_t count = read_u2(end + 10), size = read_u4(end + 12), offset = read_u4(end + 16);
     if (count == UINT16_MAX || size == UINT32_MAX || offset == UINT32_MAX)
-        return text_refuse(reason, "zip64 archives are not supported");
+        return failure_set(failure, FAILURE_UNSUPPORTED, "zip64 archives are not supported");
     if (read_u2(end + 4) != 0 || read_u2(end + 6) != 0 || read_u2(end + 8) != count)
-        return text_refuse(reason, "archives on several disks are not supported");
+        return failure_set(failure, FAILURE_UNSUPPORTED, "archives on several disks are not supported");
     /* The directory lies right before its end record. What its offset falls short of that is something put in front of
        the archive, such as a script that starts it. */
     size_t limit = (size_t)(end - jar->bytes);
     if (size > limit || offset > limit - size || count > size / CENTRAL_SIZE)
-        return text_refuse(reason, "the directory of the archive is damaged");
+        return failure_set(failure, FAILURE_INPUT, "the directory of the archive is damaged");
     size_t at = limit - size, shift = at - offset;
     for (uint32_t i = 0; i < count; i++)
-        if (!read_central(jar, &at, limit, shift, reason))
+        if (!read_central(jar, &at, limit, shift, failure))
             return false;
     return true;
 }
 
 /* Where the data of an entry is: the local header in front of it has lengths of its own. */
-static const uint8_t *find_data(const Jar *jar, uint32_t number, Text *reason) {
+static const uint8_t *find_data(const Jar *jar, uint32_t number, Failure *failure) {
     const Entry *entry = &jar->entries.items[number];
     size_t name_length = names_length(jar->names, number);
     bool inside = jar->length >= LOCAL_SIZE && entry->local <= jar->length - LOCAL_SIZE;
     const uint8_t *record = jar->bytes + (inside ? entry->local : 0);
     if (!inside || read_u4(record) != LOCAL_SIGNATURE)
-        return text_refuse(reason, "its header is missing");
+        return failure_set(failure, FAILURE_INPUT, "its header is missing");
     size_t left = jar->length - entry->local - LOCAL_SIZE, before = read_u2(record + 26) + read_u2(record + 28);
     if (left < before || left - before < entry->compressed_size)
-        return text_refuse(reason, "its data is cut off");
+        return failure_set(failure, FAILURE_INPUT, "its data is cut off");
     if (read_u2(record + 26) != name_length ||
         memcmp(record + LOCAL_SIZE, names_text(jar->names, number), name_length) != 0)
-        return text_refuse(reason, "its header has another name than the directory of the archive");
+        return failure_set(failure, FAILURE_INPUT, "its header has another name than the directory of the archive");
     return record + LOCAL_SIZE + before;
 }
 
-/* The contents of an entry, checked; null with a reason. */
-static const uint8_t *read_contents(Jar *jar, uint32_t number, Text *reason) {
+/* The contents of an entry, checked; null with a failure. */
+static const uint8_t *read_contents(Jar *jar, uint32_t number, Failure *failure) {
     const Entry *entry = &jar->entries.items[number];
     if (entry->flags & FLAG_ENCRYPTED)
-        return text_refuse(reason, "it is encrypted");
+        return failure_set(failure, FAILURE_UNSUPPORTED, "it is encrypted");
     if (entry->method != METHOD_STORED && entry->method != METHOD_DEFLATED)
-        return text_refuse(reason, "it is compressed by method %u; only deflate (8) is supported", entry->method);
-    const uint8_t *data = find_data(jar, number, reason);
+        return failure_set(failure, FAILURE_UNSUPPORTED, "it is compressed by method %u; only deflate (8) is supported",
+                           entry->method);
+    const uint8_t *data = find_data(jar, number, failure);
     if (data && entry->method == METHOD_DEFLATED) {
-        data = inflate_exactly(jar->arena, INFLATE_RAW, data, entry->compressed_size, entry->size, reason);
+        data = inflate_exactly(jar->arena, INFLATE_RAW, data, entry->compressed_size, entry->size, failure);
     } else if (data && (entry->size != entry->compressed_size || entry->size > INFLATE_LIMIT)) {
-        return text_refuse(reason, "%s",
+        return failure_set(failure, FAILURE_INPUT, "%s",
                            entry->size > INFLATE_LIMIT ? "it is too large" : "it is stored, but has two sizes");
     }
     if (data && crc32(0, data, entry->size) != entry->checksum)
-        return text_refuse(reason, "its contents do not agree with its check sum");
+        return failure_set(failure, FAILURE_INPUT, "its contents do not agree with its check sum");
     return data;
 }
 
-Lookup jar_find(Jar *jar, const char *name, const uint8_t **bytes, size_t *length, Text *reason) {
+Lookup jar_find(Jar *jar, const char *name, const uint8_t **bytes, size_t *length, Failure *failure) {
     uint32_t number = names_find(jar->names, name, strlen(name));
     if (number == UINT32_MAX)
         return LOOKUP_ABSENT;
     Entry *entry = &jar->entries.items[number];
-    if (!entry->contents) {
-        Text problem = {0};
-        entry->contents = read_contents(jar, number, &problem);
-        if (!entry->contents) {
-            text_add(reason, "entry '");
-            text_add_escaped_string(reason, name);
-            text_format(reason, "': %s", text_string(&problem));
-        }
-        text_free(&problem);
-    }
+    if (!entry->contents)
+        entry->contents = read_contents(jar, number, failure);
+    if (!entry->contents)
+        failure_prefix(failure, "entry '%s': ", name);
     *bytes = entry->contents;
     *length = entry->contents ? entry->size : 0;
     return entry->contents ? LOOKUP_FOUND : LOOKUP_FAILED;
 }
 
-Lookup jar_find_class(Jar *jar, const char *class_name, const uint8_t **bytes, size_t *length, Text *reason) {
+Lookup jar_find_class(Jar *jar, const char *class_name, const uint8_t **bytes, size_t *length, Failure *failure) {
     Lookup result = LOOKUP_ABSENT;
     Text name = {0};
     for (uint32_t version = jar->multi_release ? jar->release : 0; version >= FIRST_VERSION; version--) {
         text_format(&name, "META-INF/versions/%u/%s.class", version, class_name);
-        result = jar_find(jar, text_string(&name), bytes, length, reason);
+        result = jar_find(jar, text_string(&name), bytes, length, failure);
         text_free(&name);
         if (result != LOOKUP_ABSENT)
             return result;
     }
     text_format(&name, "%s.class", class_name);
-    result = jar_find(jar, text_string(&name), bytes, length, reason);
+    result = jar_find(jar, text_string(&name), bytes, length, failure);
     text_free(&name);
     return result;
 }
@@ -288,12 +280,12 @@ uint32_t jar_class_count(const Jar *jar) { return jar->classes.count; }
 const char *jar_class_name(const Jar *jar, uint32_t index) { return jar->classes.items[index]; }
 
 /* Reads everything but the contents of the entries. */
-static bool read_jar(Jar *jar, Text *reason) {
-    if (!read_directory(jar, reason))
+static bool read_jar(Jar *jar, Failure *failure) {
+    if (!read_directory(jar, failure))
         return false;
     const uint8_t *manifest;
     size_t length;
-    Lookup found = jar_find(jar, "META-INF/MANIFEST.MF", &manifest, &length, reason);
+    Lookup found = jar_find(jar, "META-INF/MANIFEST.MF", &manifest, &length, failure);
     if (found == LOOKUP_FAILED)
         return false;
     if (found == LOOKUP_FOUND)
@@ -304,21 +296,21 @@ static bool read_jar(Jar *jar, Text *reason) {
     return true;
 }
 
-Jar *jar_open_bytes(const uint8_t *bytes, size_t length, uint32_t release, Text *reason) {
+Jar *jar_open_bytes(const uint8_t *bytes, size_t length, uint32_t release, Failure *failure) {
     Arena *arena = arena_new();
     Jar *jar = arena_alloc(arena, sizeof *jar);
     *jar = (Jar){.arena = arena, .bytes = bytes, .length = length, .release = release, .names = names_new(arena)};
-    if (read_jar(jar, reason))
+    if (read_jar(jar, failure))
         return jar;
     jar_free(jar);
     return NULL;
 }
 
-Jar *jar_open(const char *path, uint32_t release, Text *reason) {
+Jar *jar_open(const char *path, uint32_t release, Failure *failure) {
     Mapping mapping;
-    if (!mapping_require(path, &mapping, reason))
+    if (!mapping_require(path, &mapping, failure))
         return NULL;
-    Jar *jar = jar_open_bytes(mapping.bytes, mapping.length, release, reason);
+    Jar *jar = jar_open_bytes(mapping.bytes, mapping.length, release, failure);
     if (jar)
         jar->mapping = mapping;
     else

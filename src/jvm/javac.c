@@ -130,7 +130,8 @@ static bool add_arguments(Compilation *run) {
     static const char *const fixed[] = {
         "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xshare:auto", "-J-XX:-UsePerfData", "-g", "-proc:none",
         "-implicit:class",           "-encoding",          "UTF-8"};
-    Text command = {0}, roots = {0}, elements = {0}, problem = {0};
+    Text command = {0}, roots = {0}, elements = {0};
+    Failure failure = {0};
     text_format(&command, "%s/bin/javac", run->jdk->home);
     add_argument(run, text_string(&command));
     text_free(&command);
@@ -140,12 +141,12 @@ static bool add_arguments(Compilation *run) {
     for (uint32_t i = 0; i < run->count && good; i++) {
         Mapping source;
         Text package = {0};
-        good = mapping_require(run->sources[i], &source, &problem);
+        good = mapping_require(run->sources[i], &source, &failure);
         if (good) {
             add_package((const char *)source.bytes, source.length, &package);
             add_root(run->sources[i], text_string(&package), &roots);
         } else {
-            fail(run, "%s: %s", run->sources[i], text_string(&problem));
+            fail(run, "%s: %s", run->sources[i], text_string(&failure.words));
         }
         mapping_close(&source);
         text_free(&package);
@@ -161,18 +162,18 @@ static bool add_arguments(Compilation *run) {
     vector_push(run->arena, &run->arguments, NULL);
     text_free(&roots);
     text_free(&elements);
-    text_free(&problem);
+    failure_free(&failure);
     return good;
 }
 
 /* Makes the private directory. */
 static bool make_directory(Compilation *run) {
-    Text reason = {0};
-    if (process_make_directory(NULL, &run->path, &reason))
+    Failure failure = {0};
+    if (process_make_directory(NULL, &run->path, &failure))
         run->directory = text_string(&run->path);
     else
-        fail(run, "bandera: %s", text_string(&reason));
-    text_free(&reason);
+        fail(run, "bandera: %s", text_string(&failure.words));
+    failure_free(&failure);
     return run->directory != NULL;
 }
 
@@ -194,8 +195,8 @@ static void keep_output(void *context, const char *bytes, size_t length) {
         text_add_bytes(output, bytes, length);
 }
 
-/* The source that the user gave by a relative path and of which javac speaks here; null for none. Its length is that of
-   the path that javac has. */
+/* The source that the user gave by a relative path and whose path javac prints here; null for none. Its length is that
+   of the path that javac has. */
 static const char *find_given(const Compilation *run, const char *text, size_t *length) {
     size_t prefix = strlen(run->here) + 1;
     if (strncmp(text, run->here, prefix - 1) != 0 || text[prefix - 1] != '/')
@@ -223,13 +224,13 @@ static void add_output(const Compilation *run, const Text *output) {
 }
 
 /* What the way in which javac ended means. */
-static JavacOutcome outcome_of(Compilation *run, ProcessEnd end, int status, const Text *reason) {
+static JavacOutcome outcome_of(Compilation *run, ProcessEnd end, int status, const Failure *failure) {
     switch (end) {
     case PROCESS_TIME: return JAVAC_TIME;
     case PROCESS_INTERRUPTED: return JAVAC_INTERRUPTED;
     case PROCESS_KILLED: return fail(run, "javac was ended by signal %d", status);
     case PROCESS_FAILED:
-        return fail(run, "%s%s", text_string(reason),
+        return fail(run, "%s%s", text_string(&failure->words),
                     access(run->arguments.items[0], F_OK) != 0 ? " (is this a JRE without a compiler?)" : "");
     case PROCESS_EXITED: break;
     }
@@ -243,7 +244,8 @@ static JavacOutcome outcome_of(Compilation *run, ProcessEnd end, int status, con
 static JavacOutcome run_javac(Compilation *run) {
     const Limits *limits = run->limits;
     static const char *const utf8[] = {"LC_ALL=C.UTF-8", NULL};
-    Text output = {0}, reason = {0};
+    Text output = {0};
+    Failure failure = {0};
     ProcessOptions options = {.arguments = (const char *const *)run->arguments.items,
                               .directory = run->directory,
                               .variables = is_utf8_locale() ? NULL : utf8,
@@ -254,11 +256,11 @@ static JavacOutcome run_javac(Compilation *run) {
                               .collect_output = keep_output,
                               .context = &output};
     int status;
-    ProcessEnd end = process_run(&options, &status, &reason);
+    ProcessEnd end = process_run(&options, &status, &failure);
     add_output(run, &output);
-    JavacOutcome outcome = outcome_of(run, end, status, &reason);
+    JavacOutcome outcome = outcome_of(run, end, status, &failure);
     text_free(&output);
-    text_free(&reason);
+    failure_free(&failure);
     return outcome;
 }
 
@@ -266,15 +268,15 @@ static JavacOutcome run_javac(Compilation *run) {
 static bool read_classes(Compilation *run) {
     JavacClasses *classes = run->classes;
     ClassNames names = {0};
-    Text problem = {0};
+    Failure failure = {0};
     classes->arena = arena_new();
-    bool good = directory_classes(run->directory, classes->arena, &names, &problem);
+    bool good = directory_classes(run->directory, classes->arena, &names, &failure);
     classes->items = arena_alloc(classes->arena, names.count * sizeof *classes->items);
     for (; good && classes->count < names.count; classes->count++) {
         Text path = {0};
         Mapping file;
         text_format(&path, "%s/%s.class", run->directory, names.items[classes->count]);
-        good = mapping_open(text_string(&path), &file, &problem) == LOOKUP_FOUND;
+        good = mapping_open(text_string(&path), &file, &failure) == LOOKUP_FOUND;
         /* Copied, because the file will be gone. */
         const char *bytes = arena_copy(classes->arena, (const char *)file.bytes, file.length);
         classes->items[classes->count] =
@@ -283,10 +285,10 @@ static bool read_classes(Compilation *run) {
         text_free(&path);
     }
     if (!good) {
-        fail(run, "cannot read what javac wrote: %s", text_string(&problem));
+        fail(run, "cannot read what javac wrote: %s", text_string(&failure.words));
         javac_free(classes);
     }
-    text_free(&problem);
+    failure_free(&failure);
     return good;
 }
 

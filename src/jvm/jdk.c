@@ -26,35 +26,36 @@ static uint32_t parse_release(const char *text, size_t length) {
     return 0;
 }
 
-/* The release of the JDK in a directory, from its file `release`; 0 with a reason when it has no usable one. */
-static uint32_t read_release(const char *home, Text *reason) {
-    Text path = {0}, problem = {0};
+/* The release of the JDK in a directory, from its file `release`; 0 with a failure when it has no usable one. */
+static uint32_t read_release(const char *home, Failure *failure) {
+    Text path = {0};
     text_format(&path, "%s/release", home);
     Mapping file;
-    Lookup found = mapping_open(text_string(&path), &file, &problem);
+    Lookup found = mapping_open(text_string(&path), &file, failure);
     uint32_t release = parse_release((const char *)file.bytes, file.length);
     mapping_close(&file);
-    if (found != LOOKUP_FOUND)
-        text_format(reason, "%s: %s", text_string(&path), found == LOOKUP_ABSENT ? "not found" : text_string(&problem));
-    else if (release < OLDEST_RELEASE || release >= NO_RELEASE)
-        text_format(reason, "%s does not name a release of Java from 9 on", text_string(&path));
+    bool is_usable = release >= OLDEST_RELEASE && release < NO_RELEASE;
+    if (found == LOOKUP_FAILED)
+        failure_prefix(failure, "%s: ", text_string(&path));
+    else if (!is_usable)
+        failure_set(failure, FAILURE_INPUT, "%s%s", text_string(&path),
+                    found == LOOKUP_ABSENT ? ": not found" : " does not name a release of Java from 9 on");
     text_free(&path);
-    text_free(&problem);
-    return release < OLDEST_RELEASE || release >= NO_RELEASE ? 0 : release;
+    return is_usable ? release : 0;
 }
 
-/* The JDK in a directory; null with a reason when there is none. */
-static Jdk *jdk_at(const char *home, Text *reason) {
+/* The JDK in a directory; null with a failure when there is none. */
+static Jdk *jdk_at(const char *home, Failure *failure) {
     char *resolved = realpath(home, NULL);
     if (!resolved)
-        return text_refuse(reason, "%s: there is no such directory", home);
+        return failure_set(failure, FAILURE_INPUT, "%s: there is no such directory", home);
     Text image = {0};
     text_format(&image, "%s/lib/modules", resolved);
     bool readable = access(text_string(&image), R_OK) == 0;
     if (!readable)
-        text_format(reason, "%s is no JDK from release 9 on: it has no readable lib/modules", resolved);
+        failure_set(failure, FAILURE_INPUT, "%s is no JDK from release 9 on: it has no readable lib/modules", resolved);
     text_free(&image);
-    uint32_t release = readable ? read_release(resolved, reason) : 0;
+    uint32_t release = readable ? read_release(resolved, failure) : 0;
     if (release == 0) {
         free(resolved);
         return NULL;
@@ -84,7 +85,7 @@ static char *find_command(const char *name) {
 
 /* The JDK that a command on PATH belongs to: the command lies in its folder bin. Else adds to what was tried. */
 static Jdk *find_by_command(const char *name, Text *tried) {
-    Text problem = {0};
+    Failure failure = {0};
     Jdk *jdk = NULL;
     char *file = find_command(name);
     if (!file) {
@@ -95,24 +96,20 @@ static Jdk *find_by_command(const char *name, Text *tried) {
             if (slash)
                 *slash = '\0';
         }
-        jdk = jdk_at(*file ? file : "/", &problem);
+        jdk = jdk_at(*file ? file : "/", &failure);
         if (!jdk)
-            text_format(tried, "; %s on PATH: %s", name, text_string(&problem));
+            text_format(tried, "; %s on PATH: %s", name, text_string(&failure.words));
     }
     free(file);
-    text_free(&problem);
+    failure_free(&failure);
     return jdk;
 }
 
-Jdk *jdk_find(Text *reason) {
+Jdk *jdk_find(Failure *failure) {
     const char *named = getenv("JAVA_HOME");
     if (named && *named) {
-        Text problem = {0};
-        Jdk *jdk = jdk_at(named, &problem);
-        if (!jdk)
-            text_format(reason, "JAVA_HOME does not name a JDK: %s", text_string(&problem));
-        text_free(&problem);
-        return jdk;
+        Jdk *jdk = jdk_at(named, failure);
+        return jdk ? jdk : failure_prefix(failure, "JAVA_HOME does not name a JDK: ");
     }
     Text tried = {0};
     text_add(&tried, "JAVA_HOME is not set");
@@ -120,7 +117,7 @@ Jdk *jdk_find(Text *reason) {
     if (!jdk)
         jdk = find_by_command("java", &tried);
     if (!jdk)
-        text_format(reason, "no JDK was found (%s); install one, or set JAVA_HOME to its directory",
+        failure_set(failure, FAILURE_INPUT, "no JDK was found (%s); install one, or set JAVA_HOME to its directory",
                     text_string(&tried));
     text_free(&tried);
     return jdk;

@@ -10,12 +10,13 @@
 #include <unistd.h>
 
 /* Maps what an open descriptor stands for. */
-static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
+static bool map_descriptor(int descriptor, Mapping *mapping, Failure *failure) {
     struct stat status;
     if (fstat(descriptor, &status) != 0)
-        return text_refuse(reason, "cannot read: %s", strerror(errno));
+        return failure_set(failure, FAILURE_INPUT, "cannot read: %s", strerror(errno));
     if (!S_ISREG(status.st_mode))
-        return text_refuse(reason, "cannot read: it is %s", S_ISDIR(status.st_mode) ? "a directory" : "not a file");
+        return failure_set(failure, FAILURE_INPUT, "cannot read: it is %s",
+                           S_ISDIR(status.st_mode) ? "a directory" : "not a file");
     if (status.st_size == 0)
         return true;
     void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
@@ -24,31 +25,31 @@ static bool map_descriptor(int descriptor, Mapping *mapping, Text *reason) {
             close(descriptor);
             memory_exhausted((size_t)status.st_size);
         }
-        return text_refuse(reason, "cannot read: %s", strerror(errno));
+        return failure_set(failure, FAILURE_INPUT, "cannot read: %s", strerror(errno));
     }
     *mapping = (Mapping){.bytes = bytes, .length = (size_t)status.st_size};
     return true;
 }
 
-Lookup mapping_open(const char *path, Mapping *mapping, Text *reason) {
+Lookup mapping_open(const char *path, Mapping *mapping, Failure *failure) {
     *mapping = (Mapping){0};
-    /* Without O_NONBLOCK, opening a pipe that nobody writes to would never return. */
+    /* Without O_NONBLOCK, opening a pipe that no process writes to would never return. */
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0) {
         if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG)
             return LOOKUP_ABSENT;
-        text_format(reason, "cannot open: %s", strerror(errno));
+        failure_set(failure, FAILURE_INPUT, "cannot open: %s", strerror(errno));
         return LOOKUP_FAILED;
     }
-    bool mapped = map_descriptor(descriptor, mapping, reason);
+    bool mapped = map_descriptor(descriptor, mapping, failure);
     close(descriptor);
     return mapped ? LOOKUP_FOUND : LOOKUP_FAILED;
 }
 
-bool mapping_require(const char *path, Mapping *mapping, Text *reason) {
-    Lookup found = mapping_open(path, mapping, reason);
+bool mapping_require(const char *path, Mapping *mapping, Failure *failure) {
+    Lookup found = mapping_open(path, mapping, failure);
     if (found == LOOKUP_ABSENT)
-        text_add(reason, "there is no such file");
+        failure_set(failure, FAILURE_INPUT, "there is no such file");
     return found == LOOKUP_FOUND;
 }
 

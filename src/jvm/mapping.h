@@ -2,13 +2,13 @@
 #ifndef BANDERA_JVM_MAPPING_H
 #define BANDERA_JVM_MAPPING_H
 
-#include "base/text.h"
+#include "base/failure.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* What looking something up gives. Absent is not an error, so it has no reason; a failure has one. */
+/* What looking something up gives. Absent is not an error; FAILED comes with a failure. */
 typedef enum Lookup { LOOKUP_FOUND, LOOKUP_ABSENT, LOOKUP_FAILED } Lookup;
 
 /* The bytes of a file. They stay as long as the mapping does. An empty file has length 0. */
@@ -18,12 +18,12 @@ typedef struct Mapping {
 } Mapping;
 
 /* Maps a file. Only regular files are taken, so that nothing waits for the other end of a pipe. Absent when there is no
-   such file (or its path is too long for there to be one). The reason does not repeat the path. While it is mapped,
-   nobody may cut the file short: the system ends a process that reads what is gone. */
-Lookup mapping_open(const char *path, Mapping *mapping, Text *reason);
+   such file (or its path is too long for there to be one). The failure does not repeat the path. While it is mapped,
+   no process may truncate the file: the system ends a process that reads what is gone. */
+Lookup mapping_open(const char *path, Mapping *mapping, Failure *failure);
 
 /* The same for a file that has to be there. */
-bool mapping_require(const char *path, Mapping *mapping, Text *reason);
+bool mapping_require(const char *path, Mapping *mapping, Failure *failure);
 
 /* Ends a mapping and makes it empty; an empty one is allowed. */
 void mapping_close(Mapping *mapping);

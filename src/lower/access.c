@@ -6,7 +6,7 @@
 void access_missing_class(Translation *t, const JavaClass *class) {
     BirModel *m = t->model;
     if (class->state == CLASS_BROKEN) {
-        emit_unsupported(&t->emit, build_name(m, "%s", text_string(&t->program->problem)));
+        emit_unsupported(&t->emit, build_name(m, "%s", text_string(&t->program->problem.words)));
         return;
     }
     BirId name = build_string(m, class->name);
@@ -15,13 +15,12 @@ void access_missing_class(Translation *t, const JavaClass *class) {
 }
 
 void access_missing_member(Translation *t, const JvmConstant *constant) {
-    Text name = {0};
-    class_add_name(t->program, constant->class_name, &name);
     const char *type = constant->method_type ? names_text(t->program->names, constant->descriptor) : "";
-    emit_unsupported(&t->emit, build_name(t->model, "%s.%s%s: %s not found", text_string(&name),
-                                          names_text(t->program->names, constant->name), type,
-                                          constant->method_type ? "method" : "field"));
-    text_free(&name);
+    bool is_model = class_named(t->program, constant->class_name)->origin == CLASS_FROM_MODEL;
+    emit_unsupported(&t->emit,
+                     build_name(t->model, "%s.%s%s: %s not %s", class_java_name(t->program, constant->class_name),
+                                names_text(t->program->names, constant->name), type,
+                                constant->method_type ? "method" : "field", is_model ? "modelled" : "found"));
 }
 
 /* Whether the initialisation of a class was begun by the acting thread, or is done: that of the class whose static
@@ -65,8 +64,9 @@ static JavaField *resolve(Translation *t, const JvmConstant *constant, bool is_s
     return NULL;
 }
 
-/* Whether other threads can tell when a field is accessed. Final ones do not change after construction, and nobody else
-   reaches an object before that: a program that breaks this is found out, and then its final fields count as others. */
+/* Whether other threads can notice when a field is accessed. Final ones do not change after construction, and no other
+   thread reaches an object before that: a program that breaks this is found out, and then its final fields count as
+   others. */
 static bool is_noticed(const Translation *t, const JavaField *field) {
     return !(field->declared->flags & JVM_FINAL) ||
            (t->program->options.notices & SEEN_FINALS && !(field->declared->flags & JVM_STATIC));
@@ -77,8 +77,8 @@ void access_order(Translation *t, bool is_volatile) {
     t->emit.step.weak = t->is_weak;
 }
 
-/* Starts an access that other threads can tell, to a static field or to one of an object. Only volatile ones order what
-   other threads see. */
+/* Starts an access that other threads can notice, to a static field or to one of an object. Only volatile ones order
+   what other threads see. */
 static void begin_access(Translation *t, const JavaField *field, BirId object) {
     if (object == BIR_NONE)
         emit_yield(&t->emit);

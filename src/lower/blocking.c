@@ -89,8 +89,8 @@ void emit_monitor_exit(Emit *emit, Local object) {
 
 /* ---- Waits ---------------------------------------------------------------------------------------------------- */
 
-/* An interrupted thread that is still in the wait set: it goes on when it can have the monitor. That it may have left
-   the set at once is up to Thread.interrupt. */
+/* An interrupted thread that is still in the wait set: it goes on when it can acquire the monitor. That it may have
+   left the set at once is up to Thread.interrupt. */
 static void emit_interruption(Emit *emit, BirId object, BirId current, Spot again) {
     BirModel *m = emit->model;
     BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));

@@ -4,7 +4,7 @@
 
 #include "lower/emit.h"
 
-/* Takes the monitor of the object in a local, once it is free; gives it back. */
+/* Acquires the monitor of the object in a local, once it is free; releases it. */
 void emit_monitor_enter(Emit *emit, Local object);
 void emit_monitor_exit(Emit *emit, Local object);
 

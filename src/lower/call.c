@@ -65,7 +65,7 @@ static void check_receiver(Translation *t, uint32_t parameters) {
     emit_check_null(&t->emit, receiver);
 }
 
-/* Whether the method is the one that javac writes for an enum: nobody else gets at the array that it clones. */
+/* Whether the method is the one that javac writes for an enum: no other code has the array that it clones. */
 static bool is_values(const Translation *t) {
     return t->method->file->flags & JVM_ENUM && t->method->declared->flags & JVM_STATIC &&
            strcmp(names_text(t->program->names, t->method->declared->name), "values") == 0;
@@ -104,9 +104,9 @@ void call_invoke(Translation *t, const JvmConstant *constant, JvmOpcode opcode) 
         return;
     }
     if (opcode == JVM_OP_INVOKEVIRTUAL && is_named(t, constant->class_name, "java/lang/invoke/MethodHandle")) {
-        emit_unsupported(&t->emit, build_name(t->model, "%s.%s: handles are not modelled",
-                                              names_text(t->program->names, constant->class_name),
-                                              names_text(t->program->names, constant->name)));
+        emit_unsupported(&t->emit,
+                         build_name(t->model, "java.lang.invoke.MethodHandle.%s: method handles are not modelled",
+                                    names_text(t->program->names, constant->name)));
         return;
     }
     if (jvm_descriptor_dimensions(t->program->names, constant->class_name)) {

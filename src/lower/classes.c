@@ -82,28 +82,19 @@ BirId class_value_type(JavaProgram *program, JvmFieldType type) {
     return class_storage_type(program, type);
 }
 
-/* Notes what is wrong with a class, once. */
-static void report_broken(JavaProgram *program, JavaClass *class, const char *where, const char *reason) {
+/* Takes over what is wrong with a class; the first problem of a program is kept. */
+static void report_broken(JavaProgram *program, JavaClass *class, Failure *failure) {
     class->state = CLASS_BROKEN;
-    if (!program->problem.length)
-        text_format(&program->problem, "%s: %s", where, reason);
+    failure_set(&program->problem, failure->kind, "%s", text_string(&failure->words));
+    failure_free(failure);
 }
 
 /* Whether the code of every method of a class is well-formed. The JDK's own is checked when it is lowered. */
-static bool verify(JavaProgram *program, JavaClass *class, const JvmClass *file, const char *where) {
+static bool verify(const JvmClass *file, Failure *failure) {
     Arena *scratch = arena_new();
     bool sound = true;
-    for (uint32_t i = 0; i < file->method_count && sound; i++) {
-        Text reason = {0};
-        sound = !file->methods[i].code || jvm_flow(scratch, file, &file->methods[i], &reason);
-        if (!sound) {
-            Text line = {0};
-            text_format(&line, "%s: %s", text_of(program, file->methods[i].name), text_string(&reason));
-            report_broken(program, class, where, text_string(&line));
-            text_free(&line);
-        }
-        text_free(&reason);
-    }
+    for (uint32_t i = 0; i < file->method_count && sound; i++)
+        sound = !file->methods[i].code || jvm_flow(scratch, file, &file->methods[i], failure);
     arena_free(scratch);
     return sound;
 }
@@ -111,51 +102,41 @@ static bool verify(JavaProgram *program, JavaClass *class, const JvmClass *file,
 /* Reads the file of a class; a model that is an overlay gets the JDK's class beneath it. */
 static bool read_files(JavaProgram *program, JavaClass *class) {
     ClassFound found;
-    Text reason = {0};
-    Lookup lookup = classpath_find(program->classpath, text_of(program, class->name), &found, &reason);
+    Failure failure = {0};
+    Lookup lookup = classpath_find(program->classpath, text_of(program, class->name), &found, &failure);
     class->state = CLASS_MISSING;
     if (lookup == LOOKUP_FOUND) {
         class->origin = found.origin;
-        class->file = jvm_class_read(program->arena, program->names, found.bytes, found.length, found.where, &reason);
-        if (class->file && class->file->name != class->name) {
+        class->file = jvm_class_read(program->arena, program->names, found.bytes, found.length, found.where, &failure);
+        if (class->file && !jvm_class_is(class->file, text_of(program, class->name), &failure))
             class->file = NULL;
-            text_add(&reason, "the class has another name than its file");
-        }
-        if (!class->file)
-            report_broken(program, class, found.where, text_string(&reason));
-        else if (found.origin != CLASS_FROM_USER || verify(program, class, class->file, found.where))
+        if (class->file && (found.origin != CLASS_FROM_USER || verify(class->file, &failure)))
             class->state = CLASS_LOADED;
-    } else if (lookup == LOOKUP_FAILED)
-        report_broken(program, class, text_of(program, class->name), text_string(&reason));
+    }
+    if (failure.kind != FAILURE_NONE)
+        report_broken(program, class, &failure);
     if (class->state == CLASS_LOADED && class->origin == CLASS_FROM_MODEL &&
         jvm_has_annotation(program->names, class->file->annotations, "Lbandera/engine/Overlay;")) {
         ClassFound under;
-        if (classpath_find_jdk(program->classpath, text_of(program, class->name), &under, &reason) == LOOKUP_FOUND)
-            class->under =
-                jvm_class_read(program->arena, program->names, under.bytes, under.length, under.where, &reason);
+        if (classpath_find_jdk(program->classpath, text_of(program, class->name), &under, NULL) == LOOKUP_FOUND)
+            class->under = jvm_class_read(program->arena, program->names, under.bytes, under.length, under.where, NULL);
     }
-    text_free(&reason);
     return class->state == CLASS_LOADED;
 }
 
 /* Loads a supertype; a class that is its own supertype is broken. */
 static JavaClass *load_supertype(JavaProgram *program, JavaClass *class, JvmName name) {
     JavaClass *super = class_named(program, name);
-    if (super->loading) {
-        report_broken(program, class, class->file->where, "the class is its own supertype");
-        return NULL;
-    }
-    if (!class_load(program, super)) {
-        if (super->state == CLASS_MISSING) {
-            Text line = {0};
-            text_format(&line, "its supertype %s is not on the class path", text_of(program, name));
-            report_broken(program, class, class->file->where, text_string(&line));
-            text_free(&line);
-        } else
-            class->state = CLASS_BROKEN;
-        return NULL;
-    }
-    return super;
+    if (!super->loading && class_load(program, super))
+        return super;
+    Failure failure = {0};
+    if (super->loading)
+        failure_set(&failure, FAILURE_INPUT, "%s: the class is its own supertype", class->file->where);
+    else if (super->state == CLASS_MISSING)
+        failure_set(&failure, FAILURE_INPUT, "%s: its supertype %s is not on the class path", class->file->where,
+                    class_java_name(program, name));
+    report_broken(program, class, &failure);
+    return NULL;
 }
 
 static bool load_supertypes(JavaProgram *program, JavaClass *class) {
@@ -357,15 +338,14 @@ bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const Ja
     return bir_is_subtype(program->model, sub->type, super->type);
 }
 
-void class_add_name(const JavaProgram *program, JvmName name, Text *text) {
-    for (const char *c = text_of(program, name); *c; c++)
-        text_add_char(text, *c == '/' ? '.' : *c);
+const char *class_java_name(const JavaProgram *program, JvmName name) {
+    return jvm_java_name(program->arena, text_of(program, name));
 }
 
 bool class_may_race(const JavaProgram *program, const JavaClass *class) {
     const char *name = text_of(program, class->name);
     static const char *const ordered[] = {"java/util/concurrent/", "jdk/"};
-    /* Comparisons of arrays, for all who ask for them. */
+    /* Comparisons of arrays, which many classes call. */
     if (strcmp(name, "jdk/internal/util/ArraysSupport") == 0)
         return true;
     /* Models of classes that are for one thread at a time. */

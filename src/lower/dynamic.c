@@ -326,7 +326,7 @@ static void compare_component(Translation *t, const JvmConstant *handle, BirId l
 static void record_equals(Translation *t, const JvmBootstrap *bootstrap, BirId record, BirId other) {
     BirModel *m = t->model;
     Local result = stack_temporary(t, m->type_int);
-    /* Kept on the stack so that nobody takes the variable. */
+    /* Kept on the stack so that the variable is not used for something else. */
     stack_push(t, JVM_KIND_INT, emit_local(&t->emit, result));
     Spot end = emit_spot(&t->emit), same = emit_spot(&t->emit);
     emit_set(&t->emit, result, build_int(m, 0));
@@ -451,7 +451,7 @@ static void pattern_switch(Translation *t, const JvmConstant *site, const JvmBoo
     bool is_enum = strcmp(name_text(t, site->name), "enumSwitch") == 0;
     for (uint32_t i = 0; i < bootstrap->argument_count; i++)
         if (!is_label(t, site, bootstrap->arguments[i])) {
-            emit_unsupported(&t->emit, build_name(m, "a switch over constants that are computed"));
+            emit_unsupported(&t->emit, build_name(m, "a switch with case labels that are computed at run time"));
             return;
         }
     stack_settle(t, 2);
@@ -492,5 +492,5 @@ void dynamic_invoke(Translation *t, const JvmConstant *constant) {
     else if (strcmp(class, "java/lang/runtime/SwitchBootstraps") == 0)
         pattern_switch(t, constant, bootstrap);
     else
-        emit_unsupported(&t->emit, build_name(t->model, "invokedynamic by %s.%s", class, name));
+        emit_unsupported(&t->emit, build_name(t->model, "invokedynamic with the bootstrap method %s.%s", class, name));
 }

@@ -80,8 +80,8 @@ static void set_owner(Emit *emit, const JavaClass *class, BirId owner) {
     emit->has_effects = true;
 }
 
-/* The way in: who comes while another thread initialises the class waits here. Who comes first says so in the same
-   transformation, or another could come between. */
+/* The start of an initialisation: a thread waits here while another one initialises the class. The first thread becomes
+   the owner in the same transformation, so that no other thread can come between. */
 static void emit_way_in(Emit *emit, const JavaClass *class, Spot ready, Spot failed, Spot mine) {
     BirModel *m = emit->model;
     BirId self = build_self(m);

@@ -240,8 +240,9 @@ static void translate_constant(Translation *t) {
         push_unique(t, BIR_NATIVE_CLASS_OBJECT, constant->class_name, t->program->class_class->ref);
         break;
     default:
-        emit_unsupported(&t->emit, build_name(m, "%s: constants that are method handles, method types or computed",
-                                              t->method->file->where));
+        emit_unsupported(&t->emit,
+                         build_name(m, "%s: a constant that is a method handle, a method type or computed at run time",
+                                    t->method->file->where));
         break;
     }
 }

@@ -30,9 +30,9 @@ typedef struct JavaOptions {
     const JavaPlan *plan;  /* what is observed, or null; has to outlive the program */
 } JavaOptions;
 
-/* A program from its main method on; the class path must outlive it. Null with a reason when the main class is missing
-   or malformed. */
-JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason);
+/* A program from its main method on; the class path must outlive it. Null with a failure when the main class is
+   missing or malformed. */
+JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Failure *failure);
 void java_program_free(JavaProgram *program);
 
 /* Its model, which grows and belongs to the program. */
@@ -50,7 +50,7 @@ BirModel *java_program_freeze(const JavaProgram *program);
 /* The plan's assertion that a transformation checks, or UINT32_MAX. */
 uint32_t java_program_assertion(const JavaProgram *program, BirId transformation);
 
-/* What was wrong with a class file that was read on the way, or "": bad input, whatever the verdict. */
-const char *java_program_problem(const JavaProgram *program);
+/* What was wrong with the first bad class file that was read on the way, if any: bad input, whatever the verdict. */
+const Failure *java_program_problem(const JavaProgram *program);
 
 #endif

@@ -128,10 +128,8 @@ BirId member_body(JavaProgram *program, JavaMethod *method) {
                    names_text(program->names, declared->name), names_text(program->names, declared->descriptor));
     method->body = member_new_body(program, name, parameters, count, class_value_type(program, declared->type.result),
                                    (BodySource){.kind = BODY_METHOD, .method = method});
-    Text origin = {0};
-    class_add_name(program, method->owner->name, &origin);
-    text_format(&origin, ".%s", names_text(program->names, declared->name));
-    model->bodies.items[method->body].origin.name = names_keep(model->names, &origin);
+    model->bodies.items[method->body].origin.name = build_name(
+        model, "%s.%s", class_java_name(program, method->owner->name), names_text(program->names, declared->name));
     model->bodies.items[method->body].is_library = method->owner->origin != CLASS_FROM_USER;
     return method->body;
 }

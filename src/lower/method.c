@@ -78,7 +78,8 @@ static void declare_parameters(Translation *t) {
     t->emit.parameter_count = t->emit.variables.count;
 }
 
-/* What a method does before its first and after its last instruction: takes a monitor, or runs without interleaving. */
+/* What a method does before its first and after its last instruction: acquires a monitor, or runs without interleaving.
+ */
 static void emit_entry(Translation *t) {
     const JvmMethod *declared = t->method->declared;
     Emit *emit = &t->emit;
@@ -192,17 +193,12 @@ static void translate(Translation *t, BirId body) {
 
 /* What cannot be translated, named when it is called. */
 static BirId refusal(JavaProgram *program, const JavaMethod *method) {
-    Text name = {0};
-    class_add_name(program, method->owner->name, &name);
-    BirId message = BIR_NONE;
-    if (method->declared->flags & JVM_NATIVE)
-        message = build_name(program->model, "%s.%s: native method not modelled", text_string(&name),
-                             names_text(program->names, method->declared->name));
-    else if (!method->declared->code)
-        message = build_name(program->model, "%s.%s: abstract method called", text_string(&name),
-                             names_text(program->names, method->declared->name));
-    text_free(&name);
-    return message;
+    bool is_native = method->declared->flags & JVM_NATIVE;
+    if (!is_native && method->declared->code)
+        return BIR_NONE;
+    return build_name(program->model, "%s.%s: %s", class_java_name(program, method->owner->name),
+                      names_text(program->names, method->declared->name),
+                      is_native ? "native method not modelled" : "abstract method called");
 }
 
 /* The variables of a body without code: its parameters. */
@@ -232,15 +228,13 @@ static bool translate_native(Translation *t) {
 /* Code that is not well-formed is bad input, whenever it is found. */
 static const JvmFlow *find_flow(Translation *t, BirId *message) {
     const JvmClass *file = t->method->file;
-    Text reason = {0};
-    const JvmFlow *flow = jvm_flow(t->emit.arena, file, t->method->declared, &reason);
+    Failure failure = {0};
+    const JvmFlow *flow = jvm_flow(t->emit.arena, file, t->method->declared, &failure);
     if (!flow) {
-        *message = build_name(t->model, "%s: %s: %s", file->where,
-                              names_text(t->program->names, t->method->declared->name), text_string(&reason));
-        if (!t->program->problem.length)
-            text_add(&t->program->problem, names_text(t->program->names, *message));
+        *message = build_name(t->model, "%s", text_string(&failure.words));
+        failure_set(&t->program->problem, failure.kind, "%s", text_string(&failure.words));
     }
-    text_free(&reason);
+    failure_free(&failure);
     return flow;
 }
 

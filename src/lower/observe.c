@@ -95,8 +95,7 @@ static void add_way(JavaProgram *program, uint32_t predicate, BirId condition) {
     *observed = *observed == BIR_NONE ? condition : build_test(m, BIR_OP_OR, *observed, condition);
 }
 
-/* A predicate at the open location: some thread is there, its receiver is the one asked for, and the condition holds.
- */
+/* A predicate at the open location: some thread is there, its receiver is the right one, and the condition holds. */
 static void observe_predicate(Translation *t, uint32_t number, Local result) {
     const JavaPredicate *predicate = &plan_of(t)->predicates.items[number];
     JavaProgram *program = t->program;
@@ -130,8 +129,8 @@ static bool has_predicate(const JavaPlan *plan, uint32_t point) {
     return false;
 }
 
-/* A condition under which no predicate at a point can become true while a thread is there: all of them ask for
-   receivers that are bound to other objects already. BIR_NONE when one asks for none. */
+/* A condition under which no predicate at a point can become true while a thread is there: the receivers
+   of all of them are bound to other objects already. BIR_NONE when one has no receiver. */
 static BirId is_of_others(Translation *t, uint32_t point) {
     const JavaPlan *plan = plan_of(t);
     BirModel *m = t->model;

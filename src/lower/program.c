@@ -19,13 +19,14 @@ static const struct {
     {BIR_ERROR_STORE, "arrayStore", "(Ljava/lang/Object;)V"},
 };
 
-static bool declare_traps(JavaProgram *program, Text *reason) {
+static bool declare_traps(JavaProgram *program, Failure *failure) {
     JavaClass *errors = class_named_text(program, "bandera/engine/Errors");
     BirModel *model = program->model;
     for (uint32_t i = 0; i < COUNT(traps); i++) {
         JavaMethod *method = member_method_named(program, errors, traps[i].method, traps[i].descriptor);
         if (!method)
-            return text_refuse(reason, "the library of model classes lacks bandera.engine.Errors.%s", traps[i].method);
+            return failure_set(failure, FAILURE_INPUT, "the library of model classes lacks bandera.engine.Errors.%s",
+                               traps[i].method);
         BirId body = member_body(program, method);
         BirTrap trap = {.error = traps[i].error, .function_name = model->bodies.items[body].name, .function = body};
         vector_push(model->arena, &model->traps, trap);
@@ -215,7 +216,8 @@ static BirId find_target(JavaProgram *program, BirId virtual_id, BirId type) {
     JavaMethod *method = member_selected(program, class, key.name, key.descriptor);
     if (method && !(method->declared->flags & JVM_ABSTRACT))
         return member_body(program, method);
-    BirId message = build_name(program->model, "%s.%s%s: method not found", class_name, name, descriptor);
+    BirId message = build_name(program->model, "%s.%s%s: method not %s", jvm_java_name(program->arena, class_name),
+                               name, descriptor, class->origin == CLASS_FROM_MODEL ? "modelled" : "found");
     return body_like(program, virtual_id, build_name(program->model, "%s#%u", name, program->model->bodies.count),
                      (BodySource){.kind = BODY_MESSAGE, .message = message});
 }
@@ -257,28 +259,31 @@ void java_program_supply(JavaProgram *program, const Missing *missing, const cha
 
 /* ---- Programs ------------------------------------------------------------------------------------------------- */
 
-static JavaClass *well_known(JavaProgram *program, const char *name, Text *reason) {
+/* Why a class that the program needs cannot be loaded. Always null. */
+static void *refuse_class(JavaProgram *program, const char *name, Failure *failure) {
+    const Failure *problem = &program->problem;
+    if (problem->kind != FAILURE_NONE)
+        return failure_set(failure, problem->kind, "%s", text_string(&problem->words));
+    return failure_set(failure, FAILURE_INPUT, "class %s is not on the class path",
+                       jvm_java_name(program->arena, name));
+}
+
+static JavaClass *well_known(JavaProgram *program, const char *name, Failure *failure) {
     JavaClass *class = class_named_text(program, name);
-    if (class_load(program, class))
-        return class;
-    if (!reason->length)
-        text_format(reason, "class %s is not found: %s", name, text_string(&program->problem));
+    if (!class_load(program, class))
+        refuse_class(program, name, failure);
     return class;
 }
 
-static JavaMethod *find_main(JavaProgram *program, Text *reason) {
+static JavaMethod *find_main(JavaProgram *program, Failure *failure) {
     JavaClass *class = class_named_text(program, program->options.main_class);
-    if (!class_load(program, class)) {
-        if (program->problem.length)
-            text_add(reason, text_string(&program->problem));
-        else
-            text_format(reason, "class %s is not on the class path", program->options.main_class);
-        return NULL;
-    }
+    if (!class_load(program, class))
+        return refuse_class(program, program->options.main_class, failure);
     JavaMethod *main = member_method_named(program, class, "main", "([Ljava/lang/String;)V");
     if (main && (main->declared->flags & JVM_STATIC) && (main->declared->flags & JVM_PUBLIC))
         return main;
-    return text_refuse(reason, "class %s has no method public static void main(String[])", program->options.main_class);
+    return failure_set(failure, FAILURE_INPUT, "class %s has no method public static void main(String[])",
+                       jvm_java_name(program->arena, program->options.main_class));
 }
 
 static void add_role(JavaProgram *program, BirRoleKind kind, BirId name, BirId id, BirId field) {
@@ -318,7 +323,7 @@ static void declare_roles(JavaProgram *program) {
     add_fact(program, fact_number(program, BIR_NATIVE_USES_CLOCK, options->choose_time));
 }
 
-JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Text *reason) {
+JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, Failure *failure) {
     Arena *arena = arena_new();
     JavaProgram *program = arena_alloc(arena, sizeof *program);
     program->arena = arena;
@@ -330,13 +335,13 @@ JavaProgram *java_program_new(Classpath *classpath, const JavaOptions *options, 
     program->options = *options;
     program->type_byte = build_word_type(program->model, BIR_TYPE_BYTE);
     program->type_short = build_word_type(program->model, BIR_TYPE_SHORT);
-    program->object = well_known(program, "java/lang/Object", reason);
-    program->string = well_known(program, "java/lang/String", reason);
-    program->class_class = well_known(program, "java/lang/Class", reason);
-    program->thread = well_known(program, "java/lang/Thread", reason);
-    program->throwable = well_known(program, "java/lang/Throwable", reason);
-    JavaMethod *main = reason->length ? NULL : find_main(program, reason);
-    if (!main || !declare_traps(program, reason)) {
+    program->object = well_known(program, "java/lang/Object", failure);
+    program->string = well_known(program, "java/lang/String", failure);
+    program->class_class = well_known(program, "java/lang/Class", failure);
+    program->thread = well_known(program, "java/lang/Thread", failure);
+    program->throwable = well_known(program, "java/lang/Throwable", failure);
+    JavaMethod *main = failure->kind != FAILURE_NONE ? NULL : find_main(program, failure);
+    if (!main || !declare_traps(program, failure)) {
         java_program_free(program);
         return NULL;
     }
@@ -355,7 +360,7 @@ void java_program_free(JavaProgram *program) {
     if (!program)
         return;
     bir_free(program->model);
-    text_free(&program->problem);
+    failure_free(&program->problem);
     arena_free(program->arena);
 }
 
@@ -388,4 +393,4 @@ BirModel *java_program_freeze(const JavaProgram *program) {
     return model;
 }
 
-const char *java_program_problem(const JavaProgram *program) { return text_string(&program->problem); }
+const Failure *java_program_problem(const JavaProgram *program) { return &program->problem; }

@@ -18,7 +18,7 @@ typedef struct JavaMethod {
     const JvmMethod *declared;
     const JvmClass *file; /* whose constants its code refers to */
     JavaClass *owner;
-    BirId body; /* BIR_NONE until somebody calls it */
+    BirId body; /* BIR_NONE until it is called */
 } JavaMethod;
 
 /* The object that a lambda expression or method reference makes: an instance of a class that has no file. */
@@ -124,10 +124,10 @@ struct JavaProgram {
     BirId *observed; /* by predicate with a point: its expression, BIR_NONE before its method is translated */
     Vector(JavaAsserted) assertions;
     Vector(JavaLiteral) literals;
-    Text problem;
+    Failure problem; /* see java_program_problem */
 };
 
-/* classes.c: the class of a name, not loaded if nobody needed it yet; of arrays too. */
+/* classes.c: the class of a name, not loaded unless it was needed already; of arrays too. */
 JavaClass *class_named(JavaProgram *program, JvmName name);
 JavaClass *class_named_text(JavaProgram *program, const char *name);
 
@@ -143,11 +143,11 @@ JavaClass *class_array_of(JavaProgram *program, JvmFieldType element);
 /* Whether a loaded class is another or a subtype of it. */
 bool class_is_subtype(const JavaProgram *program, const JavaClass *sub, const JavaClass *super);
 
-/* Appends the name of a class as people write it: java.lang.String. */
-void class_add_name(const JavaProgram *program, JvmName name, Text *text);
+/* The name of a class as Java writes it: java.lang.String. */
+const char *class_java_name(const JavaProgram *program, JvmName name);
 
-/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, see to the
-   order of theirs by means that are finer than what is looked at here. */
+/* Whether plain accesses in the code of a class count as races. Our models, and the JDK's own synchronizers, order
+   theirs by means that the search for races does not see. */
 bool class_may_race(const JavaProgram *program, const JavaClass *class);
 
 /* The BIR type of a field or array element, and that of a parameter, local or result. */
@@ -184,7 +184,7 @@ JavaMethod *member_initialiser(JavaProgram *program, JavaClass *class);
 /* The method that runs for objects of a class, or null. */
 JavaMethod *member_selected(JavaProgram *program, JavaClass *class, JvmName name, JvmName descriptor);
 
-/* The function of a method, missing until somebody calls it. */
+/* The function of a method, missing until it is called. */
 BirId member_body(JavaProgram *program, JavaMethod *method);
 
 /* The virtual of a name and descriptor, and what a virtual is for. */
@@ -198,7 +198,7 @@ static inline VirtualKey member_virtual_key(const JavaProgram *program, BirId vi
 BirId member_new_body(JavaProgram *program, BirId name, const BirId *parameters, uint32_t count, BirId result,
                       BodySource source);
 
-/* facts.c: what a native answers about a text; what it answers whoever asks. */
+/* facts.c: what a native answers about a text; what it answers in every state. */
 BirFact fact_number(JavaProgram *program, BirNative native, int64_t number);
 BirFact fact_find(JavaProgram *program, BirNative native, const char *text, size_t length);
 

@@ -144,6 +144,6 @@ void webs_find(Translation *t) {
         t->web_types[i] = BIR_NONE;
     }
     join_all(t);
-    if (t->method->owner->origin == CLASS_FROM_MODEL) /* nobody else has such variables */
+    if (t->method->owner->origin == CLASS_FROM_MODEL) /* no other class has such variables */
         note_types(t);
 }

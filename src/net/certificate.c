@@ -18,7 +18,7 @@ typedef struct Checker {
     Antichain *index;   /* suggests elements */
     uint64_t choices;   /* how many more choices of origins are checked */
     Look look;
-    Text *reason;
+    Failure *failure;
 } Checker;
 
 /* The marking at hand without the empty places. */
@@ -30,7 +30,7 @@ static CoverMarking short_form(const Checker *checker) {
 static bool has_to_stop(Checker *checker) {
     bool has_to = look_stops(&checker->look, 0);
     if (has_to)
-        text_add(checker->reason, "the limit was reached before the check ended");
+        failure_set(checker->failure, FAILURE_LIMIT, "the limit was reached before the check ended");
     return has_to;
 }
 
@@ -62,21 +62,21 @@ static void load(Checker *checker, uint32_t *marking, const CoverMarking *elemen
 static bool check_below(Checker *checker) {
     net_load_initial(checker->marking, checker->net);
     if (!is_below(checker))
-        return text_refuse(checker->reason, "an initial marking is not below any element");
+        return failure_set(checker->failure, FAILURE_INPUT, "an initial marking is not below any element");
     for (uint32_t i = 0; i < checker->certificate->elements.count; i++) {
         const CoverMarking *element = &checker->certificate->elements.items[i];
         if (has_to_stop(checker))
             return false;
         load(checker, checker->marking, element);
         if (net_covered_target(checker->net, checker->marking) != UINT32_MAX)
-            return text_refuse(checker->reason, "element %u covers a target", i);
+            return failure_set(checker->failure, FAILURE_INPUT, "element %u covers a target", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++) {
             const NetTransition *transition = &checker->net->transitions.items[t];
             if (!net_is_enabled(transition, checker->marking))
                 continue;
             if (!net_fire(transition, checker->marking) || !is_below(checker))
-                return text_refuse(checker->reason, "transition %u leads from below element %u to a marking below none",
-                                   t, i);
+                return failure_set(checker->failure, FAILURE_INPUT,
+                                   "transition %u leads from below element %u to a marking below none", t, i);
             load(checker, checker->marking, element);
         }
     }
@@ -99,7 +99,7 @@ static bool check_empty(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->empty.count; i++) {
         uint32_t place = checker->certificate->empty.items[i];
         if (place >= net->places.count || net->initial.items[place].is_unbounded || net->initial.items[place].low)
-            return text_refuse(checker->reason, "place %u is not empty initially", place);
+            return failure_set(checker->failure, FAILURE_INPUT, "place %u is not empty initially", place);
         checker->is_empty[place] = true;
     }
     for (uint32_t t = 0; t < net->transitions.count; t++) {
@@ -111,7 +111,8 @@ static bool check_empty(Checker *checker) {
             fills |= checker->is_empty[transition->transfers.items[i].to] &&
                      !checker->is_empty[transition->transfers.items[i].from];
         if (fills && !is_dead(checker, transition))
-            return text_refuse(checker->reason, "transition %u puts a token into a place that should stay empty", t);
+            return failure_set(checker->failure, FAILURE_INPUT,
+                               "transition %u puts a token into a place that should stay empty", t);
     }
     return true;
 }
@@ -149,11 +150,11 @@ static bool check_sums(Checker *checker) {
             NetAmount weight = sum->weights.items[k];
             NetInitial initial = checker->net->initial.items[weight.place];
             if (initial.is_unbounded)
-                return text_refuse(checker->reason, "sum %u is unbounded initially", i);
+                return failure_set(checker->failure, FAILURE_INPUT, "sum %u is unbounded initially", i);
             first += (uint64_t)weight.count * initial.low;
         }
         if (first > sum->bound || !is_never_growing(checker, sum))
-            return text_refuse(checker->reason, "sum %u can become larger than its bound", i);
+            return failure_set(checker->failure, FAILURE_INPUT, "sum %u can become larger than its bound", i);
     }
     return true;
 }
@@ -181,7 +182,7 @@ static bool is_excluded(const Checker *checker) {
 static bool check_refutations(Checker *checker) {
     for (uint32_t i = 0; i < checker->certificate->refutations.count; i++)
         if (!certificate_refutes(checker->net, &checker->certificate->refutations.items[i]))
-            return text_refuse(checker->reason, "refutation %u is no contradiction", i);
+            return failure_set(checker->failure, FAILURE_INPUT, "refutation %u is no contradiction", i);
     return true;
 }
 
@@ -264,7 +265,7 @@ static bool check_targets(Checker *checker) {
     for (uint32_t i = 0; i < checker->net->targets.count; i++) {
         load(checker, checker->marking, &checker->net->targets.items[i]);
         if (!is_excluded(checker))
-            return text_refuse(checker->reason, "target %u is not above any element", i);
+            return failure_set(checker->failure, FAILURE_INPUT, "target %u is not above any element", i);
     }
     return true;
 }
@@ -279,10 +280,10 @@ static bool check_above(Checker *checker) {
             return false;
         net_load_initial(checker->marking, checker->net);
         if (net_has(element, checker->marking))
-            return text_refuse(checker->reason, "an initial marking is above element %u", i);
+            return failure_set(checker->failure, FAILURE_INPUT, "an initial marking is above element %u", i);
         for (uint32_t t = 0; t < checker->net->transitions.count; t++)
             if (!check_predecessors(checker, &checker->net->transitions.items[t], element))
-                return text_refuse(checker->reason,
+                return failure_set(checker->failure, FAILURE_INPUT,
                                    "transition %u leads above element %u from a marking that nothing excludes", t, i);
     }
     return true;
@@ -330,11 +331,11 @@ static bool check_form(const Checker *checker) {
                      is_weight_list(&refutation->weights.items[k]);
     }
     if (!holds)
-        text_add(checker->reason, "the certificate has a marking that is not one of the net");
+        failure_set(checker->failure, FAILURE_INPUT, "the certificate has a marking that is not one of the net");
     return holds;
 }
 
-bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Text *reason) {
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Failure *failure) {
     Arena *work = arena_new();
     Checker checker = {
         .net = net,
@@ -349,12 +350,12 @@ bool cover_check_certificate(const Net *net, const CoverCertificate *certificate
         .index = antichain_new(net->places.count),
         .choices = MOST_CHOICES,
         .look = look,
-        .reason = reason,
+        .failure = failure,
     };
     bool holds = check_form(&checker);
     for (uint32_t i = 0; i < certificate->elements.count && holds; i++)
         antichain_add(checker.index, certificate->elements.items[i], i);
-    Net *image = holds && certificate->substitutions.count ? certificate_image(net, certificate, reason) : NULL;
+    Net *image = holds && certificate->substitutions.count ? certificate_image(net, certificate, failure) : NULL;
     checker.net = image ? image : net;
     holds = holds && (image || certificate->substitutions.count == 0) &&
             (certificate->kind == COVER_BELOW ? check_below(&checker) : check_above(&checker));

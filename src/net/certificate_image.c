@@ -11,7 +11,7 @@ typedef struct Image {
     NetNumbers *users; /* by place: transitions that take from it, put tokens there or move tokens from or to there;
                           some may be there twice */
     uint64_t *tokens;  /* by place: the amounts that are being changed; zero in between */
-    Text *reason;
+    Failure *failure;
 } Image;
 
 /* Whether no transfer moves tokens away from a place or, if that matters, to it. */
@@ -22,7 +22,8 @@ static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
         for (uint32_t k = 0; k < transition->transfers.count; k++) {
             NetTransfer transfer = transition->transfers.items[k];
             if (transfer.from == place || (transfer.to == place && !may_get))
-                return text_refuse(image->reason, "transition %u moves tokens that a place counts as", number);
+                return failure_set(image->failure, FAILURE_INPUT, "transition %u moves tokens that a place counts as",
+                                   number);
         }
     }
     return true;
@@ -30,10 +31,10 @@ static bool check_transfers(const Image *image, uint32_t place, bool may_get) {
 
 static bool check_place(const Image *image, const CoverSubstitution *substitution) {
     if (substitution->place >= image->net->places.count || image->net->initial.items[substitution->place].is_unbounded)
-        return text_refuse(image->reason, "place %u cannot count as others", substitution->place);
+        return failure_set(image->failure, FAILURE_INPUT, "place %u cannot count as others", substitution->place);
     for (uint32_t i = 0; i < substitution->counts_as.count; i++) {
         if (substitution->counts_as.items[i].place == substitution->place)
-            return text_refuse(image->reason, "place %u counts as itself", substitution->place);
+            return failure_set(image->failure, FAILURE_INPUT, "place %u counts as itself", substitution->place);
     }
     bool holds = check_transfers(image, substitution->place, false);
     for (uint32_t i = 0; i < substitution->counts_as.count && holds; i++)
@@ -103,7 +104,7 @@ static bool substitute(Image *image, const CoverSubstitution *substitution) {
     for (uint32_t i = 0; i < net->targets.count && fits; i++)
         fits = change_amounts(image, substitution, &net->targets.items[i]);
     if (!fits)
-        text_add(image->reason, "a place counts as too many tokens");
+        failure_set(image->failure, FAILURE_INPUT, "a place counts as too many tokens");
     return fits;
 }
 
@@ -133,8 +134,8 @@ static Net *copy_net(const Net *net) {
     return copy;
 }
 
-Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text *reason) {
-    Image image = {.net = copy_net(net), .reason = reason};
+Net *certificate_image(const Net *net, const CoverCertificate *certificate, Failure *failure) {
+    Image image = {.net = copy_net(net), .failure = failure};
     bool holds = true;
     list_users(&image);
     image.tokens = arena_alloc(image.net->arena, net->places.count * sizeof *image.tokens);

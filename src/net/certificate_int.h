@@ -5,8 +5,8 @@
 #include "net/cover.h"
 
 /* The net in which places count as others, as a certificate says, whose markings are well-formed; to be freed. Null,
-   with a reason, when they may not. */
-Net *certificate_image(const Net *net, const CoverCertificate *certificate, Text *reason);
+   with a failure, when they may not. */
+Net *certificate_image(const Net *net, const CoverCertificate *certificate, Failure *failure);
 
 /* Whether a refutation, whose markings are well-formed, proves that its marking cannot be covered. */
 bool certificate_refutes(const Net *net, const CoverRefutation *refutation);

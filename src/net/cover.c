@@ -73,22 +73,22 @@ static void restore_evidence(Runner *runner) {
         runner->search.stop_reason = "a target can be covered, but only by a very long run";
 }
 
-/* Checks the evidence of every answer. A failure is an internal error, and reported as one. */
+/* Checks the evidence of every answer. A failure is an internal error, and reported as one, except at a limit. */
 static void check_evidence(Runner *runner) {
     Search *search = &runner->search;
     CoverResult *result = search->result;
-    Text reason = {0};
+    Failure failure = {0};
     bool holds = result->verdict == COVER_SAFE
-                     ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &reason)
-                     : cover_replay(runner->net, &result->run, &reason);
+                     ? cover_check_certificate(runner->net, &result->certificate, cover_as_look(search), &failure)
+                     : cover_replay(runner->net, &result->run, &failure);
     if (!holds) {
         result->reason =
             arena_format(result->arena, "the evidence of %s (%s) does not hold: %s", runner->algorithm->name,
-                         result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&reason));
+                         result->verdict == COVER_SAFE ? "safe" : "unsafe", text_string(&failure.words));
         result->verdict = COVER_UNKNOWN;
-        result->is_mistake = true;
+        result->is_mistake = failure.kind != FAILURE_LIMIT;
     }
-    text_free(&reason);
+    failure_free(&failure);
 }
 
 static void find_answer(void *context) {

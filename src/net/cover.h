@@ -6,6 +6,7 @@
 #ifndef BANDERA_NET_COVER_H
 #define BANDERA_NET_COVER_H
 
+#include "base/failure.h"
 #include "net/net.h"
 
 #include <stdatomic.h>
@@ -104,15 +105,16 @@ void cover_free(CoverResult *result);
 /* A result that has nothing in it yet. */
 CoverResult *cover_new_result(void);
 
-/* Whether a run can be fired as it stands and ends in its target; if not, the reason says where it fails. */
-bool cover_replay(const Net *net, const CoverRun *run, Text *reason);
+/* Whether a run can be fired as it stands and ends in its target; if not, the failure (INTERNAL) says where
+   it stops. */
+bool cover_replay(const Net *net, const CoverRun *run, Failure *failure);
 
 /* Removes tokens from the initial marking of a run that the run does not need. */
 void cover_shrink_run(const Net *net, CoverRun *run);
 
-/* Whether a certificate proves that no target can be covered; if not, or if `look` says to stop, the reason says why.
-   It shares no code with the algorithms that find certificates. */
-bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Text *reason);
+/* Whether a certificate proves that no target can be covered; if not, the failure says why: INPUT, or LIMIT when
+   `look` said to stop. It shares no code with the algorithms that find certificates. */
+bool cover_check_certificate(const Net *net, const CoverCertificate *certificate, Look look, Failure *failure);
 
 /* A certificate as text, with the names of places. */
 void cover_write_certificate(const Net *net, const CoverCertificate *certificate, Text *out);

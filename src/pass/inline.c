@@ -191,8 +191,9 @@ uint32_t inline_enter(Inliner *inliner, uint32_t from, BirId call, BirId body, b
         node = call_tree_add(inliner->tree, parent, call, body);
         uint32_t rank = call_tree_node(inliner->tree, node)->rank;
         if (rank > inliner->options->recursion) {
-            if (!inliner->options->recursion && !inliner->reason->length)
-                text_format(inliner->reason, "%s calls itself (--recursion N inlines N nested calls)",
+            if (!inliner->options->recursion)
+                failure_set(inliner->failure, FAILURE_UNSUPPORTED,
+                            "%s calls itself (--recursion N inlines N nested calls)",
                             bir_name(inliner->source, inliner->source->bodies.items[body].name));
             *missing = say_missing(inliner, parent, call, body);
             return BIR_NONE;
@@ -439,17 +440,19 @@ static bool make_thread(Inliner *inliner, BirId thread) {
     uint32_t node = inliner->options->calls ? call_tree_find(inliner->options->calls, BIR_NONE, BIR_NONE, thread)
                                             : call_tree_add(inliner->tree, BIR_NONE, BIR_NONE, thread);
     add_frame(inliner, node, BIR_NONE, thread, BIR_NONE, false);
-    for (; inliner->next_frame < inliner->frames.count && !inliner->reason->length; inliner->next_frame++) {
+    for (; inliner->next_frame < inliner->frames.count && inliner->failure->kind == FAILURE_NONE;
+         inliner->next_frame++) {
         translate_frame(inliner, inliner->next_frame);
         if (model->locations.count > INLINE_MOST_LOCATIONS)
-            text_format(inliner->reason, "with all calls inlined, %s would have more than %d locations",
-                        bir_name(source, body.name), INLINE_MOST_LOCATIONS);
+            failure_set(inliner->failure, FAILURE_UNSUPPORTED,
+                        "with all calls inlined, %s would have more than %d locations", bir_name(source, body.name),
+                        INLINE_MOST_LOCATIONS);
     }
     body.locals.first = body.parameters.first + body.parameters.count;
     body.locals.count = model->variables.count - body.locals.first;
     body.locations.count = model->locations.count - body.locations.first;
     model->bodies.items[inliner->new_bodies[thread]] = body;
-    return !inliner->reason->length;
+    return inliner->failure->kind == FAILURE_NONE;
 }
 
 /* What natives make by the name of a class may be of any. */
@@ -573,15 +576,15 @@ static void keep_collections(Inliner *inliner) {
         inliner->model->collections.items[i].kept = is_kept[i];
 }
 
-Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason) {
+Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Failure *failure) {
     if (!options->begun && has_initial_threads(source))
-        return text_refuse(reason, "threads that run before the first state");
+        return failure_set(failure, FAILURE_UNSUPPORTED, "threads that run before the first state");
     Inliner inliner = {.source = source,
                        .options = options,
                        .model = inline_clone(source),
                        .arena = arena_new(),
                        .tree = options->calls ? NULL : call_tree_new(),
-                       .reason = reason};
+                       .failure = failure};
     inliner.result = arena_alloc(inliner.model->arena, sizeof *inliner.result);
     inliner.result->model = inliner.model;
     keep_collections(&inliner);

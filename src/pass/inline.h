@@ -3,6 +3,7 @@
 #ifndef BANDERA_PASS_INLINE_H
 #define BANDERA_PASS_INLINE_H
 
+#include "base/failure.h"
 #include "bir/bir.h"
 #include "machine/code.h"
 
@@ -64,8 +65,8 @@ typedef struct Inlined {
 
 /* Flattens a checked model. Each transformation of the result does what one transformation of the source does, or
    begins it, and others in an atomic block go on; so runs can be told in terms of either. Null when it cannot be done;
-   the reason says why. */
-Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Text *reason);
+   the failure, UNSUPPORTED, says why. */
+Inlined *pass_inline(const BirModel *source, const InlineOptions *options, Failure *failure);
 void inlined_free(Inlined *inlined);
 
 #endif

@@ -84,7 +84,7 @@ typedef struct Inliner {
     Vector(Remainder) rests; /* that are still to be flattened */
     bool in_rest;            /* what is added belongs to one */
     bool loses_track;        /* the expression that was copied last depends on what is not known any more */
-    Text *reason;
+    Failure *failure;
 } Inliner;
 
 enum { INLINE_MOST_LOCATIONS = 200000 };

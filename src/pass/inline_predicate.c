@@ -109,7 +109,7 @@ bool inline_predicates(Inliner *inliner) {
         Predicate predicate = {.inliner = inliner, .root = made.expression};
         made.expression = copy(&predicate, NULL, made.expression);
         if (predicate.is_ambiguous)
-            return text_refuse(inliner->reason,
+            return failure_set(inliner->failure, FAILURE_UNSUPPORTED,
                                "predicate %s is about a location of a function that is called from several places",
                                bir_name(source, made.name));
         vector_push(inliner->model->arena, &inliner->model->predicates, made);

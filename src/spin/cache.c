@@ -83,10 +83,10 @@ static bool make_directory(const char *directory) {
 bool spin_cache_get(const char *directory, const char *key, const char *program) {
     if (!make_directory(directory))
         return false;
-    Text path = {0}, seal = {0}, reason = {0};
+    Text path = {0}, seal = {0};
     text_format(&path, "%s/%s", directory, key);
     size_t length;
-    char *bytes = file_read(text_string(&path), &length, &reason);
+    char *bytes = file_read(text_string(&path), &length, NULL);
     static const size_t seal_length = sizeof "\nbandera " - 1 + 32;
     bool good = bytes && length > seal_length;
     if (good) {
@@ -96,13 +96,12 @@ bool spin_cache_get(const char *directory, const char *key, const char *program)
         if (!good)
             unlink(text_string(&path));
     }
-    good = good && file_replace(program, bytes, length, 0700, &reason);
+    good = good && file_replace(program, bytes, length, 0700, NULL);
     if (good)
         utimensat(AT_FDCWD, text_string(&path), NULL, 0); /* used now: the oldest goes first */
     free(bytes);
     text_free(&path);
     text_free(&seal);
-    text_free(&reason);
     return good;
 }
 
@@ -145,18 +144,17 @@ static void tidy(const char *directory) {
 void spin_cache_put(const char *directory, const char *key, const char *program) {
     if (!make_directory(directory))
         return;
-    Text path = {0}, sealed = {0}, reason = {0};
+    Text path = {0}, sealed = {0};
     text_format(&path, "%s/%s", directory, key);
     size_t length;
-    char *bytes = file_read(program, &length, &reason);
+    char *bytes = file_read(program, &length, NULL);
     if (bytes) {
         text_add_bytes(&sealed, bytes, length);
         add_seal(bytes, length, &sealed);
-        if (file_replace(text_string(&path), sealed.bytes, sealed.length, 0600, &reason))
+        if (file_replace(text_string(&path), sealed.bytes, sealed.length, 0600, NULL))
             tidy(directory);
     }
     free(bytes);
     text_free(&path);
     text_free(&sealed);
-    text_free(&reason);
 }

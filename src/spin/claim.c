@@ -281,12 +281,11 @@ static void ask(void *context) {
     Workshop *shop = &asking->shop;
     SpinTools tools;
     Command command = {0};
-    if (spin_tools_find(&tools, false, &shop->verified->failure.words)) {
+    if (spin_tools_find(&tools, false, &shop->verified->failure)) {
         command_add(shop->arena, &command, tools.spin, "-f", asking->formula);
         asking->is_made = workshop_run(shop, &command, (ProcessOptions){.memory = asking->options->limits.memory}) &&
                           judge(shop, &command);
-    } else
-        failure_is(&shop->verified->failure, FAILURE_INPUT);
+    }
     if (asking->is_made)
         text_add(asking->claim, text_string(&shop->said));
     spin_tools_free(&tools);

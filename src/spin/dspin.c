@@ -230,27 +230,26 @@ static void write_text(Dspin *dspin) {
         text_add(dspin->refusal, "its text would be longer than 256 MB");
 }
 
-void dspin_make(const BirModel *model, Text *out, Text *refusal) {
+bool dspin_make(const BirModel *model, Text *out, Failure *failure) {
     for (uint32_t i = 0; i < model->bodies.count; i++)
-        if (model->bodies.items[i].is_missing) {
-            text_format(refusal, "the body of %s is missing", bir_name(model, model->bodies.items[i].name));
-            return;
-        }
-    Text text = {0}, reason = {0};
-    Dspin dspin = {.model = model, .arena = arena_new(), .out = &text, .refusal = &reason, .body = BIR_NONE};
+        if (model->bodies.items[i].is_missing)
+            return failure_set(failure, FAILURE_UNSUPPORTED, "the body of %s is missing",
+                               bir_name(model, model->bodies.items[i].name));
+    Text text = {0}, refusal = {0};
+    Dspin dspin = {.model = model, .arena = arena_new(), .out = &text, .refusal = &refusal, .body = BIR_NONE};
     make_tables(&dspin);
     dspin_find_families(&dspin);
     dspin_name_all(&dspin);
     find_features(&dspin);
     write_text(&dspin);
-    if (reason.length)
-        text_add(refusal, text_string(&reason));
-    else {
+    bool good = !refusal.length || failure_set(failure, FAILURE_UNSUPPORTED, "%s", text_string(&refusal));
+    if (good) {
         write_head(&dspin, out);
         text_add_bytes(out, text_string(&text), text.length);
     }
     text_free(&text);
-    text_free(&reason);
+    text_free(&refusal);
     text_free(&dspin.checks);
     arena_free(dspin.arena);
+    return good;
 }

@@ -15,10 +15,11 @@
 #ifndef BANDERA_SPIN_DSPIN_H
 #define BANDERA_SPIN_DSPIN_H
 
+#include "base/failure.h"
 #include "bir/bir.h"
 
 /* Appends the text of a checked model. When the model cannot be written at all, because parts of it are not there yet
-   or there is too much of it, the reason is appended to `refusal` and nothing to `out`. */
-void dspin_make(const BirModel *model, Text *out, Text *refusal);
+   or there is too much of it, the answer is false with a failure, UNSUPPORTED, and nothing is appended. */
+bool dspin_make(const BirModel *model, Text *out, Failure *failure);
 
 #endif

@@ -14,17 +14,18 @@ typedef struct Own {
     uint32_t claim_goal; /* that goal */
 } Own;
 
-/* A goal's formula as SPIN reads it. False when there is a reason why not. */
-static bool print_formula(const EngineTask *task, uint32_t goal, Text *out, Text *reason) {
+/* A goal's formula as SPIN reads it. False with a failure. */
+static bool print_formula(const EngineTask *task, uint32_t goal, Text *out, Failure *failure) {
     Ltl *ltl = task->ltl;
     LtlId formula = task->search->goals[goal].formula;
     if (ltl_has_next(ltl, formula))
         formula = ltl_normalise(ltl, formula); /* it may be that nothing depends on it */
     if (ltl_has_next(ltl, formula))
-        text_add(reason, "a formula with X in SPIN's own translator: leave out --spin-ltl");
+        failure_set(failure, FAILURE_UNSUPPORTED, "a formula with X in SPIN's own translator: leave out --spin-ltl");
     else if (!ltl_print_for_spin(ltl, formula, LONGEST_FORMULA, out))
-        text_format(reason, "a formula of more than %d characters in SPIN's own translator", LONGEST_FORMULA);
-    return reason->length == 0;
+        failure_set(failure, FAILURE_UNSUPPORTED, "a formula of more than %d characters in SPIN's own translator",
+                    LONGEST_FORMULA);
+    return failure->kind == FAILURE_NONE;
 }
 
 static SpinOptions spin_options(const EngineTask *task) {
@@ -50,7 +51,7 @@ static bool make_claim(External *e, uint32_t goal, Verified *verified) {
         return true;
     Text formula = {0};
     text_free(&own->claim);
-    if (print_formula(e->task, goal, &formula, &verified->failure.words)) {
+    if (print_formula(e->task, goal, &formula, &verified->failure)) {
         SpinOptions options = spin_options(e->task);
         Failure failure = {0};
         double start = process_now();
@@ -62,8 +63,7 @@ static bool make_claim(External *e, uint32_t goal, Verified *verified) {
         else
             verified->failure = failure;
         verified->make_seconds = process_now() - start;
-    } else
-        failure_is(&verified->failure, FAILURE_UNSUPPORTED);
+    }
     text_free(&formula);
     return own->claim_goal == goal;
 }
@@ -163,10 +163,9 @@ static bool emit_dspin(const EngineTask *task, Text *out, Failure *failure) {
     static const Verifier dspin = {.has_functions = true};
     External e = {0};
     external_begin(&e, task, &dspin);
-    if (external_flatten(&e, failure))
-        dspin_make(e.inlined->model, out, &failure->words);
+    bool good = external_flatten(&e, failure) && dspin_make(e.inlined->model, out, failure);
     external_end(&e);
-    return !failure->words.length || failure_is(failure, FAILURE_UNSUPPORTED);
+    return good;
 }
 
 static void describe(EngineRow *row) {

@@ -54,9 +54,11 @@ static bool fix_fairness_counter(Job *job) {
     static const char wrong[] = "now._cnt[1] <= 1)";
     size_t length = 0;
     Failure *failure = &job->shop.verified->failure;
-    char *source = file_read(workshop_file(&job->shop, "pan.c"), &length, &failure->words);
-    if (!source)
-        return failure_is(failure, FAILURE_INTERNAL);
+    char *source = file_read(workshop_file(&job->shop, "pan.c"), &length, failure);
+    if (!source) {
+        failure->kind = FAILURE_INTERNAL; /* spin has just written it */
+        return false;
+    }
     char *found = memmem(source, length, wrong, sizeof wrong - 1);
     if (found)
         *strchr(found, '<') = '=';
@@ -344,15 +346,13 @@ static void search_all(Job *job) {
    another run, and may not be possible at all. A line is DEPTH:PROCESS:TRANSITION. */
 static void cut_trail(const Job *job) {
     const char *path = workshop_file(&job->shop, "model.pml.trail");
-    Text reason = {0};
     size_t length = 0, at = 0;
-    char *lines = file_read(path, &length, &reason);
+    char *lines = file_read(path, &length, NULL);
     while (lines && at < length && strtoll(lines + at, NULL, 10) <= (long long)job->report.claim_end)
         at += strcspn(lines + at, "\n") + 1;
     if (lines && at < length)
-        file_write(path, lines, at, &reason);
+        file_write(path, lines, at, NULL);
     free(lines);
-    text_free(&reason);
 }
 
 /* Replays the error, to get the lines that the model prints. */
@@ -385,11 +385,7 @@ static void run_job(void *context) {
     static const char *const names[] = {"pan.c", "pan", "model.pml", "model.pml.trail"};
     Job *job = context;
     Verified *result = job->shop.verified;
-    if (!spin_tools_find(&job->tools, true, &result->failure.words)) {
-        failure_is(&result->failure, FAILURE_INPUT);
-        return;
-    }
-    if (!workshop_make_directory(&job->shop))
+    if (!spin_tools_find(&job->tools, true, &result->failure) || !workshop_make_directory(&job->shop))
         return;
     /* Files of an earlier run in a directory of --keep must not be taken for ours. */
     for (size_t i = 0; i < COUNT(names); i++)

@@ -2,7 +2,6 @@
 #ifndef BANDERA_SPIN_TOOLS_H
 #define BANDERA_SPIN_TOOLS_H
 
-#include "base/text.h"
 #include "engine/workshop.h"
 #include "ltl/ltl.h"
 
@@ -14,9 +13,9 @@ typedef struct SpinTools {
     const char *compiler_version;
 } SpinTools;
 
-/* Finds spin and a C compiler: the one that CC names, or else cc, gcc or clang. False with a reason, for people, that
-   names the missing program and how to get it. Freed by spin_tools_free in either case. */
-bool spin_tools_find(SpinTools *tools, bool needs_compiler, Text *reason);
+/* Finds spin and a C compiler: the one that CC names, or else cc, gcc or clang. False with a failure that names the
+   missing program and how to get it. Freed by spin_tools_free in either case. */
+bool spin_tools_find(SpinTools *tools, bool needs_compiler, Failure *failure);
 void spin_tools_free(SpinTools *tools);
 
 /* Claims that SPIN makes of formulas: `spin -f`, after Gerth, Peled, Vardi and Wolper, "Simple On-the-fly Automatic

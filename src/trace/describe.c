@@ -192,7 +192,7 @@ void render_thread(const Walk *walk, uint32_t nth, Text *out) {
     }
     if (m->cells[thread + THREAD_DAEMON])
         text_add(out, ", a daemon");
-    /* After an error the state is half changed, and nobody moves any more. */
+    /* After an error the state is half changed, and no thread moves any more. */
     if (walk->outcome != OUTCOME_ERROR && !state_can_move(m, nth)) {
         text_add(out, ": ");
         add_obstacle(m, nth, out);

@@ -1,4 +1,5 @@
-/* What went wrong, in Java's terms: who waits for what, the stack trace of an exception, the accesses of a race. */
+/* What went wrong, in Java's terms: which threads wait for what, the stack trace of an exception, the accesses of a
+ * race. */
 #include "trace/java_int.h"
 
 enum { LONGEST_CHAIN = 8 };

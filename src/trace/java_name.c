@@ -101,9 +101,7 @@ void java_add_static(const StoryBuilder *t, BirId variable, Text *out) {
 bool java_field(const StoryBuilder *t, uint32_t object, const char *name, int64_t *value) {
     const Machine *m = t->walk->machine;
     StatePlace place = state_object(m, object);
-    Text ignored = {0};
-    bool found = state_field(m, &place, name, strlen(name), &ignored);
-    text_free(&ignored);
+    bool found = state_field(m, &place, name, strlen(name), NULL);
     if (found)
         *value = m->cells[place.cell];
     return found;
@@ -182,15 +180,13 @@ static bool add_as_value(StoryBuilder *t, const JavaClass *class, uint32_t objec
     const Machine *m = t->walk->machine;
     const char *name = names_text(t->program->names, class->name);
     StatePlace place = state_object(m, object);
-    Text ignored = {0};
     int64_t value;
     bool done = false;
     for (uint32_t i = 0; strncmp(name, "java/lang/", 10) == 0 && i < COUNT(boxes); i++)
-        if (strcmp(name + 10, boxes[i]) == 0 && state_field(m, &place, "value", 5, &ignored)) {
+        if (strcmp(name + 10, boxes[i]) == 0 && state_field(m, &place, "value", 5, NULL)) {
             java_add_value(t, place.type, m->cells[place.cell], out);
             done = true;
         }
-    text_free(&ignored);
     if (done)
         return true;
     if (class == t->program->class_class) {

@@ -245,7 +245,7 @@ static bool has_action(const StoryBuilder *t, BirActionOp op) {
     return false;
 }
 
-/* Who was woken by a notification; says so if nobody was. */
+/* Which threads a notification has woken; says so if it has woken none. */
 static void note_notified(StoryBuilder *t, StoryStep *step, uint32_t lock) {
     const Machine *m = t->walk->machine;
     Text note = {0};

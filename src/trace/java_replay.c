@@ -106,7 +106,7 @@ static void command_locals(Stepper *s) {
             add_locals(s, machine_thread(m, i));
 }
 
-/* A monitor that somebody holds or waits on. */
+/* A monitor that a thread holds or waits on. */
 static void add_monitor(Stepper *s, uint32_t object) {
     const Machine *m = s->walk->machine;
     uint32_t lock = object + OBJECT_OWNER;
@@ -195,20 +195,21 @@ static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *
 }
 
 /* Follows fields and indices to the end of a path. */
-static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *reason) {
+static bool follow_path(Stepper *s, const char *at, StatePlace *place, Failure *failure) {
     while (*at) {
         size_t length = strcspn(at + 1, ".[]");
         if (*at == '.' && length) {
-            if (!state_field(s->walk->machine, place, at + 1, length, reason))
+            if (!state_field(s->walk->machine, place, at + 1, length, failure))
                 return false;
             at += length + 1;
         } else if (*at == '[' && length && at[length + 1] == ']') {
-            if (!state_element(s->walk->machine, place, strtoll(at + 1, NULL, 10), reason))
+            if (!state_element(s->walk->machine, place, strtoll(at + 1, NULL, 10), failure))
                 return false;
             at += length + 2;
         } else
-            return text_refuse(
-                reason, "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
+            return failure_set(
+                failure, FAILURE_INPUT,
+                "expected a path, as in balance, account.owner.name, items[2], Account.total, Account@1");
     }
     return true;
 }
@@ -216,7 +217,7 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
 static void command_print(Stepper *s) {
     const char *argument = s->argument;
     StatePlace place = {0};
-    Text reason = {0};
+    Failure failure = {0};
     size_t length = 0;
     uint32_t object = find_object(s, argument, &length);
     bool found = object != 0;
@@ -228,13 +229,13 @@ static void command_print(Stepper *s) {
     else
         found = find_local(s, argument, &place, &length) || find_static(s, argument, &place, &length);
     if (!found)
-        text_add(&reason, "there is no such variable or object here");
+        failure_set(&failure, FAILURE_INPUT, "there is no such variable or object here");
     else if (argument[length] || !object) {
-        if (follow_path(s, argument + length, &place, &reason))
+        if (follow_path(s, argument + length, &place, &failure))
             add_value(s, place.type, s->walk->machine->cells[place.cell]);
     }
-    text_format(&s->out, "%s\n", text_string(&reason));
-    text_free(&reason);
+    text_format(&s->out, "%s\n", text_string(&failure.words));
+    failure_free(&failure);
 }
 
 /* The predicates of the property, and what its variables are bound to. */

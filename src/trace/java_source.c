@@ -99,12 +99,11 @@ static const SourceFile *read_source(StoryBuilder *builder, BirId name, const ch
         if (sources->files.items[i].name == name && sources->files.items[i].package == package)
             return &sources->files.items[i];
     SourceFile file = {.name = name, .package = package};
-    Text path = {0}, reason = {0};
+    Text path = {0};
     if (find_path(sources->program, names_text(builder->program->names, package), bir_name(builder->model, name),
                   &path))
-        file.text = file_read(text_string(&path), &file.length, &reason);
+        file.text = file_read(text_string(&path), &file.length, NULL);
     text_free(&path);
-    text_free(&reason);
     vector_push(builder->arena, &sources->files, file);
     return &sources->files.items[sources->files.count - 1];
 }

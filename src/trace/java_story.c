@@ -18,7 +18,7 @@ static uint32_t *entry(uint32_t **table, uint32_t *capacity, uint32_t index) {
     return *table + index;
 }
 
-/* Runs the trace once to learn who writes what once there is more than one thread. */
+/* Runs the trace once to learn which threads write what once there is more than one thread. */
 static void find_writers(StoryBuilder *t, const Code *code) {
     t->walk = walk_new(t->trace, code, &(MachineOptions){0}, false);
     t->walk->watches = true;
@@ -174,7 +174,7 @@ static StoryStep *step_elsewhere(StoryBuilder *t, uint32_t birth, uint32_t first
     return last_step(t);
 }
 
-/* The next step of the trace begins what repeats for ever: whoever comes to a line comes to it anew. */
+/* The next step of the trace begins what repeats for ever: a thread that comes to a line comes to it anew. */
 static void begin_loop(StoryBuilder *t, uint32_t birth) {
     Story *story = t->story;
     close_step(t, birth);

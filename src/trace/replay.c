@@ -255,9 +255,9 @@ static bool find_local(const Machine *m, uint32_t thread, const char *word, size
     return frame != 0;
 }
 
-/* Where a path begins: `Thread#2:local`, a global, or a local of the thread of the present step. Null, with a reason.
+/* Where a path begins: `Thread#2:local`, a global, or a local of the thread of the present step. Null with a failure.
  */
-static const char *read_root(Stepper *s, const char *at, StatePlace *place, Text *reason) {
+static const char *read_root(Stepper *s, const char *at, StatePlace *place, Failure *failure) {
     const Machine *m = s->walk->machine;
     const char *word;
     size_t length, word_length;
@@ -272,23 +272,20 @@ static const char *read_root(Stepper *s, const char *at, StatePlace *place, Text
         found = at && (state_find_variable(m, 0, word, word_length, place) ||
                        (thread && find_local(m, thread, word, word_length, place, &dead)));
     }
-    if (at && !found && *at == '#') {
-        text_add(reason, "there is no thread '");
-        text_add_escaped(reason, word, word_length + strcspn(at, ":.["));
-        text_add(reason, "' now");
-    } else if (!at)
-        text_add(reason, "expected a variable, as in count, fork[2], q.tail.next or Thread#2:local");
-    else if (!found) {
-        text_add(reason, "there is no variable '");
-        text_add_escaped(reason, word, word_length);
-        text_add(reason, "' here");
-    } else if (dead)
-        text_add(reason, "it is dead here: no code reads its value");
+    if (!at)
+        failure_set(failure, FAILURE_INPUT, "expected a variable, as in count, fork[2], q.tail.next or Thread#2:local");
+    else if (!found && *at == '#')
+        failure_set(failure, FAILURE_INPUT, "there is no thread '%.*s' now", (int)(word_length + strcspn(at, ":.[")),
+                    word);
+    else if (!found)
+        failure_set(failure, FAILURE_INPUT, "there is no variable '%.*s' here", (int)word_length, word);
+    else if (dead)
+        failure_set(failure, FAILURE_INPUT, "it is dead here: no code reads its value");
     return found && !dead ? at : NULL;
 }
 
 /* Follows fields and indices to the end of a path. */
-static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *reason) {
+static bool follow_path(Stepper *s, const char *at, StatePlace *place, Failure *failure) {
     while (*at) {
         const char *word;
         size_t length;
@@ -296,18 +293,18 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
         if (*at == '.') {
             at = read_word(at + 1, &word, &length);
             if (!at)
-                return text_refuse(reason, "expected a field after the '.'");
-            if (!state_field(s->walk->machine, place, word, length, reason))
+                return failure_set(failure, FAILURE_INPUT, "expected a field after the '.'");
+            if (!state_field(s->walk->machine, place, word, length, failure))
                 return false;
         } else if (*at == '[') {
             long long index = strtoll(at + 1, &end, 10);
             if (end == at + 1 || *end != ']')
-                return text_refuse(reason, "expected a number and a ']' after the '['");
-            if (!state_element(s->walk->machine, place, index, reason))
+                return failure_set(failure, FAILURE_INPUT, "expected a number and a ']' after the '['");
+            if (!state_element(s->walk->machine, place, index, failure))
                 return false;
             at = end + 1;
         } else
-            return text_refuse(reason, "only '.' and '[' can follow a name");
+            return failure_set(failure, FAILURE_INPUT, "only '.' and '[' can follow a name");
     }
     return true;
 }
@@ -315,7 +312,7 @@ static bool follow_path(Stepper *s, const char *at, StatePlace *place, Text *rea
 static void command_print(Stepper *s) {
     const char *argument = s->argument;
     StatePlace place;
-    Text reason = {0};
+    Failure failure = {0};
     size_t length;
     uint32_t object = find_object(s, argument, &length);
     const char *rest;
@@ -328,13 +325,13 @@ static void command_print(Stepper *s) {
         place = state_object(s->walk->machine, object);
         rest = argument + length;
     } else
-        rest = read_root(s, argument, &place, &reason);
-    found = rest && follow_path(s, rest, &place, &reason);
+        rest = read_root(s, argument, &place, &failure);
+    found = rest && follow_path(s, rest, &place, &failure);
     if (found)
         state_add_place(s->walk->machine, place, 1, &s->out);
-    text_add_bytes(&s->out, text_string(&reason), reason.length);
+    text_add_bytes(&s->out, text_string(&failure.words), failure.words.length);
     text_add_char(&s->out, '\n');
-    text_free(&reason);
+    failure_free(&failure);
 }
 
 static const Command commands[] = {

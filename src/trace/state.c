@@ -48,19 +48,19 @@ static int64_t length_of(const Machine *m, StatePlace place) {
 }
 
 /* Goes from a reference to its object; stays where it is otherwise. */
-static bool enter(const Machine *m, StatePlace *place, Text *reason) {
+static bool enter(const Machine *m, StatePlace *place, Failure *failure) {
     if (m->code->model->types.items[place->type].kind != BIR_TYPE_REF)
         return true;
     uint32_t object = (uint32_t)m->cells[place->cell];
     if (!object)
-        return text_refuse(reason, "null refers to nothing");
+        return failure_set(failure, FAILURE_INPUT, "null refers to nothing");
     *place = state_object(m, object);
     return true;
 }
 
-bool state_field(const Machine *m, StatePlace *place, const char *name, size_t length, Text *reason) {
+bool state_field(const Machine *m, StatePlace *place, const char *name, size_t length, Failure *failure) {
     const BirModel *model = m->code->model;
-    if (!enter(m, place, reason))
+    if (!enter(m, place, failure))
         return false;
     const BirType *type = &model->types.items[place->type];
     for (uint32_t i = 0; type->kind == BIR_TYPE_RECORD && i < type->members.count; i++) {
@@ -71,22 +71,19 @@ bool state_field(const Machine *m, StatePlace *place, const char *name, size_t l
             return true;
         }
     }
-    text_add(reason, "there is no field '");
-    text_add_escaped(reason, name, length);
-    text_add_char(reason, '\'');
-    return false;
+    return failure_set(failure, FAILURE_INPUT, "there is no field '%.*s'", (int)length, name);
 }
 
-bool state_element(const Machine *m, StatePlace *place, int64_t index, Text *reason) {
+bool state_element(const Machine *m, StatePlace *place, int64_t index, Failure *failure) {
     const BirModel *model = m->code->model;
-    if (!enter(m, place, reason))
+    if (!enter(m, place, failure))
         return false;
     const BirType *type = &model->types.items[place->type];
     if (type->kind != BIR_TYPE_ARRAY)
-        return text_refuse(reason, "this is not an array");
+        return failure_set(failure, FAILURE_INPUT, "this is not an array");
     int64_t length = length_of(m, *place);
     if (index < 0 || index >= length)
-        return text_refuse(reason, "the array has %lld elements, from 0 on", (long long)length);
+        return failure_set(failure, FAILURE_INPUT, "the array has %lld elements, from 0 on", (long long)length);
     BirId element = model->types.items[type->element].resolved;
     *place = (StatePlace){element, place->cell + (uint32_t)index * cells_of(m, element), 0};
     return true;
@@ -152,7 +149,7 @@ void state_add_value(const Machine *m, BirId type, int64_t value, Text *out) {
     }
 }
 
-/* A lock: who holds it, and how deep. */
+/* A lock: which thread owns it, and how often. */
 static void add_lock_value(const Machine *m, uint32_t lock, Text *out) {
     if (!m->cells[lock]) {
         text_add(out, "free");

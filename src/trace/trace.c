@@ -59,12 +59,12 @@ static void record_step(void *context, const Fired *fired) {
     note_threads(recorder);
 }
 
-static bool fail(Text *reason, uint64_t move, const char *what) {
-    return text_refuse(reason, "move %llu of the engine: %s", (unsigned long long)move + 1, what);
+static bool fail(Failure *failure, uint64_t move, const char *what) {
+    return failure_set(failure, FAILURE_INTERNAL, "move %llu of the engine: %s", (unsigned long long)move + 1, what);
 }
 
 /* Makes the moves of a violation, with the recorder looking on. */
-static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Text *reason) {
+static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Failure *failure) {
     const Fault *fault = machine_fault(m);
     bool ends_in_error = violation->fault.error != BIR_ERROR_NONE;
     for (uint64_t i = 0; i < violation->count; i++) {
@@ -73,17 +73,17 @@ static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Tex
             trace->loop = trace->steps.count;
         machine_forget(m, machine_mark(m));
         if (!successors_is_enabled(m, violation->moves[i]))
-            return fail(reason, i, "it is not enabled");
+            return fail(failure, i, "it is not enabled");
         Outcome outcome = successors_step(m, violation->moves[i]);
         if (outcome == OUTCOME_ERROR && is_last && ends_in_error && fault->error == violation->fault.error &&
             fault->transformation == violation->fault.transformation)
             return true;
         if (outcome != OUTCOME_DONE)
-            return fail(reason, i, "it ends in an error, a limit or a false assumption that was not reported");
+            return fail(failure, i, "it ends in an error, a limit or a false assumption that was not reported");
     }
     if (violation->loop >= violation->count)
         trace->loop = trace->steps.count;
-    return !ends_in_error || fail(reason, violation->count, "the error does not occur");
+    return !ends_in_error || fail(failure, violation->count, "the error does not occur");
 }
 
 /* The one line on what went wrong at the end of a walk. */
@@ -139,8 +139,8 @@ static bool bind_live_step(Walk *walk, TraceStep *step) {
 
 bool walk_next_of(Walk *walk, Trace *trace) {
     if (!trace->bound && walk->code->is_program && !bind_live_step(walk, &trace->steps.items[walk->at]))
-        return text_refuse(&walk->reason, "step %u: the thread is at another location", walk->at + 1);
-    if (!walk_next(walk))
+        text_format(&walk->reason, "step %u: the thread is at another location", walk->at + 1);
+    if (walk->reason.length || !walk_next(walk))
         return false;
     TraceStep *step = &trace->steps.items[walk->at - 1];
     Text values = {0};
@@ -186,7 +186,7 @@ static Trace *new_trace(const Code *code, const Violation *violation) {
 }
 
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
-                    Look look, Text *reason) {
+                    Look look, Failure *failure) {
     Trace *trace = new_trace(code, violation);
     if (goal)
         trace->goal = *goal;
@@ -194,7 +194,7 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
     machine_limit(recorder.machine, look);
     machine_observe(recorder.machine, record_step, &recorder);
     note_threads(&recorder);
-    Text problem = {0};
+    Failure problem = {0};
     bool good = make_moves(recorder.machine, trace, violation, &problem),
          stopped = machine_is_stopped(recorder.machine);
     machine_free(recorder.machine);
@@ -202,14 +202,15 @@ Trace *trace_record(const Code *code, const MachineOptions *options, const Viola
         Walk *walk = walk_new(trace, code, options, false);
         machine_limit(walk->machine, look);
         good = run_trace(trace, walk);
-        text_add(&problem, good ? "" : text_string(&walk->reason));
+        if (!good)
+            failure_set(&problem, FAILURE_INTERNAL, "%s", text_string(&walk->reason));
         stopped |= machine_is_stopped(walk->machine);
         walk_free(walk);
     }
-    if (!stopped)
-        text_add(reason, text_string(&problem));
+    if (!stopped && !good)
+        failure_set(failure, problem.kind, "%s", text_string(&problem.words));
     good &= !stopped;
-    text_free(&problem);
+    failure_free(&problem);
     trace->bound = good;
     if (good && trace->goal.ltl)
         lasso_trim(trace);

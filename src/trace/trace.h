@@ -47,22 +47,22 @@ typedef struct Trace {
     BirError error;        /* that the last step gives; none for a deadlock */
     bool lock_cycle;       /* deadlock: some threads hold each other up; others may still move */
     const char *violation; /* one line for people */
-    TraceGoal goal;        /* of a loaded trace only the name, until somebody finds out the rest: before trace_bind */
+    TraceGoal goal;        /* of a loaded trace only the name; the caller adds the rest before trace_bind */
     ModelOptions options;  /* what is needed to make the same model again; of a BIR model without inputs, once loaded */
     bool is_lasso;         /* of a temporal property: the run goes on for ever ... */
     uint32_t loop;         /* ... by repeating the steps from this one on; with none left it stays where it is */
     uint64_t first_letter; /* of a temporal property: which predicates hold at first */
-    Story *story;          /* what happens in Java's terms, once somebody has told it: see story.h */
+    Story *story;          /* what happens in Java's terms, once story_build was called: see story.h */
     bool bound;            /* the ids of the steps belong to a model, and the trace was run on it */
     Vector(TraceStep) steps;
 } Trace;
 
 /* Runs the moves of a violation, takes down every transformation that fires, runs what was taken down once more on a
    second machine, and requires the same violation both times. Null when it did not come about: a bug of the engine that
-   found it; `reason` then says what happened. Null without a reason when `look` stopped it. `goal` is the property of a
-   specification, or null. */
+   found it; the failure then says what happened. Null without a failure when `look` stopped it. `goal` is the property
+   of a specification, or null. */
 Trace *trace_record(const Code *code, const MachineOptions *options, const Violation *violation, const TraceGoal *goal,
-                    Look look, Text *reason);
+                    Look look, Failure *failure);
 void trace_free(Trace *trace);
 
 /* Appends how long it is: "9 steps", "5 steps, then a loop of 4 steps". Steps are those of the story, if it has one. */
@@ -92,7 +92,7 @@ Trace *trace_load(const char *text, size_t length, const char *file, Diagnostics
    violation. */
 bool trace_bind(Trace *trace, const Code *code, uint64_t model_hash, Diagnostics *diagnostics);
 
-/* What tells models apart: the XXH3 hash of the printed model. Passes change it: take it before them. */
+/* What distinguishes models: the XXH3 hash of the printed model. Passes change it: take it before them. */
 uint64_t trace_model_hash(const BirModel *model);
 
 /* Stepping through a trace, forward and backward. */

@@ -88,9 +88,9 @@ typedef struct StatePlace {
 bool state_find_variable(const Machine *machine, uint32_t frame, const char *name, size_t length, StatePlace *place);
 StatePlace state_variable(const Machine *machine, uint32_t frame, BirId variable);
 
-/* Goes on to a field or an element, through a reference if need be. False, with a reason. */
-bool state_field(const Machine *machine, StatePlace *place, const char *name, size_t length, Text *reason);
-bool state_element(const Machine *machine, StatePlace *place, int64_t index, Text *reason);
+/* Goes on to a field or an element, through a reference if need be. False with a failure. */
+bool state_field(const Machine *machine, StatePlace *place, const char *name, size_t length, Failure *failure);
+bool state_element(const Machine *machine, StatePlace *place, int64_t index, Failure *failure);
 
 /* The place of a whole object. */
 StatePlace state_object(const Machine *machine, uint32_t object);

@@ -51,9 +51,9 @@ int64_t walk_value_before(const Walk *walk, uint32_t cell) {
 static bool refuse(Walk *walk, const char *what) {
     const TraceStep *step = &walk->trace->steps.items[walk->at];
     text_free(&walk->reason);
-    text_format(&walk->reason, "step %u of %s#%u cannot be taken: ", walk->at + 1,
-                names_text(walk->trace->names, step->thread_name), step->birth);
-    return text_refuse(&walk->reason, "%s", what);
+    text_format(&walk->reason, "step %u of %s#%u cannot be taken: %s", walk->at + 1,
+                names_text(walk->trace->names, step->thread_name), step->birth, what);
+    return false;
 }
 
 /* Whether the step is one that the thread can take now. */
@@ -139,7 +139,8 @@ void walk_to(Walk *walk, uint32_t steps) {
 
 bool walk_missing(Walk *walk, const char *what) {
     text_free(&walk->reason);
-    return text_refuse(&walk->reason, "%s", what);
+    text_add(&walk->reason, what);
+    return false;
 }
 
 bool walk_is_violated(Walk *walk) {
@@ -167,7 +168,6 @@ bool walk_is_violated(Walk *walk) {
 static bool find_target(const Machine *m, uint32_t frame, BirId id, StatePlace *place) {
     const BirModel *model = m->code->model;
     const BirExpression *expression = &model->expressions.items[id];
-    Text ignored = {0};
     bool found = false;
     if (expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_GLOBAL) {
         *place = state_variable(m, 0, expression->id);
@@ -179,12 +179,11 @@ static bool find_target(const Machine *m, uint32_t frame, BirId id, StatePlace *
     }
     if (expression->op == BIR_OP_FIELD && find_target(m, frame, expression->a, place)) {
         const char *field = bir_name(model, expression->name);
-        found = state_field(m, place, field, strlen(field), &ignored);
+        found = state_field(m, place, field, strlen(field), NULL);
     } else if (expression->op == BIR_OP_INDEX && find_target(m, frame, expression->a, place)) {
         const BirExpression *index = &model->expressions.items[expression->b];
-        found = index->op == BIR_OP_INTEGER_LITERAL && state_element(m, place, index->value.integer, &ignored);
+        found = index->op == BIR_OP_INTEGER_LITERAL && state_element(m, place, index->value.integer, NULL);
     }
-    text_free(&ignored);
     return found;
 }
 

@@ -1,6 +1,7 @@
-/* Arenas, vectors, texts and messages. */
+/* Arenas, vectors, texts, messages and failures. */
 #include "base/arena.h"
 #include "base/diagnostic.h"
+#include "base/failure.h"
 #include "base/text.h"
 #include "base/vector.h"
 
@@ -114,6 +115,28 @@ static void messages_beyond_a_hundred_are_counted(void **state) {
     diagnostics_free(diagnostics);
 }
 
+/* The first failure counts, with what is put in front of it; null is a failure that is ignored. */
+static void failures_keep_the_first(void **state) {
+    (void)state;
+    Failure failure = {0};
+    assert_null(failure_set(&failure, FAILURE_UNSUPPORTED, "evil \033[2J,\n%u lines", 2));
+    assert_null(failure_set(&failure, FAILURE_INPUT, "another"));
+    assert_null(failure_prefix(&failure, "%s: ", "a\nb"));
+    assert_int_equal(failure.kind, FAILURE_UNSUPPORTED);
+    assert_string_equal(text_string(&failure.words), "a\\x0ab: evil \\x1b[2J,\n2 lines");
+    failure_free(&failure);
+    assert_int_equal(failure.kind, FAILURE_NONE);
+    assert_false(failure_at_limit(&failure, REACHED_NOTHING, "it was read"));
+    assert_int_equal(failure.kind, FAILURE_NONE);
+    assert_true(failure_at_limit(&failure, REACHED_TIME, "it was read"));
+    assert_int_equal(failure.kind, FAILURE_LIMIT);
+    assert_int_equal(failure.limit, REACHED_TIME);
+    failure_free(&failure);
+    assert_null(failure_set(NULL, FAILURE_INPUT, "ignored"));
+    assert_null(failure_prefix(NULL, "ignored"));
+    assert_true(failure_at_limit(NULL, REACHED_TIME, "ignored"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),
@@ -122,6 +145,7 @@ int main(void) {
         cmocka_unit_test(characters_decode_to_themselves),
         cmocka_unit_test(messages_come_in_order),
         cmocka_unit_test(messages_beyond_a_hundred_are_counted),
+        cmocka_unit_test(failures_keep_the_first),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

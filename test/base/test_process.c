@@ -29,13 +29,13 @@ static void collect_output(void *context, const char *bytes, size_t length) {
 /* Runs a line of the shell. */
 static ProcessEnd run(const char *line, ProcessOptions options, int *status, Text *heard) {
     const char *const arguments[] = {"/bin/sh", "-c", line, NULL};
-    Text reason = {0};
+    Failure failure = {0};
     options.arguments = arguments;
     options.collect_output = collect_output;
     Hearing hearing = {heard, &options};
     options.context = &hearing;
-    ProcessEnd end = process_run(&options, status, &reason);
-    assert_string_equal(text_string(&reason), "");
+    ProcessEnd end = process_run(&options, status, &failure);
+    assert_string_equal(text_string(&failure.words), "");
     return end;
 }
 
@@ -71,15 +71,15 @@ static void large_outputs_come_as_a_whole(void **state) {
 static void what_cannot_be_started_is_said(void **state) {
     (void)state;
     const char *const arguments[] = {"/no/such/program", NULL};
-    Text reason = {0};
+    Failure failure = {0};
     int status;
-    assert_int_equal(process_run(&(ProcessOptions){.arguments = arguments}, &status, &reason), PROCESS_FAILED);
-    assert_string_equal(reason.bytes, "cannot run /no/such/program: No such file or directory");
-    text_free(&reason);
+    assert_int_equal(process_run(&(ProcessOptions){.arguments = arguments}, &status, &failure), PROCESS_FAILED);
+    assert_string_equal(failure.words.bytes, "cannot run /no/such/program: No such file or directory");
+    failure_free(&failure);
     const char *const shell[] = {"/bin/sh", "-c", "exit", NULL};
     ProcessOptions nowhere = {.arguments = shell, .directory = "/no/such/directory"};
-    assert_int_equal(process_run(&nowhere, &status, &reason), PROCESS_FAILED);
-    text_free(&reason);
+    assert_int_equal(process_run(&nowhere, &status, &failure), PROCESS_FAILED);
+    failure_free(&failure);
 }
 
 static void deadlines_end_the_whole_group(void **state) {

@@ -17,20 +17,21 @@ typedef struct Read {
 /* Compiles a source, which has to be good Java, and reads its declarations. */
 static inline void read_source(Read *read, void **state, const char *file, const char *source) {
     *read = (Read){.source = source};
-    Text reason = {0};
-    read->jdk = jdk_find(&reason);
-    text_free(&reason);
+    Failure failure = {0};
+    Text output = {0};
+    read->jdk = jdk_find(&failure);
+    failure_free(&failure);
     if (!read->jdk)
         skip();
     files_write_text(state, file, source);
     char path[4096];
     snprintf(path, sizeof path, "%s", files_path(state, file));
     const char *const files[] = {path};
-    if (javac_compile(read->jdk, files, 1, NULL, NULL, &read->classes, &reason) != JAVAC_COMPILED)
-        fail_msg("%s", text_string(&reason));
-    text_free(&reason);
+    if (javac_compile(read->jdk, files, 1, NULL, NULL, &read->classes, &output) != JAVAC_COMPILED)
+        fail_msg("%s", text_string(&output));
+    text_free(&output);
     ClasspathOptions options = {.compiled = &read->classes, .jdk = read->jdk};
-    read->classpath = classpath_new(&options, &reason);
+    read->classpath = classpath_new(&options, &failure);
     assert_non_null(read->classpath);
     read->declarations = declarations_read(files, 1, read->classpath);
     assert_int_equal(read->declarations->sources.count, 1);

@@ -26,11 +26,12 @@ static const char *const scope_texts[SCOPES] = {"globally", "before {r}", "after
 
 /* The shipped pattern file, found as the program finds it. */
 static inline int read_patterns(void **state) {
-    Text path = {0}, reason = {0};
+    Text path = {0};
+    Failure failure = {0};
     size_t length = 0;
-    *state = data_find("patterns.pat", &path, &reason) ? file_read(text_string(&path), &length, &reason) : NULL;
+    *state = data_find("patterns.pat", &path, &failure) ? file_read(text_string(&path), &length, &failure) : NULL;
     text_free(&path);
-    text_free(&reason);
+    failure_free(&failure);
     return *state ? 0 : -1;
 }
 

@@ -577,10 +577,10 @@ static void expect_line(const Read *read, const char *path, const char *marked) 
     const Declaration *found = declaration(read, path);
     Arena *arena = arena_new();
     Names *names = names_new(arena);
-    Text reason = {0};
+    Failure failure = {0};
     ClassFound file;
-    assert_int_equal(classpath_find(read->classpath, found->class_name, &file, &reason), LOOKUP_FOUND);
-    const JvmClass *class = jvm_class_read(arena, names, file.bytes, file.length, "class", &reason);
+    assert_int_equal(classpath_find(read->classpath, found->class_name, &file, &failure), LOOKUP_FOUND);
+    const JvmClass *class = jvm_class_read(arena, names, file.bytes, file.length, "class", &failure);
     const JvmMethod *method =
         jvm_class_method(class, names_add_string(names, found->method), names_add_string(names, found->descriptor));
     uint32_t line = position_of(read->source, marked).line;
@@ -685,8 +685,8 @@ static void files_without_classes_have_messages(void **state) {
     const char *files[COUNT(names)];
     for (uint32_t i = 0; i < COUNT(names); i++)
         files[i] = strdup(files_path(state, names[i]));
-    Text reason = {0};
-    Classpath *classpath = classpath_new(&(ClasspathOptions){0}, &reason);
+    Failure failure = {0};
+    Classpath *classpath = classpath_new(&(ClasspathOptions){0}, &failure);
     Declarations *declarations = declarations_read(files, COUNT(names), classpath);
     assert_int_equal(declarations->sources.count, COUNT(messages));
     assert_int_equal(declarations->errors, COUNT(messages));

@@ -14,11 +14,12 @@
 
 /* The shipped pattern file. */
 static int read_patterns(void **state) {
-    Text path = {0}, reason = {0};
+    Text path = {0};
+    Failure failure = {0};
     size_t length = 0;
-    *state = data_find("patterns.pat", &path, &reason) ? file_read(text_string(&path), &length, &reason) : NULL;
+    *state = data_find("patterns.pat", &path, &failure) ? file_read(text_string(&path), &length, &failure) : NULL;
     text_free(&path);
-    text_free(&reason);
+    failure_free(&failure);
     return *state ? 0 : -1;
 }
 
@@ -482,8 +483,9 @@ static void pattern_files_are_found_beside_the_specification(void **state) {
     char folder[] = "/tmp/bandera-patterns-XXXXXX", file[80], expected[200];
     assert_non_null(mkdtemp(folder));
     snprintf(file, sizeof file, "%s/mine.pat", folder);
-    Text reason = {0}, messages = {0};
-    assert_true(file_write(file, own_patterns, strlen(own_patterns), &reason));
+    Text messages = {0};
+    Failure failure = {0};
+    assert_true(file_write(file, own_patterns, strlen(own_patterns), &failure));
     static const char text[] = "import pattern \"mine.pat\"; import pattern \"mine.pat\"; A: 1 times {p} globally;";
     Specification *specification = read_in_folder(*state, folder, text, &messages);
     assert_string_equal(text_string(&messages), "");
@@ -491,7 +493,7 @@ static void pattern_files_are_found_beside_the_specification(void **state) {
     specification_free(specification);
 
     static const char same[] = "pattern mine {\n  template {a} is absent;\n}";
-    assert_true(file_write(file, same, strlen(same), &reason));
+    assert_true(file_write(file, same, strlen(same), &failure));
     assert_null(read_in_folder(*state, folder, text, &messages));
     snprintf(expected, sizeof expected,
              "1:16: error: %s:2:12: the pattern 'absence' has the same template (patterns.pat:", file);

@@ -14,10 +14,10 @@ static void require(bool condition) {
 }
 
 /* A reason is one line, and starts with the name of the file. */
-static void check_reason(Text *reason) {
-    require(strncmp(text_string(reason), "input.class: ", 13) == 0);
-    require(!strchr(text_string(reason), '\n'));
-    text_free(reason);
+static void check_reason(Failure *failure) {
+    require(strncmp(text_string(&failure->words), "input.class: ", 13) == 0);
+    require(!strchr(text_string(&failure->words), '\n'));
+    failure_free(failure);
 }
 
 static bool is_wide(JvmKind kind) { return kind == JVM_KIND_LONG || kind == JVM_KIND_DOUBLE; }
@@ -57,20 +57,20 @@ static void check_flow(const JvmFlow *flow, const JvmCode *code) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Arena *arena = arena_new();
     Names *names = names_new(arena);
-    Text reason = {0};
-    JvmClass *class = jvm_class_read(arena, names, data, size, "input.class", &reason);
+    Failure failure = {0};
+    JvmClass *class = jvm_class_read(arena, names, data, size, "input.class", &failure);
     if (!class)
-        check_reason(&reason);
+        check_reason(&failure);
     for (uint32_t i = 0; class && i < class->method_count; i++) {
         const JvmMethod *method = &class->methods[i];
         if (!method->code)
             continue;
         Arena *flow_arena = arena_new();
-        JvmFlow *flow = jvm_flow(flow_arena, class, method, &reason);
+        JvmFlow *flow = jvm_flow(flow_arena, class, method, &failure);
         if (flow)
             check_flow(flow, method->code);
         else
-            check_reason(&reason);
+            check_reason(&failure);
         arena_free(flow_arena);
     }
     arena_free(arena);

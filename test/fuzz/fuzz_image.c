@@ -22,19 +22,19 @@ static void touch(const uint8_t *bytes, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     /* The classes of test/fuzz/seeds/small.image: all of them, and some that it does not have. */
     static const char *const names[] = {"p/q/A", "p/q/B", "p/q/Odd", "p/q/None", "p/A", "A", ""};
-    Text reason = {0};
-    Image *image = image_open_bytes(data, size, &reason);
-    require((image == NULL) == (reason.length > 0));
+    Failure failure = {0};
+    Image *image = image_open_bytes(data, size, &failure);
+    require((image == NULL) == (failure.words.length > 0));
     for (size_t i = 0; image && i < sizeof names / sizeof *names; i++) {
         const uint8_t *bytes;
         size_t length;
-        Lookup lookup = image_find(image, names[i], &bytes, &length, &reason);
-        require((lookup == LOOKUP_FAILED) == (reason.length > 0));
+        Lookup lookup = image_find(image, names[i], &bytes, &length, &failure);
+        require((lookup == LOOKUP_FAILED) == (failure.words.length > 0));
         if (lookup == LOOKUP_FOUND)
             touch(bytes, length);
-        text_free(&reason);
+        failure_free(&failure);
     }
     image_free(image);
-    text_free(&reason);
+    failure_free(&failure);
     return 0;
 }

@@ -24,24 +24,24 @@ static void touch(const uint8_t *bytes, size_t length) {
 static void read_class(Jar *jar, const char *name) {
     const uint8_t *bytes;
     size_t length;
-    Text reason = {0};
-    Lookup lookup = jar_find_class(jar, name, &bytes, &length, &reason);
+    Failure failure = {0};
+    Lookup lookup = jar_find_class(jar, name, &bytes, &length, &failure);
     require(lookup != LOOKUP_ABSENT);
-    require((lookup == LOOKUP_FAILED) == (reason.length > 0));
+    require((lookup == LOOKUP_FAILED) == (failure.words.length > 0));
     if (lookup == LOOKUP_FOUND)
         touch(bytes, length);
-    text_free(&reason);
+    failure_free(&failure);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    Text reason = {0};
-    Jar *jar = jar_open_bytes(data, size, 17, &reason);
-    require((jar == NULL) == (reason.length > 0));
+    Failure failure = {0};
+    Jar *jar = jar_open_bytes(data, size, 17, &failure);
+    require((jar == NULL) == (failure.words.length > 0));
     for (uint32_t i = 0; jar && i < jar_class_count(jar); i++)
         read_class(jar, jar_class_name(jar, i));
     if (jar && jar_attribute(jar, "Class-Path"))
         touch((const uint8_t *)jar_attribute(jar, "Class-Path"), strlen(jar_attribute(jar, "Class-Path")));
     jar_free(jar);
-    text_free(&reason);
+    failure_free(&failure);
     return 0;
 }

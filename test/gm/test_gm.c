@@ -27,8 +27,8 @@ static CbpProgram *read_program(const char *text) {
 
 static CbpProgram *read_example(const char *path) {
     size_t length;
-    Text reason = {0};
-    char *text = file_read(path, &length, &reason);
+    Failure failure = {0};
+    char *text = file_read(path, &length, &failure);
     assert_non_null(text);
     CbpProgram *program = read_program(text);
     free(text);

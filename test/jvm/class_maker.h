@@ -191,7 +191,7 @@ typedef struct Made {
     Arena *arena;
     Names *names;
     JvmClass *class;
-    Text reason;
+    Failure failure;
 } Made;
 
 /* Reads some bytes as a class file. */
@@ -202,15 +202,16 @@ static inline Made read_bytes(const Text *file) {
     uint8_t *copy = memory_get(file->length);
     if (file->length > 0)
         memcpy(copy, file->bytes, file->length);
-    made.class = jvm_class_read(made.arena, made.names, copy, file->length, "Made.class", &made.reason);
+    made.class = jvm_class_read(made.arena, made.names, copy, file->length, "Made.class", &made.failure);
     free(copy);
-    if (!made.class && (strncmp(text_string(&made.reason), "Made.class: ", 12) != 0 || strchr(made.reason.bytes, '\n')))
-        fail_msg("not a reason: %s", text_string(&made.reason));
+    if (!made.class &&
+        (strncmp(text_string(&made.failure.words), "Made.class: ", 12) != 0 || strchr(made.failure.words.bytes, '\n')))
+        fail_msg("not a reason: %s", text_string(&made.failure.words));
     return made;
 }
 
 static inline void made_free(Made *made) {
-    text_free(&made->reason);
+    failure_free(&made->failure);
     arena_free(made->arena);
 }
 
@@ -225,7 +226,7 @@ static inline Made read_made(Maker *maker) {
 static inline Made read_good(Maker *maker) {
     Made made = read_made(maker);
     if (!made.class)
-        fail_msg("refused: %s", text_string(&made.reason));
+        fail_msg("refused: %s", text_string(&made.failure.words));
     return made;
 }
 
@@ -234,8 +235,8 @@ static inline void expect_refused(Maker *maker, const char *reason) {
     Made made = read_made(maker);
     if (made.class)
         fail_msg("accepted, and not refused with: %s", reason);
-    if (!strstr(text_string(&made.reason), reason))
-        fail_msg("refused with: %s, and not with: %s", text_string(&made.reason), reason);
+    if (!strstr(text_string(&made.failure.words), reason))
+        fail_msg("refused with: %s, and not with: %s", text_string(&made.failure.words), reason);
     made_free(&made);
 }
 

@@ -53,9 +53,9 @@ static inline void files_write(void **state, const char *name, const void *bytes
         mkdir(path, 0700);
         *at = '/';
     }
-    Text reason = {0};
-    if (!file_write(path, bytes, length, &reason))
-        fail_msg("%s", text_string(&reason));
+    Failure failure = {0};
+    if (!file_write(path, bytes, length, &failure))
+        fail_msg("%s", text_string(&failure.words));
     free(path);
 }
 
@@ -80,11 +80,18 @@ static inline int files_run(const char *directory, const char *const *arguments)
     return WIFEXITED(status) && WEXITSTATUS(status) != 127 ? WEXITSTATUS(status) : -1;
 }
 
-/* The reason that a call gave has to contain a text; it is freed. */
-static inline void files_expect(Text *reason, const char *part) {
-    if (!strstr(text_string(reason), part))
-        fail_msg("'%s' does not contain '%s'", text_string(reason), part);
-    text_free(reason);
+/* What a call wrote has to contain a text; it is freed. */
+static inline void files_expect(Text *text, const char *part) {
+    if (!strstr(text_string(text), part))
+        fail_msg("'%s' does not contain '%s'", text_string(text), part);
+    text_free(text);
+}
+
+/* A call has failed with that kind of failure, and its words contain a text; they are freed. */
+static inline void files_expect_failure(Failure *failure, FailureKind kind, const char *part) {
+    assert_int_equal(failure->kind, kind);
+    files_expect(&failure->words, part);
+    failure_free(failure);
 }
 
 #endif

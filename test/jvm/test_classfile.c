@@ -23,7 +23,10 @@ static void test_versions(void **state) {
     for (uint16_t major = 40; major < 75; major++) {
         Maker maker = make_start(major);
         Made made = read_made(&maker);
-        assert_int_equal(made.class != NULL, major >= 45 && major <= 69);
+        assert_int_equal(made.failure.kind, major > 69   ? FAILURE_UNSUPPORTED
+                                            : major < 45 ? FAILURE_INPUT
+                                                         : FAILURE_NONE);
+        assert_int_equal(made.class != NULL, made.failure.kind == FAILURE_NONE);
         made_free(&made);
     }
     Maker maker = make_start(69);
@@ -33,6 +36,8 @@ static void test_versions(void **state) {
     maker = make_start(56);
     maker.minor = 1;
     expect_refused(&maker, "version 56 has no minor version 1");
+    maker = make_start(70);
+    expect_refused(&maker, "it is for Java 26 (class file version 70); Bandera reads class files up to Java 25");
 }
 
 static void test_supers(void **state) {
@@ -285,7 +290,7 @@ static void test_member_flags(void **state) {
         make_method(&maker, cases[i].flags, cases[i].name, "()V", &empty_code);
         Made made = read_made(&maker);
         if ((made.class != NULL) != cases[i].good)
-            fail_msg("case %zu: %s", i, text_string(&made.reason));
+            fail_msg("case %zu: %s", i, text_string(&made.failure.words));
         made_free(&made);
     }
     Maker maker = make_start(61);
@@ -484,13 +489,13 @@ static void test_damaged_files(void **state) {
             Made made = read_bytes(&file);
             for (uint32_t k = 0; made.class && k < made.class->method_count; k++)
                 if (made.class->methods[k].code)
-                    jvm_flow(made.arena, made.class, &made.class->methods[k], &made.reason);
+                    jvm_flow(made.arena, made.class, &made.class->methods[k], &made.failure);
             made_free(&made);
             file.bytes[i] = (char)(file.bytes[i] ^ (char)changes[j]);
         }
     text_add_char(&file, 0);
     Made made = read_bytes(&file);
-    assert_non_null(strstr(text_string(&made.reason), "bytes after the end"));
+    assert_non_null(strstr(text_string(&made.failure.words), "bytes after the end"));
     made_free(&made);
     text_free(&file);
 }

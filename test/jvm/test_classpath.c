@@ -70,19 +70,19 @@ static void write_jar(void **state, const char *file, const char *manifest, cons
 
 /* A class path for which everything must be fine. */
 static Classpath *make(const ClasspathOptions *options) {
-    Text reason = {0};
-    Classpath *classpath = classpath_new(options, &reason);
+    Failure failure = {0};
+    Classpath *classpath = classpath_new(options, &failure);
     if (!classpath)
-        fail_msg("%s", text_string(&reason));
+        fail_msg("%s", text_string(&failure.words));
     return classpath;
 }
 
 /* A class has to come from there and to contain a text. */
 static void expect(Classpath *classpath, const char *name, ClassOrigin origin, const char *contents) {
     ClassFound found;
-    Text reason = {0};
-    if (classpath_find(classpath, name, &found, &reason) != LOOKUP_FOUND)
-        fail_msg("%s: %s", name, text_string(&reason));
+    Failure failure = {0};
+    if (classpath_find(classpath, name, &found, &failure) != LOOKUP_FOUND)
+        fail_msg("%s: %s", name, text_string(&failure.words));
     assert_int_equal(found.origin, origin);
     assert_non_null(found.where);
     if (!memmem(found.bytes, found.length, contents, strlen(contents)))
@@ -91,18 +91,18 @@ static void expect(Classpath *classpath, const char *name, ClassOrigin origin, c
 
 static void expect_absent(Classpath *classpath, const char *name) {
     ClassFound found;
-    Text reason = {0};
-    assert_int_equal(classpath_find(classpath, name, &found, &reason), LOOKUP_ABSENT);
+    Failure failure = {0};
+    assert_int_equal(classpath_find(classpath, name, &found, &failure), LOOKUP_ABSENT);
     assert_null(found.bytes);
-    assert_int_equal(reason.length, 0);
+    assert_int_equal(failure.words.length, 0);
 }
 
 /* Making a class path of one input has to fail for that reason. */
 static void expect_refused(const char *input, const char *reason_part) {
-    Text reason = {0};
+    Failure failure = {0};
     ClasspathOptions options = {.inputs = &input, .input_count = 1};
-    assert_null(classpath_new(&options, &reason));
-    files_expect(&reason, reason_part);
+    assert_null(classpath_new(&options, &failure));
+    files_expect_failure(&failure, FAILURE_INPUT, reason_part);
 }
 
 /* A list has to have these names. */
@@ -116,9 +116,9 @@ static void expect_names(const char *const *names, uint32_t count, const char *e
 }
 
 static void models_come_first_then_the_user_then_the_jdk(void **state) {
-    Text reason = {0};
-    Jdk *jdk = jdk_find(&reason);
-    text_free(&reason);
+    Failure failure = {0};
+    Jdk *jdk = jdk_find(&failure);
+    failure_free(&failure);
     files_write_text(state, "models/java/util/List.class", "model of a list");
     files_write_text(state, "models/Shared.class", "model of shared");
     files_write_text(state, "user/java/util/List.class", "the user's list");
@@ -182,17 +182,17 @@ static void class_file_brings_the_classes_beside_it(void **state) {
     expect(classpath, "x/Moved", CLASS_FROM_USER, "moved");
     expect_absent(classpath, "Neighbour"); /* Moved is not where its name says, so nothing follows */
     uint32_t count;
-    Text reason = {0};
-    const char *const *names = classpath_user_classes(classpath, &count, &reason);
+    Failure failure = {0};
+    const char *const *names = classpath_user_classes(classpath, &count, &failure);
     expect_names(names, count, "a/b/Main x/Moved");
-    names = classpath_main_classes(classpath, &count, &reason);
+    names = classpath_main_classes(classpath, &count, &failure);
     expect_names(names, count, "a/b/Main");
     classpath_free(classpath);
     /* The root that follows from the file may be an input as well. */
     const char *both[] = {inputs[0], strdup(files_path(state, "root"))};
     options.inputs = both;
     classpath = make(&options);
-    names = classpath_user_classes(classpath, &count, &reason);
+    names = classpath_user_classes(classpath, &count, &failure);
     expect_names(names, count, "a/b/Main a/Other");
     classpath_free(classpath);
     free((void *)(uintptr_t)both[1]);
@@ -227,16 +227,16 @@ static void directories_are_listed(void **state) {
     ClasspathOptions options = {.inputs = &input, .input_count = 1};
     Classpath *classpath = make(&options);
     uint32_t count;
-    Text reason = {0};
-    const char *const *names = classpath_user_classes(classpath, &count, &reason);
+    Failure failure = {0};
+    const char *const *names = classpath_user_classes(classpath, &count, &failure);
     expect_names(names, count, "A a/Broken a/Hidden a/Instance a/Main b/B wrong/Place");
-    names = classpath_main_classes(classpath, &count, &reason);
+    names = classpath_main_classes(classpath, &count, &failure);
     expect_names(names, count, "a/Main b/B");
-    assert_int_equal(reason.length, 0);
+    assert_int_equal(failure.words.length, 0);
     ClassFound found;
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(classpath_find(classpath, "a/Pipe", &found, &reason), LOOKUP_FAILED);
-        files_expect(&reason, "d/a/Pipe.class: cannot read: it is not a file");
+        assert_int_equal(classpath_find(classpath, "a/Pipe", &found, &failure), LOOKUP_FAILED);
+        files_expect_failure(&failure, FAILURE_INPUT, "d/a/Pipe.class: cannot read: it is not a file");
     }
     classpath_free(classpath);
     free((void *)(uintptr_t)input);
@@ -248,10 +248,11 @@ static void when_nothing_can_be_started_the_reason_helps(void **state) {
     ClasspathOptions options = {.inputs = &input, .input_count = 1};
     Classpath *classpath = make(&options);
     uint32_t count;
-    Text reason = {0};
-    const char *const *names = classpath_main_classes(classpath, &count, &reason);
+    Failure failure = {0};
+    const char *const *names = classpath_main_classes(classpath, &count, &failure);
     expect_names(names, count, "");
-    files_expect(&reason, "classes/Main.class has class Main: is another directory the root");
+    files_expect_failure(&failure, FAILURE_INPUT,
+                         "classes/Main.class: the class in this file is Main (is another directory the root");
     classpath_free(classpath);
     free((void *)(uintptr_t)input);
 }
@@ -280,10 +281,10 @@ static void jars_name_their_main_class_and_other_jars(void **state) {
         expect(classpath, expected[i][0], CLASS_FROM_USER, expected[i][1]);
     expect_absent(classpath, "Beside");
     uint32_t count;
-    Text reason = {0};
-    const char *const *names = classpath_user_classes(classpath, &count, &reason);
+    Failure failure = {0};
+    const char *const *names = classpath_user_classes(classpath, &count, &failure);
     expect_names(names, count, "b/Other");
-    names = classpath_main_classes(classpath, &count, &reason);
+    names = classpath_main_classes(classpath, &count, &failure);
     expect_names(names, count, "a/Main");
     classpath_free(classpath);
     free((void *)(uintptr_t)input);
@@ -305,13 +306,13 @@ static void star_in_a_path_stands_for_jars(void **state) {
     expect(classpath, "B", CLASS_FROM_USER, "b.jar");
     expect_absent(classpath, "C");
     uint32_t count;
-    Text reason = {0};
-    const char *const *names = classpath_user_classes(classpath, &count, &reason);
+    Failure failure = {0};
+    const char *const *names = classpath_user_classes(classpath, &count, &failure);
     expect_names(names, count, "");
     classpath_free(classpath);
     files_write_text(state, "l[i]b/broken.jar", "not a jar");
-    assert_null(classpath_new(&options, &reason));
-    files_expect(&reason, "broken.jar: this is no zip archive");
+    assert_null(classpath_new(&options, &failure));
+    files_expect_failure(&failure, FAILURE_INPUT, "broken.jar: this is no zip archive");
 }
 
 static void bad_inputs_have_reasons(void **state) {
@@ -351,19 +352,19 @@ static void write_jdk(void **state, const char *name, const char *version) {
 }
 
 static void expect_jdk(void **state, const char *name, uint32_t release) {
-    Text reason = {0};
-    Jdk *jdk = jdk_find(&reason);
+    Failure failure = {0};
+    Jdk *jdk = jdk_find(&failure);
     if (!jdk)
-        fail_msg("%s", text_string(&reason));
+        fail_msg("%s", text_string(&failure.words));
     assert_string_equal(jdk->home, files_path(state, name));
     assert_int_equal(jdk->release, release);
     jdk_free(jdk);
 }
 
 static void expect_no_jdk(const char *reason_part) {
-    Text reason = {0};
-    assert_null(jdk_find(&reason));
-    files_expect(&reason, reason_part);
+    Failure failure = {0};
+    assert_null(jdk_find(&failure));
+    files_expect_failure(&failure, FAILURE_INPUT, reason_part);
 }
 
 static void jdk_is_found_by_java_home_or_path(void **state) {

@@ -75,9 +75,9 @@ static Made made_with(const Method *method) {
 /* The flow of a method that is in order. */
 static JvmFlow *flow_of(Made *made, const Method *method) {
     *made = made_with(method);
-    JvmFlow *flow = jvm_flow(made->arena, made->class, &made->class->methods[0], &made->reason);
+    JvmFlow *flow = jvm_flow(made->arena, made->class, &made->class->methods[0], &made->failure);
     if (!flow)
-        fail_msg("refused: %s", text_string(&made->reason));
+        fail_msg("refused: %s", text_string(&made->failure.words));
     return flow;
 }
 
@@ -312,10 +312,10 @@ static void test_subroutine_left_by_branch(void **state) {
 static void expect_refusals(size_t count, const Method *methods) {
     for (size_t i = 0; i < count; i++) {
         Made made = made_with(&methods[i]);
-        JvmFlow *flow = jvm_flow(made.arena, made.class, &made.class->methods[0], &made.reason);
-        if (flow || strncmp(text_string(&made.reason), "Made.class: ", 12) != 0 ||
-            !strstr(text_string(&made.reason), methods[i].reason))
-            fail_msg("case %zu: '%s', and not '%s'", i, text_string(&made.reason), methods[i].reason);
+        JvmFlow *flow = jvm_flow(made.arena, made.class, &made.class->methods[0], &made.failure);
+        if (flow || strncmp(text_string(&made.failure.words), "Made.class: ", 12) != 0 ||
+            !strstr(text_string(&made.failure.words), methods[i].reason))
+            fail_msg("case %zu: '%s', and not '%s'", i, text_string(&made.failure.words), methods[i].reason);
         made_free(&made);
     }
 }

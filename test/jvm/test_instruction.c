@@ -9,7 +9,7 @@ static bool decode(Made *made, uint16_t major, const uint8_t *bytes, size_t leng
     make_method(&maker, 0, "run", "()V",
                 &(MakerCode){.max_stack = 9, .max_locals = 9, .bytes = bytes, .length = length});
     *made = read_good(&maker);
-    return jvm_instructions_read(made->arena, made->class, made->class->methods[0].code, instructions, &made->reason);
+    return jvm_instructions_read(made->arena, made->class, made->class->methods[0].code, instructions, &made->failure);
 }
 
 static void test_canonical_instructions(void **state) {
@@ -73,7 +73,7 @@ static void test_canonical_instructions(void **state) {
     Made made;
     JvmInstructions instructions;
     if (!decode(&made, 61, bytes, sizeof bytes, &instructions))
-        fail_msg("%s", text_string(&made.reason));
+        fail_msg("%s", text_string(&made.failure.words));
     assert_int_equal(instructions.count, sizeof expected / sizeof *expected);
     for (uint32_t i = 0; i < instructions.count; i++) {
         assert_int_equal(instructions.items[i].pc, expected[i].pc);
@@ -147,7 +147,7 @@ static void test_switches(void **state) {
     Made made;
     JvmInstructions instructions;
     if (!decode(&made, 61, bytes, sizeof bytes, &instructions))
-        fail_msg("%s", text_string(&made.reason));
+        fail_msg("%s", text_string(&made.failure.words));
     const JvmInstruction *table = &instructions.items[1], *lookup = &instructions.items[2];
     assert_int_equal(table->target, 52);
     assert_int_equal(table->case_count, 3);
@@ -200,8 +200,8 @@ static void test_bad_instructions(void **state) {
         Made made;
         JvmInstructions instructions;
         bool good = decode(&made, cases[i].major, cases[i].bytes, cases[i].length, &instructions);
-        if (good || !strstr(text_string(&made.reason), cases[i].reason))
-            fail_msg("case %zu: '%s', and not '%s'", i, text_string(&made.reason), cases[i].reason);
+        if (good || !strstr(text_string(&made.failure.words), cases[i].reason))
+            fail_msg("case %zu: '%s', and not '%s'", i, text_string(&made.failure.words), cases[i].reason);
         made_free(&made);
     }
 }
@@ -286,7 +286,8 @@ static void test_constants_of_instructions(void **state) {
         for (size_t j = 0; letters[j] != '\0'; j++) {
             Made made = made_with_constant(bytes, length, j);
             JvmInstructions instructions;
-            if (jvm_instructions_read(made.arena, made.class, made.class->methods[0].code, &instructions, &made.reason))
+            if (jvm_instructions_read(made.arena, made.class, made.class->methods[0].code, &instructions,
+                                      &made.failure))
                 text_add_char(&accepted, letters[j]);
             made_free(&made);
         }

@@ -31,9 +31,9 @@ static int count_left(void **state) {
 
 /* The installed JDK, or the test is skipped. */
 static Jdk *find_jdk(void) {
-    Text reason = {0};
-    Jdk *jdk = jdk_find(&reason);
-    text_free(&reason);
+    Failure failure = {0};
+    Jdk *jdk = jdk_find(&failure);
+    failure_free(&failure);
     if (!jdk)
         skip();
     return jdk;
@@ -237,11 +237,11 @@ static int compile_and_send(void **state, int number, void (*handler)(int)) {
     kill(child, number);
     int status;
     if (handler == SIG_IGN) { /* then javac is what ends */
-        Text reason = {0};
+        Failure failure = {0};
         size_t length;
         nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
         assert_int_equal(waitpid(child, &status, WNOHANG), 0);
-        char *number_text = file_read(files_path(state, "started"), &length, &reason);
+        char *number_text = file_read(files_path(state, "started"), &length, &failure);
         kill((pid_t)atol(number_text), SIGKILL);
         free(number_text);
     }

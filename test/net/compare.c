@@ -199,25 +199,26 @@ static bool is_minimal(const Net *net, const CoverCertificate *certificate) {
 /* Whether a certificate says the same after writing and reading. */
 static bool survives_text(const Net *net, const CoverCertificate *certificate) {
     Arena *arena = arena_new();
-    Text once = {0}, twice = {0}, reason = {0};
+    Text once = {0}, twice = {0};
+    Failure failure = {0};
     cover_write_certificate(net, certificate, &once);
     Diagnostics *diagnostics = diagnostics_new("written", text_string(&once), once.length);
     CoverCertificate *again = cover_read_certificate(net, text_string(&once), once.length, arena, diagnostics);
     if (again)
         cover_write_certificate(net, again, &twice);
     bool is_same = again && strcmp(text_string(&once), text_string(&twice)) == 0 &&
-                   cover_check_certificate(net, again, (Look){0}, &reason);
+                   cover_check_certificate(net, again, (Look){0}, &failure);
     diagnostics_free(diagnostics);
     text_free(&once);
     text_free(&twice);
-    text_free(&reason);
+    failure_free(&failure);
     arena_free(arena);
     return is_same;
 }
 
 /* What is wrong with an answer, or null. */
 static const char *find_fault(const Net *net, const CoverResult *result, bool is_known_bad) {
-    Text reason = {0};
+    Failure failure = {0};
     const char *fault = NULL;
     if (result->verdict == COVER_UNKNOWN)
         fault = strstr(result->reason, "internal") ? result->reason : NULL;
@@ -225,13 +226,13 @@ static const char *find_fault(const Net *net, const CoverResult *result, bool is
         fault = is_run(net, &result->run) ? NULL : "the run is not one of the net";
     else if (is_known_bad)
         fault = "said to be safe, but a search finds a bad marking";
-    else if (!cover_check_certificate(net, &result->certificate, (Look){0}, &reason))
+    else if (!cover_check_certificate(net, &result->certificate, (Look){0}, &failure))
         fault = "the certificate does not hold";
     else if (!is_minimal(net, &result->certificate))
         fault = "the certificate has elements that it does not need";
     else if (!survives_text(net, &result->certificate))
         fault = "the certificate is not the same after writing and reading";
-    text_free(&reason);
+    failure_free(&failure);
     return fault;
 }
 
@@ -251,7 +252,7 @@ static bool fools_checker(const Net *net, uint32_t number) {
     NetTransition kept = {0};
     bool lacks_one = number < net->transitions.count;
     NetAmount *asked = NULL;
-    Text reason = {0};
+    Failure failure = {0};
     if (lacks_one) { /* one that never changes anything takes its place */
         kept = net->transitions.items[number];
         net->transitions.items[number] = (NetTransition){0};
@@ -266,8 +267,8 @@ static bool fools_checker(const Net *net, uint32_t number) {
     else if (asked)
         asked->count--;
     bool is_fooled =
-        result->verdict == COVER_SAFE && cover_check_certificate(net, &result->certificate, (Look){0}, &reason);
-    text_free(&reason);
+        result->verdict == COVER_SAFE && cover_check_certificate(net, &result->certificate, (Look){0}, &failure);
+    failure_free(&failure);
     cover_free(result);
     return is_fooled;
 }

@@ -139,7 +139,8 @@ static void spoilt_proofs_prove_nothing(void **state) {
                                "here >= 1 -> here' = here - 1, idle' = idle + 1, free' = free + 1;\n"
                                "init idle >= 1, near = 0, here = 0, free = ";
     static const char replacements[] = "0129 ,;+=<>#anb\"\\\n\xff";
-    Text safe = {0}, unsafe = {0}, proof = {0}, reason = {0}, message = {0};
+    Text safe = {0}, unsafe = {0}, proof = {0}, message = {0};
+    Failure failure = {0};
     text_format(&safe, "%s1, log = 0 target here >= 2", text);
     text_format(&unsafe, "%s2, log = 0 target here >= 2", text);
     Net *first = net_from(text_string(&safe)), *second = net_from(text_string(&unsafe));
@@ -154,15 +155,15 @@ static void spoilt_proofs_prove_nothing(void **state) {
         proof.bytes[at] = replacements[i % sizeof replacements];
         CoverCertificate *certificate = read_text(second, proof.bytes, proof.length, arena, &message);
         if (certificate)
-            assert_false(cover_check_certificate(second, certificate, (Look){0}, &reason));
+            assert_false(cover_check_certificate(second, certificate, (Look){0}, &failure));
         proof.bytes[at] = kept;
         certificate = read_text(second, proof.bytes, at, arena, &message);
         if (certificate)
-            assert_false(cover_check_certificate(second, certificate, (Look){0}, &reason));
+            assert_false(cover_check_certificate(second, certificate, (Look){0}, &failure));
     }
     CoverCertificate *certificate = read_text(first, proof.bytes, proof.length, arena, &message);
     assert_non_null(certificate);
-    assert_true(cover_check_certificate(first, certificate, (Look){0}, &reason));
+    assert_true(cover_check_certificate(first, certificate, (Look){0}, &failure));
     arena_free(arena);
     cover_free(result);
     net_free(first);
@@ -170,7 +171,7 @@ static void spoilt_proofs_prove_nothing(void **state) {
     text_free(&safe);
     text_free(&unsafe);
     text_free(&proof);
-    text_free(&reason);
+    failure_free(&failure);
     text_free(&message);
 }
 

@@ -47,17 +47,17 @@ static void expect_of(const Net *net, CoverOptions options, CoverVerdict verdict
     uint32_t algorithms = options.algorithms;
     options.seconds = 20;
     CoverResult *result = cover_search(net, &options);
-    Text reason = {0};
+    Failure failure = {0};
     if (result->verdict != verdict)
         fail_msg("algorithms %u: verdict %d, reason %s", algorithms, (int)result->verdict,
                  result->reason ? result->reason : "none");
     if (verdict == COVER_SAFE)
-        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &reason));
+        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &failure));
     if (verdict == COVER_UNSAFE) {
-        assert_true(cover_replay(net, &result->run, &reason));
+        assert_true(cover_replay(net, &result->run, &failure));
         assert_int_equal(cover_run_tokens(net, &result->run), tokens);
     }
-    text_free(&reason);
+    failure_free(&failure);
     cover_free(result);
 }
 
@@ -132,12 +132,19 @@ static void a_search_stops_when_asked(void **state) {
 /* Evidence --------------------------------------------------------------------------------------------------------- */
 
 static bool is_proof(const Net *net, const CoverCertificate *certificate, const char *complaint) {
-    Text reason = {0};
-    bool holds = cover_check_certificate(net, certificate, (Look){0}, &reason);
-    if (!holds && !strstr(text_string(&reason), complaint))
-        fail_msg("expected '%s', got '%s'", complaint, text_string(&reason));
-    text_free(&reason);
+    Failure failure = {0};
+    bool holds = cover_check_certificate(net, certificate, (Look){0}, &failure);
+    if (!holds && !strstr(text_string(&failure.words), complaint))
+        fail_msg("expected '%s', got '%s'", complaint, text_string(&failure.words));
+    assert_int_equal(failure.kind, holds ? FAILURE_NONE : FAILURE_INPUT);
+    failure_free(&failure);
     return holds;
+}
+
+static bool stop_at_once(void *context, size_t bytes) {
+    (void)context;
+    (void)bytes;
+    return true;
 }
 
 /* Everything that is wrong with a proof of mutual exclusion by an upward-closed set. */
@@ -225,6 +232,10 @@ static void false_proofs_from_below_are_refused(void **state) {
     proof.elements.items = elements;
     proof.elements.count = 2;
     assert_true(is_proof(net, &proof, ""));
+    Failure failure = {0};
+    assert_false(cover_check_certificate(net, &proof, (Look){stop_at_once, NULL}, &failure));
+    assert_int_equal(failure.kind, FAILURE_LIMIT); /* which says nothing about the certificate */
+    failure_free(&failure);
     proof.elements.count = 1;
     assert_false(is_proof(net, &proof, "transition 0 leads from below element 0"));
     proof.elements.count = 2;
@@ -242,19 +253,21 @@ static void false_runs_are_refused(void **state) {
     run.initial.count = 3;
     run.transitions.items = steps;
     run.transitions.count = 3;
-    Text reason = {0};
-    assert_true(cover_replay(net, &run, &reason));
+    Failure failure = {0};
+    assert_true(cover_replay(net, &run, &failure));
     initial[0] = 2;
-    assert_false(cover_replay(net, &run, &reason));
-    assert_string_equal(text_string(&reason), "step 2, transition 0, is not enabled");
+    assert_false(cover_replay(net, &run, &failure));
+    assert_string_equal(text_string(&failure.words), "step 2, transition 0, is not enabled");
+    failure_free(&failure);
     initial[0] = 3;
     run.transitions.count = 2;
-    assert_false(cover_replay(net, &run, &reason));
-    assert_non_null(strstr(text_string(&reason), "does not cover"));
+    assert_false(cover_replay(net, &run, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "does not cover"));
+    failure_free(&failure);
     initial[2] = 2;
-    assert_false(cover_replay(net, &run, &reason));
-    assert_non_null(strstr(text_string(&reason), "'free' cannot have 2 tokens"));
-    text_free(&reason);
+    assert_false(cover_replay(net, &run, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "'free' cannot have 2 tokens"));
+    failure_free(&failure);
     net_free(net);
 }
 

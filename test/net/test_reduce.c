@@ -25,14 +25,14 @@ static NetReductionCounts reduce(const char *text, uint32_t *places, uint32_t *t
 static void expect(const char *text, uint32_t algorithms, CoverVerdict verdict) {
     Net *net = net_from(text);
     CoverResult *result = cover_search(net, &(CoverOptions){.algorithms = algorithms, .seconds = 20});
-    Text reason = {0};
+    Failure failure = {0};
     if (result->verdict != verdict)
         fail_msg("verdict %d: %s", (int)result->verdict, result->reason ? result->reason : "no reason");
     if (verdict == COVER_SAFE)
-        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &reason));
+        assert_true(cover_check_certificate(net, &result->certificate, (Look){0}, &failure));
     else
-        assert_true(cover_replay(net, &result->run, &reason));
-    text_free(&reason);
+        assert_true(cover_replay(net, &result->run, &failure));
+    failure_free(&failure);
     cover_free(result);
     net_free(net);
 }
@@ -180,35 +180,39 @@ static void substitutions_are_checked(void **state) {
     CoverSubstitution substitution = {.place = 0, .counts_as = {.items = one_b, .count = 1}};
     CoverMarking element = {.items = two_b, .count = 1};
     CoverCertificate proof = {.kind = COVER_ABOVE};
-    Text reason = {0};
+    Failure failure = {0};
     proof.substitutions.items = &substitution;
     proof.substitutions.count = 1;
     proof.elements.items = &element;
     proof.elements.count = 1;
-    assert_true(cover_check_certificate(net, &proof, (Look){0}, &reason));
+    assert_true(cover_check_certificate(net, &proof, (Look){0}, &failure));
     substitution.counts_as = (CoverMarking){.items = one_c, .count = 1}; /* whose tokens a transfer moves away */
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
-    assert_non_null(strstr(text_string(&reason), "transition 2 moves tokens"));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "transition 2 moves tokens"));
+    failure_free(&failure);
     substitution.counts_as = (CoverMarking){.items = itself, .count = 1};
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
-    assert_non_null(strstr(text_string(&reason), "counts as itself"));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "counts as itself"));
+    failure_free(&failure);
     substitution.counts_as = (CoverMarking){.items = two_b, .count = 1}; /* then two of b are there at first */
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
-    assert_non_null(strstr(text_string(&reason), "an initial marking is above element 0"));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "an initial marking is above element 0"));
+    failure_free(&failure);
     substitution =
         (CoverSubstitution){.place = 3, .counts_as = {.items = one_b, .count = 1}}; /* it has any number at first */
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
-    assert_non_null(strstr(text_string(&reason), "place 3 cannot count as others"));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
+    assert_non_null(strstr(text_string(&failure.words), "place 3 cannot count as others"));
+    failure_free(&failure);
     substitution.place = 99;
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
     net_free(net);
     net = net_from("vars a b rules init a = 2, b = 0 target b >= 2");
     one_b[0].count = NET_MOST_TOKENS; /* two of these are too many to count */
     substitution = (CoverSubstitution){.place = 0, .counts_as = {.items = one_b, .count = 1}};
-    text_free(&reason);
-    assert_false(cover_check_certificate(net, &proof, (Look){0}, &reason));
-    assert_string_equal(text_string(&reason), "a place counts as too many tokens");
-    text_free(&reason);
+    failure_free(&failure);
+    assert_false(cover_check_certificate(net, &proof, (Look){0}, &failure));
+    assert_string_equal(text_string(&failure.words), "a place counts as too many tokens");
+    failure_free(&failure);
     net_free(net);
 }
 

@@ -326,24 +326,25 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
 
 /* e: a violation as a trace of single transformations, which is replayed, written, read, and replayed once more. */
 static void compare_recorded(const Code *code, const Violation *violation, const char *what, Comparison *result) {
-    Text reason = {0}, saved = {0};
-    Trace *trace = trace_record(code, &compare_machine_options, violation, NULL, (Look){0}, &reason);
+    Text saved = {0};
+    Failure failure = {0};
+    Trace *trace = trace_record(code, &compare_machine_options, violation, NULL, (Look){0}, &failure);
     if (!trace)
-        compare_fail(result, what, "the trace does not replay: %s", text_string(&reason));
+        compare_fail(result, what, "the trace does not replay: %s", text_string(&failure.words));
     else {
         trace_save(trace, &saved);
         Diagnostics *diagnostics = diagnostics_new("random.trace", text_string(&saved), saved.length);
         Trace *loaded = trace_load(text_string(&saved), saved.length, "random.trace", diagnostics);
         if (!loaded || !trace_bind(loaded, code, trace_model_hash(code->model), diagnostics)) {
-            diagnostics_render(diagnostics, false, &reason);
-            compare_fail(result, what, "the trace does not load: %s", text_string(&reason));
+            diagnostics_render(diagnostics, false, &failure.words);
+            compare_fail(result, what, "the trace does not load: %s", text_string(&failure.words));
         }
         trace_free(loaded);
         diagnostics_free(diagnostics);
     }
     trace_free(trace);
     text_free(&saved);
-    text_free(&reason);
+    failure_free(&failure);
 }
 
 /* e */

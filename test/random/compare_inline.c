@@ -67,11 +67,11 @@ static void compare_with(const Inlined *inlined, const Code *code, const Code *f
 /* Compares with what one way of inlining makes; true when collections are split that way. */
 static bool compare_way(const BirModel *model, const Code *code, bool by_site, Comparison *result) {
     InlineOptions options = {.recursion = compare_machine_options.max_call_depth, .by_site = by_site};
-    Text reason = {0};
-    Inlined *inlined = pass_inline(model, &options, &reason);
+    Failure failure = {0};
+    Inlined *inlined = pass_inline(model, &options, &failure);
     if (!inlined) {
-        compare_fail(result, "i:refused", "%s", text_string(&reason));
-        text_free(&reason);
+        compare_fail(result, "i:refused", "%s", text_string(&failure.words));
+        failure_free(&failure);
         return false;
     }
     bool is_split = inlined->model->collections.count > model->collections.count;
@@ -85,7 +85,7 @@ static bool compare_way(const BirModel *model, const Code *code, bool by_site, C
         code_free(flat);
     }
     inlined_free(inlined);
-    text_free(&reason);
+    failure_free(&failure);
     return is_split;
 }
 

@@ -392,14 +392,14 @@ static void read_text(const char *text, char *problem, size_t size) {
 }
 
 /* Translates a model; false when it is no model. */
-static bool translate(const char *source, size_t length, const char *file, Text *out, Text *refusal) {
+static bool translate(const char *source, size_t length, const char *file, Text *out, Failure *refusal) {
     Diagnostics *diagnostics = diagnostics_new(file, source, length);
     BirModel *model = bir_parse(source, length, file, diagnostics);
     bool good = model && bir_check(model, diagnostics);
     if (good)
         dspin_make(model, out, refusal);
     else
-        diagnostics_render(diagnostics, false, refusal);
+        diagnostics_render(diagnostics, false, &refusal->words);
     bir_free(model);
     diagnostics_free(diagnostics);
     return good;
@@ -407,11 +407,12 @@ static bool translate(const char *source, size_t length, const char *file, Text 
 
 /* Translates the model between `system M()` and `end M;`, and looks for pieces of text; the list ends with null. */
 static void expect_text(const char *model, const char *const *pieces) {
-    Text source = {0}, out = {0}, refusal = {0};
+    Text source = {0}, out = {0};
+    Failure refusal = {0};
     char problem[600];
     text_format(&source, "system M()\n%s\nend M;\n", model);
     translate(source.bytes, source.length, "m.bir", &out, &refusal);
-    assert_string_equal(text_string(&refusal), "");
+    assert_string_equal(text_string(&refusal.words), "");
     read_text(text_string(&out), problem, sizeof problem);
     if (problem[0])
         fail_msg("%s\n%s", problem, text_string(&out));
@@ -420,7 +421,7 @@ static void expect_text(const char *model, const char *const *pieces) {
             fail_msg("no '%s' in\n%s", pieces[i], text_string(&out));
     text_free(&source);
     text_free(&out);
-    text_free(&refusal);
+    failure_free(&refusal);
 }
 
 static void the_reader_notices_mistakes(void **state) {
@@ -587,10 +588,11 @@ static int read_model(const char *path, const struct stat *status, int kind, str
     size_t path_length = strlen(path), length;
     if (kind != FTW_F || path_length < 4 || strcmp(path + path_length - 4, ".bir") != 0)
         return 0;
-    Text reason = {0}, out = {0}, refusal = {0};
-    char *source = file_read(path, &length, &reason), problem[600];
+    Text out = {0};
+    Failure refusal = {0};
+    char *source = file_read(path, &length, &refusal), problem[600];
     assert_non_null(source);
-    if (translate(source, length, path, &out, &refusal) && refusal.length == 0) {
+    if (translate(source, length, path, &out, &refusal) && refusal.kind == FAILURE_NONE) {
         read_text(text_string(&out), problem, sizeof problem);
         if (problem[0])
             fail_msg("%s: %s\n%s", path, problem, text_string(&out));
@@ -598,8 +600,7 @@ static int read_model(const char *path, const struct stat *status, int kind, str
     }
     free(source);
     text_free(&out);
-    text_free(&refusal);
-    text_free(&reason);
+    failure_free(&refusal);
     return 0;
 }
 

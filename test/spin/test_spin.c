@@ -257,10 +257,11 @@ static void missing_programs_are_said_plainly(void **state) {
 
 static void another_program_called_spin_is_not_taken(void **state) {
     Place *place = *state;
-    Text script = {0}, reason = {0}, version = {0}, path = {0};
+    Text script = {0}, version = {0}, path = {0};
+    Failure failure = {0};
     text_format(&script, "%s/spin", place->root);
     const char body[] = "#!/bin/sh\necho a film about dancing\n";
-    assert_true(file_write(script.bytes, body, sizeof body - 1, &reason));
+    assert_true(file_write(script.bytes, body, sizeof body - 1, &failure));
     assert_int_equal(chmod(script.bytes, 0700), 0);
     setenv("PATH", place->root, 1);
     assert_false(spin_version(false, &version, &path));
@@ -406,9 +407,10 @@ static void old_verifiers_are_forgotten(void **state) {
     Place *place = *state;
     assert_int_equal(mkdir(place->cache, 0700), 0);
     for (int i = 0; i < 80; i++) {
-        Text path = {0}, reason = {0};
+        Text path = {0};
+        Failure failure = {0};
         text_format(&path, "%s/%032d", place->cache, i);
-        assert_true(file_write(path.bytes, "old", 3, &reason));
+        assert_true(file_write(path.bytes, "old", 3, &failure));
         struct timespec times[2] = {{.tv_sec = 1000000 + i}, {.tv_sec = 1000000 + i}};
         assert_int_equal(utimensat(-100, path.bytes, times, 0), 0);
         text_free(&path);

@@ -94,12 +94,13 @@ static Case *record(const char *source, const char *formula) {
     SearchGoal goal = {.automaton = c->automaton};
     c->result = search_run(c->code, &(MachineOptions){0}, &(SearchOptions){.goals = &goal, .goal_count = 1});
     assert_non_null(c->result->goals[0].violation);
-    Text reason = {0};
-    c->trace = trace_record(c->code, &(MachineOptions){0}, c->result->goals[0].violation, &c->goal, (Look){0}, &reason);
+    Failure failure = {0};
+    c->trace =
+        trace_record(c->code, &(MachineOptions){0}, c->result->goals[0].violation, &c->goal, (Look){0}, &failure);
     if (!c->trace)
-        fail_msg("%s", text_string(&reason));
+        fail_msg("%s", text_string(&failure.words));
     c->trace->options.formula = formula;
-    text_free(&reason);
+    failure_free(&failure);
     return c;
 }
 

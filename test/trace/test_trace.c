@@ -96,11 +96,11 @@ static Case record(const char *source, Property property) {
     c.code = compile(source, &c.model);
     c.result = search_run(c.code, &(MachineOptions){0}, &(SearchOptions){.checks = (1u << PROPERTIES) - 1});
     assert_non_null(c.result->violations[property]);
-    Text reason = {0};
-    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], NULL, (Look){0}, &reason);
+    Failure failure = {0};
+    c.trace = trace_record(c.code, &(MachineOptions){0}, c.result->violations[property], NULL, (Look){0}, &failure);
     if (!c.trace)
-        fail_msg("%s", text_string(&reason));
-    text_free(&reason);
+        fail_msg("%s", text_string(&failure.words));
+    failure_free(&failure);
     return c;
 }
 
@@ -427,16 +427,17 @@ static void test_false_violations_are_refused(void **state) {
     (void)state;
     Case c = record(PHILOSOPHERS, PROPERTY_DEADLOCK);
     Violation violation = *c.result->violations[PROPERTY_DEADLOCK];
-    Text reason = {0};
+    Failure failure = {0};
     violation.count--;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &reason));
-    assert_true(reason.length > 0);
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &failure));
+    assert_int_equal(failure.kind, FAILURE_INTERNAL);
+    failure_free(&failure);
     Move strange = {7, 0, 0};
     violation.count = 1;
     violation.moves = &strange;
-    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &reason));
-    expect_part(&reason, "not enabled");
-    text_free(&reason);
+    assert_null(trace_record(c.code, &(MachineOptions){0}, &violation, NULL, (Look){0}, &failure));
+    expect_part(&failure.words, "not enabled");
+    failure_free(&failure);
     finish(&c);
 }
 
@@ -453,12 +454,12 @@ static void test_replays_can_be_stopped(void **state) {
                     "  loc a: when n < 40000 do { n := n + 1; } goto a; when n == 40000 do { assert(false); } goto b;\n"
                     "  loc b: end M; end S;\n",
                     PROPERTY_ASSERT);
-    Text reason = {0};
+    Failure failure = {0};
     uint32_t asked = 0;
     assert_null(trace_record(c.code, &(MachineOptions){0}, c.result->violations[PROPERTY_ASSERT], NULL,
-                             (Look){stops_at_once, &asked}, &reason));
+                             (Look){stops_at_once, &asked}, &failure));
     assert_int_equal(asked, 1);
-    assert_int_equal(reason.length, 0);
+    assert_int_equal(failure.words.length, 0);
     finish(&c);
 }
 

@@ -2,11 +2,11 @@
 //
 // test: bandera check --quiet %s -- view
 // expect: exit 3
-// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles.byteArrayViewVarHandle.*: method not found, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles.byteArrayViewVarHandle.*: method not modelled, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- method
 // expect: exit 3
-// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles\$Lookup.findVirtual.*: method not found, at Handles.java:[0-9]+\)
+// expect: ~exception: unknown \(not supported: java.lang.invoke.MethodHandles\$Lookup.findVirtual.*: method not modelled, at Handles.java:[0-9]+\)
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- jdk
 // expect: exit 3

@@ -3,7 +3,7 @@
 //
 // test: bandera check --quiet %s
 // expect: exit 3
-// expect: ~exception: unknown \(not supported: java.lang.Class.getMethod.*: method not found, at Unsupported.java:%here\)
+// expect: ~exception: unknown \(not supported: java.lang.Class.getMethod.*: method not modelled, at Unsupported.java:%here\)
 // expect: verdict: unknown
 // test: bandera check --quiet %s -- wait
 // expect: exit 1
