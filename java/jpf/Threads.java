@@ -162,7 +162,11 @@ abstract class Threads extends Objects {
                     UNDO.clear();
                 }
             } catch (LimitError problem) {
-                trace("#l " + problem.bound);
+                trace(problem.bound == null ? "#u " + problem.getMessage().replace('\n', ' ') : "#l " + problem.bound);
+                fail();
+                throw problem;
+            } catch (UncaughtError problem) {
+                trace("#e " + problem.error);
                 fail();
                 throw problem;
             } catch (AssertionError problem) {
@@ -204,6 +208,8 @@ abstract class Threads extends Objects {
                 return "cast";
             } else if (problem instanceof NegativeArraySizeException) {
                 return "negativeSize";
+            } else if (problem instanceof ArrayStoreException) {
+                return "store";
             } else if (problem instanceof IllegalMonitorStateException) {
                 return "monitor";
             }
@@ -212,6 +218,7 @@ abstract class Threads extends Objects {
 
         /** An error is the end of the run: the others end as well. */
         private static void fail() {
+            Verify.endAtomic();
             over = true;
             if (DAEMONS) {
                 failed = Thread.currentThread();
@@ -367,6 +374,17 @@ abstract class Threads extends Objects {
         }
     }
 
+    /** An object has left its thread, and stands for an error. */
+    static final class UncaughtError extends Error {
+        /** The model's name of it. */
+        final String error;
+
+        UncaughtError(String error, String name) {
+            super(name);
+            this.error = error;
+        }
+    }
+
     /** A thread's own variables and place, or those of a function that it is in. */
     abstract static class Frame {
         Process self;
@@ -405,6 +423,16 @@ abstract class Threads extends Objects {
         void visit(ArrayList<Thing> all) {
         }
 
+        /** What its first variable refers to. */
+        Thing first() {
+            return null;
+        }
+
+        /** Its place as a stack trace shows it; null when it is not shown. */
+        String shown() {
+            return null;
+        }
+
         /** A guard that cannot be evaluated counts as true: to take its transformation is an error. */
         final boolean isEnabled(int transformation) {
             try {
@@ -437,6 +465,10 @@ abstract class Threads extends Objects {
 
         boolean isHeldBy(Process process) {
             return owner == process;
+        }
+
+        boolean isFree() {
+            return owner == null;
         }
 
         /** Whether a thread cannot have it because of one that will never give it back. */

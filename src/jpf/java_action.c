@@ -15,22 +15,39 @@ static const char *subject(const Java *java, BirId target) {
     return e->op == BIR_OP_INDEX ? "an element" : java->variables[e->id];
 }
 
+/* The array that a left-hand side is an element of, where the array itself says what may be stored; or BIR_NONE. */
+static BirId loose_array(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    bool is_loose = e->op == BIR_OP_INDEX && java_kind_of(java, e->a) == BIR_TYPE_REF &&
+                    java_is_loose(java, java_type_of(java, e->a)->target);
+    return is_loose ? e->a : BIR_NONE;
+}
+
+static void put(Java *java, BirId target, const char *value) {
+    BirId array = loose_array(java, target);
+    if (array == BIR_NONE)
+        java_line(java, "%s = %s;", java_expression(java, target), value);
+    else
+        java_line(java, "(%s).set(%s, %s);", java_expression(java, array), value,
+                  java_expression(java, java->model->expressions.items[target].b));
+}
+
 /* Stores a value. The value comes first in the model, and only then the place, in which Java would look first; so where
    both can fail, the value is computed on a line of its own. */
 static void store(Java *java, BirId target, const char *value, bool can_fail) {
     const BirType *type = java_type_of(java, target);
     BirId type_id = java->model->expressions.items[target].type;
-    const char *place = java_expression(java, target);
     if (java->undoes || (can_fail && java_can_fail(java, target))) {
         uint32_t number = java->temporaries++;
         java_line(java, "%s value%u = %s;", java_type(java, type_id), number, value);
         value = arena_format(java->arena, "value%u", number);
-        if (java->undoes) {
+        if (java->undoes && loose_array(java, target) == BIR_NONE) {
+            const char *place = java_expression(java, target);
             java_line(java, "%s old%u = %s;", java_type(java, type_id), number, place);
             java_line(java, "UNDO.add(() -> %s = old%u);", place, number);
         }
     }
-    java_line(java, "%s = %s;", place, java_range_check(java, type, value, subject(java, target)));
+    put(java, target, java_range_check(java, type, value, subject(java, target)));
 }
 
 /* x := e, with the range of x asked for only where e could leave it. */
@@ -40,8 +57,8 @@ static void assign(Java *java, BirId target, BirId expression) {
         store(java, target, java_expression(java, expression), can_fail);
         return;
     }
-    java_line(java, "%s = %s;", java_expression(java, target),
-              java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target)));
+    put(java, target,
+        java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target)));
 }
 
 const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
@@ -72,6 +89,12 @@ static void choose(Java *java, const BirAction *action) {
     java_close(java);
 }
 
+const char *java_made(Java *java, const char *object, BirId collection) {
+    if (java->has.collections || java->has.shows)
+        object = arena_format(java->arena, "Thing.made(%s, %u)", object, collection);
+    return java->is_kept[collection] ? arena_format(java->arena, "Thing.kept(%s, %u)", object, collection) : object;
+}
+
 /* A new object, with what the model wants to know of it later. */
 static void make(Java *java, const BirAction *action) {
     const BirCollection *collection = &java->model->collections.items[action->id];
@@ -88,11 +111,7 @@ static void make(Java *java, const BirAction *action) {
                              java_expression(java, java->model->lists.items[action->arguments.first]),
                              type->sized ? type->low.value : (int64_t)LONGEST_ARRAY);
     }
-    if (java->has.collections || java->has.shows)
-        value = arena_format(java->arena, "Thing.made(%s, %u)", value, action->id);
-    if (java->is_kept[action->id])
-        value = arena_format(java->arena, "Thing.kept(%s, %u)", value, action->id);
-    store(java, action->target, value, can_fail);
+    store(java, action->target, java_made(java, value, action->id), can_fail);
 }
 
 /* forall and reachable: when there is no object nothing changes. */
@@ -204,8 +223,18 @@ void java_action(Java *java, const BirAction *action) {
         java_close(java);
         break;
     case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", java_expression(java, first)); break;
-    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere, and there are no natives */
-    case BIR_ACTION_CALL ... BIR_ACTION_COUNT: break;
+    case BIR_ACTION_NATIVE:
+        if (action->target == BIR_NONE)
+            java_line(java, "%s;", java_native(java, action));
+        else
+            store(java, action->target, java_native(java, action), true);
+        break;
+    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere */
+    case BIR_ACTION_CALL:
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_RETURN:
+    case BIR_ACTION_THROW:
+    case BIR_ACTION_COUNT: break;
     }
 }
 

@@ -350,9 +350,61 @@ static void write_visit(Java *java) {
     java_close(java);
 }
 
+/* What natives ask of a frame: its first variable, and its place as a stack trace shows it. */
+static void write_questions(Java *java) {
+    const BirModel *model = java->model;
+    BirSpan variables = bir_body_variables(body_of(java)), locations = body_of(java)->locations;
+    if (variables.count && bir_type(model, model->variables.items[variables.first].type)->kind == BIR_TYPE_REF)
+        java_line(java, "@Override Thing first() { return %s; }", java->variables[variables.first]);
+    Text shown = {0}, next = {0};
+    bool is_shown = locations.count && code_show_frame(java->options->code, locations.first, &shown);
+    if (is_shown) {
+        java_open(java, "@Override String shown()");
+        java_open(java, "switch (at)");
+        for (uint32_t i = 0; i < locations.count; i++) {
+            text_free(&next);
+            code_show_frame(java->options->code, locations.first + i, &next);
+            if (i && strcmp(text_string(&next), text_string(&shown)) != 0)
+                java_line(java, "return %s;", java_string(java, text_string(&shown), shown.length));
+            text_free(&shown);
+            text_add(&shown, text_string(&next));
+            java_line(java, i + 1 < locations.count ? "case %u:" : "default:", i);
+        }
+        java_line(java, "return %s;", java_string(java, text_string(&shown), shown.length));
+        java_close(java);
+        java_close(java);
+    }
+    text_free(&shown);
+    text_free(&next);
+}
+
+/* A body that is not part of the model yet: whoever gets there has to ask for it. */
+static void write_missing(Java *java) {
+    const char *name = bir_name(java->model, body_of(java)->name);
+    BirSpan parameters = body_of(java)->parameters;
+    java_open(java, "static final class %s extends Frame", java->bodies[java->body]);
+    java_begin(java);
+    text_format(java->out, "%s(", java->bodies[java->body]);
+    for (uint32_t i = 0; i < parameters.count; i++)
+        text_format(java->out, "%s%s p%u", i ? ", " : "",
+                    java_type(java, java->model->variables.items[parameters.first + i].type), i);
+    text_add(java->out, ") {\n");
+    java->indentation++;
+    java_line(java, "throw new LimitError(null, %s);", java_string(java, name, strlen(name)));
+    java_close(java);
+    java_line(java, "@Override int from() { return 0; }");
+    java_line(java, "@Override int to() { return 0; }");
+    java_close(java);
+    java_blank(java);
+}
+
 void java_body(Java *java, BirId id) {
     java->body = id;
     const BirBody *body = body_of(java);
+    if (body->is_missing) {
+        write_missing(java);
+        return;
+    }
     Text title = {0};
     text_format(&title, "%s %s", body->is_thread ? "thread" : "function", bir_name(java->model, body->name));
     if (body->origin.file != BIR_NONE)
@@ -371,6 +423,8 @@ void java_body(Java *java, BirId id) {
     if (java->has.locks)
         write_switch(java, "boolean heldUp(int transformation)", write_wants_case, NULL, "return false;");
     write_handler(java);
+    if (java->has.natives)
+        write_questions(java);
     if (java->has.visits)
         write_visit(java);
     for_each_transformation(java, write_transformation);

@@ -1,5 +1,6 @@
 /* Expressions. Java's own errors (null, index, division) are the model's; exact integers are longs, with a check where
    a result could leave 64 bits. */
+#include "base/bits.h"
 #include "bir/effects.h"
 #include "jpf/java_int.h"
 
@@ -200,6 +201,13 @@ static const char *real(Java *java, double value, bool is_float) {
     return arena_format(java->arena, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
 }
 
+const char *java_constant(Java *java, BirTypeKind kind, int64_t bits) {
+    if (kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE)
+        return real(java, kind == BIR_TYPE_FLOAT ? (double)bits_to_float(bits) : bits_to_double(bits),
+                    kind == BIR_TYPE_FLOAT);
+    return kind == BIR_TYPE_BOOLEAN ? (bits ? "true" : "false") : integer(java, kind, bits);
+}
+
 static const char *name_of(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     const BirTypeKind kind = java_kind_of(java, id);
@@ -328,6 +336,9 @@ static bool tells_index(const Java *java) {
 /* How long something is, as Java asks for it. */
 static const char *length_of(Java *java, BirId id) {
     BirTypeKind kind = java_kind_of(java, id);
+    /* A trusted cast only says that it is an array, whose elements may be of another type. */
+    if (at(java, id)->op == BIR_OP_CAST && at(java, id)->trusted && java->has.natives)
+        return arena_format(java->arena, "%s.cells()", operand(java, at(java, id)->a));
     return arena_format(java->arena, "%s%s", operand(java, id),
                         kind == BIR_TYPE_REF      ? ".items.length"
                         : kind == BIR_TYPE_STRING ? ".length()"
@@ -341,11 +352,13 @@ static const char *element(Java *java, const BirExpression *e) {
         kind == BIR_TYPE_STRING || tells_index(java)
             ? arena_format(java->arena, "index(%s, %s)", java_expression(java, e->b), length_of(java, e->a))
             : index_of(java, e->b);
-    return arena_format(java->arena,
-                        kind == BIR_TYPE_REF      ? "%s.items[%s]"
-                        : kind == BIR_TYPE_STRING ? "%s.charAt(%s)"
-                                                  : "%s[%s]",
-                        whole, index);
+    const char *text = arena_format(java->arena,
+                                    kind == BIR_TYPE_REF      ? "%s.items[%s]"
+                                    : kind == BIR_TYPE_STRING ? "%s.charAt(%s)"
+                                                              : "%s[%s]",
+                                    whole, index);
+    bool is_loose = kind == BIR_TYPE_REF && java_is_loose(java, java_type_of(java, e->a)->target);
+    return is_loose ? arena_format(java->arena, "((%s) %s)", java_type(java, e->type), text) : text;
 }
 
 static const char *conditional(Java *java, BirId id) {
@@ -439,7 +452,9 @@ static const char *written(Java *java, BirId id) {
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE: return arena_format(java->arena, "(%s) %s", java_type(java, e->type), operand(java, e->a));
+    case BIR_OP_TO_DOUBLE:
+        return arena_format(java->arena, java_kind_of(java, e->a) == BIR_TYPE_BOOLEAN ? "(%s) (%s ? 1 : 0)" : "(%s) %s",
+                            java_type(java, e->type), operand(java, e->a));
     case BIR_OP_OR ... BIR_OP_REMAINDER: return infix(java, id);
     case BIR_OP_TO_STRING ... BIR_OP_HOLDS:
     case BIR_OP_AT:

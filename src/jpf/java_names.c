@@ -15,7 +15,8 @@ static const char *const reserved[] = {
     "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void", "volatile", "while", "yield",
     "permits", "when",
     /* classes of Java that the text names */
-    "ArithmeticException", "ArrayList", "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class",
+    "ArithmeticException", "ArrayList", "ArrayStoreException", "AssertionError", "BigDecimal", "BooleanSupplier",
+    "Boolean", "HashMap", "MathContext", "RoundingMode", "Byte", "Character", "Class",
     "ClassCastException", "Double", "Error", "Exception", "Float", "IllegalMonitorStateException",
     "IllegalStateException", "IndexOutOfBoundsException", "Integer", "InterruptedException", "Long", "Math",
     "NegativeArraySizeException", "NullPointerException", "Object", "Override", "Random", "Runnable",
@@ -29,7 +30,9 @@ static const char *const reserved[] = {
     "wants", "from", "to", "isInvisible", "visit", "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial",
     "births", "first", "monitor", "collection", "items", "FIRST", "LAST", "value", "object", "all", "arguments",
     "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait", "clone", "finalize", "length",
-    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located"};
+    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located",
+    "References", "StoreError", "UncaughtError", "Native", "CLASSES", "make", "errorOf", "Beginning", "begin", "hash",
+    "cells", "get", "put", "takes", "set", "shown"};
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {
@@ -132,8 +135,7 @@ static void name_types(Java *java, Names *outer) {
         if (java->types[id] || id == model->type_object)
             continue;
         java->types[id] = java->made[id] = fresh_name(java, outer, model->type_definitions.items[i].name);
-        bool is_interface = model->types.items[id].kind == BIR_TYPE_RECORD && java->has_subtypes[id] &&
-                            !model->types.items[id].members.count;
+        bool is_interface = java->has_subtypes[id] && !model->types.items[id].members.count;
         if (is_interface)
             java->made[id] =
                 fresh(java, outer, NULL, "Plain", bir_name(java->model, model->type_definitions.items[i].name));

@@ -73,11 +73,12 @@ static void note_action(Java *java, const BirAction *action) {
     effects_add_action(&effects, action);
     has->locks |= effects_have(&effects, EFFECT_WAIT) || effects_have(&effects, EFFECT_NOTIFY);
     has->daemons |= effects_have(&effects, EFFECT_DAEMON);
-    has->visits |= effects_have(&effects, EFFECT_OBSERVE_HEAP);
+    has->visits |= effects_have(&effects, EFFECT_OBSERVE_HEAP) && action->op != BIR_ACTION_NATIVE;
     for (uint32_t i = 0; effects_have(&effects, EFFECT_PRINT) && i < action->arguments.count; i++)
         has->shows |= java_kind_of(java, model->lists.items[action->arguments.first + i]) == BIR_TYPE_REF;
-    if (action->op == BIR_ACTION_NATIVE)
-        java_refuse(java, "the native '%s', which has no translation to Java", bir_name(model, action->name));
+    has->natives |= action->op == BIR_ACTION_NATIVE;
+    if (has->natives && !java->options->code)
+        java_refuse(java, "the native '%s', which asks for more than the model", bir_name(model, action->name));
     free(effects.items.items);
 }
 
@@ -99,9 +100,7 @@ static void note_features(Java *java) {
         note_action(java, &model->actions.items[i]);
     for (uint32_t i = 0; i < model->transformations.count; i++)
         java->has.invisible |= model->transformations.items[i].invisible && !java->options->single_steps;
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        if (model->bodies.items[i].is_missing)
-            java_refuse(java, "'%s', which is not part of the model yet", bir_name(model, model->bodies.items[i].name));
+    java->has.collections |= java->has.natives;
 }
 
 /* What stands above the class. */
@@ -118,7 +117,14 @@ static void write_head(Java *java) {
         "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.\n"
         "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.\n"
         "import gov.nasa.jpf.vm.Verify;\n"
-        "import java.util.ArrayList;\n"
+        "import java.util.ArrayList;\n");
+    if (java->has.natives)
+        text_add(java->out, "import java.math.BigDecimal;\n"
+                            "import java.math.MathContext;\n"
+                            "import java.math.RoundingMode;\n"
+                            "import java.util.HashMap;\n");
+    text_add(
+        java->out,
         "import java.util.Random;\n"
         "import java.util.function.BooleanSupplier;\n\n"
         "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})\n");
@@ -135,6 +141,8 @@ static void write_main(Java *java) {
     if (!supervises)
         java_line(java, "Process main = null;");
     java_open(java, "synchronized (WORLD)");
+    if (java->has.natives)
+        java_line(java, "begin();");
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         if (!model->bodies.items[i].is_main)
             continue;
@@ -184,7 +192,8 @@ bool java_source_make(const BirModel *model, const JavaSourceOptions *options, T
         write_head(&java);
         java_definitions(&java);
         for (BirId i = 0; i < model->bodies.count && !problem.length; i++)
-            java_body(&java, i);
+            if (!model->bodies.items[i].is_initial) /* it has run */
+                java_body(&java, i);
         write_main(&java);
         java_runtime(&java);
         java_close(&java);

@@ -12,15 +12,20 @@
    16 of Iosif, Dwyer and Hatcliff; transformations that yield count as visible ones, which gives more interleavings
    than the model's own search has, and the same verdicts.
 
+   A Java program is translated with its functions; what it has made before its first state is made by `begin`, natives
+   are those of java/jpf/Natives.java, and a function that is not part of the model yet ends the run.
+
    Not translated: sizes of collections (what is garbage cannot be asked for in Java), and predicates. */
 #ifndef BANDERA_JPF_JAVA_SOURCE_H
 #define BANDERA_JPF_JAVA_SOURCE_H
 
-#include "bir/bir.h"
+#include "machine/code.h"
 
 typedef struct JavaSourceOptions {
     const char *class_name; /* of the file and its class; null: made from the model's name */
     bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
+    const Code *code;       /* of the model: what it begins with, and says of classes; null where there are no natives */
+    uint32_t errors;        /* bits 1 << BirError: what is a violation when an object leaves its thread */
     bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
                                lists them, and nothing that the model prints */
 } JavaSourceOptions;
