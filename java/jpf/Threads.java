@@ -174,6 +174,11 @@ abstract class Threads extends Objects {
                 fail();
                 throw problem;
             } catch (RuntimeException problem) {
+                if (problem instanceof ClassCastException && !(problem instanceof CastError)) {
+                    trace("#u an object that is not of the type of its variable");
+                    fail();
+                    throw new LimitError(null, "an object that is not of the type of its variable");
+                }
                 if (TRAPS && goesToTrap(transformation, problem)) {
                     return;
                 }

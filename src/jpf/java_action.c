@@ -15,6 +15,12 @@ static const char *subject(const Java *java, BirId target) {
     return e->op == BIR_OP_INDEX ? "an element" : java->variables[e->id];
 }
 
+/* A left-hand side, which is not cast. */
+static const char *place_of(Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    return e->op == BIR_OP_NAME ? java->variables[e->id] : java_expression(java, target);
+}
+
 /* The array that a left-hand side is an element of, where the array itself says what may be stored; or BIR_NONE. */
 static BirId loose_array(const Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
@@ -23,10 +29,22 @@ static BirId loose_array(const Java *java, BirId target) {
     return is_loose ? e->a : BIR_NONE;
 }
 
+/* Whether a left-hand side takes any object, as far as Java is concerned. */
+static bool takes_any(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    return loose_array(java, target) != BIR_NONE ||
+           (java->has.natives && e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL &&
+            java_kind_of(java, target) == BIR_TYPE_REF);
+}
+
+static const char *type_of_place(Java *java, BirId target) {
+    return takes_any(java, target) ? "Thing" : java_type(java, java->model->expressions.items[target].type);
+}
+
 static void put(Java *java, BirId target, const char *value) {
     BirId array = loose_array(java, target);
     if (array == BIR_NONE)
-        java_line(java, "%s = %s;", java_expression(java, target), value);
+        java_line(java, "%s = %s;", place_of(java, target), value);
     else
         java_line(java, "(%s).set(%s, %s);", java_expression(java, array), value,
                   java_expression(java, java->model->expressions.items[target].b));
@@ -36,14 +54,14 @@ static void put(Java *java, BirId target, const char *value) {
    both can fail, the value is computed on a line of its own. */
 static void store(Java *java, BirId target, const char *value, bool can_fail) {
     const BirType *type = java_type_of(java, target);
-    BirId type_id = java->model->expressions.items[target].type;
+    const char *class = type_of_place(java, target);
     if (java->undoes || (can_fail && java_can_fail(java, target))) {
         uint32_t number = java->temporaries++;
-        java_line(java, "%s value%u = %s;", java_type(java, type_id), number, value);
+        java_line(java, "%s value%u = %s;", class, number, value);
         value = arena_format(java->arena, "value%u", number);
         if (java->undoes && loose_array(java, target) == BIR_NONE) {
-            const char *place = java_expression(java, target);
-            java_line(java, "%s old%u = %s;", java_type(java, type_id), number, place);
+            const char *place = place_of(java, target);
+            java_line(java, "%s old%u = %s;", class, number, place);
             java_line(java, "UNDO.add(() -> %s = old%u);", place, number);
         }
     }
@@ -52,9 +70,9 @@ static void store(Java *java, BirId target, const char *value, bool can_fail) {
 
 /* x := e, with the range of x asked for only where e could leave it. */
 static void assign(Java *java, BirId target, BirId expression) {
-    bool can_fail = java_can_fail(java, expression);
-    if (java->undoes || (can_fail && java_can_fail(java, target))) {
-        store(java, target, java_expression(java, expression), can_fail);
+    bool can_fail = java_can_fail(java, expression), is_any = takes_any(java, target);
+    if (java->undoes || is_any || (can_fail && java_can_fail(java, target))) {
+        store(java, target, is_any ? java_object(java, expression) : java_expression(java, expression), can_fail);
         return;
     }
     put(java, target,
@@ -65,9 +83,11 @@ const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
     const char *list = "";
     for (uint32_t i = 0; i < arguments.count; i++) {
         const char *name = java->variables[parameters.first + i];
-        const char *value =
-            java_value_for(java, java->model->lists.items[arguments.first + i],
-                           java->model->variables.items[parameters.first + i].type, name ? name : "a parameter");
+        BirId argument = java->model->lists.items[arguments.first + i];
+        const char *value = java_kind_of(java, argument) == BIR_TYPE_REF
+                                ? java_object(java, argument)
+                                : java_value_for(java, argument, java->model->variables.items[parameters.first + i].type,
+                                                 name ? name : "a parameter");
         list = arena_format(java->arena, "%s%s%s", list, i ? ", " : "", value);
     }
     return list;
@@ -161,7 +181,7 @@ static void print(Java *java, const BirAction *action) {
 }
 
 /* Where an assertion stands, for people. */
-static const char *place_of(Java *java, Position position) {
+static const char *place_of_assertion(Java *java, Position position) {
     const BirModel *model = java->model;
     const char *file = model->file == BIR_NONE ? "" : bir_name(model, model->file);
     const char *place = arena_format(java->arena, "%s:%u", file, position.line);
@@ -219,7 +239,7 @@ void java_action(Java *java, const BirAction *action) {
     case BIR_ACTION_PRINTLN: print(java, action); break;
     case BIR_ACTION_ASSERT:
         java_open(java, "if (!(%s))", java_expression(java, first));
-        java_line(java, "throw new AssertionError(%s);", place_of(java, action->position));
+        java_line(java, "throw new AssertionError(%s);", place_of_assertion(java, action->position));
         java_close(java);
         break;
     case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", java_expression(java, first)); break;

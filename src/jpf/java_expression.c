@@ -59,6 +59,17 @@ const char *java_string(Java *java, const char *bytes, size_t length) {
     return text_keep(&text, java->arena);
 }
 
+const char *java_text(Java *java, const uint16_t *units, size_t length) {
+    Text text = {0};
+    if (length > LONGEST_STRING)
+        java_refuse(java, "a text of %zu chars, which is too long for Java's class files", length);
+    text_add_char(&text, '"');
+    for (size_t i = 0; i < length; i++)
+        add_unit(&text, units[i], '"');
+    text_add_char(&text, '"');
+    return text_keep(&text, java->arena);
+}
+
 /* Exact integers -------------------------------------------------------------------------------------------------- */
 
 typedef struct Bounds {
@@ -218,8 +229,22 @@ static const char *name_of(Java *java, BirId id) {
             return java->constants[e->id];
         return integer(java, kind, java->model->constants.items[e->id].value);
     case BIR_NAME_ENUMERATOR: return java->enumerators[e->id];
+    case BIR_NAME_LOCAL:
+        if (strcmp(java_local_type(java, e->type), java_type(java, e->type)) != 0)
+            return arena_format(java->arena, "((%s) %s)", java_type(java, e->type), java->variables[e->id]);
+        return java->variables[e->id];
     default: return java->variables[e->id];
     }
+}
+
+const char *java_object(Java *java, BirId expression) {
+    const BirExpression *e = at(java, expression);
+    bool is_any = java->has.natives && java_kind_of(java, expression) == BIR_TYPE_REF;
+    if (is_any && e->op == BIR_OP_CAST && e->trusted)
+        return java_object(java, e->a);
+    if (is_any && e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL)
+        return java->variables[e->id];
+    return java_expression(java, expression);
 }
 
 static const char *literal(Java *java, BirId id) {
@@ -338,7 +363,7 @@ static const char *length_of(Java *java, BirId id) {
     BirTypeKind kind = java_kind_of(java, id);
     /* A trusted cast only says that it is an array, whose elements may be of another type. */
     if (at(java, id)->op == BIR_OP_CAST && at(java, id)->trusted && java->has.natives)
-        return arena_format(java->arena, "%s.cells()", operand(java, at(java, id)->a));
+        return arena_format(java->arena, "(%s).cells()", java_object(java, id));
     return arena_format(java->arena, "%s%s", operand(java, id),
                         kind == BIR_TYPE_REF      ? ".items.length"
                         : kind == BIR_TYPE_STRING ? ".length()"
@@ -377,13 +402,16 @@ static const char *cast(Java *java, const BirExpression *e) {
     const BirType *type = &model->types.items[e->id];
     BirId target = type->target;
     const char *name = target == BIR_NONE ? "" : bir_name(model, model->types.items[target].name);
+    const char *class = java_type(java, e->id);
+    if (e->trusted)
+        return arena_format(java->arena, "(%s) (%s)", class, java_object(java, e->a));
     Text admitted = {0};
     if (type->listed)
         for (uint32_t i = 0; i < type->members.count; i++)
             text_format(&admitted, ", %u", model->uses.items[type->members.first + i].id);
     else
         text_format(&admitted, ", %s.class", target == BIR_NONE ? "Thing" : java->types[target]);
-    return arena_format(java->arena, "(%s) cast(%s, %s%s)", java_type(java, e->id), java_expression(java, e->a),
+    return arena_format(java->arena, "(%s) cast(%s, %s%s)", class, java_object(java, e->a),
                         java_string(java, name, strlen(name)), text_keep(&admitted, java->arena));
 }
 

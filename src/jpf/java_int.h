@@ -33,6 +33,7 @@ typedef struct Java {
     const char **variables, **constants, **enumerators, **bodies, **virtuals, **locations;
     bool *has_subtypes; /* by type */
     BirId body;         /* that is being written, or BIR_NONE */
+    bool *is_arrival;   /* by location of that body: it has a method that goes there */
     BirId location;     /* of the transformation that is being written */
     uint32_t temporaries;
     bool undoes; /* the transformation that is being written has to be taken back when it fails */
@@ -60,6 +61,7 @@ void java_add_identifier(Text *out, const char *text);
 const BirType *java_type_of(const Java *java, BirId expression);
 BirTypeKind java_kind_of(const Java *java, BirId expression);
 const char *java_type(Java *java, BirId type);
+const char *java_local_type(Java *java, BirId type); /* of a variable of a body, parameter or result */
 const char *java_zero(Java *java, BirId type);
 const char *java_initial(Java *java, BirId variable);
 
@@ -76,11 +78,16 @@ bool java_is_loose(const Java *java, BirId type);
 /* Expressions, as texts. A value for a parameter or variable of a type comes with the check of a range, if it has one.
  */
 const char *java_expression(Java *java, BirId expression);
+
+/* The same for where any object is admitted. A local variable of a Java program may hold objects of several types, one
+   after the other, as those of its virtual machine do: it is of class Thing, and cast where it is used. */
+const char *java_object(Java *java, BirId expression);
 const char *java_value_for(Java *java, BirId expression, BirId type, const char *what);
 const char *java_range_check(Java *java, const BirType *range, const char *value, const char *what);
 bool java_can_fail(const Java *java, BirId expression);
 const char *java_constant(Java *java, BirTypeKind kind, int64_t bits); /* a primitive value of a machine's cell */
 const char *java_string(Java *java, const char *bytes, size_t length);
+const char *java_text(Java *java, const uint16_t *units, size_t length);
 
 /* Actions, each of which is some lines; the one that ends a transformation is the body's. */
 void java_action(Java *java, const BirAction *action);

@@ -36,7 +36,7 @@ static const char *const reserved[] = {
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {
-    static const char *const prefixes[] = {"value", "old", "found", "element", "p"};
+    static const char *const prefixes[] = {"value", "old", "found", "element", "p", "fire", "arrive"};
     size_t length = strlen(name), letters = length;
     while (letters && name[letters - 1] >= '0' && name[letters - 1] <= '9')
         letters--;

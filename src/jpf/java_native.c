@@ -23,7 +23,7 @@ const char *java_native(Java *java, const BirAction *action) {
     const char *list = asks_self ? "self" : "";
     for (uint32_t i = 0; i < action->arguments.count; i++)
         list = arena_format(java->arena, "%s%s%s", list, *list ? ", " : "",
-                            java_expression(java, java->model->lists.items[action->arguments.first + i]));
+                            java_object(java, java->model->lists.items[action->arguments.first + i]));
     const char *prefix = native == BIR_NATIVE_CHOOSE ? "" : "Native.";
     const char *text = arena_format(java->arena, "%s%s(%s)", prefix, bir_native_name(native), list);
     char result = strchr(bir_native_signature(native), ':')[1];
@@ -49,13 +49,9 @@ static void begin_line(Beginning *b) {
 }
 
 static const char *text_of(Beginning *b, int64_t string) {
-    Text text = {0};
-    if (!string)
-        return "null";
-    strings_show(b->code->strings, string, &text);
-    const char *literal = java_string(b->java, text_string(&text), text.length);
-    text_free(&text);
-    return literal;
+    size_t length;
+    const uint16_t *units = string ? strings_units(b->code->strings, string, &length) : NULL;
+    return units ? java_text(b->java, units, length) : "null";
 }
 
 /* What a cell of a type holds. */

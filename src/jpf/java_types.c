@@ -79,6 +79,11 @@ const char *java_type(Java *java, BirId type_id) {
     }
 }
 
+const char *java_local_type(Java *java, BirId type) {
+    bool is_any = java->has.natives && bir_type(java->model, type)->kind == BIR_TYPE_REF;
+    return is_any ? "Thing" : java_type(java, type);
+}
+
 /* The integer that a variable of a range or enumeration begins with. */
 static int64_t integer_zero(const Java *java, const BirType *type) {
     if (type->kind == BIR_TYPE_ENUM)
@@ -319,7 +324,7 @@ static void write_virtual(Java *java, BirId id) {
     text_format(java->out, "static Frame %s(", java->virtuals[id]);
     for (uint32_t i = 0; i < v->parameters.count; i++)
         text_format(java->out, "%s%s p%u", i ? ", " : "",
-                    java_type(java, model->variables.items[v->parameters.first + i].type), i);
+                    java_local_type(java, model->variables.items[v->parameters.first + i].type), i);
     text_add(java->out, ") {\n");
     java->indentation++;
     for (uint32_t i = 0; i < model->collections.count; i++) {
@@ -334,7 +339,7 @@ static void write_virtual(Java *java, BirId id) {
         text_format(java->out, "return new %s(", java->bodies[target]);
         for (uint32_t j = 0; j < parameters.count; j++)
             text_format(java->out, "%s(%s) %sp%u", j ? ", " : "",
-                        java_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ", j);
+                        java_local_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ", j);
         text_add(java->out, ");\n");
         java_close(java);
     }
