@@ -123,7 +123,7 @@ static void write_end(Java *java, BirId id, const BirAction *last) {
     case BIR_ACTION_EXIT: java_line(java, "self.end();"); break;
     case BIR_ACTION_RETURN: write_return(java, last); break;
     case BIR_ACTION_THROW:
-        java_line(java, "self.raise(%s);", java_expression(java, java->model->lists.items[last->arguments.first]));
+        java_line(java, "self.raise(%s);", java_object(java, java->model->lists.items[last->arguments.first]));
         break;
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE: write_call(java, id, last); break;

@@ -282,6 +282,11 @@ static const char *operand(Java *java, BirId id) {
     return is_simple(java, id) ? text : arena_format(java->arena, "(%s)", text);
 }
 
+/* The same for where any object is admitted. */
+static const char *object_operand(Java *java, BirId id) {
+    return java->has.natives ? arena_format(java->arena, "(%s)", java_object(java, id)) : operand(java, id);
+}
+
 static const char *call(Java *java, const char *function, const BirExpression *e) {
     const BirId operands[] = {e->a, e->b, e->c};
     const char *list = "";
@@ -321,11 +326,17 @@ static const char *infix(Java *java, BirId id) {
     bool joins = e->op == BIR_OP_ADD && java_kind_of(java, id) == BIR_TYPE_STRING;
     bool is_chain = (e->op == BIR_OP_AND || e->op == BIR_OP_OR || joins) && at(java, e->a)->op == e->op &&
                     (!joins || left == BIR_TYPE_STRING);
-    const char *a = is_chain ? java_expression(java, e->a) : joins ? text_of(java, e->a) : operand(java, e->a);
-    const char *b = joins ? text_of(java, e->b) : operand(java, e->b);
+    bool compares_objects = equality && left == BIR_TYPE_REF;
+    const char *a = is_chain           ? java_expression(java, e->a)
+                    : joins            ? text_of(java, e->a)
+                    : compares_objects ? object_operand(java, e->a)
+                                       : operand(java, e->a);
+    const char *b = joins              ? text_of(java, e->b)
+                    : compares_objects ? object_operand(java, e->b)
+                                       : operand(java, e->b);
     const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
     /* Two classes that do not know each other cannot be compared; as things they can. */
-    return equality && left == BIR_TYPE_REF ? arena_format(java->arena, "(Thing) %s", result) : result;
+    return compares_objects ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
 
 static const char *prefix(Java *java, BirId id) {
@@ -437,7 +448,7 @@ static const char *function(Java *java, const BirExpression *e) {
     case BIR_OP_LOCK_AVAILABLE: return method(java, e, "isAvailableTo(self)");
     case BIR_OP_HAS_LOCK: return method(java, e, "isHeldBy(self)");
     case BIR_OP_WAS_NOTIFIED: return method(java, e, "hasNotified(self)");
-    case BIR_OP_MONITOR: return method(java, e, "monitor");
+    case BIR_OP_MONITOR: return arena_format(java->arena, "%s.monitor", object_operand(java, e->a));
     case BIR_OP_THREAD_TERMINATED: return method(java, e, "hasEnded()");
     case BIR_OP_HOLDS: return arena_format(java->arena, "holds(() -> %s)", java_expression(java, e->a));
     case BIR_OP_NONE ... BIR_OP_TO_DOUBLE: /* not written like functions */
@@ -467,7 +478,7 @@ static const char *written(Java *java, BirId id) {
                             length_of(java, e->a));
     case BIR_OP_CONDITIONAL: return conditional(java, id);
     case BIR_OP_INSTANCEOF:
-        return arena_format(java->arena, "(Thing) %s instanceof %s", operand(java, e->a), java->types[e->id]);
+        return arena_format(java->arena, "(Thing) %s instanceof %s", object_operand(java, e->a), java->types[e->id]);
     case BIR_OP_CAST: return cast(java, e);
     case BIR_OP_PLUS:
     case BIR_OP_NEGATE:
