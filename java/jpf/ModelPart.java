@@ -6,8 +6,8 @@ import java.util.ArrayList;
  * Stands for what is written for each model, so that the runtime can be compiled without one.
  *
  * <p>A program that is made from a model is one class. Its first part, the model's own, has what this class has; the
- * rest is the text of {@link Values}, {@link Objects} and {@link Threads} as it stands in their files, and of {@link Natives} if
- * the model has some. What a model
+ * rest is the text of {@link Values}, {@link Objects} and {@link Threads} as it stands in their files, and of
+ * {@link Natives} if the model has some. What a model
  * does not need is in the program as well, but the constants below make it cost nothing when the program runs.
  */
 abstract class ModelPart {

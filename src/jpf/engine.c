@@ -9,9 +9,8 @@
 #include <string.h>
 
 static JavaSourceOptions options_of(const EngineTask *task) {
-    return (JavaSourceOptions){.single_steps = task->options->single_steps,
-                               .code = task->code,
-                               .errors = external_errors(task->search)};
+    return (JavaSourceOptions){
+        .single_steps = task->options->single_steps, .code = task->code, .errors = external_errors(task->search)};
 }
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {

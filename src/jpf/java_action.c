@@ -84,10 +84,11 @@ const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
     for (uint32_t i = 0; i < arguments.count; i++) {
         const char *name = java->variables[parameters.first + i];
         BirId argument = java->model->lists.items[arguments.first + i];
-        const char *value = java_kind_of(java, argument) == BIR_TYPE_REF
-                                ? java_object(java, argument)
-                                : java_value_for(java, argument, java->model->variables.items[parameters.first + i].type,
-                                                 name ? name : "a parameter");
+        const char *value =
+            java_kind_of(java, argument) == BIR_TYPE_REF
+                ? java_object(java, argument)
+                : java_value_for(java, argument, java->model->variables.items[parameters.first + i].type,
+                                 name ? name : "a parameter");
         list = arena_format(java->arena, "%s%s%s", list, i ? ", " : "", value);
     }
     return list;

@@ -61,7 +61,6 @@ static void reset_dead(Java *java, const BirTransformation *t, bool is_call, Bir
     }
 }
 
-
 /* Transformations -------------------------------------------------------------------------------------------------- */
 
 static void write_goto(Java *java, BirId target) {
@@ -366,26 +365,20 @@ static void write_questions(Java *java) {
     BirSpan variables = bir_body_variables(body_of(java)), locations = body_of(java)->locations;
     if (variables.count && bir_type(model, model->variables.items[variables.first].type)->kind == BIR_TYPE_REF)
         java_line(java, "@Override Thing first() { return %s; }", java->variables[variables.first]);
-    Text shown = {0}, next = {0};
-    bool is_shown = locations.count && code_show_frame(java->options->code, locations.first, &shown);
-    if (is_shown) {
-        java_open(java, "@Override String shown()");
-        java_open(java, "switch (at)");
-        for (uint32_t i = 0; i < locations.count; i++) {
-            text_free(&next);
-            code_show_frame(java->options->code, locations.first + i, &next);
-            if (i && strcmp(text_string(&next), text_string(&shown)) != 0)
-                java_line(java, "return %s;", java_string(java, text_string(&shown), shown.length));
-            text_free(&shown);
-            text_add(&shown, text_string(&next));
-            java_line(java, i + 1 < locations.count ? "case %u:" : "default:", i);
-        }
-        java_line(java, "return %s;", java_string(java, text_string(&shown), shown.length));
-        java_close(java);
-        java_close(java);
+    Text shown = {0};
+    if (!code_show_frame(java->options->code, locations.first, &shown))
+        return;
+    java_open(java, "@Override String shown()");
+    java_open(java, "switch (at)");
+    for (uint32_t i = 0; i < locations.count; i++) {
+        text_free(&shown);
+        code_show_frame(java->options->code, locations.first + i, &shown);
+        java_line(java, "case %u: return %s;", i, java_string(java, text_string(&shown), shown.length));
     }
+    java_line(java, "default: return null;");
+    java_close(java);
+    java_close(java);
     text_free(&shown);
-    text_free(&next);
 }
 
 /* A body that is not part of the model yet: whoever gets there has to ask for it. */

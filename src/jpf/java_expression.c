@@ -331,9 +331,7 @@ static const char *infix(Java *java, BirId id) {
                     : joins            ? text_of(java, e->a)
                     : compares_objects ? object_operand(java, e->a)
                                        : operand(java, e->a);
-    const char *b = joins              ? text_of(java, e->b)
-                    : compares_objects ? object_operand(java, e->b)
-                                       : operand(java, e->b);
+    const char *b = joins ? text_of(java, e->b) : compares_objects ? object_operand(java, e->b) : operand(java, e->b);
     const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
     /* Two classes that do not know each other cannot be compared; as things they can. */
     return compares_objects ? arena_format(java->arena, "(Thing) %s", result) : result;

@@ -15,12 +15,12 @@ static const char *const reserved[] = {
     "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void", "volatile", "while", "yield",
     "permits", "when",
     /* classes of Java that the text names */
-    "ArithmeticException", "ArrayList", "ArrayStoreException", "AssertionError", "BigDecimal", "BooleanSupplier",
-    "Boolean", "HashMap", "MathContext", "RoundingMode", "Byte", "Character", "Class",
-    "ClassCastException", "Double", "Error", "Exception", "Float", "IllegalMonitorStateException",
-    "IllegalStateException", "IndexOutOfBoundsException", "Integer", "InterruptedException", "Long", "Math",
-    "NegativeArraySizeException", "NullPointerException", "Object", "Override", "Random", "Runnable",
-    "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread", "Throwable", "Verify", "Void",
+    "ArithmeticException", "ArrayList", "ArrayStoreException", "BigDecimal", "HashMap", "MathContext", "RoundingMode",
+    "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class", "ClassCastException", "Double",
+    "Error", "Exception", "Float", "IllegalMonitorStateException", "IllegalStateException", "IndexOutOfBoundsException",
+    "Integer", "InterruptedException", "Long", "Math", "NegativeArraySizeException", "NullPointerException", "Object",
+    "Override", "Random", "Runnable", "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread",
+    "Throwable", "Verify", "Void",
     /* the runtime's own */
     "WORLD", "TRACE", "LOCKS", "MONITORS", "DAEMONS", "TRAPS", "SHOWS", "SEEDED", "NAMES", "NOTHING", "failed", "trap",
     "reach", "visitGlobals", "tooLarge", "cast", "callee", "Process", "Frame", "Lock", "Thing", "LimitError",
@@ -30,9 +30,9 @@ static const char *const reserved[] = {
     "wants", "from", "to", "isInvisible", "visit", "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial",
     "births", "first", "monitor", "collection", "items", "FIRST", "LAST", "value", "object", "all", "arguments",
     "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait", "clone", "finalize", "length",
-    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located",
-    "References", "StoreError", "UncaughtError", "Native", "CLASSES", "make", "errorOf", "Beginning", "begin", "hash",
-    "cells", "get", "put", "takes", "set", "shown"};
+    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located", "References", "StoreError",
+    "UncaughtError", "Native", "CLASSES", "make", "errorOf", "Beginning", "begin", "hash", "cells", "get", "put",
+    "takes", "set", "shown"};
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {

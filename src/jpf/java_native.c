@@ -117,8 +117,7 @@ static void write_key(Beginning *b, uint32_t object, uint32_t number) {
         name = cells[OBJECT_CELLS + code->offsets[code->well_known.class_name]];
     for (size_t i = 0; name && i < COUNT(natives); i++)
         if (code_find_object(code, natives[i], name) == object)
-            write_fact(b, bir_native_name(natives[i]), name,
-                       arena_format(b->java->arena, "Native.base(%u)", number));
+            write_fact(b, bir_native_name(natives[i]), name, arena_format(b->java->arena, "Native.base(%u)", number));
 }
 
 static uint32_t next_object(const Code *code, uint32_t object) {
@@ -143,14 +142,19 @@ static void write_objects(Beginning *b) {
 
 static void write_globals(Beginning *b) {
     const BirModel *model = b->java->model;
+    bool initial = false;
+    for (uint32_t i = 0; i < model->bodies.count; i++)
+        initial |= model->bodies.items[i].is_initial;
     for (uint32_t i = 0; i < model->globals.count; i++) {
         BirId global = model->globals.items[i];
         const BirVariable *v = &model->variables.items[global];
         BirTypeKind kind = bir_type(model, v->type)->kind;
         int64_t value = b->code->globals.cells[b->code->offsets[global]].zero;
         bool is_whole = kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_LOCK;
+        if (is_whole && initial)
+            java_refuse(b->java, "'%s', which threads can change before the first state", b->java->variables[global]);
         if (is_whole || (!value && v->initial == BIR_NONE && kind != BIR_TYPE_RANGE && kind != BIR_TYPE_ENUM))
-            continue; /* initial threads change no wholes: see java_native_part */
+            continue;
         begin_line(b);
         java_line(b->java, "%s = %s;", b->java->variables[global], value_of(b, v->type, value));
     }
@@ -162,9 +166,9 @@ static void write_facts(Beginning *b) {
         const BirFact *fact = &model->facts.items[i];
         BirNative native = (BirNative)fact->native;
         const char *question = bir_name(model, fact->question);
-        int64_t name = fact->question == BIR_NONE ? 0
-                                                  : strings_add_utf8(b->code->strings, question,
-                                                                     names_length(model->names, fact->question));
+        int64_t name = fact->question == BIR_NONE
+                           ? 0
+                           : strings_add_utf8(b->code->strings, question, names_length(model->names, fact->question));
         int64_t answer;
         char result = strchr(bir_native_signature(native), ':')[1];
         if (result == 'r' || !code_fact(b->code, native, (uint32_t)name, &answer))
@@ -263,11 +267,4 @@ void java_native_part(Java *java) {
     if (model->traps.count)
         java_line(java, "UNDO.clear();");
     java_close(java);
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        for (uint32_t j = 0; model->bodies.items[i].is_initial && j < model->globals.count; j++) {
-            BirTypeKind kind = bir_type(model, model->variables.items[model->globals.items[j]].type)->kind;
-            if (kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_LOCK)
-                java_refuse(java, "'%s', which threads can change before the first state",
-                            java->variables[model->globals.items[j]]);
-        }
 }

@@ -1,7 +1,7 @@
 /* The runtime of a generated program: threads, frames, locks and objects of BIR as plain data under one lock.
 
-   It is Java: java/jpf/Values.java, Objects.java, Threads.java and Natives.java, whose text tools/build-runtime makes a constant of.
-   What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
+   It is Java: java/jpf/Values.java, Objects.java, Threads.java and Natives.java, whose text tools/build-runtime makes a
+   constant of. What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
 #include "jpf/java_int.h"
 
 #include <string.h>

@@ -117,14 +117,9 @@ static void write_head(Java *java) {
         "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.\n"
         "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.\n"
         "import gov.nasa.jpf.vm.Verify;\n"
-        "import java.util.ArrayList;\n");
-    if (java->has.natives)
-        text_add(java->out, "import java.math.BigDecimal;\n"
-                            "import java.math.MathContext;\n"
-                            "import java.math.RoundingMode;\n"
-                            "import java.util.HashMap;\n");
-    text_add(
-        java->out,
+        "import java.math.*;\n"
+        "import java.util.ArrayList;\n"
+        "import java.util.HashMap;\n"
         "import java.util.Random;\n"
         "import java.util.function.BooleanSupplier;\n\n"
         "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})\n");

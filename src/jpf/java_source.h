@@ -24,10 +24,10 @@
 typedef struct JavaSourceOptions {
     const char *class_name; /* of the file and its class; null: made from the model's name */
     bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
-    const Code *code;       /* of the model: what it begins with, and says of classes; null where there are no natives */
-    uint32_t errors;        /* bits 1 << BirError: what is a violation when an object leaves its thread */
-    bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
-                               lists them, and nothing that the model prints */
+    const Code *code; /* of the model: what it begins with, and says of classes; null where there are no natives */
+    uint32_t errors;  /* bits 1 << BirError: what is a violation when an object leaves its thread */
+    bool traces;      /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
+                         lists them, and nothing that the model prints */
 } JavaSourceOptions;
 
 /* Appends the source of a checked, closed model to `out`, with variables that are dead by its live sets reset. False

@@ -168,29 +168,22 @@ static void add_interfaces(Java *java, BirId record, const char *word) {
 /* `cells`, `get` and `put`, by which natives use what an object holds: fields where the machine has them, elements in
    their order. */
 static void write_cells(Java *java, const BirType *type) {
-    static const struct {
-        BirTypeKind kind;
-        const char *box;
-    } boxes[] = {{BIR_TYPE_BOOLEAN, "Boolean"}, {BIR_TYPE_BYTE, "Byte"}, {BIR_TYPE_SHORT, "Short"},
-                 {BIR_TYPE_CHAR, "Character"},  {BIR_TYPE_INT, "Integer"}, {BIR_TYPE_LONG, "Long"},
-                 {BIR_TYPE_FLOAT, "Float"},     {BIR_TYPE_DOUBLE, "Double"}};
     bool is_array = type->kind == BIR_TYPE_ARRAY;
     uint32_t count = is_array ? 1 : type->members.count;
     Text gets = {0}, puts = {0};
     for (uint32_t i = 0; i < count; i++) {
-        BirId field = type->members.first + i, value = is_array ? type->element : java->model->variables.items[field].type;
-        const char *place = is_array ? "items[at]" : java->variables[field], *box = java_type(java, value);
-        for (size_t j = 0; j < COUNT(boxes); j++)
-            if (boxes[j].kind == bir_type(java->model, value)->kind)
-                box = boxes[j].box;
+        BirId field = type->members.first + i,
+              value = is_array ? type->element : java->model->variables.items[field].type;
+        const char *place = is_array ? "items[at]" : java->variables[field];
         const char *label =
             is_array ? "default" : arena_format(java->arena, "case %u", java->options->code->offsets[field]);
         text_format(&gets, "%s: return %s; ", label, place);
-        text_format(&puts, "%s: %s = (%s) value; break; ", label, place, box);
+        text_format(&puts, "%s: %s = (%s) value; break; ", label, place, java_type(java, value));
     }
     const char *otherwise = is_array ? "" : "default: throw new IndexError(at, 0); ";
     java_blank(java);
-    java_line(java, is_array ? "@Override int cells() { return items.length; }" : "@Override int cells() { return %u; }",
+    java_line(java,
+              is_array ? "@Override int cells() { return items.length; }" : "@Override int cells() { return %u; }",
               count);
     java_line(java, "@Override Object get(int at) { switch (at) { %s%s} }", text_string(&gets), otherwise);
     java_line(java, "@Override void put(int at, Object value) { switch (at) { %s%s} }", text_string(&puts), otherwise);
@@ -339,7 +332,8 @@ static void write_virtual(Java *java, BirId id) {
         text_format(java->out, "return new %s(", java->bodies[target]);
         for (uint32_t j = 0; j < parameters.count; j++)
             text_format(java->out, "%s(%s) %sp%u", j ? ", " : "",
-                        java_local_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ", j);
+                        java_local_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ",
+                        j);
         text_add(java->out, ");\n");
         java_close(java);
     }
