@@ -175,6 +175,9 @@ static void write_cells(Java *java, const BirType *type) {
         BirId field = type->members.first + i,
               value = is_array ? type->element : java->model->variables.items[field].type;
         const char *place = is_array ? "items[at]" : java->variables[field];
+        BirTypeKind kind = bir_type(java->model, value)->kind;
+        if (kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_LOCK)
+            java_refuse(java, "natives, and '%s', which is more than one value", place);
         const char *label =
             is_array ? "default" : arena_format(java->arena, "case %u", java->options->code->offsets[field]);
         text_format(&gets, "%s: return %s; ", label, place);
