@@ -16,6 +16,8 @@ abstract class Objects extends Values {
         final Lock monitor = MONITORS ? new Lock(true) : null;
         int collection;
         int serial;
+        /** Its identity hash; 0 until somebody asks. */
+        int hash;
         private static int serials;
 
         static <T extends Thing> T made(T object, int collection) {
@@ -47,6 +49,20 @@ abstract class Objects extends Values {
 
         /** Adds what this object refers to. */
         void visit(ArrayList<Thing> all) {
+        }
+
+        /** How many values it holds: fields, or elements. */
+        int cells() {
+            return 0;
+        }
+
+        /** One of them, by its distance from the first. */
+        Object get(int at) {
+            throw new IndexError(at, 0);
+        }
+
+        void put(int at, Object value) {
+            throw new IndexError(at, 0);
         }
 
         /** Every object that there is, in the order in which a search from variables meets them. */
@@ -90,6 +106,48 @@ abstract class Objects extends Values {
         }
     }
 
+    /** An array of references that others extend, or that extends others: what may be in it only its own class says. */
+    abstract static class References extends Thing {
+        final Thing[] items;
+
+        References(int length) {
+            items = new Thing[length];
+        }
+
+        /** Whether an object is of the type of the elements. */
+        abstract boolean takes(Thing object);
+
+        void set(Thing object, long at) {
+            int place = index(at, items.length);
+            if (object != null && !takes(object)) {
+                throw new StoreError(object);
+            }
+            Thing old = items[place];
+            if (TRAPS) {
+                UNDO.add(() -> items[place] = old);
+            }
+            items[place] = object;
+        }
+
+        @Override int cells() {
+            return items.length;
+        }
+
+        @Override Object get(int at) {
+            return items[at];
+        }
+
+        @Override void put(int at, Object value) {
+            items[at] = (Thing) value;
+        }
+
+        @Override void visit(ArrayList<Thing> all) {
+            for (int i = 0; i < items.length; i++) {
+                reach(all, items[i]);
+            }
+        }
+    }
+
     static void reach(ArrayList<Thing> all, Thing object) {
         for (int i = 0; i < all.size(); i++) {
             if (all.get(i) == object) {
@@ -106,6 +164,16 @@ abstract class Objects extends Values {
         final transient Thing object;
 
         UncaughtException(Thing object) {
+            super(object.getClass().getName());
+            this.object = object;
+        }
+    }
+
+    /** An object was stored into an array whose elements are of another type. */
+    static final class StoreError extends ArrayStoreException {
+        final transient Thing object;
+
+        StoreError(Thing object) {
             super(object.getClass().getName());
             this.object = object;
         }

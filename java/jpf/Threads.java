@@ -162,7 +162,11 @@ abstract class Threads extends Objects {
                     UNDO.clear();
                 }
             } catch (LimitError problem) {
-                trace("#l " + problem.bound);
+                trace(problem.bound == null ? "#u " + problem.getMessage().replace('\n', ' ') : "#l " + problem.bound);
+                fail();
+                throw problem;
+            } catch (UncaughtError problem) {
+                trace("#e " + problem.error);
                 fail();
                 throw problem;
             } catch (AssertionError problem) {
@@ -170,6 +174,11 @@ abstract class Threads extends Objects {
                 fail();
                 throw problem;
             } catch (RuntimeException problem) {
+                if (problem instanceof ClassCastException && !(problem instanceof CastError)) {
+                    trace("#u an object that is not of the type of its variable");
+                    fail();
+                    throw new LimitError(null, "an object that is not of the type of its variable");
+                }
                 if (TRAPS && goesToTrap(transformation, problem)) {
                     return;
                 }
@@ -204,6 +213,8 @@ abstract class Threads extends Objects {
                 return "cast";
             } else if (problem instanceof NegativeArraySizeException) {
                 return "negativeSize";
+            } else if (problem instanceof ArrayStoreException) {
+                return "store";
             } else if (problem instanceof IllegalMonitorStateException) {
                 return "monitor";
             }
@@ -212,6 +223,7 @@ abstract class Threads extends Objects {
 
         /** An error is the end of the run: the others end as well. */
         private static void fail() {
+            Verify.endAtomic();
             over = true;
             if (DAEMONS) {
                 failed = Thread.currentThread();
@@ -367,6 +379,17 @@ abstract class Threads extends Objects {
         }
     }
 
+    /** An object has left its thread, and stands for an error. */
+    static final class UncaughtError extends Error {
+        /** The model's name of it. */
+        final String error;
+
+        UncaughtError(String error, String name) {
+            super(name);
+            this.error = error;
+        }
+    }
+
     /** A thread's own variables and place, or those of a function that it is in. */
     abstract static class Frame {
         Process self;
@@ -405,6 +428,16 @@ abstract class Threads extends Objects {
         void visit(ArrayList<Thing> all) {
         }
 
+        /** What its first variable refers to. */
+        Thing first() {
+            return null;
+        }
+
+        /** Its place as a stack trace shows it; null when it is not shown. */
+        String shown() {
+            return null;
+        }
+
         /** A guard that cannot be evaluated counts as true: to take its transformation is an error. */
         final boolean isEnabled(int transformation) {
             try {
@@ -437,6 +470,10 @@ abstract class Threads extends Objects {
 
         boolean isHeldBy(Process process) {
             return owner == process;
+        }
+
+        boolean isFree() {
+            return owner == null;
         }
 
         /** Whether a thread cannot have it because of one that will never give it back. */

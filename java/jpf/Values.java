@@ -10,8 +10,10 @@ abstract class Values extends ModelPart {
     /** Transformations since others could last move, or since the last choice. */
     static int run;
 
-    /** A bound of the model was exceeded: it says nothing about the program. */
+    /** A bound of the model was exceeded, or something is needed that the program has not: it says nothing about the
+     * model. */
     static final class LimitError extends Error {
+        /** The name of the bound; null where there is none. */
         final String bound;
 
         LimitError(String bound, String message) {
@@ -58,7 +60,10 @@ abstract class Values extends ModelPart {
     }
 
     static int choose(int count) {
-        int chosen = count > 1 ? pick(count) : 0;
+        if (count <= 1) {
+            return 0;
+        }
+        int chosen = pick(count);
         trace("#c " + chosen + " " + count);
         return chosen;
     }

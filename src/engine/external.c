@@ -32,7 +32,9 @@ static bool take_itself(External *e) {
     return true;
 }
 
-static bool stands_for_itself(const External *e) { return e->verifier->has_functions && !e->task->code->is_program; }
+static bool stands_for_itself(const External *e) {
+    return e->verifier->has_functions && (e->verifier->has_heap || !e->task->code->is_program);
+}
 
 bool external_flatten(External *e, Failure *failure) {
     const Code *code = e->task->code;
@@ -322,7 +324,8 @@ SearchResult *external_search(const EngineTask *task, const Verifier *verifier, 
     e.result->letters = UINT64_MAX;
     external_begin(&e, task, verifier);
     ask(&e);
-    e.result->uses = e.room.scout ? e.room.scout->uses : 0;
+    const Scout *scout = e.room.scout ? e.room.scout : task->scout;
+    e.result->uses = scout ? scout->uses : 0;
     e.result->choices_skipped = options->choose_free;
     external_end(&e);
     if (failure->kind == FAILURE_NONE)

@@ -8,17 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+static JavaSourceOptions options_of(const EngineTask *task) {
+    return (JavaSourceOptions){
+        .single_steps = task->options->single_steps, .code = task->code, .errors = external_errors(task->search)};
+}
+
 static bool verify(External *e, uint32_t goal, Verified *verified) {
     (void)goal;
-    JavaSourceOptions how = {.single_steps = e->task->options->single_steps, .traces = true};
+    JavaSourceOptions how = options_of(e->task);
+    how.traces = true;
     JpfOptions options = {.limits = e->task->search->limits, .keep = e->task->options->keep};
     Text source = {0}, name = {0};
-    bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure.words);
+    bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure);
     if (good) {
         java_source_class(e->inlined->model, &how, &name);
         jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
-    } else
-        verified->failure.kind = FAILURE_UNSUPPORTED;
+    }
     text_free(&source);
     text_free(&name);
     return good;
@@ -35,12 +40,10 @@ static SearchResult *search(const EngineTask *task, EngineCosts *costs, Failure 
 
 static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     External e = {0};
-    JavaSourceOptions how = {.single_steps = task->options->single_steps};
+    JavaSourceOptions how = options_of(task);
     external_begin(&e, task, &verifier);
-    bool good = external_flatten(&e, failure) && java_source_make(e.inlined->model, &how, out, &failure->words);
+    bool good = external_flatten(&e, failure) && java_source_make(e.inlined->model, &how, out, failure);
     external_end(&e);
-    if (!good)
-        failure->kind = FAILURE_UNSUPPORTED;
     return good;
 }
 
@@ -118,5 +121,6 @@ const Engine jpf_engine = {.name = "jpf",
                            .refuses = refuses,
                            .languages = languages,
                            .steps_alone = true,
+                           .settles = true,
                            .search = search,
                            .describe = describe};

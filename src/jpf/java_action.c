@@ -15,42 +15,80 @@ static const char *subject(const Java *java, BirId target) {
     return e->op == BIR_OP_INDEX ? "an element" : java->variables[e->id];
 }
 
+/* A left-hand side, which is not cast. */
+static const char *place_of(Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    return e->op == BIR_OP_NAME ? java->variables[e->id] : java_expression(java, target);
+}
+
+/* The array that a left-hand side is an element of, where the array itself says what may be stored; or BIR_NONE. */
+static BirId loose_array(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    bool is_loose = e->op == BIR_OP_INDEX && java_kind_of(java, e->a) == BIR_TYPE_REF &&
+                    java_is_loose(java, java_type_of(java, e->a)->target);
+    return is_loose ? e->a : BIR_NONE;
+}
+
+/* Whether a left-hand side takes any object, as far as Java is concerned. */
+static bool takes_any(const Java *java, BirId target) {
+    const BirExpression *e = &java->model->expressions.items[target];
+    return loose_array(java, target) != BIR_NONE ||
+           (java->has.natives && e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL &&
+            java_kind_of(java, target) == BIR_TYPE_REF);
+}
+
+static const char *type_of_place(Java *java, BirId target) {
+    return takes_any(java, target) ? "Thing" : java_type(java, java->model->expressions.items[target].type);
+}
+
+static void put(Java *java, BirId target, const char *value) {
+    BirId array = loose_array(java, target);
+    if (array == BIR_NONE)
+        java_line(java, "%s = %s;", place_of(java, target), value);
+    else
+        java_line(java, "(%s).set(%s, %s);", java_expression(java, array), value,
+                  java_expression(java, java->model->expressions.items[target].b));
+}
+
 /* Stores a value. The value comes first in the model, and only then the place, in which Java would look first; so where
    both can fail, the value is computed on a line of its own. */
 static void store(Java *java, BirId target, const char *value, bool can_fail) {
     const BirType *type = java_type_of(java, target);
-    BirId type_id = java->model->expressions.items[target].type;
-    const char *place = java_expression(java, target);
+    const char *class = type_of_place(java, target);
     if (java->undoes || (can_fail && java_can_fail(java, target))) {
         uint32_t number = java->temporaries++;
-        java_line(java, "%s value%u = %s;", java_type(java, type_id), number, value);
+        java_line(java, "%s value%u = %s;", class, number, value);
         value = arena_format(java->arena, "value%u", number);
-        if (java->undoes) {
-            java_line(java, "%s old%u = %s;", java_type(java, type_id), number, place);
+        if (java->undoes && loose_array(java, target) == BIR_NONE) {
+            const char *place = place_of(java, target);
+            java_line(java, "%s old%u = %s;", class, number, place);
             java_line(java, "UNDO.add(() -> %s = old%u);", place, number);
         }
     }
-    java_line(java, "%s = %s;", place, java_range_check(java, type, value, subject(java, target)));
+    put(java, target, java_range_check(java, type, value, subject(java, target)));
 }
 
 /* x := e, with the range of x asked for only where e could leave it. */
 static void assign(Java *java, BirId target, BirId expression) {
-    bool can_fail = java_can_fail(java, expression);
-    if (java->undoes || (can_fail && java_can_fail(java, target))) {
-        store(java, target, java_expression(java, expression), can_fail);
+    bool can_fail = java_can_fail(java, expression), is_any = takes_any(java, target);
+    if (java->undoes || is_any || (can_fail && java_can_fail(java, target))) {
+        store(java, target, is_any ? java_object(java, expression) : java_expression(java, expression), can_fail);
         return;
     }
-    java_line(java, "%s = %s;", java_expression(java, target),
-              java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target)));
+    put(java, target,
+        java_value_for(java, expression, java->model->expressions.items[target].type, subject(java, target)));
 }
 
 const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters) {
     const char *list = "";
     for (uint32_t i = 0; i < arguments.count; i++) {
         const char *name = java->variables[parameters.first + i];
+        BirId argument = java->model->lists.items[arguments.first + i];
         const char *value =
-            java_value_for(java, java->model->lists.items[arguments.first + i],
-                           java->model->variables.items[parameters.first + i].type, name ? name : "a parameter");
+            java_kind_of(java, argument) == BIR_TYPE_REF
+                ? java_object(java, argument)
+                : java_value_for(java, argument, java->model->variables.items[parameters.first + i].type,
+                                 name ? name : "a parameter");
         list = arena_format(java->arena, "%s%s%s", list, i ? ", " : "", value);
     }
     return list;
@@ -72,6 +110,12 @@ static void choose(Java *java, const BirAction *action) {
     java_close(java);
 }
 
+const char *java_made(Java *java, const char *object, BirId collection) {
+    if (java->has.collections || java->has.shows)
+        object = arena_format(java->arena, "Thing.made(%s, %u)", object, collection);
+    return java->is_kept[collection] ? arena_format(java->arena, "Thing.kept(%s, %u)", object, collection) : object;
+}
+
 /* A new object, with what the model wants to know of it later. */
 static void make(Java *java, const BirAction *action) {
     const BirCollection *collection = &java->model->collections.items[action->id];
@@ -88,11 +132,7 @@ static void make(Java *java, const BirAction *action) {
                              java_expression(java, java->model->lists.items[action->arguments.first]),
                              type->sized ? type->low.value : (int64_t)LONGEST_ARRAY);
     }
-    if (java->has.collections || java->has.shows)
-        value = arena_format(java->arena, "Thing.made(%s, %u)", value, action->id);
-    if (java->is_kept[action->id])
-        value = arena_format(java->arena, "Thing.kept(%s, %u)", value, action->id);
-    store(java, action->target, value, can_fail);
+    store(java, action->target, java_made(java, value, action->id), can_fail);
 }
 
 /* forall and reachable: when there is no object nothing changes. */
@@ -142,7 +182,7 @@ static void print(Java *java, const BirAction *action) {
 }
 
 /* Where an assertion stands, for people. */
-static const char *place_of(Java *java, Position position) {
+static const char *place_of_assertion(Java *java, Position position) {
     const BirModel *model = java->model;
     const char *file = model->file == BIR_NONE ? "" : bir_name(model, model->file);
     const char *place = arena_format(java->arena, "%s:%u", file, position.line);
@@ -200,12 +240,22 @@ void java_action(Java *java, const BirAction *action) {
     case BIR_ACTION_PRINTLN: print(java, action); break;
     case BIR_ACTION_ASSERT:
         java_open(java, "if (!(%s))", java_expression(java, first));
-        java_line(java, "throw new AssertionError(%s);", place_of(java, action->position));
+        java_line(java, "throw new AssertionError(%s);", place_of_assertion(java, action->position));
         java_close(java);
         break;
     case BIR_ACTION_ASSUME: java_line(java, "Verify.ignoreIf(!(%s));", java_expression(java, first)); break;
-    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere, and there are no natives */
-    case BIR_ACTION_CALL ... BIR_ACTION_COUNT: break;
+    case BIR_ACTION_NATIVE:
+        if (action->target == BIR_NONE)
+            java_line(java, "%s;", java_native(java, action));
+        else
+            store(java, action->target, java_native(java, action), true);
+        break;
+    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere */
+    case BIR_ACTION_CALL:
+    case BIR_ACTION_INVOKE:
+    case BIR_ACTION_RETURN:
+    case BIR_ACTION_THROW:
+    case BIR_ACTION_COUNT: break;
     }
 }
 

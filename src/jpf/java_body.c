@@ -61,16 +61,6 @@ static void reset_dead(Java *java, const BirTransformation *t, bool is_call, Bir
     }
 }
 
-/* Resets everything that is not live at a location. */
-static void reset_all_dead(Java *java, BirId location) {
-    BirSpan variables = bir_body_variables(body_of(java));
-    bool *live = new_marks(java);
-    mark_live(java, location, live);
-    for (uint32_t i = 0; i < variables.count; i++)
-        if (!live[i])
-            reset(java, variables.first + i);
-}
-
 /* Transformations -------------------------------------------------------------------------------------------------- */
 
 static void write_goto(Java *java, BirId target) {
@@ -78,6 +68,27 @@ static void write_goto(Java *java, BirId target) {
         java_line(java, "at = %s;", java->locations[target]);
     else
         java_line(java, "self.end();");
+}
+
+/* Goes to a location where everything is reset that is not live there, whatever was before. Many ways lead there, so it
+   is a method. */
+static void write_arrival(Java *java, BirId location) {
+    BirSpan variables = bir_body_variables(body_of(java));
+    bool *live = new_marks(java);
+    mark_live(java, location, live);
+    java_blank(java);
+    java_open(java, "private void arrive%u()", location - body_of(java)->locations.first);
+    for (uint32_t i = 0; i < variables.count; i++)
+        if (!live[i])
+            reset(java, variables.first + i);
+    write_goto(java, location);
+    java_close(java);
+}
+
+static void write_arrive(Java *java, BirId location) {
+    uint32_t nth = location - body_of(java)->locations.first;
+    java->is_arrival[nth] = true;
+    java_line(java, "arrive%u();", nth);
 }
 
 /* The call at the end of a transformation. Arguments are taken before anything is reset. */
@@ -100,7 +111,7 @@ static void write_return(Java *java, const BirAction *action) {
         return;
     }
     BirId result = body_of(java)->result;
-    java_line(java, "self.leave((%s) (%s));", java_type(java, result),
+    java_line(java, "self.leave((%s) (%s));", java_local_type(java, result),
               java_value_for(java, java->model->lists.items[action->arguments.first], result, "a result"));
 }
 
@@ -111,7 +122,7 @@ static void write_end(Java *java, BirId id, const BirAction *last) {
     case BIR_ACTION_EXIT: java_line(java, "self.end();"); break;
     case BIR_ACTION_RETURN: write_return(java, last); break;
     case BIR_ACTION_THROW:
-        java_line(java, "self.raise(%s);", java_expression(java, java->model->lists.items[last->arguments.first]));
+        java_line(java, "self.raise(%s);", java_object(java, java->model->lists.items[last->arguments.first]));
         break;
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE: write_call(java, id, last); break;
@@ -165,7 +176,7 @@ static void write_transformation(Java *java, BirId id) {
 /* Calls `each` for every transformation of the body, with its location noted. */
 static void for_each_transformation(Java *java, void (*each)(Java *java, BirId transformation)) {
     BirSpan locations = body_of(java)->locations;
-    for (uint32_t i = 0; i < locations.count && !java->refusal->length; i++) {
+    for (uint32_t i = 0; i < locations.count && java->failure->kind == FAILURE_NONE; i++) {
         java->location = locations.first + i;
         BirSpan span = java->model->locations.items[java->location].transformations;
         for (uint32_t j = 0; j < span.count; j++)
@@ -204,7 +215,7 @@ static void write_resume_case(Java *java, BirId id) {
         BirId result =
             last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
         const BirType *type = bir_type(model, model->variables.items[variable].type);
-        const char *value = arena_format(java->arena, "(%s) value", java_type(java, result));
+        const char *value = arena_format(java->arena, "(%s) value", java_local_type(java, result));
         if (model->traps.count) /* one that returned has no result to give */
             java_line(java, "if (value != NOTHING)");
         java_line(java, "%s = %s;", java->variables[variable],
@@ -213,8 +224,7 @@ static void write_resume_case(Java *java, BirId id) {
     if (t->target == BIR_NONE) {
         java_line(java, "self.end();");
     } else {
-        reset_all_dead(java, t->target);
-        write_goto(java, t->target);
+        write_arrive(java, t->target);
     }
     java_line(java, "break;");
     java->indentation--;
@@ -274,9 +284,8 @@ static void write_handler(Java *java) {
                   java->locations[clause->to], type);
         if (clause->variable != BIR_NONE)
             java_line(java, "%s = (%s) object;", java->variables[clause->variable],
-                      java_type(java, model->variables.items[clause->variable].type));
-        reset_all_dead(java, clause->handler);
-        write_goto(java, clause->handler);
+                      java_local_type(java, model->variables.items[clause->variable].type));
+        write_arrive(java, clause->handler);
         java_line(java, "return true;");
         java_close(java);
     }
@@ -295,7 +304,7 @@ static void write_variables(Java *java) {
         BirId variable = variables.first + i;
         Text type = {0};
         bir_print_type(model, model->variables.items[variable].type, &type);
-        java_line(java, "%s %s = %s; // %s", java_type(java, model->variables.items[variable].type),
+        java_line(java, "%s %s = %s; // %s", java_local_type(java, model->variables.items[variable].type),
                   java->variables[variable], java_initial(java, variable), java_remark(java, text_string(&type)));
         text_free(&type);
     }
@@ -304,7 +313,7 @@ static void write_variables(Java *java) {
     text_format(java->out, "%s(", java->bodies[java->body]);
     for (uint32_t i = 0; i < body->parameters.count; i++)
         text_format(java->out, "%s%s %s", i ? ", " : "",
-                    java_type(java, model->variables.items[body->parameters.first + i].type),
+                    java_local_type(java, model->variables.items[body->parameters.first + i].type),
                     java->variables[body->parameters.first + i]);
     text_add(java->out, ") {\n");
     java->indentation++;
@@ -350,9 +359,55 @@ static void write_visit(Java *java) {
     java_close(java);
 }
 
+/* What natives ask of a frame: its first variable, and its place as a stack trace shows it. */
+static void write_questions(Java *java) {
+    const BirModel *model = java->model;
+    BirSpan variables = bir_body_variables(body_of(java)), locations = body_of(java)->locations;
+    if (variables.count && bir_type(model, model->variables.items[variables.first].type)->kind == BIR_TYPE_REF)
+        java_line(java, "@Override Thing first() { return %s; }", java->variables[variables.first]);
+    Text shown = {0};
+    if (!code_show_frame(java->options->code, locations.first, &shown))
+        return;
+    java_open(java, "@Override String shown()");
+    java_open(java, "switch (at)");
+    for (uint32_t i = 0; i < locations.count; i++) {
+        text_free(&shown);
+        code_show_frame(java->options->code, locations.first + i, &shown);
+        java_line(java, "case %u: return %s;", i, java_string(java, text_string(&shown), shown.length));
+    }
+    java_line(java, "default: return null;");
+    java_close(java);
+    java_close(java);
+    text_free(&shown);
+}
+
+/* A body that is not part of the model yet: whoever gets there has to ask for it. */
+static void write_missing(Java *java) {
+    const char *name = bir_name(java->model, body_of(java)->name);
+    BirSpan parameters = body_of(java)->parameters;
+    java_open(java, "static final class %s extends Frame", java->bodies[java->body]);
+    java_begin(java);
+    text_format(java->out, "%s(", java->bodies[java->body]);
+    for (uint32_t i = 0; i < parameters.count; i++)
+        text_format(java->out, "%s%s p%u", i ? ", " : "",
+                    java_local_type(java, java->model->variables.items[parameters.first + i].type), i);
+    text_add(java->out, ") {\n");
+    java->indentation++;
+    java_line(java, "throw new LimitError(null, %s);", java_string(java, name, strlen(name)));
+    java_close(java);
+    java_line(java, "@Override int from() { return 0; }");
+    java_line(java, "@Override int to() { return 0; }");
+    java_close(java);
+    java_blank(java);
+}
+
 void java_body(Java *java, BirId id) {
     java->body = id;
     const BirBody *body = body_of(java);
+    if (body->is_missing) {
+        write_missing(java);
+        return;
+    }
     Text title = {0};
     text_format(&title, "%s %s", body->is_thread ? "thread" : "function", bir_name(java->model, body->name));
     if (body->origin.file != BIR_NONE)
@@ -360,6 +415,7 @@ void java_body(Java *java, BirId id) {
     java_comment(java, text_string(&title));
     text_free(&title);
     java_open(java, "static final class %s extends Frame", java->bodies[id]);
+    java->is_arrival = arena_alloc(java->arena, body->locations.count);
     write_variables(java);
     write_table(java);
     write_switch(java, "boolean guard(int transformation)", write_guard_case, NULL, "return true;");
@@ -371,9 +427,14 @@ void java_body(Java *java, BirId id) {
     if (java->has.locks)
         write_switch(java, "boolean heldUp(int transformation)", write_wants_case, NULL, "return false;");
     write_handler(java);
+    if (java->has.natives)
+        write_questions(java);
     if (java->has.visits)
         write_visit(java);
     for_each_transformation(java, write_transformation);
+    for (uint32_t i = 0; i < body->locations.count; i++)
+        if (java->is_arrival[i])
+            write_arrival(java, body->locations.first + i);
     java_close(java);
     java_blank(java);
     java->body = BIR_NONE;

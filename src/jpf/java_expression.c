@@ -1,5 +1,6 @@
 /* Expressions. Java's own errors (null, index, division) are the model's; exact integers are longs, with a check where
    a result could leave 64 bits. */
+#include "base/bits.h"
 #include "bir/effects.h"
 #include "jpf/java_int.h"
 
@@ -54,6 +55,17 @@ const char *java_string(Java *java, const char *bytes, size_t length) {
         }
         i += size ? size : 1;
     }
+    text_add_char(&text, '"');
+    return text_keep(&text, java->arena);
+}
+
+const char *java_text(Java *java, const uint16_t *units, size_t length) {
+    Text text = {0};
+    if (length > LONGEST_STRING)
+        java_refuse(java, "a text of %zu chars, which is too long for Java's class files", length);
+    text_add_char(&text, '"');
+    for (size_t i = 0; i < length; i++)
+        add_unit(&text, units[i], '"');
     text_add_char(&text, '"');
     return text_keep(&text, java->arena);
 }
@@ -200,6 +212,13 @@ static const char *real(Java *java, double value, bool is_float) {
     return arena_format(java->arena, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
 }
 
+const char *java_constant(Java *java, BirTypeKind kind, int64_t bits) {
+    if (kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE)
+        return real(java, kind == BIR_TYPE_FLOAT ? (double)bits_to_float(bits) : bits_to_double(bits),
+                    kind == BIR_TYPE_FLOAT);
+    return kind == BIR_TYPE_BOOLEAN ? (bits ? "true" : "false") : integer(java, kind, bits);
+}
+
 static const char *name_of(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     const BirTypeKind kind = java_kind_of(java, id);
@@ -210,8 +229,22 @@ static const char *name_of(Java *java, BirId id) {
             return java->constants[e->id];
         return integer(java, kind, java->model->constants.items[e->id].value);
     case BIR_NAME_ENUMERATOR: return java->enumerators[e->id];
+    case BIR_NAME_LOCAL:
+        if (strcmp(java_local_type(java, e->type), java_type(java, e->type)) != 0)
+            return arena_format(java->arena, "((%s) %s)", java_type(java, e->type), java->variables[e->id]);
+        return java->variables[e->id];
     default: return java->variables[e->id];
     }
+}
+
+const char *java_object(Java *java, BirId expression) {
+    const BirExpression *e = at(java, expression);
+    bool is_any = java->has.natives && java_kind_of(java, expression) == BIR_TYPE_REF;
+    if (is_any && e->op == BIR_OP_CAST && e->trusted)
+        return java_object(java, e->a);
+    if (is_any && e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL)
+        return java->variables[e->id];
+    return java_expression(java, expression);
 }
 
 static const char *literal(Java *java, BirId id) {
@@ -247,6 +280,11 @@ static bool is_simple(const Java *java, BirId id) {
 static const char *operand(Java *java, BirId id) {
     const char *text = java_expression(java, id);
     return is_simple(java, id) ? text : arena_format(java->arena, "(%s)", text);
+}
+
+/* The same for where any object is admitted. */
+static const char *object_operand(Java *java, BirId id) {
+    return java->has.natives ? arena_format(java->arena, "(%s)", java_object(java, id)) : operand(java, id);
 }
 
 static const char *call(Java *java, const char *function, const BirExpression *e) {
@@ -288,11 +326,15 @@ static const char *infix(Java *java, BirId id) {
     bool joins = e->op == BIR_OP_ADD && java_kind_of(java, id) == BIR_TYPE_STRING;
     bool is_chain = (e->op == BIR_OP_AND || e->op == BIR_OP_OR || joins) && at(java, e->a)->op == e->op &&
                     (!joins || left == BIR_TYPE_STRING);
-    const char *a = is_chain ? java_expression(java, e->a) : joins ? text_of(java, e->a) : operand(java, e->a);
-    const char *b = joins ? text_of(java, e->b) : operand(java, e->b);
+    bool compares_objects = equality && left == BIR_TYPE_REF;
+    const char *a = is_chain           ? java_expression(java, e->a)
+                    : joins            ? text_of(java, e->a)
+                    : compares_objects ? object_operand(java, e->a)
+                                       : operand(java, e->a);
+    const char *b = joins ? text_of(java, e->b) : compares_objects ? object_operand(java, e->b) : operand(java, e->b);
     const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
     /* Two classes that do not know each other cannot be compared; as things they can. */
-    return equality && left == BIR_TYPE_REF ? arena_format(java->arena, "(Thing) %s", result) : result;
+    return compares_objects ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
 
 static const char *prefix(Java *java, BirId id) {
@@ -328,6 +370,9 @@ static bool tells_index(const Java *java) {
 /* How long something is, as Java asks for it. */
 static const char *length_of(Java *java, BirId id) {
     BirTypeKind kind = java_kind_of(java, id);
+    /* A trusted cast only says that it is an array, whose elements may be of another type. */
+    if (at(java, id)->op == BIR_OP_CAST && at(java, id)->trusted && java->has.natives)
+        return arena_format(java->arena, "(%s).cells()", java_object(java, id));
     return arena_format(java->arena, "%s%s", operand(java, id),
                         kind == BIR_TYPE_REF      ? ".items.length"
                         : kind == BIR_TYPE_STRING ? ".length()"
@@ -341,11 +386,13 @@ static const char *element(Java *java, const BirExpression *e) {
         kind == BIR_TYPE_STRING || tells_index(java)
             ? arena_format(java->arena, "index(%s, %s)", java_expression(java, e->b), length_of(java, e->a))
             : index_of(java, e->b);
-    return arena_format(java->arena,
-                        kind == BIR_TYPE_REF      ? "%s.items[%s]"
-                        : kind == BIR_TYPE_STRING ? "%s.charAt(%s)"
-                                                  : "%s[%s]",
-                        whole, index);
+    const char *text = arena_format(java->arena,
+                                    kind == BIR_TYPE_REF      ? "%s.items[%s]"
+                                    : kind == BIR_TYPE_STRING ? "%s.charAt(%s)"
+                                                              : "%s[%s]",
+                                    whole, index);
+    bool is_loose = kind == BIR_TYPE_REF && java_is_loose(java, java_type_of(java, e->a)->target);
+    return is_loose ? arena_format(java->arena, "((%s) %s)", java_type(java, e->type), text) : text;
 }
 
 static const char *conditional(Java *java, BirId id) {
@@ -364,13 +411,16 @@ static const char *cast(Java *java, const BirExpression *e) {
     const BirType *type = &model->types.items[e->id];
     BirId target = type->target;
     const char *name = target == BIR_NONE ? "" : bir_name(model, model->types.items[target].name);
+    const char *class = java_type(java, e->id);
+    if (e->trusted)
+        return arena_format(java->arena, "(%s) (%s)", class, java_object(java, e->a));
     Text admitted = {0};
     if (type->listed)
         for (uint32_t i = 0; i < type->members.count; i++)
             text_format(&admitted, ", %u", model->uses.items[type->members.first + i].id);
     else
         text_format(&admitted, ", %s.class", target == BIR_NONE ? "Thing" : java->types[target]);
-    return arena_format(java->arena, "(%s) cast(%s, %s%s)", java_type(java, e->id), java_expression(java, e->a),
+    return arena_format(java->arena, "(%s) cast(%s, %s%s)", class, java_object(java, e->a),
                         java_string(java, name, strlen(name)), text_keep(&admitted, java->arena));
 }
 
@@ -396,7 +446,7 @@ static const char *function(Java *java, const BirExpression *e) {
     case BIR_OP_LOCK_AVAILABLE: return method(java, e, "isAvailableTo(self)");
     case BIR_OP_HAS_LOCK: return method(java, e, "isHeldBy(self)");
     case BIR_OP_WAS_NOTIFIED: return method(java, e, "hasNotified(self)");
-    case BIR_OP_MONITOR: return method(java, e, "monitor");
+    case BIR_OP_MONITOR: return arena_format(java->arena, "%s.monitor", object_operand(java, e->a));
     case BIR_OP_THREAD_TERMINATED: return method(java, e, "hasEnded()");
     case BIR_OP_HOLDS: return arena_format(java->arena, "holds(() -> %s)", java_expression(java, e->a));
     case BIR_OP_NONE ... BIR_OP_TO_DOUBLE: /* not written like functions */
@@ -426,7 +476,7 @@ static const char *written(Java *java, BirId id) {
                             length_of(java, e->a));
     case BIR_OP_CONDITIONAL: return conditional(java, id);
     case BIR_OP_INSTANCEOF:
-        return arena_format(java->arena, "(Thing) %s instanceof %s", operand(java, e->a), java->types[e->id]);
+        return arena_format(java->arena, "(Thing) %s instanceof %s", object_operand(java, e->a), java->types[e->id]);
     case BIR_OP_CAST: return cast(java, e);
     case BIR_OP_PLUS:
     case BIR_OP_NEGATE:
@@ -439,7 +489,9 @@ static const char *written(Java *java, BirId id) {
     case BIR_OP_TO_INT:
     case BIR_OP_TO_LONG:
     case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE: return arena_format(java->arena, "(%s) %s", java_type(java, e->type), operand(java, e->a));
+    case BIR_OP_TO_DOUBLE:
+        return arena_format(java->arena, java_kind_of(java, e->a) == BIR_TYPE_BOOLEAN ? "(%s) (%s ? 1 : 0)" : "(%s) %s",
+                            java_type(java, e->type), operand(java, e->a));
     case BIR_OP_OR ... BIR_OP_REMAINDER: return infix(java, id);
     case BIR_OP_TO_STRING ... BIR_OP_HOLDS:
     case BIR_OP_AT:
@@ -452,7 +504,7 @@ static const char *written(Java *java, BirId id) {
 
 const char *java_expression(Java *java, BirId expression) {
     const char *text = "";
-    if (java->refusal->length)
+    if (java->failure->kind != FAILURE_NONE)
         return text;
     if (++java->depth > DEEPEST_EXPRESSION)
         java_refuse(java, "an expression that is nested more than %d deep", DEEPEST_EXPRESSION);

@@ -12,6 +12,7 @@ typedef struct JavaFeatures {
     bool visits;      /* forall or reachable */
     bool shows;       /* println of a reference, so that objects have to be numbered */
     bool collections; /* a cast asks for the collection of an object */
+    bool natives;     /* of whoever made the model */
     bool invisible;   /* transformations that run on */
 } JavaFeatures;
 
@@ -20,7 +21,7 @@ typedef struct Java {
     const JavaSourceOptions *options;
     Arena *arena;
     Text *out;
-    Text *refusal;
+    Failure *failure; /* UNSUPPORTED: what cannot be translated */
     uint32_t indentation;
     uint32_t depth; /* of the expression that is being written */
     JavaFeatures has;
@@ -32,6 +33,7 @@ typedef struct Java {
     const char **variables, **constants, **enumerators, **bodies, **virtuals, **locations;
     bool *has_subtypes; /* by type */
     BirId body;         /* that is being written, or BIR_NONE */
+    bool *is_arrival;   /* by location of that body: it has a method that goes there */
     BirId location;     /* of the transformation that is being written */
     uint32_t temporaries;
     bool undoes; /* the transformation that is being written has to be taken back when it fails */
@@ -59,6 +61,7 @@ void java_add_identifier(Text *out, const char *text);
 const BirType *java_type_of(const Java *java, BirId expression);
 BirTypeKind java_kind_of(const Java *java, BirId expression);
 const char *java_type(Java *java, BirId type);
+const char *java_local_type(Java *java, BirId type); /* of a variable of a body, parameter or result */
 const char *java_zero(Java *java, BirId type);
 const char *java_initial(Java *java, BirId variable);
 
@@ -68,17 +71,33 @@ void java_definitions(Java *java);
 /* The class that fields are inherited from, or BIR_NONE. */
 BirId java_parent(const Java *java, BirId record);
 
+/* Whether a type is that of arrays of references which extend others, as in Java: all of them are of class References,
+   and have interfaces of their own. */
+bool java_is_loose(const Java *java, BirId type);
+
 /* Expressions, as texts. A value for a parameter or variable of a type comes with the check of a range, if it has one.
  */
 const char *java_expression(Java *java, BirId expression);
+
+/* The same for where any object is admitted. A local variable of a Java program may hold objects of several types, one
+   after the other, as those of its virtual machine do: it is of class Thing, and cast where it is used. */
+const char *java_object(Java *java, BirId expression);
 const char *java_value_for(Java *java, BirId expression, BirId type, const char *what);
 const char *java_range_check(Java *java, const BirType *range, const char *value, const char *what);
 bool java_can_fail(const Java *java, BirId expression);
+const char *java_constant(Java *java, BirTypeKind kind, int64_t bits); /* a primitive value of a machine's cell */
 const char *java_string(Java *java, const char *bytes, size_t length);
+const char *java_text(Java *java, const uint16_t *units, size_t length);
 
 /* Actions, each of which is some lines; the one that ends a transformation is the body's. */
 void java_action(Java *java, const BirAction *action);
 const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters);
+
+const char *java_made(Java *java, const char *object, BirId collection); /* a new object, noted as that */
+
+/* Natives: a call as a text; what they ask of the model; what there is before the first state of a program. */
+const char *java_native(Java *java, const BirAction *action);
+void java_native_part(Java *java);
 
 /* The class of a thread's or function's frames. */
 void java_body(Java *java, BirId body);
@@ -93,6 +112,6 @@ void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
 void java_runtime(Java *java);
 
 /* Its Java, indented as the members of a class: see tools/build-runtime. */
-extern const char java_runtime_text[];
+extern const char java_runtime_text[], java_native_text[];
 
 #endif

@@ -15,11 +15,12 @@ static const char *const reserved[] = {
     "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void", "volatile", "while", "yield",
     "permits", "when",
     /* classes of Java that the text names */
-    "ArithmeticException", "ArrayList", "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class",
-    "ClassCastException", "Double", "Error", "Exception", "Float", "IllegalMonitorStateException",
-    "IllegalStateException", "IndexOutOfBoundsException", "Integer", "InterruptedException", "Long", "Math",
-    "NegativeArraySizeException", "NullPointerException", "Object", "Override", "Random", "Runnable",
-    "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread", "Throwable", "Verify", "Void",
+    "ArithmeticException", "ArrayList", "ArrayStoreException", "BigDecimal", "HashMap", "MathContext", "RoundingMode",
+    "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class", "ClassCastException", "Double",
+    "Error", "Exception", "Float", "IllegalMonitorStateException", "IllegalStateException", "IndexOutOfBoundsException",
+    "Integer", "InterruptedException", "Long", "Math", "NegativeArraySizeException", "NullPointerException", "Object",
+    "Override", "Random", "Runnable", "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread",
+    "Throwable", "Verify", "Void",
     /* the runtime's own */
     "WORLD", "TRACE", "LOCKS", "MONITORS", "DAEMONS", "TRAPS", "SHOWS", "SEEDED", "NAMES", "NOTHING", "failed", "trap",
     "reach", "visitGlobals", "tooLarge", "cast", "callee", "Process", "Frame", "Lock", "Thing", "LimitError",
@@ -29,11 +30,13 @@ static const char *const reserved[] = {
     "wants", "from", "to", "isInvisible", "visit", "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial",
     "births", "first", "monitor", "collection", "items", "FIRST", "LAST", "value", "object", "all", "arguments",
     "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait", "clone", "finalize", "length",
-    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located"};
+    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located", "References", "StoreError",
+    "UncaughtError", "Native", "CLASSES", "make", "errorOf", "Beginning", "begin", "hash", "cells", "get", "put",
+    "takes", "set", "shown"};
 
 /* Whether a name could be one of the numbered ones that the text itself makes up. */
 static bool is_numbered(const char *name) {
-    static const char *const prefixes[] = {"value", "old", "found", "element", "p"};
+    static const char *const prefixes[] = {"value", "old", "found", "element", "p", "fire", "arrive"};
     size_t length = strlen(name), letters = length;
     while (letters && name[letters - 1] >= '0' && name[letters - 1] <= '9')
         letters--;
@@ -132,8 +135,7 @@ static void name_types(Java *java, Names *outer) {
         if (java->types[id] || id == model->type_object)
             continue;
         java->types[id] = java->made[id] = fresh_name(java, outer, model->type_definitions.items[i].name);
-        bool is_interface = model->types.items[id].kind == BIR_TYPE_RECORD && java->has_subtypes[id] &&
-                            !model->types.items[id].members.count;
+        bool is_interface = java->has_subtypes[id] && !model->types.items[id].members.count;
         if (is_interface)
             java->made[id] =
                 fresh(java, outer, NULL, "Plain", bir_name(java->model, model->type_definitions.items[i].name));

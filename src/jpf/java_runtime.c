@@ -1,7 +1,7 @@
 /* The runtime of a generated program: threads, frames, locks and objects of BIR as plain data under one lock.
 
-   It is Java: java/jpf/Values.java, Objects.java and Threads.java, whose text tools/build-runtime makes a constant of.
-   What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
+   It is Java: java/jpf/Values.java, Objects.java, Threads.java and Natives.java, whose text tools/build-runtime makes a
+   constant of. What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
 #include "jpf/java_int.h"
 
 #include <string.h>
@@ -40,6 +40,7 @@ static void write_traps(Java *java) {
         [BIR_ERROR_CAST] = "ClassCastException",
         [BIR_ERROR_NEGATIVE_SIZE] = "NegativeArraySizeException",
         [BIR_ERROR_MONITOR] = "IllegalMonitorStateException",
+        [BIR_ERROR_STORE] = "ArrayStoreException",
     };
     const BirModel *model = java->model;
     java_open(java, "static Frame trap(RuntimeException problem)");
@@ -58,6 +59,8 @@ static void write_traps(Java *java) {
             text_add(java->out, "((SizeError) problem).size");
         else if (count && trap->error == BIR_ERROR_CAST)
             text_format(java->out, "((CastError) problem).object%s", count > 1 ? ", ((CastError) problem).type" : "");
+        else if (count && trap->error == BIR_ERROR_STORE)
+            text_add(java->out, "((StoreError) problem).object");
         text_add(java->out, ");\n");
         java_close(java);
     }
@@ -85,8 +88,12 @@ void java_runtime(Java *java) {
     write_traps(java);
     java_blank(java);
     write_visit_of_globals(java);
+    if (java->has.natives)
+        java_native_part(java);
     java_blank(java);
     java_line(java, "// What follows is the same for all models.");
     java_blank(java);
     text_add(java->out, java_runtime_text);
+    if (java->has.natives)
+        text_format(java->out, "\n%s", java_native_text);
 }

@@ -6,11 +6,9 @@
 #include <string.h>
 
 void java_refuse(Java *java, const char *format, ...) {
-    if (java->refusal->length)
-        return;
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(java->refusal, format, arguments);
+    failure_set_list(java->failure, FAILURE_UNSUPPORTED, format, arguments);
     va_end(arguments);
 }
 
@@ -73,11 +71,12 @@ static void note_action(Java *java, const BirAction *action) {
     effects_add_action(&effects, action);
     has->locks |= effects_have(&effects, EFFECT_WAIT) || effects_have(&effects, EFFECT_NOTIFY);
     has->daemons |= effects_have(&effects, EFFECT_DAEMON);
-    has->visits |= effects_have(&effects, EFFECT_OBSERVE_HEAP);
+    has->visits |= effects_have(&effects, EFFECT_OBSERVE_HEAP) && action->op != BIR_ACTION_NATIVE;
     for (uint32_t i = 0; effects_have(&effects, EFFECT_PRINT) && i < action->arguments.count; i++)
         has->shows |= java_kind_of(java, model->lists.items[action->arguments.first + i]) == BIR_TYPE_REF;
-    if (action->op == BIR_ACTION_NATIVE)
-        java_refuse(java, "the native '%s', which has no translation to Java", bir_name(model, action->name));
+    has->natives |= action->op == BIR_ACTION_NATIVE;
+    if (has->natives && !java->options->code)
+        java_refuse(java, "the native '%s', which asks for more than the model", bir_name(model, action->name));
     free(effects.items.items);
 }
 
@@ -99,9 +98,7 @@ static void note_features(Java *java) {
         note_action(java, &model->actions.items[i]);
     for (uint32_t i = 0; i < model->transformations.count; i++)
         java->has.invisible |= model->transformations.items[i].invisible && !java->options->single_steps;
-    for (uint32_t i = 0; i < model->bodies.count; i++)
-        if (model->bodies.items[i].is_missing)
-            java_refuse(java, "'%s', which is not part of the model yet", bir_name(model, model->bodies.items[i].name));
+    java->has.collections |= java->has.natives;
 }
 
 /* What stands above the class. */
@@ -118,7 +115,9 @@ static void write_head(Java *java) {
         "// Java PathFinder (jpf-classes.jar) or of Bandera (bandera.jar); with -Dbandera.seed=N choices are random.\n"
         "// Sizes of collections are not kept here: which objects still exist cannot be asked for in Java.\n"
         "import gov.nasa.jpf.vm.Verify;\n"
+        "import java.math.*;\n"
         "import java.util.ArrayList;\n"
+        "import java.util.HashMap;\n"
         "import java.util.Random;\n"
         "import java.util.function.BooleanSupplier;\n\n"
         "@SuppressWarnings({\"cast\", \"divzero\", \"serial\"})\n");
@@ -135,6 +134,8 @@ static void write_main(Java *java) {
     if (!supervises)
         java_line(java, "Process main = null;");
     java_open(java, "synchronized (WORLD)");
+    if (java->has.natives)
+        java_line(java, "begin();");
     for (uint32_t i = 0; i < model->bodies.count; i++) {
         if (!model->bodies.items[i].is_main)
             continue;
@@ -169,9 +170,9 @@ void java_source_class(const BirModel *model, const JavaSourceOptions *options, 
         java_add_identifier(name, bir_name(model, model->name));
 }
 
-bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Text *refusal) {
-    Text text = {0}, problem = {0}, name = {0};
-    Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .refusal = &problem};
+bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Failure *failure) {
+    Text text = {0}, name = {0};
+    Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .failure = failure};
     java.body = BIR_NONE;
     java_source_class(model, options, &name);
     java.class_name = text_keep(&name, java.arena);
@@ -179,24 +180,21 @@ bool java_source_make(const BirModel *model, const JavaSourceOptions *options, T
     if (strcmp(text_string(&name), java.class_name) != 0)
         java_refuse(&java, "the name '%s': a class cannot be called so", java.class_name);
     note_features(&java);
-    if (!problem.length) {
+    if (failure->kind == FAILURE_NONE) {
         java_name_all(&java);
         write_head(&java);
         java_definitions(&java);
-        for (BirId i = 0; i < model->bodies.count && !problem.length; i++)
-            java_body(&java, i);
+        for (BirId i = 0; i < model->bodies.count && failure->kind == FAILURE_NONE; i++)
+            if (!model->bodies.items[i].is_initial) /* it has run */
+                java_body(&java, i);
         write_main(&java);
         java_runtime(&java);
         java_close(&java);
     }
-    bool good = !problem.length;
-    if (good)
+    if (failure->kind == FAILURE_NONE)
         text_add_bytes(out, text_string(&text), text.length);
-    else
-        text_add_bytes(refusal, text_string(&problem), problem.length);
     text_free(&text);
-    text_free(&problem);
     text_free(&name);
     arena_free(java.arena);
-    return good;
+    return failure->kind == FAILURE_NONE;
 }

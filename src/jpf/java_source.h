@@ -12,22 +12,29 @@
    16 of Iosif, Dwyer and Hatcliff; transformations that yield count as visible ones, which gives more interleavings
    than the model's own search has, and the same verdicts.
 
+   A Java program is translated with its functions; what it has made before its first state is made by `begin`, natives
+   are those of java/jpf/Natives.java, and a function that is not part of the model yet ends the run.
+
    Not translated: sizes of collections (what is garbage cannot be asked for in Java), and predicates. */
 #ifndef BANDERA_JPF_JAVA_SOURCE_H
 #define BANDERA_JPF_JAVA_SOURCE_H
 
-#include "bir/bir.h"
+#include "base/failure.h"
+#include "machine/code.h"
 
 typedef struct JavaSourceOptions {
     const char *class_name; /* of the file and its class; null: made from the model's name */
     bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
-    bool traces;            /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
-                               lists them, and nothing that the model prints */
+    const Code *code; /* of the model: what it begins with, and says of classes; null where there are no natives */
+    uint32_t errors;  /* bits 1 << BirError: what is a violation when an object leaves its thread */
+    bool traces;      /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
+                         lists them, and nothing that the model prints */
 } JavaSourceOptions;
 
 /* Appends the source of a checked, closed model to `out`, with variables that are dead by its live sets reset. False
-   when the model has something that cannot be said in Java: `refusal` then names it, and nothing was appended. */
-bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Text *refusal);
+   when the model has something that cannot be said in Java: the failure (UNSUPPORTED) then names it, and nothing was
+   appended. */
+bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Failure *failure);
 
 /* Appends the name of the class: that of the options, or the model's made one of Java. The file is to be NAME.java. */
 void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name);

@@ -39,9 +39,17 @@ static void check_parent(Java *java, BirId record) {
     }
 }
 
+bool java_is_loose(const Java *java, BirId type_id) {
+    const BirType *type = bir_type(java->model, type_id);
+    return type->kind == BIR_TYPE_ARRAY && bir_type(java->model, type->element)->kind == BIR_TYPE_REF &&
+           (type->supertypes.count || java->has_subtypes[type - java->model->types.items]);
+}
+
 /* The class that references to a record or array are declared with: interfaces have no members, so there it is the
    class of all objects. */
 static const char *class_of(Java *java, BirId target) {
+    if (target != BIR_NONE && java_is_loose(java, target))
+        return "References";
     if (target == BIR_NONE || strcmp(java->types[target], java->made[target]) != 0)
         return "Thing";
     return java->types[target];
@@ -71,6 +79,11 @@ const char *java_type(Java *java, BirId type_id) {
     }
 }
 
+const char *java_local_type(Java *java, BirId type) {
+    bool is_any = java->has.natives && bir_type(java->model, type)->kind == BIR_TYPE_REF;
+    return is_any ? "Thing" : java_type(java, type);
+}
+
 /* The integer that a variable of a range or enumeration begins with. */
 static int64_t integer_zero(const Java *java, const BirType *type) {
     if (type->kind == BIR_TYPE_ENUM)
@@ -95,7 +108,7 @@ const char *java_zero(Java *java, BirId type_id) {
     case BIR_TYPE_ENUM: return arena_format(java->arena, "%" PRId64 "L", integer_zero(java, type));
     case BIR_TYPE_LOCK: return type->reentrant ? "new Lock(true)" : "new Lock(false)";
     case BIR_TYPE_RECORD: return arena_format(java->arena, "new %s()", java->made[id]);
-    case BIR_TYPE_ARRAY: return arena_format(java->arena, "%s.make(%" PRId64 ")", java->types[id], type->low.value);
+    case BIR_TYPE_ARRAY: return arena_format(java->arena, "%s.make(%" PRId64 ")", java->made[id], type->low.value);
     case BIR_TYPE_STRING:
     case BIR_TYPE_TID:
     case BIR_TYPE_REF:
@@ -152,30 +165,63 @@ static void add_interfaces(Java *java, BirId record, const char *word) {
     }
 }
 
-/* The class of a record. One without fields that others extend is an interface, with a class for its own objects. */
-static void write_record(Java *java, BirId record) {
-    const BirModel *model = java->model;
-    const BirType *type = &model->types.items[record];
-    bool is_interface = strcmp(java->types[record], java->made[record]) != 0;
-    BirId parent = java_parent(java, record);
-    check_parent(java, record);
+/* `cells`, `get` and `put`, by which natives use what an object holds: fields where the machine has them, elements in
+   their order. */
+static void write_cells(Java *java, const BirType *type) {
+    bool is_array = type->kind == BIR_TYPE_ARRAY;
+    uint32_t count = is_array ? 1 : type->members.count;
+    Text gets = {0}, puts = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        BirId field = type->members.first + i,
+              value = is_array ? type->element : java->model->variables.items[field].type;
+        const char *place = is_array ? "items[at]" : java->variables[field];
+        BirTypeKind kind = bir_type(java->model, value)->kind;
+        if (kind == BIR_TYPE_ARRAY || kind == BIR_TYPE_RECORD || kind == BIR_TYPE_LOCK)
+            java_refuse(java, "natives, and '%s', which is more than one value", place);
+        const char *label =
+            is_array ? "default" : arena_format(java->arena, "case %u", java->options->code->offsets[field]);
+        text_format(&gets, "%s: return %s; ", label, place);
+        text_format(&puts, "%s: %s = (%s) value; break; ", label, place, java_type(java, value));
+    }
+    const char *otherwise = is_array ? "" : "default: throw new IndexError(at, 0); ";
+    java_blank(java);
+    java_line(java,
+              is_array ? "@Override int cells() { return items.length; }" : "@Override int cells() { return %u; }",
+              count);
+    java_line(java, "@Override Object get(int at) { switch (at) { %s%s} }", text_string(&gets), otherwise);
+    java_line(java, "@Override void put(int at, Object value) { switch (at) { %s%s} }", text_string(&puts), otherwise);
+    text_free(&gets);
+    text_free(&puts);
+}
+
+/* Begins the class of a record or array. One without fields that others extend is an interface, with a class for its
+   own objects. */
+static void open_class(Java *java, BirId type, const char *parent, bool is_final) {
+    bool is_interface = strcmp(java->types[type], java->made[type]) != 0;
     if (is_interface) {
         java_begin(java);
-        text_format(java->out, "interface %s", java->types[record]);
-        add_interfaces(java, record, " extends");
+        text_format(java->out, "interface %s", java->types[type]);
+        add_interfaces(java, type, " extends");
         text_add(java->out, " {\n");
         java_line(java, "}");
         java_blank(java);
     }
     java_begin(java);
-    text_format(java->out, "static %sclass %s extends %s", java->has_subtypes[record] ? "" : "final ",
-                java->made[record], parent == BIR_NONE ? "Thing" : java->types[parent]);
+    text_format(java->out, "static %sclass %s extends %s", is_final ? "final " : "", java->made[type], parent);
     if (is_interface)
-        text_format(java->out, " implements %s", java->types[record]);
+        text_format(java->out, " implements %s", java->types[type]);
     else
-        add_interfaces(java, record, " implements");
+        add_interfaces(java, type, " implements");
     text_add(java->out, " {\n");
     java->indentation++;
+}
+
+static void write_record(Java *java, BirId record) {
+    const BirModel *model = java->model;
+    const BirType *type = &model->types.items[record];
+    BirId parent = java_parent(java, record);
+    check_parent(java, record);
+    open_class(java, record, parent == BIR_NONE ? "Thing" : java->types[parent], !java->has_subtypes[record]);
     Names *above = names_new(java->arena);
     for (uint32_t i = 0; parent != BIR_NONE && i < model->types.items[parent].members.count; i++)
         names_add_string(above, java->variables[model->types.items[parent].members.first + i]);
@@ -192,6 +238,8 @@ static void write_record(Java *java, BirId record) {
                        java->variables[type->members.first + i], 0);
         java_close(java);
     }
+    if (java->has.natives && type->members.count)
+        write_cells(java, type);
     java_close(java);
     java_blank(java);
 }
@@ -215,15 +263,26 @@ static void write_array_maker(Java *java, const BirType *type) {
 /* The class of an array in the heap; of one that stands in a variable only its maker is used. */
 static void write_array(Java *java, BirId array) {
     const BirType *type = &java->model->types.items[array];
-    java_open(java, "static final class %s extends Thing", java->types[array]);
-    java_line(java, "final %s[] items;", java_type(java, type->element));
-    java_blank(java);
-    java_open(java, "%s(int length)", java->types[array]);
-    java_line(java, "items = make(length);");
+    bool is_loose = java_is_loose(java, array);
+    open_class(java, array, is_loose ? "References" : "Thing", true);
+    if (!is_loose) {
+        java_line(java, "final %s[] items;", java_type(java, type->element));
+        java_blank(java);
+    }
+    java_open(java, "%s(int length)", java->made[array]);
+    java_line(java, is_loose ? "super(length);" : "items = make(length);");
     java_close(java);
     java_blank(java);
     write_array_maker(java, type);
-    if (java->has.visits) {
+    if (is_loose) {
+        BirId target = bir_type(java->model, type->element)->target;
+        java_blank(java);
+        java_open(java, "@Override boolean takes(Thing object)");
+        java_line(java, "return object instanceof %s;", target == BIR_NONE ? "Thing" : java->types[target]);
+        java_close(java);
+    } else if (java->has.natives)
+        write_cells(java, type);
+    if (java->has.visits && !is_loose) {
         java_blank(java);
         java_open(java, "@Override void visit(ArrayList<Thing> all)");
         java_visit(java, array, "items", 0);
@@ -261,7 +320,7 @@ static void write_virtual(Java *java, BirId id) {
     text_format(java->out, "static Frame %s(", java->virtuals[id]);
     for (uint32_t i = 0; i < v->parameters.count; i++)
         text_format(java->out, "%s%s p%u", i ? ", " : "",
-                    java_type(java, model->variables.items[v->parameters.first + i].type), i);
+                    java_local_type(java, model->variables.items[v->parameters.first + i].type), i);
     text_add(java->out, ") {\n");
     java->indentation++;
     for (uint32_t i = 0; i < model->collections.count; i++) {
@@ -276,12 +335,13 @@ static void write_virtual(Java *java, BirId id) {
         text_format(java->out, "return new %s(", java->bodies[target]);
         for (uint32_t j = 0; j < parameters.count; j++)
             text_format(java->out, "%s(%s) %sp%u", j ? ", " : "",
-                        java_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ", j);
+                        java_local_type(java, model->variables.items[parameters.first + j].type), j ? "" : "(Thing) ",
+                        j);
         text_add(java->out, ");\n");
         java_close(java);
     }
     java_line(java, "((Object) p0).getClass();");
-    java_line(java, "throw new LimitError(\"unsupported\", \"no such function\");");
+    java_line(java, "throw new LimitError(null, \"no such function\");");
     java_close(java);
     java_blank(java);
 }

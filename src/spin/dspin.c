@@ -226,8 +226,8 @@ static void write_text(Dspin *dspin) {
             dspin_define_body(dspin, i);
     define_predicates(dspin);
     define_init(dspin);
-    if (dspin->out->length >= LONGEST_TEXT && !dspin->refusal->length)
-        text_add(dspin->refusal, "its text would be longer than 256 MB");
+    if (dspin->out->length >= LONGEST_TEXT)
+        failure_set(dspin->failure, FAILURE_UNSUPPORTED, "its text would be longer than 256 MB");
 }
 
 bool dspin_make(const BirModel *model, Text *out, Failure *failure) {
@@ -235,20 +235,19 @@ bool dspin_make(const BirModel *model, Text *out, Failure *failure) {
         if (model->bodies.items[i].is_missing)
             return failure_set(failure, FAILURE_UNSUPPORTED, "the body of %s is missing",
                                bir_name(model, model->bodies.items[i].name));
-    Text text = {0}, refusal = {0};
-    Dspin dspin = {.model = model, .arena = arena_new(), .out = &text, .refusal = &refusal, .body = BIR_NONE};
+    Text text = {0};
+    Dspin dspin = {.model = model, .arena = arena_new(), .out = &text, .failure = failure, .body = BIR_NONE};
     make_tables(&dspin);
     dspin_find_families(&dspin);
     dspin_name_all(&dspin);
     find_features(&dspin);
     write_text(&dspin);
-    bool good = !refusal.length || failure_set(failure, FAILURE_UNSUPPORTED, "%s", text_string(&refusal));
+    bool good = failure->kind == FAILURE_NONE;
     if (good) {
         write_head(&dspin, out);
         text_add_bytes(out, text_string(&text), text.length);
     }
     text_free(&text);
-    text_free(&refusal);
     text_free(&dspin.checks);
     arena_free(dspin.arena);
     return good;

@@ -9,7 +9,7 @@ typedef struct Dspin {
     const BirModel *model;
     Arena *arena;
     Text *out;
-    Text *refusal;
+    Failure *failure;
     Names *taken; /* names of the whole text */
     Names *texts; /* strings, which are numbers: the nth from 1 */
     /* Names in the text, by index into the model's tables. */

@@ -356,7 +356,7 @@ static void define_values(Dspin *dspin, BirId type, char *done, uint32_t depth) 
     if (!is_value || done[of->resolved])
         return;
     if (depth > DEEPEST_TYPE) {
-        text_add(dspin->refusal, "types are nested too deeply");
+        failure_set(dspin->failure, FAILURE_UNSUPPORTED, "types are nested too deeply");
         return;
     }
     done[of->resolved] = 1;
@@ -412,7 +412,7 @@ void dspin_define_types(Dspin *dspin) {
         if (dspin->classes[type])
             text_format(dspin->out, "#define %s %u\n", dspin->classes[type], ++index);
     if (index > 255)
-        text_add(dspin->refusal, "it has more than 255 classes of objects");
+        failure_set(dspin->failure, FAILURE_UNSUPPORTED, "it has more than 255 classes of objects");
     text_add(dspin->out, index ? "\n" : "");
     for (uint32_t i = 0; i < model->constants.count; i++)
         text_format(dspin->out, "#define %s %lld\n", dspin->constants[i], (long long)model->constants.items[i].value);

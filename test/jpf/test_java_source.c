@@ -21,13 +21,14 @@ static Text translate(const char *text, const JavaSourceOptions *options, bool *
         fail_msg("%s", text_string(&messages));
     }
     pass_liveness(model, diagnostics);
-    Text out = {0}, refusal = {0};
-    *good = java_source_make(model, options, &out, &refusal);
-    assert_true(*good ? refusal.length == 0 : out.length == 0);
+    Text out = {0};
+    Failure failure = {0};
+    *good = java_source_make(model, options, &out, &failure);
+    assert_int_equal(failure.kind, *good ? FAILURE_NONE : FAILURE_UNSUPPORTED);
+    assert_true(*good || out.length == 0);
     bir_free(model);
     diagnostics_free(diagnostics);
-    text_free(*good ? &refusal : &out);
-    return *good ? out : refusal;
+    return *good ? out : failure.words;
 }
 
 /* A model whose only thread does `actions`, with some definitions. */
