@@ -219,26 +219,19 @@ static void write_collections(Beginning *b) {
     java_line(java, "};");
 }
 
+static const char *violation(Java *java, uint32_t error) {
+    const char *name = bir_error_name((BirError)error);
+    return java->options->errors >> error & 1 ? java_string(java, name, strlen(name)) : "null";
+}
+
 /* What an object that leaves its thread stands for, where that is a violation. */
 static void write_errors(Java *java) {
-    const WellKnown *known = &java->options->code->well_known;
-    const struct {
-        BirId type;
-        BirError error;
-    } kinds[] = {{known->assertion_type, BIR_ERROR_ASSERT},
-                 {known->monitor_type, BIR_ERROR_MONITOR},
-                 {known->index_type, BIR_ERROR_INDEX},
-                 {BIR_NONE, BIR_ERROR_EXCEPTION}};
+    const BirId *thrown = java->options->code->well_known.thrown;
     java_open(java, "static String errorOf(Thing object)");
-    for (size_t i = 0; i < COUNT(kinds); i++) {
-        const char *name = bir_error_name(kinds[i].error);
-        bool is_violation = java->options->errors >> kinds[i].error & 1, is_last = i + 1 == COUNT(kinds);
-        const char *answer = is_violation ? java_string(java, name, strlen(name)) : "null";
-        if (is_last)
-            java_line(java, "return %s;", answer);
-        else if (kinds[i].type != BIR_NONE)
-            java_line(java, "if (object instanceof %s) { return %s; }", java->types[kinds[i].type], answer);
-    }
+    for (uint32_t i = BIR_ERROR_KINDS; i-- > 0;)
+        if (thrown[i] != BIR_NONE)
+            java_line(java, "if (object instanceof %s) { return %s; }", java->types[thrown[i]], violation(java, i));
+    java_line(java, "return %s;", violation(java, BIR_ERROR_EXCEPTION));
     java_close(java);
 }
 

@@ -185,13 +185,12 @@ typedef struct Supplier {
 
 /* The roles of a model. */
 typedef struct WellKnown {
-    uint32_t string_collection;     /* of the objects that stand for texts ... */
-    BirId string_value;             /* ... and their field of type string */
-    uint32_t class_collection;      /* of the objects that stand for classes ... */
-    BirId class_name;               /* ... and their field for the name, of type string */
-    BirId assertion_type;           /* of the objects that a failed assertion throws; BIR_NONE: there are none */
-    BirId monitor_type, index_type; /* the same for an illegal use of a monitor, and an index out of bounds */
-    BirId thread_type;              /* of the objects that stand for threads */
+    uint32_t string_collection;    /* of the objects that stand for texts ... */
+    BirId string_value;            /* ... and their field of type string */
+    uint32_t class_collection;     /* of the objects that stand for classes ... */
+    BirId class_name;              /* ... and their field for the name, of type string */
+    BirId thrown[BIR_ERROR_KINDS]; /* by error that has a name of its own: of the objects thrown for it, or BIR_NONE */
+    BirId thread_type;             /* of the objects that stand for threads */
 } WellKnown;
 
 /* What other threads were found to see, as bits, although the model was made as if they could not: final fields that

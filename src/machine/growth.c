@@ -20,15 +20,10 @@ Code *code_new(const BirModel *model) {
     code->strings = strings_new(arena);
     code->growth = arena_alloc(arena, sizeof *code->growth);
     code->growth->code = code;
-    code->well_known = (WellKnown){.string_collection = BIR_NONE,
-                                   .string_value = BIR_NONE,
-                                   .class_collection = BIR_NONE,
-                                   .class_name = BIR_NONE,
-                                   .monitor_type = BIR_NONE,
-                                   .index_type = BIR_NONE,
-                                   .assertion_type = BIR_NONE};
+    code->well_known = (WellKnown){
+        .string_collection = BIR_NONE, .string_value = BIR_NONE, .class_collection = BIR_NONE, .class_name = BIR_NONE};
     for (uint32_t i = 0; i < BIR_ERROR_KINDS; i++)
-        code->trap[i] = BIR_NONE;
+        code->trap[i] = code->well_known.thrown[i] = BIR_NONE;
     for (uint32_t i = 0; i < model->extends.count; i++)
         code->arrays_extend |= model->types.items[model->extends.items[i].sub].kind == BIR_TYPE_ARRAY;
     return code;
@@ -53,9 +48,9 @@ static void take_role(Code *code, const BirRole *role) {
         known->class_name = role->field;
         break;
     case BIR_ROLE_THREADS: known->thread_type = role->id; break;
-    case BIR_ROLE_ASSERTION: known->assertion_type = role->id; break;
-    case BIR_ROLE_MONITOR_ERROR: known->monitor_type = role->id; break;
-    case BIR_ROLE_INDEX_ERROR: known->index_type = role->id; break;
+    case BIR_ROLE_ASSERTION: known->thrown[BIR_ERROR_ASSERT] = role->id; break;
+    case BIR_ROLE_MONITOR_ERROR: known->thrown[BIR_ERROR_MONITOR] = role->id; break;
+    case BIR_ROLE_INDEX_ERROR: known->thrown[BIR_ERROR_INDEX] = role->id; break;
     case BIR_ROLES: break;
     }
 }

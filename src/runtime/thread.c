@@ -111,16 +111,10 @@ RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *r
 
 /* The error that an exception stands for: what people check under a name of its own. */
 static BirError error_of(Machine *m, uint32_t collection) {
-    const WellKnown *known = &m->code->well_known;
-    const struct {
-        BirId type;
-        BirError error;
-    } kinds[] = {{known->assertion_type, BIR_ERROR_ASSERT},
-                 {known->monitor_type, BIR_ERROR_MONITOR},
-                 {known->index_type, BIR_ERROR_INDEX}};
-    for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (kinds[i].type != BIR_NONE && machine_fits(m, collection, kinds[i].type))
-            return kinds[i].error;
+    const BirId *thrown = m->code->well_known.thrown;
+    for (uint32_t i = BIR_ERROR_KINDS; i-- > 0;)
+        if (thrown[i] != BIR_NONE && machine_fits(m, collection, thrown[i]))
+            return (BirError)i;
     return BIR_ERROR_EXCEPTION;
 }
 

@@ -189,26 +189,20 @@ static void choose(Writer *w, const BirAction *action) {
 static void uncaught(Writer *w, const BirAction *action) {
     Value object = promela_argument(w, action, 1);
     const WellKnown *known = w->options->well_known;
-    const struct {
-        BirId type;
-        BirError error;
-    } kinds[] = {{known ? known->assertion_type : BIR_NONE, BIR_ERROR_ASSERT},
-                 {known ? known->monitor_type : BIR_NONE, BIR_ERROR_MONITOR},
-                 {known ? known->index_type : BIR_NONE, BIR_ERROR_INDEX}};
     const BirModel *model = w->model;
     bool *others = arena_alloc(w->arena, model->collections.count + 1);
     for (uint32_t c = 0; c < model->collections.count; c++)
         others[c] = promela_may_be(w, promela_argument_id(w, action, 1), c);
-    for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    for (uint32_t i = BIR_ERROR_KINDS; known && i-- > 0;) {
         bool *flags = arena_alloc(w->arena, model->collections.count + 1);
         bool any = false;
-        for (uint32_t c = 0; kinds[i].type != BIR_NONE && c < model->collections.count; c++) {
-            flags[c] = others[c] && bir_is_subtype(model, model->collections.items[c].element, kinds[i].type);
+        for (uint32_t c = 0; known->thrown[i] != BIR_NONE && c < model->collections.count; c++) {
+            flags[c] = others[c] && bir_is_subtype(model, model->collections.items[c].element, known->thrown[i]);
             any |= flags[c];
             others[c] = others[c] && !flags[c];
         }
-        if (any && w->options->errors >> kinds[i].error & 1)
-            promela_open_check(w, promela_is_among(w, object.text, flags), promela_error(kinds[i].error));
+        if (any && w->options->errors >> i & 1)
+            promela_open_check(w, promela_is_among(w, object.text, flags), promela_error((BirError)i));
     }
     if (w->options->errors >> BIR_ERROR_EXCEPTION & 1)
         promela_open_check(w, promela_is_among(w, object.text, others), promela_error(BIR_ERROR_EXCEPTION));
