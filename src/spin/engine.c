@@ -98,11 +98,10 @@ static bool translate(External *e, uint32_t goal, Failure *failure) {
         options.watched_count = code->watched_count;
     }
     promela_free(&own->promela);
-    promela_make(e->inlined->model, &options, &own->promela);
+    bool good = promela_make(e->inlined->model, &options, &own->promela, failure);
     automaton_free(claim);
     arena_free(arena);
-    const Text *refusal = &own->promela.refusal;
-    return !refusal->length || failure_set(failure, FAILURE_UNSUPPORTED, "%s", text_string(refusal));
+    return good;
 }
 
 static bool verify(External *e, uint32_t goal, Verified *verified) {

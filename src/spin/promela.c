@@ -148,7 +148,8 @@ static void write_processes(Writer *w, Text *text) {
         promela_bodies(w);
         promela_watch(w);
         promela_find_answers(w);
-    } while ((memcmp(&before, &w->needs, sizeof before) != 0 || texts != w->texts.count) && !w->refusal.length);
+    } while ((memcmp(&before, &w->needs, sizeof before) != 0 || texts != w->texts.count) &&
+             w->failure->kind == FAILURE_NONE);
 }
 
 /* What makes a text impossible whatever it would say. */
@@ -191,7 +192,7 @@ static void translate(Writer *w, Promela *promela) {
     w->is_named = arena_alloc(w->arena, model->locations.count + 1);
     w->self = "me";
     check_possible(w);
-    if (!w->refusal.length) {
+    if (w->failure->kind == FAILURE_NONE) {
         const WellKnown *known = w->options->well_known;
         const uint32_t natives[] = {known ? known->string_collection : 0, known ? known->class_collection : 0};
         w->rooms = arena_alloc(w->arena, (model->collections.count + 1) * sizeof *w->rooms);
@@ -199,7 +200,7 @@ static void translate(Writer *w, Promela *promela) {
         w->points = pass_points_to(model, known ? natives : NULL, w->starts.items, w->starts.count);
         promela_lay_out(w);
     }
-    if (!w->refusal.length) {
+    if (w->failure->kind == FAILURE_NONE) {
         find_needs(w);
         promela_find_shown(w);
         promela_find_spots(w);
@@ -219,23 +220,19 @@ static void translate(Writer *w, Promela *promela) {
     text_free(&processes);
     promela->is_entwined = w->needs.walk || w->needs.texts || w->needs.floats;
     promela->has_texts = w->needs.texts;
-    if (w->refusal.length) {
-        promela->refusal = w->refusal;
+    if (w->failure->kind != FAILURE_NONE)
         text_free(&head);
-    } else
-        promela->text = head;
+    promela->text = head;
 }
 
-void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela) {
+bool promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela, Failure *failure) {
     *promela = (Promela){0};
-    Writer writer = {.model = model, .options = options, .arena = arena_new(), .body = BIR_NONE};
+    Writer writer = {.model = model, .options = options, .arena = arena_new(), .failure = failure, .body = BIR_NONE};
     writer.strings = options->code ? options->code->strings : strings_new(writer.arena);
     translate(&writer, promela);
     points_to_free(writer.points);
     arena_free(writer.arena);
+    return failure->kind == FAILURE_NONE;
 }
 
-void promela_free(Promela *promela) {
-    text_free(&promela->text);
-    text_free(&promela->refusal);
-}
+void promela_free(Promela *promela) { text_free(&promela->text); }

@@ -6,6 +6,7 @@
 #ifndef BANDERA_SPIN_PROMELA_H
 #define BANDERA_SPIN_PROMELA_H
 
+#include "base/failure.h"
 #include "ltl/automaton.h"
 #include "machine/code.h"
 
@@ -33,7 +34,6 @@ typedef struct PromelaOptions {
 
 typedef struct Promela {
     Text text;
-    Text refusal;     /* not empty: what Promela cannot express; there is no text then */
     bool has_texts;   /* what is in texts is in tables of one process: there can be only one core */
     bool is_entwined; /* C code reads variables, which SPIN cannot analyse: partial-order reduction would be unsound */
 } Promela;
@@ -42,8 +42,9 @@ typedef struct Promela {
    be room for two more than the model has. */
 uint32_t promela_first_collections(const Code *code, uint32_t *collections);
 
-/* Translates a checked model that has no functions, virtuals or catches. */
-void promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela);
+/* Translates a checked model that has no functions, virtuals or catches. False without a text when the failure
+   (UNSUPPORTED) names what Promela cannot express. */
+bool promela_make(const BirModel *model, const PromelaOptions *options, Promela *promela, Failure *failure);
 void promela_free(Promela *promela);
 
 #endif

@@ -89,8 +89,8 @@ typedef struct Writer {
     const BirModel *model;
     const PromelaOptions *options;
     Arena *arena;
-    Text *out;    /* where lines go now */
-    Text refusal; /* the first construct that cannot be expressed */
+    Text *out;        /* where lines go now */
+    Failure *failure; /* the first construct that cannot be expressed */
     uint32_t indent;
     uint32_t open;                /* `if`s that the transformation being written has to close */
     bool is_empty;                /* nothing stands yet after the last `->` */

@@ -24,11 +24,9 @@ const char *promela_format(Writer *w, const char *format, ...) {
 }
 
 void promela_refuse(Writer *w, const char *format, ...) {
-    if (w->refusal.length)
-        return;
     va_list arguments;
     va_start(arguments, format);
-    text_format_list(&w->refusal, format, arguments);
+    failure_set_list(w->failure, FAILURE_UNSUPPORTED, format, arguments);
     va_end(arguments);
 }
 

@@ -49,7 +49,8 @@ static PromelaOptions usual(void) {
     return (PromelaOptions){.threads = 6, .errors = (uint32_t)ALL_ERRORS, .deadlock = true, .single_steps = true};
 }
 
-static Promela translate(const char *text, PromelaOptions options) {
+/* A model that cannot be translated has a failure with these words. */
+static Promela translate_or_fail(const char *text, PromelaOptions options, const char *words) {
     BirModel *model = read_model(text);
     uint32_t objects[MOST_COLLECTIONS], lengths[MOST_COLLECTIONS];
     for (uint32_t i = 0; i < model->collections.count; i++) {
@@ -60,15 +61,20 @@ static Promela translate(const char *text, PromelaOptions options) {
     options.objects = objects;
     options.lengths = lengths;
     Promela promela;
-    promela_make(model, &options, &promela);
+    Failure failure = {0};
+    assert_int_equal(promela_make(model, &options, &promela, &failure), !*words);
+    assert_string_equal(text_string(&failure.words), words);
+    assert_int_equal(failure.kind, *words ? FAILURE_UNSUPPORTED : FAILURE_NONE);
+    failure_free(&failure);
     bir_free(model);
     return promela;
 }
 
+static Promela translate(const char *text, PromelaOptions options) { return translate_or_fail(text, options, ""); }
+
 /* Checks a model; the answer is "holds in N states", or the trail to the error with a blank for each line's end. */
 static void check_as(void **state, const char *text, PromelaOptions options, const char *expected) {
     Promela promela = translate(text, options);
-    assert_string_equal(text_string(&promela.refusal), "");
     SpinOptions spin = {.unreduced = true, .liveness = options.claim != NULL, .cache = *state};
     Verified result = {0};
     spin_run(text_string(&promela.text), promela.text.length, &spin, &result);
@@ -89,8 +95,7 @@ static void check_as(void **state, const char *text, PromelaOptions options, con
 static void check(void **state, const char *text, const char *expected) { check_as(state, text, usual(), expected); }
 
 static void expect_refusal(const char *text, PromelaOptions options, const char *words) {
-    Promela promela = translate(text, options);
-    assert_string_equal(text_string(&promela.refusal), words);
+    Promela promela = translate_or_fail(text, options, words);
     assert_int_equal(promela.text.length, 0);
     promela_free(&promela);
 }
