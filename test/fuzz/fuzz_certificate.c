@@ -43,13 +43,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Arena *arena = arena_new();
     CoverCertificate *certificate = cover_read_certificate(net, source, size, arena, diagnostics);
     Text messages = {0};
+    Failure failure = {0};
     require((certificate == NULL) == (diagnostics_errors(diagnostics) > 0));
     if (certificate) {
         check_round_trip(net, certificate, arena);
-        require(!cover_check_certificate(net, certificate, (Look){0}, &messages));
+        require(!cover_check_certificate(net, certificate, (Look){0}, &failure));
+        require(failure.kind == FAILURE_INPUT);
     }
     diagnostics_render(diagnostics, false, &messages);
     text_free(&messages);
+    failure_free(&failure);
     arena_free(arena);
     net_free(net);
     diagnostics_free(diagnostics);
