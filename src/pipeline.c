@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "engine/external.h"
+#include "pass/order.h"
 #include "pass/pass.h"
 
 #include <assert.h>
@@ -94,6 +95,13 @@ static bool stage_movers(Run *run) {
     /* Methods of Java programs are lowered with few scheduling points from the start. Marks in the text of one are no
        result of the analysis: they do not count. */
     (run->model->roles.count ? pass_remove_lock_movers : pass_lock_movers)(run->model);
+    return true;
+}
+
+static bool stage_order(Run *run) {
+    pass_order(run->model, &(OrderAssumptions){.is_wanted = run->options->orders_data,
+                                               .unordered = run->unordered.items,
+                                               .unordered_count = run->unordered.count});
     return true;
 }
 
@@ -263,6 +271,8 @@ static const Stage stages[] = {
      "adds scheduling points where a thread allocates in, or frees room of, a bounded collection: src/pass/room.c"},
     {"movers", stage_movers, wants_movers, STAGE_PASS,
      "partial-order reduction: marks lock acquires and releases that need no interleaving: src/pass/movers.c"},
+    {"order", stage_order, is_whole, STAGE_PASS,
+     "marks plain accesses that need no interleaving as long as the search finds no race: src/pass/order.c"},
     {"automata", stage_automata, has_plan, STAGE_PLAIN,
      "temporal properties to automata that accept the violating runs: src/ltl/translate.c"},
     {"compile", stage_compile, NULL, STAGE_PLAIN, "BIR to register code: src/machine/compile.c"},
@@ -287,6 +297,8 @@ void run_options_for_check(RunOptions *options) {
     options->model.settles = engine->settles;
     options->merges_locks = engine->merges_locks && !options->plan && !options->engine_options.no_por &&
                             !options->model.machine.interleave_invisible;
+    options->orders_data = engine->finds_races && !options->engine_options.no_por && !options->no_ordered_data &&
+                           !options->model.machine.interleave_invisible;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;
@@ -322,6 +334,9 @@ void run_free(Run *run) {
     free(run->source);
     failure_free(&run->failure);
     text_free(&run->dump);
+    for (uint32_t i = 0; i < run->unordered.count; i++)
+        free((char *)run->unordered.items[i]);
+    free(run->unordered.items);
     free(run);
 }
 

@@ -17,6 +17,8 @@ typedef struct RunOptions {
     ModelOptions model;
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
+    bool no_ordered_data;
+    bool orders_data;        /* plain accesses are movers as long as they are ordered: see pass_order */
     bool merges_locks;       /* lock actions are one step with what is before or after: see pass_lock_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
@@ -58,6 +60,7 @@ typedef struct Run {
     Failure failure;   /* why the run failed; or a limit that was reached before the search */
     const char *again; /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;   /* searches so far */
+    ModelTexts unordered; /* names of data that searches found not to be ordered */
     uint32_t base_met; /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];

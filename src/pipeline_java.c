@@ -2,6 +2,7 @@
 #include "pipeline_int.h"
 
 #include "base/file.h"
+#include "pass/order.h"
 #include "trace/story.h"
 
 #include <string.h>
@@ -192,6 +193,26 @@ bool stage_freeze(Run *run) {
     return true;
 }
 
+/* Data that was found not to be ordered is not taken for ordered any more. */
+static bool learn_unordered(Run *run) {
+    uint32_t known = run->unordered.count;
+    for (uint32_t i = 0; i < run->result->refuted_count; i++) {
+        Text name = {0};
+        bool is_new = order_name(run->model, run->result->refuted[i], &name);
+        for (uint32_t j = 0; j < run->unordered.count; j++)
+            is_new &= strcmp(run->unordered.items[j], text_string(&name)) != 0;
+        if (!is_new) {
+            text_free(&name);
+            continue;
+        }
+        char *copy = memory_get(name.length + 1);
+        memcpy(copy, text_string(&name), name.length + 1);
+        vector_push(NULL, &run->unordered, copy);
+        text_free(&name);
+    }
+    return run->unordered.count > known;
+}
+
 const char *pipeline_learn(Run *run) {
     uint32_t overlooked = run->result->seen & ~run->java.notices;
     run->rounds++;
@@ -200,6 +221,8 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
+    if (limits_look(&run->options->search.limits, 0) == REACHED_NOTHING && learn_unordered(run))
+        return "order";
     if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
         /* Some states were met again in another encoding, and counted twice. */

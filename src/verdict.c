@@ -164,6 +164,7 @@ static Answer answer_of(const Finding *finding, Text *detail) {
     switch (ending.end) {
     case SEARCH_COMPLETE: return answer_when_complete(run, &ending, detail);
     case SEARCH_VIOLATED: return answer(ANSWER_UNDECIDED, detail, "%llu states", states);
+    case SEARCH_REFUTED: return answer(ANSWER_UNKNOWN, detail, "a data race was found after %llu states", states);
     case SEARCH_LIMITED:
         text_add(detail, machine_is_unknown(ending.bound->limit) ? "" : "a bound was exceeded: ");
         describe_bound(run, ending.bound, detail);

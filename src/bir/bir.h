@@ -280,9 +280,11 @@ typedef struct BirAction {
 typedef struct BirTransformation {
     BirId guard; /* an expression; always there */
     bool invisible;
-    bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one */
+    bool runs_on;   /* `mover`: a pass found that the thread may go on after it, as after an invisible one; of one that
+                       yields, that its first action is a right mover (src/pass/order.c) */
     bool yields;    /* a scheduling point before it; it runs on like an invisible one afterwards */
     bool plain;     /* `yield unordered`: an access that orders nothing; two of them at once may be a data race */
+    bool library;   /* `yield library`: the same in code that is trusted: two of them at once are not reported */
     bool weak;      /* `yield weak`: accesses that order less than volatile ones do */
     BirSpan shared; /* `yield e, ...`: they may only if another thread reaches one of these objects; lists */
     BirSpan actions;

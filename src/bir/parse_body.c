@@ -200,12 +200,13 @@ static bool ends_body(const BirModel *model, const BirTransformation *transforma
     return op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW || op == BIR_ACTION_EXIT;
 }
 
-/* `yield weak unordered e, ...` between the guard and `do`, if it is there. */
+/* `yield weak unordered e, ...` or `yield library e, ...` between the guard and `do`, if it is there. */
 static void parse_yield(Parser *parser, BirTransformation *transformation) {
     transformation->shared.first = parser->model->lists.count;
     transformation->yields = bir_parse_accept(parser, "yield");
     transformation->weak = transformation->yields && bir_parse_accept(parser, "weak");
     transformation->plain = transformation->yields && bir_parse_accept(parser, "unordered");
+    transformation->library = transformation->yields && !transformation->plain && bir_parse_accept(parser, "library");
     if (transformation->yields && !bir_parse_at(parser, "do"))
         transformation->shared = bir_parse_arguments(parser, false);
 }
@@ -225,7 +226,7 @@ static void parse_transformation(Parser *parser) {
                            "a transformation that yields is not invisible");
     transformation.invisible = bir_parse_accept(parser, "invisible");
     /* A name that an action could begin with, but not before a brace. */
-    if (!transformation.invisible && !transformation.yields && bir_parse_next_is(parser, "{"))
+    if (!transformation.invisible && bir_parse_next_is(parser, "{"))
         transformation.runs_on = bir_parse_accept(parser, "mover");
     bool braced = bir_parse_accept(parser, "{");
     bool all_good = parse_actions(parser, &transformation);

@@ -277,7 +277,7 @@ static void print_transformation(const Printer *printer, const BirTransformation
     bir_print_form(printer, "      when $e", transformation->guard);
     if (transformation->yields) {
         text_add(printer->out, transformation->weak ? " yield weak" : " yield");
-        text_add(printer->out, transformation->plain ? " unordered" : "");
+        text_add(printer->out, transformation->plain ? " unordered" : transformation->library ? " library" : "");
         text_add(printer->out, transformation->shared.count ? " " : "");
         print_list(printer, transformation->shared);
     }

@@ -50,6 +50,7 @@ typedef enum Heuristic {
 typedef enum SearchEnd {
     SEARCH_COMPLETE, /* every reachable state was visited */
     SEARCH_VIOLATED, /* stopped at a violation */
+    SEARCH_REFUTED,  /* some data was found not to be ordered: see SearchResult.refuted */
     SEARCH_LIMITED,  /* a bound of the model was exceeded: LimitState in a basic search */
     SEARCH_STATES,   /* max_states */
     SEARCH_DEPTH,    /* something lies deeper than max_depth; only a search by levels has all that does not */
@@ -96,7 +97,7 @@ typedef struct Race {
     bool writes[2];
 } Race;
 
-enum { MOST_RACES = 16 };
+enum { MOST_RACES = 16, MOST_REFUTED = 64 };
 
 typedef struct Violation {
     Property property;
@@ -132,6 +133,8 @@ typedef struct SearchResult {
     uint32_t race_count;
     bool is_weaker;                    /* two accesses met of which one orders less than a volatile one, ... */
     BirId weaker[2];                   /* ... at these transformations of the program */
+    BirId refuted[MOST_REFUTED];       /* plain accesses to what was taken for ordered, and is not: nothing is proved */
+    uint32_t refuted_count;
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */

@@ -4,7 +4,11 @@
    action of its step. Where one of the two orders less than a volatile access does (lazySet, the acquire, release,
    opaque and plain modes of handles; a plain access of what a handle accesses as if it were volatile; the copy of a
    volatile field by clone) threads may see more than any interleaving shows. The other one may be anything, an update
-   in several actions as well, so that what the steps of all threads access is recorded and compared. */
+   in several actions as well, so that what the steps of all threads access is recorded and compared.
+
+   Plain accesses to what is taken for ordered (src/pass/order.c) are anywhere in a step. That they are ordered is
+   checked here: no step of another thread from the same state may access the same cell, if one of the two writes it.
+   Two steps that begin with acquiring the same lock do not meet while they hold it. */
 #include "explore/search_int.h"
 
 #include "base/arena.h"
@@ -88,25 +92,13 @@ static bool has_mixed_conflict(Machine *m, uint32_t thread, const Footprint *oth
     return false;
 }
 
-void races_begin(Search *s) {
-    find_races(s->machine, note_race, s);
-    if (!s->code->has_orders || s->result->is_weaker)
-        return;
-    s->steps = memory_resize(s->steps, MACHINE_MOST_THREADS * sizeof *s->steps);
-    while (s->step_count < machine_threads(s->machine))
-        s->steps[s->step_count++] = (Footprint){0};
-    for (uint32_t i = 0; i < s->step_count; i++)
-        s->steps[i].count = 0;
+static bool looks_for_weak_accesses(const Search *s) {
+    return s->looks_for_races && s->code->has_orders && !s->result->is_weaker;
 }
 
-Footprint *races_accesses(Search *s, uint32_t thread) {
-    return thread < s->step_count && !s->result->is_weaker ? &s->steps[thread] : NULL;
-}
-
-void races_end(Search *s) {
+static void find_weak_accesses(Search *s) {
     Machine *m = s->machine;
-    /* There are footprints of the threads of this state, and of others that had more. */
-    uint32_t threads = s->step_count ? machine_threads(m) : 0;
+    uint32_t threads = machine_threads(m);
     for (uint32_t i = 0; i < threads && !s->result->is_weaker; i++)
         for (uint32_t j = 0; j < i && !s->result->is_weaker; j++)
             if (has_weak_conflict(&s->steps[i], &s->steps[j], machine_top(m)) ||
@@ -117,8 +109,143 @@ void races_end(Search *s) {
             }
 }
 
+/* Data that is taken for ordered --------------------------------------------------------------------------------- */
+
+/* An access of a thread, in a hash table by cell that is empty for each state. */
+typedef struct Meeting {
+    Access access;
+    uint32_t thread;
+    uint32_t visit; /* there is one if this is that of the table */
+} Meeting;
+
+typedef struct Meetings {
+    Meeting *items;
+    uint32_t capacity, visit; /* a power of two */
+} Meetings;
+
+static void begin_meetings(Search *s, uint32_t count) {
+    Meetings *all = s->meetings = s->meetings ? s->meetings : memory_get_zeroed(1, sizeof *s->meetings);
+    if (all->capacity < 2 * count || ++all->visit == 0) {
+        all->capacity = all->capacity ? all->capacity : 256;
+        while (all->capacity < 2 * count)
+            all->capacity *= 2;
+        free(all->items);
+        all->items = memory_get_zeroed(all->capacity, sizeof *all->items);
+        all->visit = 1;
+    }
+}
+
+/* Takes down that what a plain access goes to is not ordered. The search goes on for a while, to find out what else is
+   not; a proof it cannot give any more. */
+static void refute(Search *s, BirId transformation) {
+    SearchResult *result = s->result;
+    s->refuted_at = result->refuted_count ? s->refuted_at : result->states;
+    bool is_new = transformation != BIR_NONE && result->refuted_count < MOST_REFUTED;
+    for (uint32_t i = 0; i < result->refuted_count; i++)
+        is_new &= result->refuted[i] != transformation;
+    if (is_new)
+        result->refuted[result->refuted_count++] = transformation;
+}
+
+static bool is_conflict(const Access *left, const Access *right) {
+    return (left->write || right->write) && (left->data != BIR_NONE || right->data != BIR_NONE) &&
+           !(left->held && left->held == right->held);
+}
+
+/* Compares an access with those of other threads to the same cell, and adds it to them. */
+static void meet(Search *s, uint32_t thread, const Access *access) {
+    Meetings *all = s->meetings;
+    uint32_t at = access->cell * 0x9e3779b1u;
+    for (;; at++) {
+        Meeting *other = &all->items[at & (all->capacity - 1)];
+        if (other->visit != all->visit) {
+            *other = (Meeting){*access, thread, all->visit};
+            return;
+        }
+        if (other->access.cell != access->cell)
+            continue;
+        bool same_thread = other->thread == thread;
+        if (same_thread && other->access.write == access->write && other->access.held == access->held &&
+            other->access.data == access->data)
+            return;
+        if (!same_thread && is_conflict(&other->access, access)) {
+            refute(s, other->access.data);
+            refute(s, access->data);
+        }
+    }
+}
+
+/* Takes the steps that other threads could make while one runs without interleaving, just to see what they access. */
+static void record_others(Search *s) {
+    Machine *m = s->machine;
+    size_t before = machine_mark(m);
+    Successors others = successors_beside_runner(m);
+    size_t mark = machine_mark(m);
+    while (!machine_is_stopped(m) && successors_next(&others)) {
+        machine_record_to(m, races_accesses(s, others.move.thread));
+        successors_take(&others);
+        machine_record_to(m, NULL);
+        if (!machine_is_stopped(m))
+            machine_undo(m, mark);
+    }
+    if (!machine_is_stopped(m))
+        machine_undo(m, before);
+}
+
+static void check_order(Search *s) {
+    enum { STATES_MORE = 1000 };
+    uint32_t threads = machine_threads(s->machine), top = machine_top(s->machine), count = 0, acting = 0;
+    for (uint32_t i = 0; i < threads; i++) {
+        count += s->steps[i].count;
+        acting += s->steps[i].count > 0;
+    }
+    if (acting < 2)
+        return;
+    begin_meetings(s, count);
+    for (uint32_t i = 0; i < threads; i++)
+        for (uint32_t j = 0; j < s->steps[i].count; j++)
+            if (s->steps[i].items[j].cell < top) /* what a step has made itself lies above */
+                meet(s, i, &s->steps[i].items[j]);
+    if (s->result->refuted_count && s->result->states > s->refuted_at + STATES_MORE)
+        search_stop(s, SEARCH_REFUTED);
+}
+
+/* Every state ------------------------------------------------------------------------------------------------------ */
+
+void races_begin(Search *s) {
+    uint32_t threads = machine_threads(s->machine);
+    if (s->looks_for_races)
+        find_races(s->machine, note_race, s);
+    s->compares_steps = threads > 1 && (s->code->has_data || looks_for_weak_accesses(s));
+    if (!s->compares_steps)
+        return;
+    s->steps = memory_resize(s->steps, MACHINE_MOST_THREADS * sizeof *s->steps);
+    while (s->step_count < threads)
+        s->steps[s->step_count++] = (Footprint){0};
+    for (uint32_t i = 0; i < s->step_count; i++)
+        s->steps[i].count = 0;
+}
+
+Footprint *races_accesses(Search *s, uint32_t thread) { return s->compares_steps ? &s->steps[thread] : NULL; }
+
+void races_end(Search *s) {
+    if (!s->compares_steps || s->stop)
+        return;
+    if (looks_for_weak_accesses(s))
+        find_weak_accesses(s);
+    uint32_t first, end;
+    successors_threads(s->machine, &first, &end);
+    if (s->code->has_data && end - first < machine_threads(s->machine))
+        record_others(s);
+    if (s->code->has_data)
+        check_order(s);
+}
+
 void races_free(Search *s) {
     for (uint32_t i = 0; i < s->step_count; i++)
         free(s->steps[i].items);
     free(s->steps);
+    if (s->meetings)
+        free(s->meetings->items);
+    free(s->meetings);
 }

@@ -205,12 +205,11 @@ static void check_lock_cycle(Search *s, Move move) {
 void search_expand(Search *s, void (*visit)(Search *search, Move move, size_t mark)) {
     Machine *m = s->machine;
     size_t mark = machine_mark(m);
-    if (s->looks_for_races)
-        races_begin(s);
+    races_begin(s);
     Successors successors = successors_of(m, s->options->choose_free);
     while (!s->stop && successors_next(&successors)) {
         Move move = successors.move;
-        machine_record_to(m, s->looks_for_races ? races_accesses(s, move.thread) : NULL);
+        machine_record_to(m, races_accesses(s, move.thread));
         Outcome outcome = successors_take(&successors);
         machine_record_to(m, NULL);
         s->result->transitions++;
@@ -226,8 +225,7 @@ void search_expand(Search *s, void (*visit)(Search *search, Move move, size_t ma
     }
     if (successors.has_left_out)
         s->result->choices_skipped = s->turned_back = true;
-    if (s->looks_for_races)
-        races_end(s);
+    races_end(s);
     if (!successors.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }

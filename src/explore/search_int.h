@@ -23,9 +23,11 @@ typedef struct Search {
     bool turned_back; /* search_expand met a bound, a false assumption or a choice that is left out */
     bool bound_hit;   /* search_expand met a bound: this one */
     Fault bound;
-    Footprint
-        *steps; /* where accesses of a cell may be of different orders: those of each thread's steps from a state */
+    Footprint *steps; /* by thread: what its steps from the present state access, while that is compared */
     uint32_t step_count;
+    bool compares_steps;
+    struct Meetings *meetings; /* of ordered data: see races.c */
+    uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
     size_t product_bytes; /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
        move more. */

@@ -74,6 +74,7 @@ static bool is_noticed(const Translation *t, const JavaField *field) {
 
 void access_order(Translation *t, bool is_volatile) {
     t->emit.step.plain = t->is_plain || (t->may_race && !is_volatile);
+    t->emit.step.library = !t->emit.step.plain && !is_volatile && !t->is_weak && !t->is_atomic;
     t->emit.step.weak = t->is_weak;
 }
 

@@ -177,6 +177,7 @@ static void finish_step(Emit *emit, const EmitStep *step, const BirId *locations
     BirTransformation t = {.guard = step->guard,
                            .yields = step->yields,
                            .plain = step->plain,
+                           .library = step->library,
                            .weak = step->weak,
                            .invisible = !step->yields,
                            .actions = {model->actions.count, step->actions.count},

@@ -14,7 +14,7 @@ typedef uint32_t Local; /* a variable of the body */
 
 typedef struct EmitStep {
     BirId guard;
-    bool yields, plain, weak;
+    bool yields, plain, library, weak;
     BirId shared[2];
     uint32_t shared_count;
     Vector(BirAction) actions;

@@ -116,6 +116,9 @@ typedef struct CodeTransformation {
     uint32_t clear_first,
         clear_count; /* of Code.clears: frame cells to clear when a call returns: dead at the target */
     bool invisible, yields;
+    bool moves_right;     /* yields: its first action is a right mover ... */
+    bool is_data;         /* ... and a plain access */
+    bool commits;         /* what it does besides is no right mover */
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
     bool writes;          /* plain: to that cell */
@@ -266,6 +269,7 @@ typedef struct Code {
     bool has_atomic;               /* in an atomic block */
     bool has_yields;               /* some transformation yields: stores of references are watched */
     bool arrays_extend;            /* an element may be of a type that the array does not take */
+    bool has_data;                 /* some plain accesses are taken for ordered: the search has to check that */
     bool has_orders;               /* cells may be accessed by modes that order less, or more, than is usual for them */
     bool has_forall;               /* some thread may get at any object */
     bool has_kept;                 /* some collection is kept */

@@ -1,8 +1,10 @@
 /* Bodies to register code. */
+#include "bir/effects.h"
 #include "machine/compile_int.h"
 #include "machine/machine.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Marks the variables of a location's live set; without a set all are live. */
@@ -201,12 +203,28 @@ static void compile_access(Compiler *c, CodeTransformation *out, const BirTransf
     compile_emit(c, CODE_ACCEPT, 0, 0, 0, 0);
 }
 
+/* Whether something that a transformation does, apart from a first action that is a right mover, is none. What is
+   invisible may be moved either way, unless it gives something to others: a lock, a notification, a thread. */
+static bool commits(const BirModel *model, const BirTransformation *t) {
+    const uint32_t giving = 1u << EFFECT_RELEASE | 1u << EFFECT_WAIT | 1u << EFFECT_NOTIFY | 1u << EFFECT_START |
+                            1u << EFFECT_END | 1u << EFFECT_DAEMON | 1u << EFFECT_ATOMIC_BEGIN |
+                            1u << EFFECT_ATOMIC_END | 1u << EFFECT_PRINT | 1u << EFFECT_CHOOSE;
+    BirEffects effects = {.model = model};
+    for (uint32_t i = t->yields; i < t->actions.count; i++)
+        effects_add_action(&effects, &model->actions.items[t->actions.first + i]);
+    bool gives = effects.kinds & giving;
+    for (uint32_t i = 0; i < effects.items.count; i++)
+        gives |= effects.items.items[i].kind == EFFECT_WRITE && effects.items.items[i].place == EFFECT_ON_GLOBAL;
+    free(effects.items.items);
+    return gives;
+}
+
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
     CodeTransformation out = {.guard = c->code->requirements.count,
                               .source = id,
-                              .invisible = t->invisible || t->runs_on,
+                              .invisible = t->invisible || (t->runs_on && !t->yields),
                               .target = BIR_NONE,
                               .access = UINT32_MAX,
                               .narrow = BIR_NONE};
@@ -214,6 +232,9 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.guard_count = c->code->requirements.count - out.guard;
     c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
+    out.moves_right = t->yields && t->runs_on;
+    out.is_data = out.moves_right && (t->plain || t->library);
+    out.commits = c->code->has_data && (!(t->yields || t->invisible) || commits(model, t));
     out.weak = t->weak;
     c->code->has_orders |= t->weak;
     out.shared = compile_yield(c, t);

@@ -57,6 +57,11 @@ static inline RunStatus fire_test_guard(Machine *m, const CodeTransformation *t)
     return RUN_TRUE;
 }
 
+/* Whether others may reach one of the objects that a transformation of the acting thread yields for. */
+static inline bool fire_is_shared(Machine *m, const CodeTransformation *t) {
+    return t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE;
+}
+
 /* Where a machine is before it fires a transformation that may be taken back. */
 typedef struct FireMark {
     size_t mark, printed, errors;

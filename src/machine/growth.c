@@ -26,6 +26,8 @@ Code *code_new(const BirModel *model) {
         code->trap[i] = code->well_known.thrown[i] = BIR_NONE;
     for (uint32_t i = 0; i < model->extends.count; i++)
         code->arrays_extend |= model->types.items[model->extends.items[i].sub].kind == BIR_TYPE_ARRAY;
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        code->has_data |= model->transformations.items[i].yields && model->transformations.items[i].runs_on;
     return code;
 }
 

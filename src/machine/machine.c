@@ -88,6 +88,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
     m->registers =
         memory_get_zeroed(code->is_program ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
     m->point = m->points;
+    m->data = BIR_NONE;
     stored_new(m);
     machine_grow_cells(m, code->first_free + 256);
     machine_reset(m);
@@ -207,7 +208,9 @@ void machine_print_errors_to(Machine *m, Text *text) { m->print_errors = text; }
 int machine_exit_status(const Machine *m) { return m->exit_status; }
 
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
-    vector_push(NULL, m->footprint, ((Access){cell, write, lock, m->is_weak, m->is_plain}));
+    bool is_held = m->acquired && m->cells[m->acquired] == m->thread;
+    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, m->data};
+    vector_push(NULL, m->footprint, access);
 }
 
 uint32_t machine_transformations(const Machine *m, uint32_t nth) {
@@ -336,8 +339,16 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         assert(status != RUN_FALSE);
         m->is_weak = t->weak;
         m->is_plain = t->access != UINT32_MAX;
+        /* What only the acting thread reaches is no part of its footprint: nothing of the kind can meet it. */
+        Footprint *footprint = m->footprint;
+        if (footprint && t->is_data) {
+            m->data = t->source;
+            m->footprint = fire_is_shared(m, t) ? footprint : NULL;
+        }
         if (status == RUN_TRUE)
             status = machine_run(m, t->body);
+        m->footprint = footprint;
+        m->data = BIR_NONE;
         m->is_weak = m->is_plain = false;
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
             status = call_trap(m, before.mark);

@@ -103,8 +103,10 @@ typedef struct Fired {
 typedef struct Access {
     uint32_t cell;
     bool write, lock;
-    bool weak;  /* it orders less than a volatile access does, by its mode */
-    bool plain; /* or as one of Java's own to what is not volatile */
+    bool weak;     /* it orders less than a volatile access does, by its mode */
+    bool plain;    /* or as one of Java's own to what is not volatile */
+    uint32_t held; /* the first lock that the step has acquired, if it was still held; or 0 */
+    BirId data;    /* the transformation, if it is a plain access to what is taken for ordered; or BIR_NONE */
 } Access;
 
 /* What a transformation reads, writes and locks in the state it was asked for. */

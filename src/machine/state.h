@@ -131,6 +131,8 @@ struct Machine {
     Footprint *footprint; /* not null while accesses are recorded */
     bool is_weak;         /* what is recorded are accesses that order less than volatile ones do, ... */
     bool is_plain;        /* ... or plain ones */
+    BirId data;           /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
+    uint32_t acquired;    /* the first lock that the present step has acquired; or 0 */
     /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;

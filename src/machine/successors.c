@@ -56,6 +56,7 @@ typedef struct Run {
     uint32_t length;
     bool begins;  /* it is the beginning of a thread, to before what somebody could notice */
     bool noticed; /* it has done something that others may notice, or that is watched */
+    bool commits; /* it has done something that is no right mover */
 } Run;
 
 /* Where a run has come to: no scheduling point; or one, and which threads may be scheduled there. */
@@ -100,9 +101,11 @@ static bool goes_on_after(const Machine *m, const CodeTransformation *t) {
 
 /* ---- Rules: why others are let in before a transformation that is enabled -------------------------------------- */
 
-/* It accesses what others may reach. */
-static bool yields_to_others(Machine *m, const CodeTransformation *t) {
-    return t->yields && (t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE);
+/* It accesses what others may reach. A plain access to what is ordered can be moved behind all that others do meanwhile,
+   and so can all that the run has done before it; but if that has given others something to go on with, they may have
+   to come to their own accesses before this one, so that a race is seen. */
+static bool yields_to_others(Machine *m, const Run *run, const CodeTransformation *t) {
+    return t->yields && !(t->is_data && !run->commits) && fire_is_shared(m, t);
 }
 
 /* It is visible, and so is what the run has done already: others may have seen that alone. */
@@ -115,8 +118,8 @@ static bool keeps_others_out(const Machine *m) {
     return is_atomic(m) || (m->code->is_program && m->cells[MACHINE_THREAD_COUNT] == 1);
 }
 
-static bool is_scheduling_point(Machine *m, const CodeTransformation *t, bool noticed) {
-    return !keeps_others_out(m) && (yields_to_others(m, t) || is_noticed_apart(t, noticed));
+static bool is_scheduling_point(Machine *m, const Run *run, const CodeTransformation *t) {
+    return !keeps_others_out(m) && (yields_to_others(m, run, t) || is_noticed_apart(t, run->noticed));
 }
 
 /* ---- Rules: why there is a scheduling point before what is enabled --------------------------------------------- */
@@ -125,9 +128,11 @@ static bool is_scheduling_point(Machine *m, const CodeTransformation *t, bool no
 static bool is_cut(const Machine *m, const Run *run) { return run->length >= m->options.max_run; }
 
 /* Alternatives of the same thread are successors of a state of their own, in which only this thread may be scheduled.
-   Where something watched has been noticed all may be: one of the alternatives may change what is watched. */
+   Where something watched has been noticed all may be: one of the alternatives may change what is watched. So they may
+   where plain accesses that follow would be scheduling points. */
 static Point point_of_alternatives(const Machine *m, const Run *run) {
-    return is_atomic(m) || !(m->code->watched_count && run->noticed) ? POINT_SAME_THREAD : POINT_ALL_THREADS;
+    bool opens = (m->code->watched_count && run->noticed) || (m->code->has_data && run->commits);
+    return is_atomic(m) || !opens ? POINT_SAME_THREAD : POINT_ALL_THREADS;
 }
 
 static Point point_within(const Machine *m) { return is_atomic(m) ? POINT_SAME_THREAD : POINT_ALL_THREADS; }
@@ -189,7 +194,7 @@ static Next find_next(Machine *m, const Run *run) {
             next.first = i;
             next.first_fails = status != RUN_TRUE;
         }
-        next.lets_in = next.lets_in || (all && is_scheduling_point(m, t, run->noticed));
+        next.lets_in = next.lets_in || (all && is_scheduling_point(m, run, t));
     }
     return next;
 }
@@ -211,6 +216,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     *outcome = trial.outcome;
     if (!has_choice && !is_taken_back(m, run, &trial)) {
         run->noticed |= trial.matters || trial.t->yields;
+        run->commits |= trial.matters || trial.t->commits;
         run->length++;
         fire_report(m, &fired, trial.outcome);
         return POINT_NONE;
@@ -242,7 +248,7 @@ static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
 /* Lets a thread that was just started go on to before the first transformation that somebody could notice, or that has
    an alternative. This is independent of what all others do. */
 static void begin_thread(Machine *m, uint32_t nth) {
-    Run run = {.nth = nth, .begins = true, .noticed = true};
+    Run run = {.nth = nth, .begins = true, .noticed = true, .commits = true};
     Point point = POINT_NONE;
     while (point == POINT_NONE && !is_cut(m, &run)) {
         Next next = find_next(m, &run);
@@ -273,10 +279,13 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     const CodeTransformation *t = fire_transformation(m, move.transformation);
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     size_t mark = m->log_count;
+    m->acquired = 0;
     Outcome outcome = fire_move(m, move, t, is_tested);
     if (outcome != OUTCOME_DONE)
         return outcome;
-    run.noticed |= t->yields || watch_noticed(m, valuation, t, from, mark);
+    bool matters = watch_noticed(m, valuation, t, from, mark);
+    run.noticed |= t->yields || matters;
+    run.commits = matters || t->commits || (t->yields && !t->moves_right);
     outcome = continue_run(m, &run, t);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
@@ -290,6 +299,18 @@ Outcome successors_step(Machine *m, Move move) { return step(m, move, false); }
 Successors successors_of(Machine *m, bool choose_free) {
     const EnabledMove *enabled;
     return (Successors){.machine = m, .count = successors_enabled(m, &enabled), .choose_free = choose_free};
+}
+
+Successors successors_beside_runner(Machine *m) {
+    uint32_t runner, end, kept = 0;
+    successors_threads(m, &runner, &end);
+    machine_put(m, MACHINE_RUNNING, 0);
+    Successors successors = successors_of(m, false);
+    for (uint32_t i = 0; i < successors.count; i++)
+        if (m->enabled.items[i].thread != runner)
+            m->enabled.items[kept++] = m->enabled.items[i];
+    successors.count = m->enabled.count = kept;
+    return successors;
 }
 
 bool successors_next(Successors *s) {

@@ -221,6 +221,7 @@ RunStatus lock_acquire(Machine *m, uint32_t lock, bool reentrant) {
         m->fault = (Fault){.limit = LIMIT_LOCK_DEPTH, .subject = BIR_NONE, .value = MACHINE_LOCK_DEPTH};
         return RUN_LIMIT;
     }
+    m->acquired = m->acquired ? m->acquired : lock;
     machine_put(m, lock, m->thread);
     machine_put(m, lock + 1, m->cells[lock + 1] + 1);
     return RUN_DONE;

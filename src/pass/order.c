@@ -1,0 +1,267 @@
+/* Plain accesses and lock acquires that need no scheduling point of their own.
+
+   A plain access is one that orders nothing, like one to a field that is not volatile. As long as no two threads come to
+   conflicting accesses of one place at the same time, it makes no difference what others do just after one: it is a
+   right mover, like acquiring a lock, and a run goes on through it. That a place is *ordered* in this way is assumed
+   here, of every place that plain accesses go to. The search checks it, by comparing the footprints of all threads in
+   every state (src/explore/races.c); what is refuted is put on the list of the unordered, and the search begins again.
+
+   What is no right mover (a volatile access, a release, the start of a thread) may come after plain accesses in a step,
+   but not before them: see src/machine/successors.c.
+
+   Never assumed to be ordered are places that guards or predicates read: threads wait for them, or properties are about
+   them. Acquiring a lock is a right mover if no thread can tell that it is held other than by waiting for it, and if
+   none waits for a lock in an atomic block, where it would be noticed how far it has got. */
+#include "pass/order.h"
+
+#include "base/names.h"
+
+#include <stdlib.h>
+
+typedef struct Order {
+    BirModel *model;
+    Arena *arena;
+    BirEffects effects;    /* of what is being looked at */
+    Names *visible;        /* names of the places that are not ordered */
+    bool is_all_visible;   /* guards or predicates may read whatever there is */
+    bool locks_are_movers;
+    bool *runs_atomically; /* by body: it may be called in an atomic block ... */
+    bool *is_atomic;       /* by location: a thread may be there in an atomic block of the same body */
+} Order;
+
+/* Names of places ------------------------------------------------------------------------------------------------- */
+
+static bool has_member(const BirModel *model, BirId record, BirId name) {
+    BirSpan members = model->types.items[record].members;
+    for (uint32_t i = 0; i < members.count; i++)
+        if (model->variables.items[members.first + i].name == name)
+            return true;
+    return false;
+}
+
+/* A record repeats the fields of those that it extends: the one that extends the fewest has given the field its name. */
+static BirId declaring_record(const BirModel *model, BirId record, BirId field) {
+    BirSpan above = model->types.items[record].supertypes;
+    BirId first = record;
+    for (uint32_t i = 0; i < above.count; i++) {
+        BirId super = model->supertypes.items[above.first + i];
+        if (has_member(model, super, field) &&
+            model->types.items[super].supertypes.count < model->types.items[first].supertypes.count)
+            first = super;
+    }
+    return first;
+}
+
+/* Arrays are told apart by what they hold, as far as all that access them must agree on that. */
+static bool add_array_name(const BirModel *model, BirId array, Text *name) {
+    static const char *const words[BIR_TYPE_KINDS] = {
+#define BIR_TYPE(NAME, text, bits, meaning) [BIR_TYPE_##NAME] = text,
+#include "bir/ops.def"
+        [BIR_TYPE_REF] = "Object"};
+    BirTypeKind kind = bir_type(model, model->types.items[array].element)->kind;
+    /* Java has one instruction for both. */
+    const char *word = words[kind == BIR_TYPE_BOOLEAN ? BIR_TYPE_BYTE : kind];
+    if (word)
+        text_format(name, "%s[]", word);
+    return word;
+}
+
+/* The name of a place that others may access, too; false when it has none. */
+static bool add_place_name(const BirModel *model, const BirEffect *effect, Text *name) {
+    if (effect->place == EFFECT_ON_ELEMENT)
+        return effect->type != BIR_NONE && add_array_name(model, effect->type, name);
+    if (effect->place != EFFECT_ON_GLOBAL && (effect->place != EFFECT_ON_FIELD || effect->type == BIR_NONE))
+        return false;
+    BirId variable = model->variables.items[effect->variable].name;
+    if (effect->place == EFFECT_ON_FIELD) {
+        BirId record = declaring_record(model, effect->type, variable);
+        text_format(name, "%s.", names_text(model->names, model->types.items[record].name));
+    }
+    text_add(name, names_text(model->names, variable));
+    return true;
+}
+
+static bool is_own(const BirEffect *effect) {
+    return effect->place == EFFECT_NOWHERE || effect->place == EFFECT_ON_LOCAL ||
+           effect->place == EFFECT_ON_PARAMETER || effect->place == EFFECT_ON_FRAMES;
+}
+
+/* The one place that is accessed and that is not the thread's own; null when there is none, or are several. */
+static const BirEffect *only_place(const BirEffects *effects) {
+    const BirEffect *only = NULL;
+    for (uint32_t i = 0; i < effects->items.count; i++) {
+        const BirEffect *effect = &effects->items.items[i];
+        if ((effect->kind != EFFECT_READ && effect->kind != EFFECT_WRITE) || is_own(effect))
+            continue;
+        if (only)
+            return NULL;
+        only = effect;
+    }
+    return only;
+}
+
+static const BirAction *first_action(const BirModel *model, const BirTransformation *t) {
+    return t->actions.count ? &model->actions.items[t->actions.first] : NULL;
+}
+
+bool order_name(const BirModel *model, BirId transformation, Text *name) {
+    const BirTransformation *t = &model->transformations.items[transformation];
+    const BirAction *action = first_action(model, t);
+    if (!action || action->op != BIR_ACTION_ASSIGN)
+        return false;
+    BirEffects effects = {.model = model};
+    effects_add_action(&effects, action);
+    const BirEffect *place = only_place(&effects);
+    bool has_name = place && add_place_name(model, place, name);
+    free(effects.items.items);
+    return has_name;
+}
+
+/* What is visible ------------------------------------------------------------------------------------------------- */
+
+/* The places that an expression reads are visible. */
+static void make_visible(Order *order, BirId expression) {
+    effects_clear(&order->effects);
+    effects_add_expression(&order->effects, expression);
+    for (uint32_t i = 0; i < order->effects.items.count; i++) {
+        const BirEffect *effect = &order->effects.items.items[i];
+        Text name = {0};
+        if (effect->kind != EFFECT_READ || is_own(effect) || effect->place == EFFECT_ON_REMOTE)
+            continue;
+        order->is_all_visible |= !add_place_name(order->model, effect, &name);
+        names_keep(order->visible, &name);
+    }
+}
+
+static void find_visible(Order *order) {
+    const BirModel *model = order->model;
+    for (uint32_t i = 0; i < model->transformations.count; i++)
+        make_visible(order, model->transformations.items[i].guard);
+    for (uint32_t i = 0; i < model->predicates.count; i++)
+        make_visible(order, model->predicates.items[i].expression);
+}
+
+/* Locks ----------------------------------------------------------------------------------------------------------- */
+
+/* Whether it is noticed that a lock is held other than by waiting for it. */
+static bool tells_who_has_locks(Order *order, const BirTransformation *t) {
+    effects_clear(&order->effects);
+    effects_add_expression(&order->effects, t->guard);
+    bool tells = false;
+    for (uint32_t i = 0; i < order->effects.items.count; i++) {
+        const BirEffect *effect = &order->effects.items.items[i];
+        tells |= effect->kind == EFFECT_TEST_AVAILABLE && !effect->is_required;
+    }
+    effects_clear(&order->effects);
+    for (uint32_t i = 0; i < t->actions.count; i++)
+        effects_add_action(&order->effects, &order->model->actions.items[t->actions.first + i]);
+    return tells || effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
+}
+
+/* Follows what one transformation does from a location: whether it comes to a place that is atomic and was not known to
+   be. Blocks do not nest in one body, and a body leaves none open. */
+static bool follow_atomic(Order *order, BirId from, const BirTransformation *t) {
+    bool is_atomic = order->is_atomic[from], news = false;
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        effects_clear(&order->effects);
+        effects_add_action(&order->effects, &order->model->actions.items[t->actions.first + i]);
+        is_atomic |= effects_have(&order->effects, EFFECT_ATOMIC_BEGIN);
+        is_atomic &= !effects_have(&order->effects, EFFECT_ATOMIC_END);
+        for (uint32_t j = 0; is_atomic && j < order->effects.items.count; j++) {
+            const BirEffect *effect = &order->effects.items.items[j];
+            if (effect->kind != EFFECT_CALL || effect->id == BIR_NONE || order->runs_atomically[effect->id])
+                continue;
+            order->runs_atomically[effect->id] = news = true;
+        }
+    }
+    if (t->target == BIR_NONE || !is_atomic || order->is_atomic[t->target])
+        return news;
+    return order->is_atomic[t->target] = true;
+}
+
+/* Goes through a body; see follow_atomic. */
+static bool follow_body(Order *order, const BirBody *body, bool runs_atomically) {
+    const BirModel *model = order->model;
+    bool news = false;
+    for (uint32_t i = 0; i < body->locations.count; i++) {
+        BirId from = body->locations.first + i;
+        BirSpan transformations = model->locations.items[from].transformations;
+        news |= runs_atomically && !order->is_atomic[from];
+        order->is_atomic[from] |= runs_atomically;
+        for (uint32_t j = 0; j < transformations.count; j++)
+            news |= follow_atomic(order, from, &model->transformations.items[transformations.first + j]);
+    }
+    for (uint32_t i = 0; i < body->catches.count; i++) {
+        const BirCatch *clause = &model->catches.items[body->catches.first + i];
+        bool is_atomic = false;
+        for (BirId from = clause->from; from <= clause->to; from++)
+            is_atomic |= order->is_atomic[from];
+        news |= is_atomic && !order->is_atomic[clause->handler];
+        order->is_atomic[clause->handler] |= is_atomic;
+    }
+    return news;
+}
+
+static bool waits_atomically(Order *order) {
+    const BirModel *model = order->model;
+    order->runs_atomically = arena_alloc(order->arena, model->bodies.count + 1);
+    order->is_atomic = arena_alloc(order->arena, model->locations.count + 1);
+    for (bool news = true; news;) {
+        news = false;
+        for (BirId body = 0; body < model->bodies.count; body++)
+            news |= follow_body(order, &model->bodies.items[body], order->runs_atomically[body]);
+    }
+    effects_clear(&order->effects);
+    for (BirId from = 0; from < model->locations.count; from++) {
+        BirSpan transformations = model->locations.items[from].transformations;
+        for (uint32_t i = 0; order->is_atomic[from] && i < transformations.count; i++)
+            effects_add_expression(&order->effects, model->transformations.items[transformations.first + i].guard);
+    }
+    return effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
+}
+
+/* Blocks are known to be well nested in what was lowered from Java, which has roles. */
+static bool are_locks_movers(Order *order) {
+    const BirModel *model = order->model;
+    bool tells = !model->roles.count;
+    for (uint32_t i = 0; i < model->transformations.count && !tells; i++)
+        tells = tells_who_has_locks(order, &model->transformations.items[i]);
+    return !tells && !waits_atomically(order);
+}
+
+/* Movers ---------------------------------------------------------------------------------------------------------- */
+
+static bool is_ordered_access(const Order *order, BirId id, const BirTransformation *t) {
+    Text name = {0};
+    bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible &&
+                      order_name(order->model, id, &name) &&
+                      names_find(order->visible, text_string(&name), name.length) == UINT32_MAX;
+    text_free(&name);
+    return is_ordered;
+}
+
+static bool is_acquire(Order *order, const BirTransformation *t) {
+    const BirAction *action = first_action(order->model, t);
+    return order->locks_are_movers && action && action->op == BIR_ACTION_LOCK;
+}
+
+void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
+    Order order = {.model = model, .arena = arena_new()};
+    order.effects = (BirEffects){.model = model, .arena = order.arena};
+    order.visible = names_new(order.arena);
+    for (uint32_t i = 0; i < assumptions->unordered_count; i++)
+        names_add_string(order.visible, assumptions->unordered[i]);
+    bool is_wanted = false;
+    for (BirId i = 0; i < model->transformations.count && assumptions->is_wanted && !is_wanted; i++)
+        is_wanted = model->transformations.items[i].plain || model->transformations.items[i].library;
+    if (is_wanted) {
+        find_visible(&order);
+        order.locks_are_movers = are_locks_movers(&order);
+    }
+    for (BirId i = 0; i < model->transformations.count; i++) {
+        BirTransformation *t = &model->transformations.items[i];
+        if (t->yields)
+            t->runs_on = is_wanted && (is_ordered_access(&order, i, t) || is_acquire(&order, t));
+    }
+    arena_free(order.arena);
+}
