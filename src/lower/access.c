@@ -81,6 +81,10 @@ void access_order(Translation *t, bool is_volatile) {
 /* Starts an access that other threads can notice, to a static field or to one of an object. Only volatile ones order
    what other threads see. */
 static void begin_access(Translation *t, const JavaField *field, BirId object) {
+    if (t->is_alone) {
+        emit_before_failure(&t->emit);
+        return;
+    }
     if (object == BIR_NONE)
         emit_yield(&t->emit);
     else

@@ -69,7 +69,30 @@ static void enter_monitor_noticed(Emit *emit, BirId object) {
     emit_open(emit, next);
 }
 
+/* Whether an object in a variable may stand for a thread, by the variable's type. */
+static bool may_be_thread(const Emit *emit, Local object) {
+    const BirType *type = bir_type(emit->model, emit->variables.items[object].type);
+    const JavaProgram *program = emit->program;
+    BirId thread = program->thread->type;
+    const JavaClass *class = type->target < program->by_type.count ? program->by_type.items[type->target] : NULL;
+    bool is_class = class && class->file && !(class->file->flags & JVM_INTERFACE);
+    return !is_class || bir_is_subtype(emit->model, thread, type->target) ||
+           bir_is_subtype(emit->model, type->target, thread);
+}
+
+/* A thread acquires its own monitor when it ends, to notify those that wait there: who uses it sees that. Where nobody
+   does, it need not. */
+static void check_no_thread(Emit *emit, Local object) {
+    if (emit->program->options.notices & SEEN_ENDS || !may_be_thread(emit, object))
+        return;
+    BirId what = build_name(emit->model, "the monitor of a java.lang.Thread");
+    BirId arguments[] = {emit_local(emit, object), build_string(emit->model, what)};
+    emit_before_failure(emit);
+    emit_action(emit, build_native(emit->model, BIR_NATIVE_SEES_ENDS_BY, BIR_NONE, arguments, 2));
+}
+
 void emit_monitor_enter(Emit *emit, Local object) {
+    check_no_thread(emit, object);
     if (notices_states(emit))
         enter_monitor_noticed(emit, emit_local(emit, object));
     else
@@ -132,11 +155,14 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
 
 /* ---- Joins and parking ---------------------------------------------------------------------------------------- */
 
-/* Blocks until a condition holds; or until `over`, which comes second, unless that is BIR_NONE. */
-static void block_until(Emit *emit, BirId condition, BirId over) {
+/* Blocks until a condition holds, which may be one that no other thread can make false again; or until `over`, which
+   comes second, unless that is BIR_NONE. */
+static void block_until(Emit *emit, BirId condition, bool stays, BirId over) {
     Spot next = emit_spot(emit);
     emit_fresh(emit);
     emit_choice(emit, condition, true, BIR_NONE, NULL, 0, next);
+    EmitSpot *spot = &emit->spots.items[emit->spot];
+    spot->steps.items[spot->steps.count - 1].library = stays;
     if (over != BIR_NONE)
         emit_choice(emit, over, true, BIR_NONE, NULL, 0, next);
     emit->spot = NO_SPOT;
@@ -149,20 +175,21 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
     BirId ended = build_test(m, BIR_OP_NOT_EQUAL, thread_field(emit, thread, "status"), build_int(m, STARTED));
     BirId condition = build_test(m, BIR_OP_OR, ended, thread_field(emit, current, "interrupted"));
     BirId over = limited ? build_not(m, condition) : BIR_NONE;
+    monitored &= (emit->program->options.notices & SEEN_ENDS) != 0;
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
         over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
     }
-    block_until(emit, condition, over);
+    block_until(emit, condition, !monitored, over);
 }
 
 void emit_await_resume(Emit *emit, BirId current) {
-    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), BIR_NONE);
+    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), false, BIR_NONE);
 }
 
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
     BirId condition = build_test(emit->model, BIR_OP_OR, thread_field(emit, current, "permit"),
                                  thread_field(emit, current, "interrupted"));
     bool may_end = limited || emit->program->options.spurious_wakeups;
-    block_until(emit, condition, may_end ? build_not(emit->model, condition) : BIR_NONE);
+    block_until(emit, condition, false, may_end ? build_not(emit->model, condition) : BIR_NONE);
 }

@@ -216,6 +216,8 @@ static bool engine_call(const Call *call, const char *name) {
         push_constant(t, (t->program->options.notices & SEEN_STATES) != 0);
     else if (strcmp(name, "noticesJoins") == 0)
         push_constant(t, (t->program->options.notices & (SEEN_STATES | SEEN_JOINS)) != 0);
+    else if (strcmp(name, "noticesEnds") == 0)
+        push_constant(t, (t->program->options.notices & SEEN_ENDS) != 0);
     else if (strcmp(name, "wakesSpuriously") == 0)
         push_constant(t, t->program->options.spurious_wakeups);
     else if (strcmp(name, "release") == 0)

@@ -253,6 +253,7 @@ void method_lower(JavaProgram *program, BirId body) {
     t.may_race = class_may_race(program, method->owner);
     t.is_plain = is_marked(program, method, "Lbandera/engine/Plain;");
     t.is_weak = is_marked(program, method, "Lbandera/engine/Weak;");
+    t.is_alone = is_marked(program, method, "Lbandera/engine/Alone;") && !(program->options.notices & SEEN_ENDS);
     if (message == BIR_NONE)
         t.flow = find_flow(&t, &message);
     if (t.flow) {

@@ -35,6 +35,7 @@ typedef struct Translation {
     bool is_atomic;        /* the method runs without interleaving */
     bool may_race;         /* accesses of the method that are not volatile may be part of data races */
     bool is_plain;         /* volatile or not, all accesses of the method order nothing */
+    bool is_alone;         /* no other thread can tell accesses of the method */
     bool is_weak;          /* accesses of the method order less than volatile ones do */
 } Translation;
 

@@ -233,7 +233,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     c->code->has_runs |= out.invisible || t->yields;
     out.yields = t->yields;
     out.moves_right = t->yields && t->runs_on;
-    out.is_data = out.moves_right && (t->plain || t->library);
+    out.is_data = out.moves_right && (t->plain || t->library) && t->actions.count;
     out.commits = c->code->has_data && (!(t->yields || t->invisible) || commits(model, t));
     out.weak = t->weak;
     c->code->has_orders |= t->weak;

@@ -91,7 +91,7 @@ typedef struct Stored {
     uint8_t *is_stored;    /* of a program, by cell counted from the first global: it is among them */
     StoredCollection *of;  /* by collection */
     uint32_t collections;
-    uint32_t seen; /* SEEN_FINALS, SEEN_STATES, SEEN_JOINS */
+    uint32_t seen; /* SEEN_FINALS, ... */
     uint32_t uses; /* USES_RANDOM, USES_CLOCK */
 } Stored;
 

@@ -245,6 +245,9 @@ static bool is_acquire(Order *order, const BirTransformation *t) {
     return order->locks_are_movers && action && action->op == BIR_ACTION_LOCK;
 }
 
+/* What it waits for stays: others could as well move before. */
+static bool is_wait(const BirTransformation *t) { return t->library && !t->actions.count; }
+
 void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
     Order order = {.model = model, .arena = arena_new()};
     order.effects = (BirEffects){.model = model, .arena = order.arena};
@@ -261,7 +264,7 @@ void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
     for (BirId i = 0; i < model->transformations.count; i++) {
         BirTransformation *t = &model->transformations.items[i];
         if (t->yields)
-            t->runs_on = is_wanted && (is_ordered_access(&order, i, t) || is_acquire(&order, t));
+            t->runs_on = is_wanted && (is_ordered_access(&order, i, t) || is_acquire(&order, t) || is_wait(t));
     }
     arena_free(order.arena);
 }

@@ -99,6 +99,19 @@ RunStatus native_SEES_STATES(Machine *m, const int64_t *arguments, int64_t *resu
     return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
 }
 
+/* Nor do they let others see when they end. */
+RunStatus native_SEES_ENDS(Machine *m, const int64_t *arguments, int64_t *result) {
+    (void)result;
+    m->stored.seen |= SEEN_ENDS;
+    return machine_exceed(m, LIMIT_UNSUPPORTED, BIR_NONE, arguments[0]);
+}
+
+RunStatus native_SEES_ENDS_BY(Machine *m, const int64_t *arguments, int64_t *result) {
+    bool is_thread = arguments[0] && machine_fits(m, object_collection(m->cells[arguments[0] + OBJECT_HEADER]),
+                                                  m->code->well_known.thread_type);
+    return is_thread ? native_SEES_ENDS(m, arguments + 1, result) : RUN_DONE;
+}
+
 /* The Thread object is the first variable of every thread's outermost frame. */
 RunStatus native_CURRENT_THREAD(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)arguments;

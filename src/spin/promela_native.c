@@ -396,6 +396,8 @@ static void chars_of_text(Writer *w, const BirAction *action) {
 void promela_native(Writer *w, const BirAction *action) {
     switch ((BirNative)action->id) {
     case BIR_NATIVE_SEES_STATES:
+    case BIR_NATIVE_SEES_ENDS:
+    case BIR_NATIVE_SEES_ENDS_BY:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
     case BIR_NATIVE_LITERAL:
     case BIR_NATIVE_CLASS_OBJECT:

@@ -199,6 +199,12 @@ public final class Engine {
     /** Whether a thread that joins another has to be in the wait set of its monitor. */
     public static native boolean noticesJoins();
 
+    /** Whether others can tell when a thread ends, apart from those that join it. */
+    public static native boolean noticesEnds();
+
+    /** Notes that they can; and as unsupported, ends what is explored without. */
+    public static native void seesEnds(Text what);
+
     /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
     public static native boolean wakesSpuriously();
 

@@ -1,5 +1,6 @@
 package java.lang;
 
+import bandera.engine.Alone;
 import bandera.engine.Atomic;
 import bandera.engine.Engine;
 import bandera.engine.Text;
@@ -124,8 +125,9 @@ public class Thread implements Runnable {
         this.virtual = virtual;
         daemon = virtual || parent.daemon;
         priority = virtual ? NORM_PRIORITY : parent.priority;
-        number = name == null && !virtual ? nextNumber() : -1;
-        id = nextId();
+        long numbers = nextNumbers(name == null && !virtual);
+        number = (int) (numbers >> 32);
+        id = (int) numbers;
         if (inheritThreadLocals) {
             threadLocals = ThreadLocal.inherited(parent);
         }
@@ -138,7 +140,7 @@ public class Thread implements Runnable {
         virtual = false;
         priority = NORM_PRIORITY;
         status = STARTED;
-        id = nextId();
+        id = (int) nextNumbers(false);
         tid = Engine.self();
     }
 
@@ -147,14 +149,11 @@ public class Thread implements Runnable {
         return new Thread("main", new ThreadGroup(new ThreadGroup(), "main", true));
     }
 
+    /** The number that names the thread, or -1, and below it the one that it is known by. */
     @Atomic
-    private static int nextNumber() {
-        return unnamed++;
-    }
-
-    @Atomic
-    private static int nextId() {
-        return ++created;
+    private static long nextNumbers(boolean isUnnamed) {
+        long number = isUnnamed ? unnamed++ : -1;
+        return number << 32 | ++created;
     }
 
     public static Thread currentThread() {
@@ -235,6 +234,7 @@ public class Thread implements Runnable {
     }
 
     /** What a thread that was started does, from beginning to end. */
+    @Alone
     private void execute() {
         try {
             if (!isStopped) {
@@ -246,13 +246,22 @@ public class Thread implements Runnable {
         end();
     }
 
+    /** Where nobody looks at threads that end, the end belongs to what the thread has done before. */
+    @Alone
     private void end() {
         target = null;
         threadLocals = null;
-        if (virtual) {
+        if (virtual || !Engine.noticesEnds()) {
             status = TERMINATED;
         } else {
             terminate();
+        }
+    }
+
+    /** Comes before all that shows whether a thread has ended, other than that a join goes on. */
+    private void showEnd() {
+        if (!Engine.noticesEnds() && this != currentThread() && status != NEW) {
+            Engine.seesEnds("java.lang.Thread: whether a thread has ended".text());
         }
     }
 
@@ -265,12 +274,22 @@ public class Thread implements Runnable {
 
     @Override
     public void run() {
-        Runnable runnable = target;
+        Runnable runnable = this == currentThread() ? ownTarget() : shownTarget();
         if (runnable != null) {
             runnable.run();
         } else if (status == TERMINATED && Engine.release() >= TARGET_STAYS) {
             Engine.unsupported("java.lang.Thread.run of a thread that has ended".text());
         }
+    }
+
+    @Alone
+    private Runnable ownTarget() {
+        return target;
+    }
+
+    private Runnable shownTarget() {
+        showEnd();
+        return target;
     }
 
     /** Also for main, by the engine. */
@@ -431,19 +450,26 @@ public class Thread implements Runnable {
     }
 
     public final boolean isAlive() {
+        showEnd();
         return status == STARTED;
     }
 
     public final void join() throws InterruptedException {
-        if (virtual || Engine.noticesJoins() || Engine.holdsLock(this)) {
+        if (virtual || Engine.noticesJoins() || Engine.noticesEnds() && Engine.holdsLock(this)) {
             joinByBlocking(false);
             return;
         }
         Thread current = currentThread();
         Engine.awaitJoin(this, current);
-        if (status == STARTED) {
+        if (wasInterrupted()) {
             current.throwIfInterrupted();
         }
+    }
+
+    /** What has let a join go on that found this thread running. */
+    @Alone
+    private boolean wasInterrupted() {
+        return status == STARTED;
     }
 
     public final void join(long millis) throws InterruptedException {
@@ -454,10 +480,11 @@ public class Thread implements Runnable {
             join();
             return;
         }
-        if (virtual || Engine.noticesJoins() || Engine.holdsLock(this)) {
+        if (virtual || Engine.noticesJoins() || Engine.noticesEnds() && Engine.holdsLock(this)) {
             joinByBlocking(true);
             return;
         }
+        showEnd();
         Thread current = currentThread();
         Engine.awaitJoinLimited(this, current);
         if (status == STARTED) {
@@ -492,6 +519,9 @@ public class Thread implements Runnable {
     /** A virtual thread is joined without its monitor. */
     private void joinVirtual(boolean limited) throws InterruptedException {
         Thread current = currentThread();
+        if (limited) {
+            showEnd();
+        }
         if (Engine.noticesStates()) {
             current.activity = limited ? WAITS_LIMITED : WAITS;
         }
@@ -522,6 +552,7 @@ public class Thread implements Runnable {
             throw new IllegalThreadStateException("Thread not started");
         }
         join(1);
+        showEnd();
         return status == TERMINATED;
     }
 
@@ -529,6 +560,7 @@ public class Thread implements Runnable {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
             throw new IllegalArgumentException();
         }
+        showEnd();
         if (!virtual && (status != TERMINATED || Engine.release() >= TARGET_STAYS)) {
             this.priority = (byte) Math.min(priority, group.getMaxPriority());
         }
@@ -550,6 +582,7 @@ public class Thread implements Runnable {
     }
 
     public final ThreadGroup getThreadGroup() {
+        showEnd();
         return status == TERMINATED ? null : group;
     }
 
@@ -617,6 +650,7 @@ public class Thread implements Runnable {
     }
 
     public State getState() {
+        showEnd();
         if (!Engine.noticesStates()) {
             Engine.seesStates("java.lang.Thread.getState".text());
         }
@@ -655,6 +689,7 @@ public class Thread implements Runnable {
     }
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        showEnd();
         if (status == TERMINATED) {
             return isHandlerLate && Engine.release() < TARGET_STAYS ? handler : null;
         }
@@ -662,6 +697,7 @@ public class Thread implements Runnable {
     }
 
     public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        showEnd();
         isHandlerLate = status == TERMINATED;
         this.handler = handler;
     }
@@ -673,6 +709,7 @@ public class Thread implements Runnable {
         if (this == currentThread()) {
             throw new ThreadDeath();
         }
+        showEnd();
         if (markStopped()) {
             Engine.unsupported("java.lang.Thread.stop".text());
         }
