@@ -155,18 +155,18 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
 
 /* ---- Joins and parking ---------------------------------------------------------------------------------------- */
 
-/* Blocks until a condition holds, which may be one that no other thread can make false again; or until `over`, which
-   comes second, unless that is BIR_NONE. */
-static void block_until(Emit *emit, BirId condition, bool stays, BirId over) {
-    Spot next = emit_spot(emit);
+/* Blocks until a condition holds, and does an action then, if there is one; or until `over`, which comes second, unless
+   that is BIR_NONE. Returns the step. */
+static EmitStep *block_until(Emit *emit, BirId condition, const BirAction *action, BirId over) {
+    Spot next = emit_spot(emit), here;
     emit_fresh(emit);
-    emit_choice(emit, condition, true, BIR_NONE, NULL, 0, next);
-    EmitSpot *spot = &emit->spots.items[emit->spot];
-    spot->steps.items[spot->steps.count - 1].library = stays;
+    here = emit->spot;
+    emit_choice(emit, condition, true, BIR_NONE, action, action != NULL, next);
     if (over != BIR_NONE)
         emit_choice(emit, over, true, BIR_NONE, NULL, 0, next);
     emit->spot = NO_SPOT;
     emit_open(emit, next);
+    return &emit->spots.items[here].steps.items[0];
 }
 
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited) {
@@ -180,16 +180,19 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
         condition = both(emit, is_free(emit, thread), condition);
         over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
     }
-    block_until(emit, condition, !monitored, over);
+    /* That a thread has ended, or the acting one was interrupted, stays so whatever others do. */
+    block_until(emit, condition, NULL, over)->library = !monitored;
 }
 
 void emit_await_resume(Emit *emit, BirId current) {
-    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), false, BIR_NONE);
+    block_until(emit, build_not(emit->model, thread_field(emit, current, "isSuspended")), NULL, BIR_NONE);
 }
 
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
-    BirId condition = build_test(emit->model, BIR_OP_OR, thread_field(emit, current, "permit"),
-                                 thread_field(emit, current, "interrupted"));
+    BirModel *m = emit->model;
+    BirId permit = thread_field(emit, current, "permit");
+    BirId condition = build_test(m, BIR_OP_OR, permit, thread_field(emit, current, "interrupted"));
     bool may_end = limited || emit->program->options.spurious_wakeups;
-    block_until(emit, condition, false, may_end ? build_not(emit->model, condition) : BIR_NONE);
+    BirAction take = build_assign(m, permit, build_boolean(m, false));
+    block_until(emit, condition, limited ? NULL : &take, may_end ? build_not(m, condition) : BIR_NONE);
 }

@@ -206,7 +206,7 @@ static bool engine_call(const Call *call, const char *name) {
         emit_await_end(&t->emit, a[0], a[1], true, false);
     else if (strcmp(name, "awaitJoinLimited") == 0)
         emit_await_end(&t->emit, a[0], a[1], true, true);
-    else if (strcmp(name, "awaitPermit") == 0)
+    else if (strcmp(name, "takePermit") == 0)
         emit_await_permit(&t->emit, a[0], false);
     else if (strcmp(name, "awaitPermitLimited") == 0)
         emit_await_permit(&t->emit, a[0], true);

@@ -170,10 +170,10 @@ public final class Engine {
     /** The same, but it may go on whenever the monitor is free: the time is over. */
     public static native void awaitJoinLimited(Thread thread, Thread current);
 
-    /** Blocks until field permit or field interrupted of the acting thread is set. */
-    public static native void awaitPermit(Thread current);
+    /** Blocks until field permit or field interrupted of the acting thread is set, and clears field permit. */
+    public static native void takePermit(Thread current);
 
-    /** The same, but it may go on at any moment: the time is over. */
+    /** Blocks in the same way, but clears nothing, and may go on at any moment: the time is over. */
     public static native void awaitPermitLimited(Thread current);
 
     /** Blocks until field isSuspended of the acting thread is not set. */

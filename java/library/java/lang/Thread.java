@@ -258,7 +258,7 @@ public class Thread implements Runnable {
         }
     }
 
-    /** Comes before all that shows whether a thread has ended, other than that a join goes on. */
+    /** Comes before all that shows what a thread is parked for, or that it has ended, other than that a join goes on. */
     private void showEnd() {
         if (!Engine.noticesEnds() && this != currentThread() && status != NEW) {
             Engine.seesEnds("java.lang.Thread: whether a thread has ended".text());
@@ -404,7 +404,7 @@ public class Thread implements Runnable {
     /** LockSupport.park: blocks until there is a permit or an interrupt; with a limit it may go on at any moment. */
     public static void park(Object blocker, boolean limited) {
         Thread current = currentThread();
-        current.parkBlocker = blocker;
+        setBlocker(blocker);
         if (Engine.noticesStates()) {
             current.activity = limited ? WAITS_LIMITED : WAITS;
         }
@@ -413,17 +413,18 @@ public class Thread implements Runnable {
             if (!current.permit && !current.interrupted) {
                 current.tick();
             }
+            current.permit = false;
         } else {
-            Engine.awaitPermit(current);
+            Engine.takePermit(current);
         }
         if (Engine.noticesStates()) {
             current.activity = RUNS;
         }
-        current.permit = false;
-        current.parkBlocker = null;
+        setBlocker(null);
     }
 
     /** LockSupport.unpark. */
+    @Atomic
     public final void unpark() {
         if (status == STARTED) {
             permit = true;
@@ -432,10 +433,12 @@ public class Thread implements Runnable {
 
     /** What the thread is parked for. */
     public final Object blocker() {
+        showEnd();
         return parkBlocker;
     }
 
     /** Remembers what the thread is parked for, without parking it. */
+    @Alone
     public static void setBlocker(Object blocker) {
         currentThread().parkBlocker = blocker;
     }
