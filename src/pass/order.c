@@ -231,9 +231,23 @@ static bool are_locks_movers(Order *order) {
 
 /* Movers ---------------------------------------------------------------------------------------------------------- */
 
-static bool is_ordered_access(const Order *order, BirId id, const BirTransformation *t) {
+/* What follows a plain access in the same transformation is invisible in what was lowered from Java. In other models it
+   must not touch what others access, nor wait. */
+static bool is_access_alone(Order *order, const BirTransformation *t) {
+    const BirModel *model = order->model;
+    const BirExpression *guard = &model->expressions.items[t->guard];
+    effects_clear(&order->effects);
+    for (uint32_t i = 1; i < t->actions.count; i++)
+        effects_add_action(&order->effects, &model->actions.items[t->actions.first + i]);
+    bool is_alone = !effects_have(&order->effects, EFFECT_ACQUIRE) && !effects_have(&order->effects, EFFECT_WAIT);
+    for (uint32_t i = 0; i < order->effects.items.count && !model->roles.count; i++)
+        is_alone &= is_own(&order->effects.items.items[i]);
+    return is_alone && guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer;
+}
+
+static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t) {
     Text name = {0};
-    bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible &&
+    bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible && is_access_alone(order, t) &&
                       order_name(order->model, id, &name) &&
                       names_find(order->visible, text_string(&name), name.length) == UINT32_MAX;
     text_free(&name);

@@ -2,6 +2,7 @@
 #include "compare_int.h"
 
 #include "../bir/equal.h"
+#include "pass/order.h"
 #include "pass/pass.h"
 #include "reference.h"
 #include "trace/trace.h"
@@ -324,6 +325,60 @@ static void compare_movers(const char *text, size_t length, Comparison *result) 
     bir_free(model);
 }
 
+/* Lets every transformation that yields and begins with an assignment count as a plain access. */
+static void make_accesses_plain(BirModel *model) {
+    for (uint32_t i = 0; i < model->transformations.count; i++) {
+        BirTransformation *t = &model->transformations.items[i];
+        t->library = t->yields && t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_ASSIGN;
+    }
+}
+
+/* Searches with all data taken for ordered, and again without what was refuted, until nothing is. */
+static SearchResult *search_ordered(BirModel *model, Code **code) {
+    Arena *arena = arena_new();
+    Vector(const char *) unordered = {0};
+    SearchResult *found = NULL;
+    do {
+        search_result_free(found);
+        code_free(*code);
+        pass_order(model, &(OrderAssumptions){true, unordered.items, unordered.count});
+        *code = code_compile(model);
+        found = search(*code, SEARCH_DFS, STORE_EXACT, false);
+        for (uint32_t i = 0; i < found->refuted_count; i++) {
+            Text name = {0};
+            order_name(model, found->refuted[i], &name);
+            vector_push(arena, &unordered, text_keep(&name, arena));
+        }
+    } while (found->refuted_count);
+    arena_free(arena);
+    return found;
+}
+
+/* d: plain accesses that are no scheduling points as long as they are ordered. */
+static void compare_ordered_data(const char *text, size_t length, Comparison *result) {
+    BirModel *model = compare_load(text, length, NULL);
+    Diagnostics *diagnostics = diagnostics_new("random.bir", text, length);
+    pass_liveness(model, diagnostics);
+    diagnostics_free(diagnostics);
+    make_accesses_plain(model);
+    Code *code = code_compile(model);
+    SearchResult *all = search(code, SEARCH_DFS, STORE_EXACT, false);
+    code_free(code);
+    code = NULL;
+    SearchResult *ordered = search_ordered(model, &code);
+    if (compare_finished(all) && compare_finished(ordered) &&
+        same_violations("d:ordered", violated(all), violated(ordered), result) &&
+        ordered->bound_hit != all->bound_hit && ordered->end == SEARCH_COMPLETE && all->end == SEARCH_COMPLETE)
+        compare_fail(result, "d:ordered", "a bound is hit either with or without ordered data");
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (ordered->violations[i] && !result->failed[0])
+            compare_trace(code, ordered->violations[i], "d:ordered", result);
+    search_result_free(all);
+    search_result_free(ordered);
+    code_free(code);
+    bir_free(model);
+}
+
 /* e: a violation as a trace of single transformations, which is replayed, written, read, and replayed once more. */
 static void compare_recorded(const Code *code, const Violation *violation, const char *what, Comparison *result) {
     Text saved = {0};
@@ -407,6 +462,8 @@ void compare_program(const char *text, size_t length, const char *letters, Compa
             compare_liveness(text, length, result);
         if (wanted(letters, 'd', result))
             compare_movers(text, length, result);
+        if (wanted(letters, 'd', result))
+            compare_ordered_data(text, length, result);
         if (wanted(letters, 'e', result))
             compare_traces(code, dfs, result);
         if (wanted(letters, 'i', result))
