@@ -169,19 +169,36 @@ static EmitStep *block_until(Emit *emit, BirId condition, const BirAction *actio
     return &emit->spots.items[here].steps.items[0];
 }
 
+static BirId has_status(Emit *emit, BirId thread, BirOp test, int status) {
+    return build_test(emit->model, test, thread_field(emit, thread, "status"), build_int(emit->model, status));
+}
+
+/* That a thread has ended, or the acting one was interrupted, stays so whatever others do. One that was not started yet
+   need not be waited for, but that may change. */
+static void await_end_unseen(Emit *emit, BirId thread, BirId current) {
+    enum { NEW = 0, TERMINATED = 2 };
+    BirModel *m = emit->model;
+    BirId interrupted = thread_field(emit, current, "interrupted");
+    BirId ended = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_EQUAL, TERMINATED), interrupted);
+    BirId fresh = both(emit, has_status(emit, thread, BIR_OP_EQUAL, NEW), build_not(m, interrupted));
+    block_until(emit, ended, NULL, fresh)->library = true;
+}
+
 void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, bool limited) {
     BirModel *m = emit->model;
     enum { STARTED = 1 };
-    BirId ended = build_test(m, BIR_OP_NOT_EQUAL, thread_field(emit, thread, "status"), build_int(m, STARTED));
-    BirId condition = build_test(m, BIR_OP_OR, ended, thread_field(emit, current, "interrupted"));
+    if (!limited && !(emit->program->options.notices & SEEN_ENDS)) {
+        await_end_unseen(emit, thread, current);
+        return;
+    }
+    BirId condition = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED),
+                                 thread_field(emit, current, "interrupted"));
     BirId over = limited ? build_not(m, condition) : BIR_NONE;
-    monitored &= (emit->program->options.notices & SEEN_ENDS) != 0;
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
         over = limited ? both(emit, is_free(emit, thread), over) : BIR_NONE;
     }
-    /* That a thread has ended, or the acting one was interrupted, stays so whatever others do. */
-    block_until(emit, condition, NULL, over)->library = !monitored;
+    block_until(emit, condition, NULL, over);
 }
 
 void emit_await_resume(Emit *emit, BirId current) {

@@ -1,7 +1,7 @@
 /* Plain accesses and lock acquires that need no scheduling point of their own.
 
-   A plain access is one that orders nothing, like one to a field that is not volatile. As long as no two threads come to
-   conflicting accesses of one place at the same time, it makes no difference what others do just after one: it is a
+   A plain access is one that orders nothing, like one to a field that is not volatile. As long as no two threads come
+   to conflicting accesses of one place at the same time, it makes no difference what others do just after one: it is a
    right mover, like acquiring a lock, and a run goes on through it. That a place is *ordered* in this way is assumed
    here, of every place that plain accesses go to. The search checks it, by comparing the footprints of all threads in
    every state (src/explore/races.c); what is refuted is put on the list of the unordered, and the search begins again.
@@ -21,9 +21,9 @@
 typedef struct Order {
     BirModel *model;
     Arena *arena;
-    BirEffects effects;    /* of what is being looked at */
-    Names *visible;        /* names of the places that are not ordered */
-    bool is_all_visible;   /* guards or predicates may read whatever there is */
+    BirEffects effects;  /* of what is being looked at */
+    Names *visible;      /* names of the places that are not ordered */
+    bool is_all_visible; /* guards or predicates may read whatever there is */
     bool locks_are_movers;
     bool *runs_atomically; /* by body: it may be called in an atomic block ... */
     bool *is_atomic;       /* by location: a thread may be there in an atomic block of the same body */
@@ -39,7 +39,8 @@ static bool has_member(const BirModel *model, BirId record, BirId name) {
     return false;
 }
 
-/* A record repeats the fields of those that it extends: the one that extends the fewest has given the field its name. */
+/* A record repeats the fields of those that it extends: the one that extends the fewest has given the field its name.
+ */
 static BirId declaring_record(const BirModel *model, BirId record, BirId field) {
     BirSpan above = model->types.items[record].supertypes;
     BirId first = record;
@@ -220,10 +221,12 @@ static bool waits_atomically(Order *order) {
     return effects_have(&order->effects, EFFECT_TEST_AVAILABLE);
 }
 
-/* Blocks are known to be well nested in what was lowered from Java, which has roles. */
+/* Atomic blocks are well nested in what was lowered from Java, which has roles. Of others that is not known. */
 static bool are_locks_movers(Order *order) {
     const BirModel *model = order->model;
-    bool tells = !model->roles.count;
+    bool tells = false;
+    for (uint32_t i = 0; i < model->actions.count && !model->roles.count; i++)
+        tells |= model->actions.items[i].op == BIR_ACTION_ATOMIC_BEGIN;
     for (uint32_t i = 0; i < model->transformations.count && !tells; i++)
         tells = tells_who_has_locks(order, &model->transformations.items[i]);
     return !tells && !waits_atomically(order);
@@ -231,32 +234,50 @@ static bool are_locks_movers(Order *order) {
 
 /* Movers ---------------------------------------------------------------------------------------------------------- */
 
-/* What follows a plain access in the same transformation is invisible in what was lowered from Java. In other models it
-   must not touch what others access, nor wait. */
-static bool is_access_alone(Order *order, const BirTransformation *t) {
+/* What follows the first action of a transformation is invisible in what was lowered from Java. In other models it must
+   not touch what others access. It waits for nothing. */
+static bool is_alone(Order *order, const BirTransformation *t) {
     const BirModel *model = order->model;
-    const BirExpression *guard = &model->expressions.items[t->guard];
     effects_clear(&order->effects);
     for (uint32_t i = 1; i < t->actions.count; i++)
         effects_add_action(&order->effects, &model->actions.items[t->actions.first + i]);
     bool is_alone = !effects_have(&order->effects, EFFECT_ACQUIRE) && !effects_have(&order->effects, EFFECT_WAIT);
     for (uint32_t i = 0; i < order->effects.items.count && !model->roles.count; i++)
         is_alone &= is_own(&order->effects.items.items[i]);
-    return is_alone && guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer;
+    return is_alone;
+}
+
+static bool is_true(const BirModel *model, BirId guard) {
+    const BirExpression *e = &model->expressions.items[guard];
+    return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer;
 }
 
 static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t) {
     Text name = {0};
-    bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible && is_access_alone(order, t) &&
-                      order_name(order->model, id, &name) &&
+    bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible &&
+                      is_true(order->model, t->guard) && is_alone(order, t) && order_name(order->model, id, &name) &&
                       names_find(order->visible, text_string(&name), name.length) == UINT32_MAX;
     text_free(&name);
     return is_ordered;
 }
 
+/* Whether it acquires a lock that its guard waits for, and the guard waits for nothing else. */
 static bool is_acquire(Order *order, const BirTransformation *t) {
-    const BirAction *action = first_action(order->model, t);
-    return order->locks_are_movers && action && action->op == BIR_ACTION_LOCK;
+    const BirModel *model = order->model;
+    const BirAction *action = first_action(model, t);
+    if (!order->locks_are_movers || !action || action->op != BIR_ACTION_LOCK)
+        return false;
+    effects_clear(&order->effects);
+    effects_add_expression(&order->effects, t->guard);
+    bool waits = false;
+    for (uint32_t i = 0; i < order->effects.items.count; i++) {
+        const BirEffect *effect = &order->effects.items.items[i];
+        waits |= effect->kind == EFFECT_TEST_AVAILABLE &&
+                 effects_are_alike(model, effect->expression, model->lists.items[action->arguments.first]);
+        if (effect->kind == EFFECT_TEST_AVAILABLE ? !waits : !is_own(effect))
+            return false;
+    }
+    return waits && is_alone(order, t);
 }
 
 /* What it waits for stays: others could as well move before. */

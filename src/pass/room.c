@@ -64,7 +64,7 @@ static void add_scheduling_point(const Room *room, BirSpan transformations, cons
         if (t != noticed && (room->has_yields || t->target != noticed->target))
             continue;
         t->yields = room->has_yields;
-        t->invisible = false;
+        t->invisible = t->runs_on = false;
         t->shared.count = 0;
     }
 }
@@ -78,7 +78,7 @@ void pass_room(BirModel *model, bool all_bounded) {
         BirSpan transformations = model->locations.items[from].transformations;
         for (uint32_t i = 0; i < transformations.count; i++) {
             const BirTransformation *t = &model->transformations.items[transformations.first + i];
-            if ((t->invisible || (t->yields && t->shared.count)) && is_noticed(&room, from, t))
+            if ((t->invisible || (t->yields && (t->shared.count || t->runs_on))) && is_noticed(&room, from, t))
                 add_scheduling_point(&room, transformations, t);
         }
     }

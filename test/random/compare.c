@@ -342,6 +342,7 @@ static SearchResult *search_ordered(BirModel *model, Code **code) {
         search_result_free(found);
         code_free(*code);
         pass_order(model, &(OrderAssumptions){true, unordered.items, unordered.count});
+        pass_room(model, false);
         *code = code_compile(model);
         found = search(*code, SEARCH_DFS, STORE_EXACT, false);
         for (uint32_t i = 0; i < found->refuted_count; i++) {
@@ -361,6 +362,7 @@ static void compare_ordered_data(const char *text, size_t length, Comparison *re
     pass_liveness(model, diagnostics);
     diagnostics_free(diagnostics);
     make_accesses_plain(model);
+    pass_room(model, false);
     Code *code = code_compile(model);
     SearchResult *all = search(code, SEARCH_DFS, STORE_EXACT, false);
     code_free(code);
