@@ -1,0 +1,363 @@
+/* Random models of threads that share plain and volatile variables, objects and locks: ordered data against the search
+   in which every access is a scheduling point.
+
+   For each model all states are visited with and without. Both must have the same final values of the globals, the same
+   violations, and a data race or none. Seeds are S, S+1, ...; what fails is printed. */
+#include "base/table.h"
+#include "explore/encode.h"
+#include "explore/explore.h"
+#include "machine/state.h"
+#include "pass/order.h"
+#include "pass/pass.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STATES = 60000, CHECKS = 1 << PROPERTY_DEADLOCK | 1 << PROPERTY_ASSERT };
+
+/* ---- Models ----------------------------------------------------------------------------------------------------- */
+
+enum { DATA = 3, VOLATILES = 2, LOCKS = 2, LOCALS = 2, MOST_DEPTH = 3 };
+
+typedef struct Generator {
+    uint64_t random;
+    Text *out;
+    uint32_t location;
+    uint32_t held; /* locks, as bits */
+    bool is_atomic, has_atomic, has_objects, has_choices;
+    uint32_t care; /* percent of accesses to data that are made with its lock held */
+} Generator;
+
+static uint32_t below(Generator *g, uint32_t limit) {
+    g->random ^= g->random << 13;
+    g->random ^= g->random >> 7;
+    g->random ^= g->random << 17;
+    return (uint32_t)((g->random * 0x2545f4914f6cdd1du) >> 33) % limit;
+}
+
+static bool chance(Generator *g, uint32_t percent) { return below(g, 100) < percent; }
+
+/* A location with one transformation that goes on to the next. */
+static void line(Generator *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void line(Generator *g, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_format(g->out, "    loc l%u: when ", g->location);
+    text_format_list(g->out, format, arguments);
+    va_end(arguments);
+    g->location++;
+    text_format(g->out, " goto l%u;\n", g->location);
+}
+
+static void statements(Generator *g, uint32_t count, uint32_t depth);
+
+static void data_access(Generator *g) {
+    uint32_t local = below(g, LOCALS), data = below(g, DATA);
+    if (chance(g, 50))
+        line(g, "true yield unordered do { r%u := x%u; }", local, data);
+    else if (chance(g, 50))
+        line(g, "true yield unordered do { x%u := r%u; }", data, local);
+    else
+        line(g, "true yield unordered do { x%u := %u; }", data, below(g, 3));
+}
+
+static void volatile_access(Generator *g) {
+    uint32_t local = below(g, LOCALS), variable = below(g, VOLATILES);
+    if (chance(g, 50))
+        line(g, "true yield do { r%u := v%u; }", local, variable);
+    else if (chance(g, 70))
+        line(g, "true yield do { v%u := %u; }", variable, below(g, 3));
+    else
+        line(g, "true yield do { r%u := v%u; v%u := r%u < 2 ? r%u + 1 : 0; }", local, variable, variable, local, local);
+}
+
+/* What a lock is for: data, an object or whatever there is. */
+static void lock_block(Generator *g, uint32_t depth) {
+    uint32_t lock = below(g, LOCKS);
+    if (g->held >> lock & 1 || g->is_atomic)
+        return;
+    line(g, "lockAvailable(m%u) yield do { lock(m%u); }", lock, lock);
+    g->held |= 1u << lock;
+    statements(g, 1 + below(g, 3), depth + 1);
+    g->held &= ~(1u << lock);
+    line(g, "true do invisible { unlock(m%u); }", lock);
+}
+
+static void branch(Generator *g, uint32_t depth) {
+    uint32_t from = g->location, local = below(g, LOCALS), value = below(g, 3);
+    Text *out = g->out, then = {0};
+    g->out = &then;
+    g->location++;
+    statements(g, 1 + below(g, 2), depth + 1);
+    g->out = out;
+    text_format(out,
+                "    loc l%u:\n      when r%u == %u do invisible { } goto l%u;\n"
+                "      when r%u != %u do invisible { } goto l%u;\n%s",
+                from, local, value, from + 1, local, value, g->location, text_string(&then));
+    text_free(&then);
+}
+
+static void atomic_block(Generator *g, uint32_t depth) {
+    line(g, "true yield do { atomicBegin; }");
+    g->is_atomic = true;
+    statements(g, 1 + below(g, 3), depth + 1);
+    g->is_atomic = false;
+    line(g, "true do invisible { atomicEnd; }");
+}
+
+/* An object is made, published by a plain or volatile store, and taken from there. */
+static void object_access(Generator *g) {
+    uint32_t local = below(g, LOCALS), from = g->location;
+    const char *mark = chance(g, 50) ? " unordered" : "";
+    switch (below(g, 4)) {
+    case 0: line(g, "true do invisible { o := new nodes; }"); return;
+    case 1: line(g, "true yield%s do { p := o; }", mark); return;
+    case 2: line(g, "true yield%s do { o := p; }", mark); return;
+    default:
+        text_format(g->out,
+                    "    loc l%u:\n      when o == null do invisible { } goto l%u;\n"
+                    "      when o != null do invisible { } goto l%u;\n",
+                    from, from + 2, from + 1);
+        g->location++;
+        if (chance(g, 50))
+            line(g, "true yield unordered o do { o.f := %u; }", below(g, 3));
+        else
+            line(g, "true yield unordered o do { r%u := o.f; }", local);
+    }
+}
+
+static void statement(Generator *g, uint32_t depth) {
+    uint32_t kind = below(g, 100);
+    if (kind < 40 && !g->held && chance(g, g->care))
+        lock_block(g, depth < MOST_DEPTH ? depth : MOST_DEPTH - 1);
+    else if (kind < 40)
+        data_access(g);
+    else if (kind < 55)
+        volatile_access(g);
+    else if (kind < 70 && depth < MOST_DEPTH)
+        lock_block(g, depth);
+    else if (kind < 80 && depth < MOST_DEPTH)
+        branch(g, depth);
+    else if (kind < 84 && g->has_atomic && !g->is_atomic && depth < MOST_DEPTH)
+        atomic_block(g, depth);
+    else if (kind < 88 && g->has_choices)
+        line(g, "true do invisible { r%u := internChoose(0, 1); }", below(g, LOCALS));
+    else if (kind < 96 && g->has_objects)
+        object_access(g);
+    else if (kind < 98)
+        line(g, "true do invisible { assert(r%u != %u); }", below(g, LOCALS), below(g, 3));
+    else
+        data_access(g);
+}
+
+static void statements(Generator *g, uint32_t count, uint32_t depth) {
+    while (count--)
+        statement(g, depth);
+}
+
+static void write_model(uint64_t seed, Text *out) {
+    Generator g = {.random = seed * 0x9e3779b97f4a7c15u + 1, .out = out};
+    for (uint32_t i = 0; i < 8; i++)
+        below(&g, 2);
+    uint32_t workers = 2 + chance(&g, 30);
+    g.has_atomic = chance(&g, 30);
+    g.has_objects = chance(&g, 40);
+    g.has_choices = chance(&g, 40);
+    g.care = 40 + below(&g, 60);
+    text_add(out, "system Ordered()\n  Value = range 0..2;\n  Node = record { f: Value; };\n"
+                  "  nodes: collection of Node;\n  p: ref Node;\n");
+    for (uint32_t i = 0; i < DATA; i++)
+        text_format(out, "  x%u: Value;\n", i);
+    for (uint32_t i = 0; i < VOLATILES; i++)
+        text_format(out, "  v%u: Value;\n", i);
+    for (uint32_t i = 0; i < LOCKS; i++)
+        text_format(out, "  m%u: lock;\n", i);
+    for (uint32_t i = 0; i < workers; i++)
+        for (uint32_t j = 0; j < LOCALS; j++)
+            text_format(out, "  end%u%u: Value;\n", i, j);
+    for (uint32_t i = 0; i < workers; i++) {
+        text_format(out, "  main thread W%u()\n    r0: Value;\n    r1: Value;\n    o: ref Node;\n", i);
+        g.location = 0;
+        statements(&g, 2 + below(&g, workers == 2 ? 5 : 3), 0);
+        line(&g, "true yield do { end%u0 := r0; end%u1 := r1; }", i, i);
+        text_format(out, "    loc l%u: when true do { exit; };\n  end W%u;\n", g.location, i);
+    }
+    text_add(out, "end Ordered;\n");
+}
+
+/* ---- All states ------------------------------------------------------------------------------------------------- */
+
+typedef struct Found {
+    Arena *arena;
+    Table *states, *finals; /* encodings; final values of globals */
+    bool has_race, is_complete;
+} Found;
+
+static void add_state(Found *found, Encoder *encoder) {
+    Encoding encoding = encoder_encode(encoder);
+    Text key = {0};
+    text_add_bytes(&key, (const char *)&encoding.shape, sizeof encoding.shape);
+    text_add_bytes(&key, (const char *)encoding.slots, encoding.count * sizeof *encoding.slots);
+    table_add(found->states, text_string(&key), key.length);
+    text_free(&key);
+}
+
+/* Objects are at different addresses on different ways. */
+static void add_final(Found *found, const Machine *m) {
+    const Layout *globals = &m->code->globals;
+    Text key = {0};
+    for (uint32_t i = 0; i < globals->count; i++) {
+        int64_t value = m->cells[MACHINE_GLOBALS + i];
+        for (uint32_t j = 0; j < globals->ref_count; j++)
+            value = globals->refs[j] == i ? value != 0 : value;
+        text_format(&key, "%" PRId64 " ", value);
+    }
+    table_add(found->finals, text_string(&key), key.length);
+    text_free(&key);
+}
+
+static Found visit_all(const Code *code) {
+    Found found = {.arena = arena_new(), .is_complete = true};
+    found.states = table_new(found.arena);
+    found.finals = table_new(found.arena);
+    Machine *m = machine_new(code, &(MachineOptions){.check_owners = true});
+    Encoder *encoder = encoder_new(m);
+    add_state(&found, encoder);
+    for (uint32_t i = 0; i < table_count(found.states) && found.is_complete; i++) {
+        const uint32_t *key = table_key(found.states, i);
+        encoder_decode(encoder, key[0], key + 1);
+        Race race;
+        found.has_race |= search_find_race(m, &race);
+        size_t mark = machine_mark(m);
+        Successors successors = successors_of(m, false);
+        if (!successors.count)
+            add_final(&found, m);
+        while (successors_next(&successors)) {
+            if (successors_take(&successors) == OUTCOME_DONE)
+                add_state(&found, encoder);
+            machine_undo(m, mark);
+        }
+        found.is_complete = table_count(found.states) < MOST_STATES;
+    }
+    encoder_free(encoder);
+    machine_free(m);
+    return found;
+}
+
+static SearchResult *search(const Code *code) {
+    return search_run(code, &(MachineOptions){0},
+                      &(SearchOptions){.store = STORE_EXACT, .bounded = true, .all = true, .checks = CHECKS});
+}
+
+/* ---- Comparing --------------------------------------------------------------------------------------------------- */
+
+typedef struct Totals {
+    uint64_t states, ordered_states;
+    uint32_t refuted, too_large, racing;
+} Totals;
+
+/* Searches with all data taken for ordered, and again without what was refuted, until nothing is. */
+static SearchResult *search_ordered(BirModel *model, Arena *arena, Code **code, Totals *totals) {
+    Vector(const char *) unordered = {0};
+    for (;;) {
+        pass_order(model, &(OrderAssumptions){true, unordered.items, unordered.count});
+        *code = code_compile(model);
+        SearchResult *result = search(*code);
+        if (!result->refuted_count)
+            return result;
+        totals->refuted++;
+        for (uint32_t i = 0; i < result->refuted_count; i++) {
+            Text name = {0};
+            order_name(model, result->refuted[i], &name);
+            vector_push(arena, &unordered, text_keep(&name, arena));
+        }
+        search_result_free(result);
+        code_free(*code);
+    }
+}
+
+static bool same_sets(const Table *left, const Table *right) {
+    for (uint32_t i = 0; i < table_count(left); i++)
+        if (table_find(right, table_key(left, i), table_key_size(left, i)) == TABLE_NONE)
+            return false;
+    return table_count(left) == table_count(right);
+}
+
+static const char *difference(const Found *all, const Found *ordered, const SearchResult *plain,
+                              const SearchResult *reduced) {
+    for (uint32_t i = 0; i < PROPERTIES; i++)
+        if (!plain->violations[i] != !reduced->violations[i])
+            return search_property_name((Property)i);
+    if (reduced->end != SEARCH_COMPLETE)
+        return NULL; /* it had found all that it looks for: what it took for ordered need not be */
+    if (!same_sets(all->finals, ordered->finals))
+        return "final values";
+    return all->has_race != ordered->has_race ? "races" : NULL;
+}
+
+static bool compare(uint64_t seed, Totals *totals) {
+    Text text = {0};
+    write_model(seed, &text);
+    Diagnostics *diagnostics = diagnostics_new("ordered.bir", text.bytes, text.length);
+    BirModel *model = bir_parse(text.bytes, text.length, "ordered.bir", diagnostics);
+    const char *problem = model && bir_check(model, diagnostics) ? NULL : "the model is not well-formed";
+    Arena *arena = arena_new();
+    if (!problem) {
+        pass_liveness(model, diagnostics);
+        Code *full = code_compile(model), *reduced;
+        Found all = visit_all(full);
+        if (all.is_complete) {
+            SearchResult *plain = search(full), *result = search_ordered(model, arena, &reduced, totals);
+            Found ordered = visit_all(reduced);
+            problem = difference(&all, &ordered, plain, result);
+            totals->states += table_count(all.states);
+            totals->ordered_states += table_count(ordered.states);
+            totals->racing += all.has_race;
+            search_result_free(plain);
+            search_result_free(result);
+            code_free(reduced);
+            arena_free(ordered.arena);
+        } else
+            totals->too_large++;
+        code_free(full);
+        arena_free(all.arena);
+    }
+    if (problem) {
+        Text messages = {0};
+        diagnostics_render(diagnostics, false, &messages);
+        printf("FAILED seed %" PRIu64 ": %s\n%s%s\n", seed, problem, text_string(&messages), text_string(&text));
+        text_free(&messages);
+    }
+    arena_free(arena);
+    diagnostics_free(diagnostics);
+    bir_free(model);
+    text_free(&text);
+    return !problem;
+}
+
+int main(int count, char **arguments) {
+    uint64_t seed = 1, models = 1000, most_failures = 5, passed = 0, failed = 0;
+    for (int i = 1; i + 1 < count; i += 2) {
+        uint64_t value = strtoull(arguments[i + 1], NULL, 10);
+        if (strcmp(arguments[i], "--seed") == 0)
+            seed = value;
+        else if (strcmp(arguments[i], "--count") == 0)
+            models = value;
+        else if (strcmp(arguments[i], "--failures") == 0)
+            most_failures = value;
+        else
+            return fprintf(stderr, "usage: order_test [--seed N] [--count N] [--failures N]\n"), 2;
+    }
+    Totals totals = {0};
+    for (uint64_t i = 0; i < models && failed < most_failures; i++) {
+        bool is_good = compare(seed + i, &totals);
+        passed += is_good;
+        failed += !is_good;
+    }
+    printf("%" PRIu64 " states, %" PRIu64 " with ordered data; with races: %u, rounds more: %u, too large: %u\n",
+           totals.states, totals.ordered_states, totals.racing, totals.refuted, totals.too_large);
+    printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
+    return failed ? 1 : 0;
+}
