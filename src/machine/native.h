@@ -30,4 +30,8 @@ RunStatus native_find_class(Machine *machine, int64_t name, BirId *type);
 /* The collection of the objects of a class, BIR_NONE when there is no such class. */
 RunStatus native_find_collection(Machine *machine, int64_t name, BirId *collection);
 
+/* Whether an object has so many cells from one on. Java code has made sure of that, but a model may be written by hand:
+   if not, the fault says why. */
+bool native_has_range(Machine *machine, int64_t object, int64_t first, int64_t length);
+
 #endif

@@ -242,7 +242,7 @@ static bool may_run_on(Movers *movers, BirId from, const BirTransformation *t) {
 
 void pass_remove_lock_movers(BirModel *model) {
     for (uint32_t i = 0; i < model->transformations.count; i++)
-        model->transformations.items[i].runs_on = false;
+        model->transformations.items[i].runs_on &= model->transformations.items[i].yields; /* see src/pass/order.c */
 }
 
 void pass_lock_movers(BirModel *model) {
@@ -255,7 +255,8 @@ void pass_lock_movers(BirModel *model) {
         BirSpan transformations = model->locations.items[from].transformations;
         for (uint32_t i = 0; i < transformations.count; i++) {
             BirTransformation *t = &model->transformations.items[transformations.first + i];
-            t->runs_on = !movers.are_observed && may_run_on(&movers, from, t);
+            if (!t->yields)
+                t->runs_on = !movers.are_observed && may_run_on(&movers, from, t);
         }
     }
     arena_free(movers.arena);

@@ -10,11 +10,26 @@ static void copy_cell(Machine *m, uint32_t from, uint32_t to) {
     machine_store(m, to, m->cells[from]);
 }
 
-/* The caller has checked both ranges, and that both arrays have references or both the same primitive elements.
+static uint32_t object_cells(const Machine *m, int64_t object) {
+    int64_t header = m->cells[object + OBJECT_HEADER];
+    return code_object_cells(m->code, object_collection(header), object_length(header));
+}
+
+bool native_has_range(Machine *m, int64_t object, int64_t first, int64_t length) {
+    if (!object)
+        return machine_fail(m, BIR_ERROR_NULL) == RUN_DONE;
+    uint64_t cells = object_cells(m, object);
+    bool is_inside = (uint64_t)first <= cells && (uint64_t)length <= cells - (uint64_t)first;
+    return is_inside || machine_fail_on_index(m, first, (int64_t)cells) == RUN_DONE;
+}
+
+/* Java code has checked both ranges, and that both arrays have references or both the same primitive elements.
    Elements before one that does not fit are copied all the same, as Java does. */
 RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result) {
-    int64_t from = arguments[0] + OBJECT_CELLS + arguments[1], to = arguments[2] + OBJECT_CELLS + arguments[3];
     int64_t length = arguments[4];
+    if (!native_has_range(m, arguments[0], arguments[1], length) || !native_has_range(m, arguments[2], arguments[3], length))
+        return RUN_ERROR;
+    int64_t from = arguments[0] + OBJECT_CELLS + arguments[1], to = arguments[2] + OBJECT_CELLS + arguments[3];
     uint32_t source = object_collection(m->cells[arguments[0] + OBJECT_HEADER]);
     uint32_t target = object_collection(m->cells[arguments[2] + OBJECT_HEADER]);
     const BirModel *model = m->code->model;
@@ -64,9 +79,10 @@ RunStatus native_CLONE(Machine *m, const int64_t *arguments, int64_t *result) {
 }
 
 RunStatus native_COPY_CELL(Machine *m, const int64_t *arguments, int64_t *result) {
-    int64_t header = m->cells[arguments[0] + OBJECT_HEADER];
-    uint32_t count = code_object_cells(m->code, object_collection(header), object_length(header));
-    *result = arguments[2] < count;
+    if (!arguments[0] || !arguments[1])
+        return machine_fail(m, BIR_ERROR_NULL);
+    uint64_t cell = (uint64_t)arguments[2];
+    *result = cell < object_cells(m, arguments[0]) && cell < object_cells(m, arguments[1]);
     if (*result)
         copy_cell(m, (uint32_t)(arguments[0] + OBJECT_CELLS + arguments[2]),
                   (uint32_t)(arguments[1] + OBJECT_CELLS + arguments[2]));

@@ -26,8 +26,8 @@ static const uint16_t *units_of(Machine *m, int64_t text, size_t *length) {
 static uint32_t element(int64_t array, int64_t index) { return (uint32_t)(array + OBJECT_CELLS + index); }
 
 RunStatus native_TEXT_OF_OWN_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
-    if (!arguments[0])
-        return machine_fail(m, BIR_ERROR_NULL);
+    if (!native_has_range(m, arguments[0], arguments[1], arguments[2]))
+        return RUN_ERROR;
     Units units = units_new((size_t)arguments[2]);
     for (int64_t i = 0; i < arguments[2]; i++) {
         uint32_t cell = element(arguments[0], arguments[1] + i);
@@ -40,10 +40,12 @@ RunStatus native_TEXT_OF_OWN_CHARS(Machine *m, const int64_t *arguments, int64_t
 
 RunStatus native_TEXT_GET_OWN_CHARS(Machine *m, const int64_t *arguments, int64_t *result) {
     (void)result;
-    if (!arguments[3])
-        return machine_fail(m, BIR_ERROR_NULL);
     size_t length;
     const uint16_t *units = units_of(m, arguments[0], &length);
+    if (arguments[1] < 0 || arguments[2] < arguments[1] || (uint64_t)arguments[2] > length)
+        return machine_fail_on_index(m, arguments[2], (int64_t)length);
+    if (!native_has_range(m, arguments[3], arguments[4], arguments[2] - arguments[1]))
+        return RUN_ERROR;
     for (int64_t i = arguments[1]; i < arguments[2]; i++) {
         uint32_t cell = element(arguments[3], arguments[4] + i - arguments[1]);
         if (m->footprint)
