@@ -175,23 +175,6 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
     }
 }
 
-/* Takes the steps that other threads could make while one runs without interleaving, just to see what they access. */
-static void record_others(Search *s) {
-    Machine *m = s->machine;
-    size_t before = machine_mark(m);
-    Successors others = successors_beside_runner(m);
-    size_t mark = machine_mark(m);
-    while (!machine_is_stopped(m) && successors_next(&others)) {
-        machine_record_to(m, races_accesses(s, others.move.thread));
-        successors_take(&others);
-        machine_record_to(m, NULL);
-        if (!machine_is_stopped(m))
-            machine_undo(m, mark);
-    }
-    if (!machine_is_stopped(m))
-        machine_undo(m, before);
-}
-
 static void check_order(Search *s) {
     enum { STATES_MORE = 1000 };
     uint32_t threads = machine_threads(s->machine), top = machine_top(s->machine), count = 0, acting = 0;
@@ -233,10 +216,6 @@ void races_end(Search *s) {
         return;
     if (looks_for_weak_accesses(s))
         find_weak_accesses(s);
-    uint32_t first, end;
-    successors_threads(s->machine, &first, &end);
-    if (s->code->has_data && end - first < machine_threads(s->machine))
-        record_others(s);
     if (s->code->has_data)
         check_order(s);
 }

@@ -208,7 +208,7 @@ static void compile_access(Compiler *c, CodeTransformation *out, const BirTransf
 static bool commits(const BirModel *model, const BirTransformation *t) {
     const uint32_t giving = 1u << EFFECT_RELEASE | 1u << EFFECT_WAIT | 1u << EFFECT_NOTIFY | 1u << EFFECT_START |
                             1u << EFFECT_END | 1u << EFFECT_DAEMON | 1u << EFFECT_ATOMIC_BEGIN |
-                            1u << EFFECT_ATOMIC_END | 1u << EFFECT_PRINT | 1u << EFFECT_CHOOSE;
+                            1u << EFFECT_ATOMIC_END | 1u << EFFECT_PRINT;
     BirEffects effects = {.model = model};
     for (uint32_t i = t->yields; i < t->actions.count; i++)
         effects_add_action(&effects, &model->actions.items[t->actions.first + i]);

@@ -101,9 +101,9 @@ static bool goes_on_after(const Machine *m, const CodeTransformation *t) {
 
 /* ---- Rules: why others are let in before a transformation that is enabled -------------------------------------- */
 
-/* It accesses what others may reach. A plain access to what is ordered can be moved behind all that others do meanwhile,
-   and so can all that the run has done before it; but if that has given others something to go on with, they may have
-   to come to their own accesses before this one, so that a race is seen. */
+/* It accesses what others may reach. A plain access to what is ordered can be moved behind all that others do
+   meanwhile, and so can all that the run has done before it; but if that has given others something to go on with, they
+   may have to come to their own accesses before this one, so that a race is seen. */
 static bool yields_to_others(Machine *m, const Run *run, const CodeTransformation *t) {
     return t->yields && !(t->is_data && !run->commits) && fire_is_shared(m, t);
 }
@@ -128,11 +128,9 @@ static bool is_scheduling_point(Machine *m, const Run *run, const CodeTransforma
 static bool is_cut(const Machine *m, const Run *run) { return run->length >= m->options.max_run; }
 
 /* Alternatives of the same thread are successors of a state of their own, in which only this thread may be scheduled.
-   Where something watched has been noticed all may be: one of the alternatives may change what is watched. So they may
-   where plain accesses that follow would be scheduling points. */
+   Where something watched has been noticed all may be: one of the alternatives may change what is watched. */
 static Point point_of_alternatives(const Machine *m, const Run *run) {
-    bool opens = (m->code->watched_count && run->noticed) || (m->code->has_data && run->commits);
-    return is_atomic(m) || !opens ? POINT_SAME_THREAD : POINT_ALL_THREADS;
+    return is_atomic(m) || !(m->code->watched_count && run->noticed) ? POINT_SAME_THREAD : POINT_ALL_THREADS;
 }
 
 static Point point_within(const Machine *m) { return is_atomic(m) ? POINT_SAME_THREAD : POINT_ALL_THREADS; }
@@ -274,8 +272,9 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     fire_act_as(m, move.thread);
     m->moved = m->thread;
     m->births_before = m->cells[MACHINE_BIRTHS];
-    /* What ran before a choice that the thread makes now may have been noticed. */
-    Run run = {.nth = move.thread, .thread = m->thread, .noticed = m->code->watched_count && m->cells[MACHINE_RUNNING]};
+    /* What ran before a choice that the thread makes now may have been noticed, and may have been no right mover. */
+    bool goes_on = m->cells[MACHINE_RUNNING];
+    Run run = {.nth = move.thread, .thread = m->thread, .noticed = m->code->watched_count && goes_on};
     const CodeTransformation *t = fire_transformation(m, move.transformation);
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     size_t mark = m->log_count;
@@ -285,7 +284,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
         return outcome;
     bool matters = watch_noticed(m, valuation, t, from, mark);
     run.noticed |= t->yields || matters;
-    run.commits = matters || t->commits || (t->yields && !t->moves_right);
+    run.commits = goes_on || matters || t->commits || (t->yields && !t->moves_right);
     outcome = continue_run(m, &run, t);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);
@@ -299,18 +298,6 @@ Outcome successors_step(Machine *m, Move move) { return step(m, move, false); }
 Successors successors_of(Machine *m, bool choose_free) {
     const EnabledMove *enabled;
     return (Successors){.machine = m, .count = successors_enabled(m, &enabled), .choose_free = choose_free};
-}
-
-Successors successors_beside_runner(Machine *m) {
-    uint32_t runner, end, kept = 0;
-    successors_threads(m, &runner, &end);
-    machine_put(m, MACHINE_RUNNING, 0);
-    Successors successors = successors_of(m, false);
-    for (uint32_t i = 0; i < successors.count; i++)
-        if (m->enabled.items[i].thread != runner)
-            m->enabled.items[kept++] = m->enabled.items[i];
-    successors.count = m->enabled.count = kept;
-    return successors;
 }
 
 bool successors_next(Successors *s) {

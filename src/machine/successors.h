@@ -46,10 +46,6 @@ typedef struct Successors {
 /* Begins with the machine's present state. */
 Successors successors_of(Machine *machine, bool choose_free);
 
-/* The same for the others while a thread runs without interleaving, as if it could be interrupted. Changes the state:
-   undo to a mark from before. */
-Successors successors_beside_runner(Machine *machine);
-
 /* Goes on to the next move; false when there is none left. The machine is in the state that was begun with, and the
    move before was taken. */
 bool successors_next(Successors *successors);

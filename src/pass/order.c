@@ -235,13 +235,15 @@ static bool are_locks_movers(Order *order) {
 /* Movers ---------------------------------------------------------------------------------------------------------- */
 
 /* What follows the first action of a transformation is invisible in what was lowered from Java. In other models it must
-   not touch what others access. It waits for nothing. */
+   not touch what others access. It waits for nothing, and chooses nothing: only where a step has no alternatives are
+   all threads looked at. */
 static bool is_alone(Order *order, const BirTransformation *t) {
     const BirModel *model = order->model;
     effects_clear(&order->effects);
     for (uint32_t i = 1; i < t->actions.count; i++)
         effects_add_action(&order->effects, &model->actions.items[t->actions.first + i]);
-    bool is_alone = !effects_have(&order->effects, EFFECT_ACQUIRE) && !effects_have(&order->effects, EFFECT_WAIT);
+    const uint32_t others = 1u << EFFECT_ACQUIRE | 1u << EFFECT_WAIT | 1u << EFFECT_CHOOSE;
+    bool is_alone = !(order->effects.kinds & others);
     for (uint32_t i = 0; i < order->effects.items.count && !model->roles.count; i++)
         is_alone &= is_own(&order->effects.items.items[i]);
     return is_alone;
@@ -296,10 +298,15 @@ void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
         find_visible(&order);
         order.locks_are_movers = are_locks_movers(&order);
     }
-    for (BirId i = 0; i < model->transformations.count; i++) {
-        BirTransformation *t = &model->transformations.items[i];
-        if (t->yields)
-            t->runs_on = is_wanted && (is_ordered_access(&order, i, t) || is_acquire(&order, t) || is_wait(t));
+    for (BirId from = 0; from < model->locations.count; from++) {
+        BirSpan at = model->locations.items[from].transformations;
+        for (BirId id = at.first; id < at.first + at.count; id++) {
+            BirTransformation *t = &model->transformations.items[id];
+            bool is_mover =
+                is_wanted && t->yields &&
+                ((at.count == 1 && is_ordered_access(&order, id, t)) || is_acquire(&order, t) || is_wait(t));
+            t->runs_on = t->yields ? is_mover : t->runs_on;
+        }
     }
     arena_free(order.arena);
 }

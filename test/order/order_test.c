@@ -26,7 +26,7 @@ typedef struct Generator {
     Text *out;
     uint32_t location;
     uint32_t held; /* locks, as bits */
-    bool is_atomic, has_atomic, has_objects, has_choices;
+    bool is_atomic, has_atomic, has_objects, has_choices, has_waits;
     uint32_t care; /* percent of accesses to data that are made with its lock held */
 } Generator;
 
@@ -76,7 +76,7 @@ static void volatile_access(Generator *g) {
 /* What a lock is for: data, an object or whatever there is. */
 static void lock_block(Generator *g, uint32_t depth) {
     uint32_t lock = below(g, LOCKS);
-    if (g->held >> lock & 1 || g->is_atomic)
+    if (g->held >> lock & 1)
         return;
     line(g, "lockAvailable(m%u) yield do { lock(m%u); }", lock, lock);
     g->held |= 1u << lock;
@@ -142,11 +142,13 @@ static void statement(Generator *g, uint32_t depth) {
         branch(g, depth);
     else if (kind < 84 && g->has_atomic && !g->is_atomic && depth < MOST_DEPTH)
         atomic_block(g, depth);
-    else if (kind < 88 && g->has_choices)
+    else if (kind < 89 && g->has_choices)
         line(g, "true do invisible { r%u := internChoose(0, 1); }", below(g, LOCALS));
-    else if (kind < 96 && g->has_objects)
+    else if (kind < 94 && g->has_waits)
+        line(g, "%s%u != %u yield do { }", chance(g, 50) ? "x" : "v", below(g, 2), below(g, 3));
+    else if (kind < 97 && g->has_objects)
         object_access(g);
-    else if (kind < 98)
+    else if (kind < 99)
         line(g, "true do invisible { assert(r%u != %u); }", below(g, LOCALS), below(g, 3));
     else
         data_access(g);
@@ -165,6 +167,7 @@ static void write_model(uint64_t seed, Text *out) {
     g.has_atomic = chance(&g, 30);
     g.has_objects = chance(&g, 40);
     g.has_choices = chance(&g, 40);
+    g.has_waits = chance(&g, 40);
     g.care = 40 + below(&g, 60);
     text_add(out, "system Ordered()\n  Value = range 0..2;\n  Node = record { f: Value; };\n"
                   "  nodes: collection of Node;\n  p: ref Node;\n");
