@@ -78,6 +78,7 @@ soak: setup
 	test/java/closed --bandera $(BUILD)/bandera --count 300 --seed $(SEED)
 	test/java/observe --bandera $(BUILD)/bandera --count 100 --seed $(SEED)
 	test/modes/compare --bandera $(BUILD)/bandera --count 20000 --seed $(SEED) --output $(BUILD)
+	$(BUILD)/order_test --count 200000 --seed $(SEED)
 	test/temporal/compare --bandera $(BUILD)/bandera --programs 400 --formulas 40 --seed $(SEED) --fair
 	CC="clang -O0" test/spin/compare --bandera $(BUILD)/bandera --count 2000 --seed $(SEED) --written --output $(BUILD)
 	test/spin/examples --bandera $(BUILD)/bandera

@@ -216,6 +216,11 @@ static bool learn_unordered(Run *run) {
 const char *pipeline_learn(Run *run) {
     uint32_t overlooked = run->result->seen & ~run->java.notices;
     run->rounds++;
+    if (overlooked && !run->java.program) {
+        failure_set(&run->failure, FAILURE_UNSUPPORTED,
+                    "threads see more than this model was made for: print it anew from a complete search");
+        return NULL;
+    }
     if (overlooked) {
         /* Threads may see what the model hides, such as final fields of objects that leak from their constructors. */
         run->java.notices |= overlooked;
@@ -262,6 +267,8 @@ void run_add_story(const Run *run, Trace *trace) {
 
 bool pipeline_found_no_problem(Run *run) {
     const Failure *problem = run->java.program ? java_program_problem(run->java.program) : NULL;
+    if (run->failure.kind != FAILURE_NONE)
+        return false;
     return !problem || problem->kind == FAILURE_NONE ||
            failure_set(&run->failure, problem->kind, "%s", text_string(&problem->words));
 }

@@ -52,6 +52,9 @@ static void show_stats(const Run *run) {
            (double)result->bytes / states);
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
+    for (uint32_t i = 0; i < run->unordered.count; i++)
+        printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
+               i + 1 < run->unordered.count ? "" : "\n");
     const EngineCosts *costs = &run->costs;
     if (costs->rounds)
         printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,

@@ -15,6 +15,7 @@ int command_bir(const Options *options) {
     if (!run_options.dump_after)
         run_options.dump_after = "check";
     run_options.merges_locks = strcmp(run_options.dump_after, "movers") == 0;
+    run_options.orders_data = strcmp(run_options.dump_after, "order") == 0;
     /* The search discovers which code a program uses. */
     run_options.model.settles = run_options.model.is_java;
     run_options.search.checks = 0;

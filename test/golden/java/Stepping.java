@@ -4,7 +4,6 @@
 // expect: exit 0
 // expect: counter = Counter@1 { value: 0 }
 // expect: ~\nCounter@1 \{ value: 0 \}\n2\n
-// expect: thread "adder" (in the library)
 // expect: ~(?s)\n +7  Stepping.*\n +6  Stepping
 // expect: >   6
 // test: bandera check --quiet --save %t/x.trace %s -- 2 >/dev/null; bandera replay --text %t/x.trace
