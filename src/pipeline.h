@@ -55,13 +55,13 @@ typedef struct Run {
     Code *code;
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
-    Trace **traces;    /* of the violations, by question: see run_questions; null until they are replayed */
-    Text dump;         /* the text of --dump-after */
-    Failure failure;   /* why the run failed; or a limit that was reached before the search */
-    const char *again; /* the stage to go on with once more, or null: the next one */
-    uint32_t rounds;   /* searches so far */
+    Trace **traces;       /* of the violations, by question: see run_questions; null until they are replayed */
+    Text dump;            /* the text of --dump-after */
+    Failure failure;      /* why the run failed; or a limit that was reached before the search */
+    const char *again;    /* the stage to go on with once more, or null: the next one */
+    uint32_t rounds;      /* searches so far */
     ModelTexts unordered; /* names of data that searches found not to be ordered */
-    uint32_t base_met; /* objects of the base region that states of an earlier one referred to */
+    uint32_t base_met;    /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;

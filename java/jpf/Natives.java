@@ -41,6 +41,14 @@ abstract class Natives extends Threads {
             throw missing(what);
         }
 
+        static void seesEnds(String what) {
+            throw missing(what);
+        }
+
+        static void seesEndsBy(Object object, String what) {
+            throw missing(what);
+        }
+
         // What the model knows.
 
         private static Object ask(String fact, String question) {

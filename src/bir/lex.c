@@ -11,7 +11,7 @@ enum { TEXT_LIMIT = 64 << 20, NUMBER_LIMIT = 4096 };
 static const char *const reserved_words[] = {
     "NaN",        "NaNf",         "Infinity",  "Infinityf", "call",    "catch",    "const", "do",
     "end",        "exit",         "extends",   "false",     "forall",  "function", "goto",  "invisible",
-    "instanceof", "internChoose", "invoke",    "library",   "live",    "loc",      "native", "new",  "null",
+    "instanceof", "internChoose", "invoke",    "live",      "loc",     "native",   "new",   "null",
     "predicates", "externChoose", "reachable", "return",    "returns", "self",     "start", "thread",
     "throw",      "trap",         "true",      "unordered", "virtual", "weak",     "when",  "yield",
 };

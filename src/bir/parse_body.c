@@ -200,13 +200,19 @@ static bool ends_body(const BirModel *model, const BirTransformation *transforma
     return op == BIR_ACTION_RETURN || op == BIR_ACTION_THROW || op == BIR_ACTION_EXIT;
 }
 
+/* Whether `library` after `yield` is the word, and not the name of an object: `yield library, e`, `yield library.e`. */
+static bool is_word_library(Parser *parser) {
+    return !bir_parse_next_is(parser, ".") && !bir_parse_next_is(parser, "[") && !bir_parse_next_is(parser, ",");
+}
+
 /* `yield weak unordered e, ...` or `yield library e, ...` between the guard and `do`, if it is there. */
 static void parse_yield(Parser *parser, BirTransformation *transformation) {
     transformation->shared.first = parser->model->lists.count;
     transformation->yields = bir_parse_accept(parser, "yield");
     transformation->weak = transformation->yields && bir_parse_accept(parser, "weak");
     transformation->plain = transformation->yields && bir_parse_accept(parser, "unordered");
-    transformation->library = transformation->yields && !transformation->plain && bir_parse_accept(parser, "library");
+    transformation->library = transformation->yields && !transformation->plain && is_word_library(parser) &&
+                              bir_parse_accept(parser, "library");
     if (transformation->yields && !bir_parse_at(parser, "do"))
         transformation->shared = bir_parse_arguments(parser, false);
 }

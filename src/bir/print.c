@@ -272,6 +272,13 @@ static void print_action(const Printer *printer, BirId id) {
     text_add_char(printer->out, ';');
 }
 
+/* Whether an expression of a list is no more than a name, and this one. */
+static bool is_called(const Printer *printer, BirId listed, const char *name) {
+    const BirModel *model = printer->model;
+    const BirExpression *e = &model->expressions.items[model->lists.items[listed]];
+    return e->op == BIR_OP_NAME && strcmp(bir_name(model, e->name), name) == 0;
+}
+
 /* A transformation on one line. */
 static void print_transformation(const Printer *printer, const BirTransformation *transformation) {
     bir_print_form(printer, "      when $e", transformation->guard);
@@ -279,7 +286,11 @@ static void print_transformation(const Printer *printer, const BirTransformation
         text_add(printer->out, transformation->weak ? " yield weak" : " yield");
         text_add(printer->out, transformation->plain ? " unordered" : transformation->library ? " library" : "");
         text_add(printer->out, transformation->shared.count ? " " : "");
+        /* Alone, an object called `library` would be the word. */
+        bool is_word = transformation->shared.count == 1 && is_called(printer, transformation->shared.first, "library");
+        text_add(printer->out, is_word ? "(" : "");
         print_list(printer, transformation->shared);
+        text_add(printer->out, is_word ? ")" : "");
     }
     text_add(printer->out, transformation->invisible ? " do invisible {"
                            : transformation->runs_on ? " do mover {"

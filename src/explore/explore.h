@@ -131,9 +131,9 @@ typedef struct SearchResult {
     Fault bound;            /* the first bound that was exceeded */
     Race races[MOST_RACES]; /* those that were met, each pair of places once; more are not kept */
     uint32_t race_count;
-    bool is_weaker;                    /* two accesses met of which one orders less than a volatile one, ... */
-    BirId weaker[2];                   /* ... at these transformations of the program */
-    BirId refuted[MOST_REFUTED];       /* plain accesses to what was taken for ordered, and is not: nothing is proved */
+    bool is_weaker;              /* two accesses met of which one orders less than a volatile one, ... */
+    BirId weaker[2];             /* ... at these transformations of the program */
+    BirId refuted[MOST_REFUTED]; /* plain accesses to what was taken for ordered, and is not: nothing is proved */
     uint32_t refuted_count;
     bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */

@@ -28,7 +28,7 @@ typedef struct Search {
     bool compares_steps;
     struct Meetings *meetings; /* of ordered data: see races.c */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
-    size_t product_bytes; /* memory that is held beside the graph of states */
+    size_t product_bytes;      /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
        move more. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);

@@ -197,8 +197,8 @@ typedef struct WellKnown {
 } WellKnown;
 
 /* What other threads were found to see, as bits, although the model was made as if they could not: final fields that
-   change, the states of threads, that a thread which joins another is in the wait set of the other's monitor, and when a
-   thread ends, other than by joining it. */
+   change, the states of threads, that a thread which joins another is in the wait set of the other's monitor, and when
+   a thread ends, other than by joining it. */
 enum { SEEN_FINALS = 1, SEEN_STATES = 2, SEEN_JOINS = 4, SEEN_ENDS = 8 };
 
 /* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */

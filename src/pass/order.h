@@ -14,8 +14,8 @@ typedef struct OrderAssumptions {
    What it found out before, or somebody wrote, does not matter. */
 void pass_order(BirModel *model, const OrderAssumptions *assumptions);
 
-/* Adds the name of the place that a plain access of the model goes to: "Counter.n", "Main.total", "int[]". False when it
-   has none, and is no mover in any case. */
+/* Adds the name of the place that a plain access of the model goes to: "Counter.n", "Main.total", "int[]". False when
+   it has none, and is no mover in any case. */
 bool order_name(const BirModel *model, BirId transformation, Text *name);
 
 #endif

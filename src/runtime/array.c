@@ -27,7 +27,8 @@ bool native_has_range(Machine *m, int64_t object, int64_t first, int64_t length)
    Elements before one that does not fit are copied all the same, as Java does. */
 RunStatus native_ARRAYCOPY(Machine *m, const int64_t *arguments, int64_t *result) {
     int64_t length = arguments[4];
-    if (!native_has_range(m, arguments[0], arguments[1], length) || !native_has_range(m, arguments[2], arguments[3], length))
+    if (!native_has_range(m, arguments[0], arguments[1], length) ||
+        !native_has_range(m, arguments[2], arguments[3], length))
         return RUN_ERROR;
     int64_t from = arguments[0] + OBJECT_CELLS + arguments[1], to = arguments[2] + OBJECT_CELLS + arguments[3];
     uint32_t source = object_collection(m->cells[arguments[0] + OBJECT_HEADER]);

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method of Thread whose accesses no other thread can tell, as long as none looks at threads that end, or at what they are
- * parked for.
+ * Marks a method of Thread whose accesses no other thread can tell, as long as none looks at threads that end, or at
+ * what they are parked for.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

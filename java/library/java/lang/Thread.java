@@ -258,7 +258,7 @@ public class Thread implements Runnable {
         }
     }
 
-    /** Comes before all that shows what a thread is parked for, or that it has ended, other than that a join goes on. */
+    /** Comes before all that shows what a thread is parked for, or that it has ended, but for a join that goes on. */
     private void showEnd() {
         if (!Engine.noticesEnds() && this != currentThread() && status != NEW) {
             Engine.seesEnds("java.lang.Thread: whether a thread has ended".text());
