@@ -45,6 +45,10 @@ abstract class Natives extends Threads {
             throw missing(what);
         }
 
+        static void seesInterrupts(String what) {
+            throw missing(what);
+        }
+
         static void seesEndsBy(Object object, String what) {
             throw missing(what);
         }

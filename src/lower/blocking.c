@@ -112,6 +112,22 @@ void emit_monitor_exit(Emit *emit, Local object) {
 
 /* ---- Waits ---------------------------------------------------------------------------------------------------- */
 
+/* Whether a thread was interrupted: never, as long as none calls interrupt. */
+static BirId was_interrupted(Emit *emit, BirId current) {
+    bool notices = emit->program->options.notices & SEEN_INTERRUPTS;
+    return notices ? thread_field(emit, current, "interrupted") : build_boolean(emit->model, false);
+}
+
+/* A wait releases the monitor, which needs no scheduling point, unless an interrupt can come before it. */
+void emit_enter_wait(Emit *emit, BirId object) {
+    const JavaOptions *options = &emit->program->options;
+    if (options->notices_unlocks || options->notices & (SEEN_INTERRUPTS | SEEN_STATES))
+        emit_yield_of(emit, object);
+    emit_before_failure(emit);
+    emit_action(emit, lock_action(emit, BIR_ACTION_WAIT, object));
+    emit->has_effects = true;
+}
+
 /* An interrupted thread that is still in the wait set: it goes on when it can acquire the monitor. That it may have
    left the set at once is up to Thread.interrupt. */
 static void emit_interruption(Emit *emit, BirId object, BirId current, Spot again) {
@@ -129,7 +145,7 @@ static void emit_interruption(Emit *emit, BirId object, BirId current, Spot agai
 static void emit_end_of_time(Emit *emit, BirId object, BirId current, bool limited, Spot again) {
     BirModel *m = emit->model;
     BirId me = build_self(m), waits = build_not(m, is_notified(emit, object));
-    BirId over = both(emit, waits, build_not(m, thread_field(emit, current, "interrupted")));
+    BirId over = both(emit, waits, build_not(m, was_interrupted(emit, current)));
     BirAction wake[] = {
         build_action(m, BIR_ACTION_AWAKEN, BIR_NONE, &me, 1),
         set_activity(emit, current, limited ? ACTIVITY_AWAKES_LIMITED : ACTIVITY_AWAKES),
@@ -148,7 +164,8 @@ void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited) {
     emit_choice(emit, ready, true, object, take, notices_states(emit) ? 2 : 1, next);
     if (limited || emit->program->options.spurious_wakeups)
         emit_end_of_time(emit, object, current, limited, emit->spot);
-    emit_interruption(emit, object, current, emit->spot);
+    if (emit->program->options.notices & SEEN_INTERRUPTS)
+        emit_interruption(emit, object, current, emit->spot);
     emit->spot = NO_SPOT;
     emit_open(emit, next);
 }
@@ -178,7 +195,7 @@ static BirId has_status(Emit *emit, BirId thread, BirOp test, int status) {
 static void await_end_unseen(Emit *emit, BirId thread, BirId current) {
     enum { NEW = 0, TERMINATED = 2 };
     BirModel *m = emit->model;
-    BirId interrupted = thread_field(emit, current, "interrupted");
+    BirId interrupted = was_interrupted(emit, current);
     BirId ended = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_EQUAL, TERMINATED), interrupted);
     BirId fresh = both(emit, has_status(emit, thread, BIR_OP_EQUAL, NEW), build_not(m, interrupted));
     block_until(emit, ended, NULL, fresh)->library = true;
@@ -191,8 +208,8 @@ void emit_await_end(Emit *emit, BirId thread, BirId current, bool monitored, boo
         await_end_unseen(emit, thread, current);
         return;
     }
-    BirId condition = build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED),
-                                 thread_field(emit, current, "interrupted"));
+    BirId condition =
+        build_test(m, BIR_OP_OR, has_status(emit, thread, BIR_OP_NOT_EQUAL, STARTED), was_interrupted(emit, current));
     BirId over = limited ? build_not(m, condition) : BIR_NONE;
     if (monitored) {
         condition = both(emit, is_free(emit, thread), condition);
@@ -208,7 +225,7 @@ void emit_await_resume(Emit *emit, BirId current) {
 void emit_await_permit(Emit *emit, BirId current, bool limited) {
     BirModel *m = emit->model;
     BirId permit = thread_field(emit, current, "permit");
-    BirId condition = build_test(m, BIR_OP_OR, permit, thread_field(emit, current, "interrupted"));
+    BirId condition = build_test(m, BIR_OP_OR, permit, was_interrupted(emit, current));
     bool may_end = limited || emit->program->options.spurious_wakeups;
     BirAction take = build_assign(m, permit, build_boolean(m, false));
     block_until(emit, condition, limited ? NULL : &take, may_end ? build_not(m, condition) : BIR_NONE);

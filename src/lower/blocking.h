@@ -8,6 +8,9 @@
 void emit_monitor_enter(Emit *emit, Local object);
 void emit_monitor_exit(Emit *emit, Local object);
 
+/* The beginning of Object.wait: joins the wait set and releases the monitor. */
+void emit_enter_wait(Emit *emit, BirId object);
+
 /* The end of Object.wait by the thread whose Thread object is `current`: acquires the monitor again once notified or
    interrupted; with a limit, or where waits may end by themselves, at any time. */
 void emit_leave_wait(Emit *emit, BirId object, BirId current, bool limited);

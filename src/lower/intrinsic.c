@@ -218,6 +218,8 @@ static bool engine_call(const Call *call, const char *name) {
         push_constant(t, (t->program->options.notices & (SEEN_STATES | SEEN_JOINS)) != 0);
     else if (strcmp(name, "noticesEnds") == 0)
         push_constant(t, (t->program->options.notices & SEEN_ENDS) != 0);
+    else if (strcmp(name, "noticesInterrupts") == 0)
+        push_constant(t, (t->program->options.notices & SEEN_INTERRUPTS) != 0);
     else if (strcmp(name, "wakesSpuriously") == 0)
         push_constant(t, t->program->options.spurious_wakeups);
     else if (strcmp(name, "release") == 0)
@@ -228,7 +230,7 @@ static bool engine_call(const Call *call, const char *name) {
         stack_push_assigned(t, m->type_int,
                             stack_from(t, build_test(m, BIR_OP_HAS_LOCK, build_monitor(m, a[0]), BIR_NONE)));
     else if (strcmp(name, "enterWait") == 0)
-        lock_action(call, BIR_ACTION_WAIT);
+        emit_enter_wait(&t->emit, a[0]);
     else if (strcmp(name, "leaveWait") == 0)
         emit_leave_wait(&t->emit, a[0], a[1], false);
     else if (strcmp(name, "leaveTimedWait") == 0)

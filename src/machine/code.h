@@ -118,6 +118,7 @@ typedef struct CodeTransformation {
     bool invisible, yields;
     bool moves_right;     /* yields: its first action is a right mover ... */
     bool is_data;         /* ... and a plain access */
+    bool joins_run;       /* it needs no scheduling point if all before it in the run are right movers */
     bool commits;         /* what it does besides is no right mover */
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
@@ -197,9 +198,9 @@ typedef struct WellKnown {
 } WellKnown;
 
 /* What other threads were found to see, as bits, although the model was made as if they could not: final fields that
-   change, the states of threads, that a thread which joins another is in the wait set of the other's monitor, and when
-   a thread ends, other than by joining it. */
-enum { SEEN_FINALS = 1, SEEN_STATES = 2, SEEN_JOINS = 4, SEEN_ENDS = 8 };
+   change, the states of threads, that a thread which joins another is in the wait set of the other's monitor, when a
+   thread ends, other than by joining it, and that threads are interrupted. */
+enum { SEEN_FINALS = 1, SEEN_STATES = 2, SEEN_JOINS = 4, SEEN_ENDS = 8, SEEN_INTERRUPTS = 16 };
 
 /* What runs have asked the world for that it has no one answer to, as bits: what a verdict rests on. */
 enum { USES_RANDOM = 1, USES_CLOCK = 2 };

@@ -219,6 +219,11 @@ static bool commits(const BirModel *model, const BirTransformation *t) {
     return gives;
 }
 
+static bool is_notification(const BirModel *model, const BirTransformation *t) {
+    BirActionOp op = t->actions.count ? model->actions.items[t->actions.first].op : BIR_ACTION_COUNT;
+    return op == BIR_ACTION_NOTIFY || op == BIR_ACTION_NOTIFY_ALL;
+}
+
 static void compile_transformation(Compiler *c, const BirBody *body, BirId source, BirId id) {
     const BirModel *model = c->model;
     const BirTransformation *t = &model->transformations.items[id];
@@ -234,6 +239,7 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.yields = t->yields;
     out.moves_right = t->yields && t->runs_on;
     out.is_data = out.moves_right && (t->plain || t->library) && t->actions.count;
+    out.joins_run = out.is_data || (out.moves_right && is_notification(model, t));
     out.commits = c->code->has_data && (!(t->yields || t->invisible) || commits(model, t));
     out.weak = t->weak;
     c->code->has_orders |= t->weak;

@@ -209,7 +209,8 @@ int machine_exit_status(const Machine *m) { return m->exit_status; }
 
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     bool is_held = m->acquired && m->cells[m->acquired] == m->thread;
-    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, m->data};
+    BirId data = lock ? BIR_NONE : m->data; /* a release in the same transformation */
+    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, data};
     vector_push(NULL, m->footprint, access);
 }
 

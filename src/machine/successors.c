@@ -101,11 +101,11 @@ static bool goes_on_after(const Machine *m, const CodeTransformation *t) {
 
 /* ---- Rules: why others are let in before a transformation that is enabled -------------------------------------- */
 
-/* It accesses what others may reach. A plain access to what is ordered can be moved behind all that others do
+/* It accesses what others may reach. A plain access to what is ordered, or a notification, can be moved behind all that others do
    meanwhile, and so can all that the run has done before it; but if that has given others something to go on with, they
    may have to come to their own accesses before this one, so that a race is seen. */
 static bool yields_to_others(Machine *m, const Run *run, const CodeTransformation *t) {
-    return t->yields && !(t->is_data && !run->commits) && fire_is_shared(m, t);
+    return t->yields && !(t->joins_run && !run->commits) && fire_is_shared(m, t);
 }
 
 /* It is visible, and so is what the run has done already: others may have seen that alone. */

@@ -253,6 +253,7 @@ RunStatus lock_unwait(Machine *m, uint32_t lock) {
     if (m->cells[lock] || m->cells[m->thread + THREAD_WAIT] != WAIT_NOTIFIED ||
         m->cells[m->thread + THREAD_WAIT_LOCK] != lock)
         return monitor_error(m);
+    m->acquired = m->acquired ? m->acquired : lock;
     machine_put(m, lock, m->thread);
     machine_put(m, lock + 1, m->cells[m->thread + THREAD_WAIT_DEPTH]);
     record_write(m, m->thread + THREAD_WAIT);

@@ -10,13 +10,16 @@
    but not before them: see src/machine/successors.c.
 
    Never assumed to be ordered are places that guards or predicates read: threads wait for them, or properties are about
-   them. Acquiring a lock is a right mover if no thread can tell that it is held other than by waiting for it, and if
-   none waits for a lock in an atomic block, where it would be noticed how far it has got. */
+   them. A notification is a mover, too, and so is going on after one, if nothing else ends waits: no thread comes to
+   the wait set of a lock that another one holds. Acquiring a lock is a right mover if no thread can tell that it is
+   held other than by waiting for it, and if none waits for a lock in an atomic block, where it would be noticed how far
+   it has got. */
 #include "pass/order.h"
 
 #include "base/names.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Order {
     BirModel *model;
@@ -25,8 +28,9 @@ typedef struct Order {
     Names *visible;      /* names of the places that are not ordered */
     bool is_all_visible; /* guards or predicates may read whatever there is */
     bool locks_are_movers;
-    bool *runs_atomically; /* by body: it may be called in an atomic block ... */
-    bool *is_atomic;       /* by location: a thread may be there in an atomic block of the same body */
+    bool waits_end_by_notify; /* and by nothing else */
+    bool *runs_atomically;    /* by body: it may be called in an atomic block ... */
+    bool *is_atomic;          /* by location: a thread may be there in an atomic block of the same body */
 } Order;
 
 /* Names of places ------------------------------------------------------------------------------------------------- */
@@ -232,6 +236,18 @@ static bool are_locks_movers(Order *order) {
     return !tells && !waits_atomically(order);
 }
 
+/* Whether waits end by nothing but notifications, and who waits is not looked at. */
+static bool do_waits_end_by_notify(const BirModel *model) {
+    for (uint32_t i = 0; i < model->actions.count; i++) {
+        const BirAction *action = &model->actions.items[i];
+        const char *whole =
+            action->op == BIR_ACTION_NATIVE ? strchr(bir_native_effects((BirNative)action->id), ':') : "";
+        if (action->op == BIR_ACTION_AWAKEN || (whole && strchr(whole, 't')))
+            return false;
+    }
+    return true;
+}
+
 /* Movers ---------------------------------------------------------------------------------------------------------- */
 
 /* What follows the first action of a transformation is invisible in what was lowered from Java. In other models it must
@@ -263,11 +279,19 @@ static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t
     return is_ordered;
 }
 
-/* Whether it acquires a lock that its guard waits for, and the guard waits for nothing else. */
+static bool is_notification(const Order *order, const BirTransformation *t) {
+    const BirAction *action = first_action(order->model, t);
+    return order->locks_are_movers && order->waits_end_by_notify && action && is_true(order->model, t->guard) &&
+           (action->op == BIR_ACTION_NOTIFY || action->op == BIR_ACTION_NOTIFY_ALL);
+}
+
+/* Whether it acquires a lock that its guard waits for, and the guard waits for nothing else but a notification. */
 static bool is_acquire(Order *order, const BirTransformation *t) {
     const BirModel *model = order->model;
     const BirAction *action = first_action(model, t);
-    if (!order->locks_are_movers || !action || action->op != BIR_ACTION_LOCK)
+    bool acquires =
+        action && (action->op == BIR_ACTION_LOCK || (action->op == BIR_ACTION_UNWAIT && order->waits_end_by_notify));
+    if (!order->locks_are_movers || !acquires)
         return false;
     effects_clear(&order->effects);
     effects_add_expression(&order->effects, t->guard);
@@ -276,7 +300,7 @@ static bool is_acquire(Order *order, const BirTransformation *t) {
         const BirEffect *effect = &order->effects.items.items[i];
         waits |= effect->kind == EFFECT_TEST_AVAILABLE &&
                  effects_are_alike(model, effect->expression, model->lists.items[action->arguments.first]);
-        if (effect->kind == EFFECT_TEST_AVAILABLE ? !waits : !is_own(effect))
+        if (effect->kind == EFFECT_TEST_AVAILABLE ? !waits : effect->kind != EFFECT_TEST_NOTIFIED && !is_own(effect))
             return false;
     }
     return waits && is_alone(order, t);
@@ -297,14 +321,15 @@ void pass_order(BirModel *model, const OrderAssumptions *assumptions) {
     if (is_wanted) {
         find_visible(&order);
         order.locks_are_movers = are_locks_movers(&order);
+        order.waits_end_by_notify = do_waits_end_by_notify(model);
     }
     for (BirId from = 0; from < model->locations.count; from++) {
         BirSpan at = model->locations.items[from].transformations;
         for (BirId id = at.first; id < at.first + at.count; id++) {
             BirTransformation *t = &model->transformations.items[id];
-            bool is_mover =
-                is_wanted && t->yields &&
-                ((at.count == 1 && is_ordered_access(&order, id, t)) || is_acquire(&order, t) || is_wait(t));
+            bool is_mover = is_wanted && t->yields &&
+                            ((at.count == 1 && is_ordered_access(&order, id, t)) || is_acquire(&order, t) ||
+                             is_wait(t) || is_notification(&order, t));
             t->runs_on = t->yields ? is_mover : t->runs_on;
         }
     }

@@ -205,6 +205,12 @@ public final class Engine {
     /** Notes that they can; and as unsupported, ends what is explored without. */
     public static native void seesEnds(Text what);
 
+    /** Whether threads are interrupted. */
+    public static native boolean noticesInterrupts();
+
+    /** Notes that they are; and as unsupported, ends what is explored without. */
+    public static native void seesInterrupts(Text what);
+
     /** Whether waits may end by themselves, and what may fail without a reason does: --spurious-wakeups. */
     public static native boolean wakesSpuriously();
 

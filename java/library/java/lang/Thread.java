@@ -316,6 +316,9 @@ public class Thread implements Runnable {
 
     @Atomic
     public void interrupt() {
+        if (!Engine.noticesInterrupts()) {
+            Engine.seesInterrupts("java.lang.Thread.interrupt".text());
+        }
         interrupted = true;
         if (status == STARTED && !wokenByInterrupt && endsWait()) {
             Engine.awaken(tid);
@@ -333,11 +336,11 @@ public class Thread implements Runnable {
     }
 
     public static boolean interrupted() {
-        return currentThread().clearInterrupt();
+        return Engine.noticesInterrupts() && currentThread().clearInterrupt();
     }
 
     public boolean isInterrupted() {
-        return interrupted;
+        return Engine.noticesInterrupts() && interrupted;
     }
 
     @Atomic
@@ -348,7 +351,7 @@ public class Thread implements Runnable {
     }
 
     private void throwIfInterrupted() throws InterruptedException {
-        if (clearInterrupt()) {
+        if (Engine.noticesInterrupts() && clearInterrupt()) {
             throw new InterruptedException();
         }
     }
@@ -362,19 +365,29 @@ public class Thread implements Runnable {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         Thread current = currentThread();
-        if (!current.beginWait(object, millis == 0 ? WAITS : WAITS_LIMITED)) {
+        if (!Engine.noticesInterrupts() && !Engine.noticesStates()) {
+            Engine.enterWait(object);
+        } else if (!current.beginWait(object, millis == 0 ? WAITS : WAITS_LIMITED)) {
             throw new InterruptedException();
         }
         if (millis == 0) {
-            Engine.leaveWait(object, current);
+            awaitNotification(object, current);
         } else {
-            Engine.leaveTimedWait(object, current);
-            if (Engine.choose(2) == 0) {
-                current.tick(); // the limit is over; a notification may have come first
-            }
+            awaitNotificationOrTime(object, current);
         }
-        if (current.endWait()) {
+        if (Engine.noticesInterrupts() && current.endWait()) {
             throw new InterruptedException();
+        }
+    }
+
+    private static void awaitNotification(Object object, Thread current) {
+        Engine.leaveWait(object, current);
+    }
+
+    private static void awaitNotificationOrTime(Object object, Thread current) {
+        Engine.leaveTimedWait(object, current);
+        if (Engine.choose(2) == 0) {
+            current.tick(); // the limit is over; a notification may have come first
         }
     }
 
@@ -410,7 +423,7 @@ public class Thread implements Runnable {
         }
         if (limited) {
             Engine.awaitPermitLimited(current);
-            if (!current.permit && !current.interrupted) {
+            if (!current.permit && !current.isInterrupted()) {
                 current.tick();
             }
             current.permit = false;
@@ -464,7 +477,7 @@ public class Thread implements Runnable {
         }
         Thread current = currentThread();
         Engine.awaitJoin(this, current);
-        if (wasInterrupted()) {
+        if (Engine.noticesInterrupts() && wasInterrupted()) {
             current.throwIfInterrupted();
         }
     }
