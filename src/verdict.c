@@ -98,7 +98,7 @@ static Answer answer_when_complete(const Run *run, const Ending *ending, Text *d
         fails |= result->violations[i] != NULL;
     for (uint32_t i = 0; i < result->goal_count; i++)
         fails |= result->goals[i].violation && run->options->plan->goals.items[i].is_assertions;
-    if (run->options->model.is_java && fails)
+    if (run->model->roles.count && fails) /* of a Java program, or what was printed of one */
         return answer(ANSWER_UNDECIDED, detail,
                       "the search does not continue after an uncaught exception or a failed assertion");
     return answer(ANSWER_HOLDS, detail, "%llu states", ending->states);

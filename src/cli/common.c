@@ -145,8 +145,11 @@ static bool take_inputs(const Options *options, ModelOptions *model) {
         return cli_refuse("give a Java program or a model, not both");
     if (!java && count > 1)
         return cli_refuse("give one model at a time");
-    if (!java && (model->main_class || model->class_path || model->arguments.count))
-        return cli_refuse("--main, --cp and arguments are for Java programs, not for models");
+    if (!java && (model->main_class || model->class_path || model->arguments.count || model->spurious_wakeups ||
+                  options->random || options->clock))
+        return cli_refuse(
+            "--main, --cp, --spurious-wakeups, --random, --clock and arguments are for Java programs, not "
+            "for models");
     return true;
 }
 

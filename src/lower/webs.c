@@ -76,8 +76,47 @@ static void join_all(Translation *t) {
     }
 }
 
+/* What a node stores into its slot. */
+static JvmValue stored_value(const JvmNode *node) {
+    return node->instruction.opcode == JVM_OP_IINC ? node->locals[node->instruction.index]
+                                                   : node->stack[node->depth - 1];
+}
+
+/* Whether a value can never be of a declared class, as far as is known of both. */
+static bool is_misfit(Translation *t, const JavaClass *declared, const JvmValue *value) {
+    if (value->kind != JVM_KIND_REFERENCE)
+        return false;
+    const JavaClass *class = class_named(t->program, value->class_name);
+    if (class == t->program->object || declared == t->program->object)
+        return false;
+    const char *name = names_text(t->program->names, class->name);
+    bool both_known = class->state == CLASS_LOADED && declared->state == CLASS_LOADED;
+    return (name[0] == '[') != (names_text(t->program->names, declared->name)[0] == '[') ||
+           (both_known && !class_is_subtype(t->program, class, declared) &&
+            !class_is_subtype(t->program, declared, class));
+}
+
+/* Whether all that is stored in a variable may be of its declared type. What a catch clause stores and nobody reads has
+   no variable of its own in the source, and may end up in the one that had the slot before. */
+static bool fits_declared(Translation *t, uint32_t leader, JvmFieldType declared) {
+    if (declared.type != JVM_TYPE_REFERENCE)
+        return true;
+    const JavaClass *class = class_named(t->program, declared.class_name);
+    for (uint32_t i = 0; i < t->flow->node_count; i++) {
+        const JvmNode *node = &t->flow->nodes[i];
+        JvmValue value = {0};
+        bool is_here = stored_slot(&node->instruction) != UINT32_MAX && find(t, value_stored(t, i)) == leader;
+        if (is_here)
+            value = stored_value(node);
+        if (is_here && is_misfit(t, class, &value))
+            return false;
+    }
+    return true;
+}
+
 /* A variable for a value of a slot, named and typed as in the source where that is known. */
-static Local new_variable(Translation *t, uint32_t slot, uint32_t pc, const JvmValue *value, BirId special) {
+static Local new_variable(Translation *t, uint32_t leader, uint32_t slot, uint32_t pc, const JvmValue *value) {
+    BirId special = t->web_types[leader];
     const JvmVariable *known = jvm_code_variable(t->method->declared->code, slot, pc);
     BirId type = special != BIR_NONE ? special : stack_type(t, value);
     JvmFieldType declared;
@@ -86,26 +125,20 @@ static Local new_variable(Translation *t, uint32_t slot, uint32_t pc, const JvmV
                              BIR_NONE);
     if (jvm_descriptor_field(t->program->names, known->descriptor, &declared) &&
         same_store(jvm_kind_of_type(declared.type), value->kind))
-        type = class_value_type(t->program, declared);
+        type = fits_declared(t, leader, declared) ? class_value_type(t->program, declared) : t->program->object->ref;
     return emit_variable(&t->emit, names_text(t->program->names, known->name), type, known->name);
 }
 
 static Local variable_of(Translation *t, uint32_t number, uint32_t slot, uint32_t pc, const JvmValue *value) {
     uint32_t leader = find(t, number);
     if (t->webs[leader] == UINT32_MAX)
-        t->webs[leader] = new_variable(t, slot, pc, value, t->web_types[leader]);
+        t->webs[leader] = new_variable(t, leader, slot, pc, value);
     return t->webs[leader];
 }
 
 Local webs_before(Translation *t, uint32_t node, uint32_t slot) {
     const JvmNode *n = &t->flow->nodes[node];
     return variable_of(t, value_before(t, node, slot), slot, n->instruction.pc, &n->locals[slot]);
-}
-
-/* What a node stores into its slot. */
-static JvmValue stored_value(const JvmNode *node) {
-    return node->instruction.opcode == JVM_OP_IINC ? node->locals[node->instruction.index]
-                                                   : node->stack[node->depth - 1];
 }
 
 Local webs_after(Translation *t, uint32_t node, uint32_t slot) {

@@ -1,0 +1,19 @@
+// A model that was printed of a program is searched like the program: after an uncaught exception nothing more is known.
+// test: bandera bir %s > %t/m.bir && bandera check --quiet --all %t/m.bir
+// expect: exit 1
+// expect: assert: undecided (the search does not continue
+// test: bandera bir %s > %t/m.bir && bandera check --spurious-wakeups %t/m.bir
+// expect: exit 2
+// expect: for Java programs, not for models
+// test: bandera bir --spurious-wakeups %s > %t/m.bir && bandera check --quiet %t/m.bir
+// expect: exit 1
+public class PrintedFailure {
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            throw new IllegalStateException();
+        });
+        thread.start();
+        thread.join();
+        assert false;
+    }
+}
