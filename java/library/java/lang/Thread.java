@@ -125,9 +125,7 @@ public class Thread implements Runnable {
         this.virtual = virtual;
         daemon = virtual || parent.daemon;
         priority = virtual ? NORM_PRIORITY : parent.priority;
-        long numbers = nextNumbers(name == null && !virtual);
-        number = (int) (numbers >> 32);
-        id = (int) numbers;
+        id = takeNumbers(this, name == null && !virtual);
         if (inheritThreadLocals) {
             threadLocals = ThreadLocal.inherited(parent);
         }
@@ -140,7 +138,7 @@ public class Thread implements Runnable {
         virtual = false;
         priority = NORM_PRIORITY;
         status = STARTED;
-        id = (int) nextNumbers(false);
+        id = takeNumbers(this, false);
         tid = Engine.self();
     }
 
@@ -149,11 +147,11 @@ public class Thread implements Runnable {
         return new Thread("main", new ThreadGroup(new ThreadGroup(), "main", true));
     }
 
-    /** The number that names the thread, or -1, and below it the one that it is known by. */
+    /** Gives a thread the number that names it, or -1, and returns the one that it is known by. */
     @Atomic
-    private static long nextNumbers(boolean isUnnamed) {
-        long number = isUnnamed ? unnamed++ : -1;
-        return number << 32 | ++created;
+    private static int takeNumbers(Thread thread, boolean isUnnamed) {
+        thread.number = isUnnamed ? unnamed++ : -1;
+        return ++created;
     }
 
     public static Thread currentThread() {
