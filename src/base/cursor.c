@@ -206,28 +206,14 @@ static void check_error_limit(Cursor *cursor) {
     stop(cursor);
 }
 
-static void report(Cursor *cursor, Position position, const char *hint, const char *format, va_list arguments) {
-    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    check_error_limit(cursor);
-}
-
-void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
-    if (cursor->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
-    va_end(arguments);
-    cursor->failed = true;
-}
-
 void cursor_complain(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
     if (cursor->failed)
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
+    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
     va_end(arguments);
+    check_error_limit(cursor);
 }
 
 void cursor_recover(Cursor *cursor, const char *behind, const char *before) {

@@ -92,13 +92,12 @@ const char *cursor_text(const Cursor *cursor, const Token *token);
 /* Fails: "expected ..., found ..." the current token. `hint` may be null. */
 void cursor_expected(Cursor *cursor, const char *what, const char *hint);
 
-/* Reports an error and fails. */
-void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Reports an error that does not disturb reading on. Too many of them do. */
 void cursor_complain(Cursor *cursor, Position position, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* Reports an error and fails. */
+#define cursor_fail(cursor, ...) (cursor_complain((cursor), __VA_ARGS__), (void)((cursor)->failed = true))
 
 /* After a failure, goes on behind the next symbol `behind`; or, when that comes first, before the symbol `before`, if
    it is not null. Does nothing when there were too many errors. */

@@ -348,6 +348,12 @@ typedef struct BirDefinition {
     BirId id;
 } BirDefinition;
 
+/* The types that expressions have without anybody writing them, but for that of monitors. */
+#define BIR_UNWRITTEN_TYPES(TYPE)                                                                                      \
+    TYPE(null, NULL)                                                                                                   \
+    TYPE(exact, EXACT) TYPE(boolean, BOOLEAN) TYPE(int, INT) TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE)  \
+        TYPE(char, CHAR) TYPE(string, STRING) TYPE(tid, TID)
+
 typedef struct BirModel {
     Arena *arena;
     Names *names;

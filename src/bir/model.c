@@ -8,9 +8,10 @@ BirModel *bir_new(void) {
     model->arena = arena;
     model->names = names_new(arena);
     model->name = model->file = BIR_NONE;
-    model->type_null = model->type_exact = model->type_boolean = model->type_int = model->type_long = BIR_NONE;
-    model->type_float = model->type_double = model->type_char = model->type_string = model->type_tid = BIR_NONE;
     model->type_monitor = BIR_NONE;
+#define UNSET(field, KIND) model->type_##field = BIR_NONE;
+    BIR_UNWRITTEN_TYPES(UNSET)
+#undef UNSET
     return model;
 }
 

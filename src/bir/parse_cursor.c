@@ -22,17 +22,6 @@ static void check_error_limit(Parser *parser) {
     stop(parser);
 }
 
-void bir_parse_error(Parser *parser, Position position, const char *hint, const char *format, ...) {
-    if (parser->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(parser->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    parser->failed = true;
-    check_error_limit(parser);
-}
-
 void bir_parse_complain(Parser *parser, Position position, const char *hint, const char *format, ...) {
     if (parser->failed)
         return;

@@ -173,13 +173,5 @@ bool flow_read_map(Flow *flow) {
 }
 
 const MapFrame *flow_map_at(const Flow *flow, uint32_t pc) {
-    uint32_t low = 0, high = flow->map_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (flow->map[middle].pc < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < flow->map_count && flow->map[low].pc == pc ? &flow->map[low] : NULL;
+    return vector_find(flow->map, flow->map_count, sizeof *flow->map, pc);
 }
