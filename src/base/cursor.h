@@ -93,8 +93,13 @@ const char *cursor_text(const Cursor *cursor, const Token *token);
 void cursor_expected(Cursor *cursor, const char *what, const char *hint);
 
 /* Reports an error that does not disturb reading on. Too many of them do. */
-void cursor_complain(Cursor *cursor, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+#define cursor_complain(cursor, ...)                                                                                   \
+    ((cursor)->failed                                                                                                  \
+         ? (void)0                                                                                                     \
+         : (diagnostics_add((cursor)->diagnostics, SEVERITY_ERROR, __VA_ARGS__), cursor_count_errors(cursor)))
+
+/* Stops once enough errors have been reported, here or by others. */
+void cursor_count_errors(Cursor *cursor);
 
 /* Reports an error and fails. */
 #define cursor_fail(cursor, ...) (cursor_complain((cursor), __VA_ARGS__), (void)((cursor)->failed = true))

@@ -68,14 +68,6 @@ void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position posit
     va_end(arguments);
 }
 
-void *diagnostics_refuse(Diagnostics *diagnostics, Position position, const char *hint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    return NULL;
-}
-
 void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,
                           const char *format, va_list arguments) {
     diagnostics->errors += severity == SEVERITY_ERROR;

@@ -351,8 +351,9 @@ typedef struct BirDefinition {
 /* The types that expressions have without anybody writing them, but for that of monitors. */
 #define BIR_UNWRITTEN_TYPES(TYPE)                                                                                      \
     TYPE(null, NULL)                                                                                                   \
-    TYPE(exact, EXACT) TYPE(boolean, BOOLEAN) TYPE(int, INT) TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE)  \
-        TYPE(char, CHAR) TYPE(string, STRING) TYPE(tid, TID)
+    TYPE(exact, EXACT)                                                                                                 \
+    TYPE(boolean, BOOLEAN) TYPE(int, INT) TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE) TYPE(char, CHAR)    \
+        TYPE(string, STRING) TYPE(tid, TID)
 
 typedef struct BirModel {
     Arena *arena;

@@ -18,14 +18,6 @@ BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value
     return before;
 }
 
-BirId check_refuse(BirChecker *check, Position position, const char *hint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(check->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    return BIR_NONE;
-}
-
 const char *check_name(const BirChecker *check, BirId name) { return bir_name(check->model, name); }
 
 const char *check_describe(BirChecker *check, BirId type) {

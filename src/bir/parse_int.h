@@ -47,8 +47,13 @@ void bir_parse_expected(Parser *parser, const char *what, const char *hint);
 void bir_parse_missing(Parser *parser, const char *text, const char *after, const char *hint);
 
 /* Reports an error that does not disturb reading on. `hint` may be null. */
-void bir_parse_complain(Parser *parser, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+#define bir_parse_complain(parser, ...)                                                                                \
+    ((parser)->failed                                                                                                  \
+         ? (void)0                                                                                                     \
+         : (diagnostics_add((parser)->diagnostics, SEVERITY_ERROR, __VA_ARGS__), bir_parse_count_errors(parser)))
+
+/* Stops once enough errors have been reported, by the lexer or here. */
+void bir_parse_count_errors(Parser *parser);
 
 /* Reports an error at a place and fails. */
 #define bir_parse_error(parser, ...) (bir_parse_complain((parser), __VA_ARGS__), (void)((parser)->failed = true))
