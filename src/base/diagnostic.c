@@ -44,10 +44,7 @@ Diagnostics *diagnostics_new(const char *file, const char *source, size_t source
     return diagnostics;
 }
 
-void diagnostics_free(Diagnostics *diagnostics) {
-    if (diagnostics)
-        arena_free(diagnostics->arena);
-}
+void diagnostics_free(Diagnostics *diagnostics) { arena_free(diagnostics ? diagnostics->arena : NULL); }
 
 void diagnostics_limit(Diagnostics *diagnostics, Look look) { diagnostics->look = look; }
 

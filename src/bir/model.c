@@ -51,10 +51,7 @@ BirModel *bir_copy(const BirModel *model) {
     return copy;
 }
 
-void bir_free(BirModel *model) {
-    if (model)
-        arena_free(model->arena);
-}
+void bir_free(BirModel *model) { arena_free(model ? model->arena : NULL); }
 
 const char *bir_name(const BirModel *model, BirId name) {
     return name == BIR_NONE ? "" : names_text(model->names, name);

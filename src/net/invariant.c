@@ -309,10 +309,7 @@ NetInvariants *net_semiflows(const Net *net, uint32_t limit) {
 
 /* Use -------------------------------------------------------------------------------------------------------------- */
 
-void net_invariants_free(NetInvariants *invariants) {
-    if (invariants)
-        arena_free(invariants->arena);
-}
+void net_invariants_free(NetInvariants *invariants) { arena_free(invariants ? invariants->arena : NULL); }
 
 void net_write_invariants(const Net *net, const NetInvariants *invariants, Text *out) {
     for (uint32_t i = 0; i < invariants->list.count; i++) {

@@ -10,10 +10,7 @@ Net *net_new(void) {
     return net;
 }
 
-void net_free(Net *net) {
-    if (net)
-        arena_free(net->arena);
-}
+void net_free(Net *net) { arena_free(net ? net->arena : NULL); }
 
 uint32_t net_add_place(Net *net, const char *name, NetInitial initial) {
     vector_push(net->arena, &net->places, arena_copy(net->arena, name, strlen(name)));

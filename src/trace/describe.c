@@ -174,10 +174,10 @@ static void add_obstacle(Machine *m, uint32_t nth, Text *out) {
 void render_thread(const Walk *walk, uint32_t nth, Text *out) {
     Machine *m = walk->machine;
     const BirModel *model = m->code->model;
-    uint32_t thread = machine_thread(m, nth), innermost = (uint32_t)m->cells[thread + THREAD_FRAME];
+    uint32_t thread = machine_thread(m, nth), innermost = state_frame(m, thread);
     text_add(out, "  ");
     state_add_thread(m, thread, out);
-    for (uint32_t frame = innermost; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = innermost; frame; frame = state_caller(m, frame)) {
         BirId location = state_location(m, frame);
         text_add(out, frame == innermost ? " at " : ", called from ");
         state_add_location(model, (BirId)m->cells[thread + THREAD_BODY], location, out);

@@ -39,7 +39,7 @@ static uint32_t receiver(const Machine *m, uint32_t frame) { return (uint32_t)m-
 static void add_parked(StoryBuilder *t, uint32_t frame, Text *out) {
     const Machine *m = t->walk->machine;
     while (m->cells[frame + FRAME_CALLER])
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     int64_t blocker = 0, owner;
     java_field(t, receiver(m, frame), "parkBlocker", &blocker);
     if (!blocker) {
@@ -66,8 +66,7 @@ static bool is_in_join(const StoryBuilder *t, uint32_t frame) {
 /* What a thread that acquires no monitor waits for, from the library code that it is in. */
 static void add_library_wait(StoryBuilder *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         const BodySource *source = &t->program->sources.items[m->cells[frame + FRAME_BODY]];
         if (source->kind == BODY_INITIALISER) {
             uint32_t cell = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
@@ -123,8 +122,7 @@ StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
     Text obstacle = {0};
     if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &obstacle))
         described.obstacle = text_keep(&obstacle, t->arena);
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         Text text = {0};
         text_add(&text, "at ");
         if (!code_show_frame(m->code, state_location(m, frame), &text)) {

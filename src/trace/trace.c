@@ -13,10 +13,7 @@ uint64_t trace_model_hash(const BirModel *model) {
     return hash;
 }
 
-void trace_free(Trace *trace) {
-    if (trace)
-        arena_free(trace->arena);
-}
+void trace_free(Trace *trace) { arena_free(trace ? trace->arena : NULL); }
 
 static uint32_t copy_name(Trace *trace, const BirModel *model, BirId name) {
     return names_add(trace->names, names_text(model->names, name), names_length(model->names, name));
