@@ -20,34 +20,10 @@ BirModel *bir_copy(const BirModel *model) {
     BirModel *copy = arena_alloc(arena, sizeof *copy);
     *copy = *model;
     copy->arena = arena;
-#define COPY(table)                                                                                                    \
+#define BIR_TABLE(Item, table)                                                                                         \
     copy->table.count = copy->table.capacity = 0;                                                                      \
-    vector_append(arena, &copy->table, &model->table)
-    COPY(definitions);
-    COPY(constants);
-    COPY(type_definitions);
-    COPY(extends);
-    COPY(collections);
-    COPY(globals);
-    COPY(virtuals);
-    COPY(virtual_entries);
-    COPY(traps);
-    COPY(roles);
-    COPY(facts);
-    COPY(bodies);
-    COPY(predicates);
-    COPY(types);
-    COPY(enumerators);
-    COPY(variables);
-    COPY(uses);
-    COPY(expressions);
-    COPY(actions);
-    COPY(transformations);
-    COPY(locations);
-    COPY(catches);
-    COPY(lists);
-    COPY(supertypes);
-#undef COPY
+    vector_append(arena, &copy->table, &model->table);
+#include "bir/tables.def"
     return copy;
 }
 
