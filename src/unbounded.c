@@ -4,7 +4,6 @@
 #include "unbounded_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* No useful target has more labels. */
 enum { MOST_LABELS = 64 };

@@ -1,8 +1,6 @@
 /* Runs of machines and nets, in words. */
 #include "unbounded_int.h"
 
-#include <string.h>
-
 UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what) {
     vector_push(unbounded->arena, &unbounded->run.steps, ((UnboundedStep){.what = what}));
     return &unbounded->run.steps.items[unbounded->run.steps.count - 1];

@@ -2,9 +2,7 @@
 
 #include "trace/story.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 const char *verdict_answer_name(Answer answer) {

@@ -6,7 +6,6 @@
 #ifndef BANDERA_BASE_CURSOR_H
 #define BANDERA_BASE_CURSOR_H
 
-#include "base/arena.h"
 #include "base/scanner.h"
 
 typedef enum TokenKind {

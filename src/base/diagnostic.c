@@ -1,6 +1,5 @@
 #include "base/diagnostic.h"
 
-#include "base/arena.h"
 #include "base/vector.h"
 
 #include <stdio.h>

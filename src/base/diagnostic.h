@@ -6,9 +6,6 @@
 #include "base/limits.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A place in an input text. Lines and columns count from 1, columns in bytes; line 0 means the file as a whole. */
 typedef struct Position {
     uint32_t line, column;

@@ -1,8 +1,6 @@
 #define _GNU_SOURCE /* environ, pipe2 */
 #include "base/process.h"
 
-#include "base/arena.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -7,13 +7,9 @@
 #ifndef BANDERA_BIR_BIR_H
 #define BANDERA_BIR_BIR_H
 
-#include "base/arena.h"
 #include "base/diagnostic.h"
 #include "base/names.h"
 #include "base/vector.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 typedef uint32_t BirId;
 #define BIR_NONE UINT32_MAX
@@ -353,8 +349,8 @@ typedef struct BirDefinition {
     TYPE(null, NULL)                                                                                                   \
     TYPE(exact, EXACT)                                                                                                 \
     TYPE(boolean, BOOLEAN)                                                                                             \
-    TYPE(int, INT) TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE) TYPE(char, CHAR) TYPE(string, STRING)      \
-        TYPE(tid, TID)
+    TYPE(int, INT)                                                                                                     \
+    TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE) TYPE(char, CHAR) TYPE(string, STRING) TYPE(tid, TID)
 
 typedef struct BirModel {
     Arena *arena;

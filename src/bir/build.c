@@ -1,6 +1,5 @@
 #include "bir/build.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 
 BirId build_name(BirModel *model, const char *format, ...) {

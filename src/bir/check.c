@@ -3,9 +3,6 @@
 #include "bir/build.h"
 #include "bir/check_int.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 BirId map_get(const PairMap *map, BirId first, BirId second) {
     const int64_t *value = pair_map_find(map, first, second);
     return value ? (BirId)*value : BIR_NONE;

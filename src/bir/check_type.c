@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The lock type of every object's monitor: one that somebody wrote, or one more. */
 static BirId monitor_type(BirModel *model) {

@@ -3,12 +3,8 @@
 #ifndef BANDERA_BIR_LEX_H
 #define BANDERA_BIR_LEX_H
 
-#include "base/names.h"
 #include "base/scanner.h"
 #include "bir/bir.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 typedef enum BirTokenKind {
     BIR_TOKEN_END,  /* of the text */

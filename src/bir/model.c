@@ -1,7 +1,5 @@
 #include "bir/bir.h"
 
-#include <string.h>
-
 BirModel *bir_new(void) {
     Arena *arena = arena_new();
     BirModel *model = arena_alloc(arena, sizeof *model);

@@ -2,8 +2,6 @@
 
 #include "bir/build.h"
 
-#include <string.h>
-
 /* Adds a type to the model. */
 static BirId add_type(Parser *parser, BirType type) {
     vector_push(parser->model->arena, &parser->model->types, type);

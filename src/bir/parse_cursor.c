@@ -1,7 +1,5 @@
 #include "bir/parse_int.h"
 
-#include <string.h>
-
 /* Limits that no model of a real program reaches. The number of tokens bounds the size of every table. */
 enum { ERROR_LIMIT = 20, DEPTH_LIMIT = 200, TOKEN_LIMIT = 8 << 20, SHOWN_LENGTH = 40 };
 

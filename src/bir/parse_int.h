@@ -6,7 +6,6 @@
 #ifndef BANDERA_BIR_PARSE_INT_H
 #define BANDERA_BIR_PARSE_INT_H
 
-#include "bir/bir.h"
 #include "bir/lex.h"
 
 typedef struct Parser {

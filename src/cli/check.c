@@ -2,7 +2,6 @@
 #include "check.h"
 #include "cli/cli.h"
 #include "trace/render.h"
-#include "verdict.h"
 
 #include <signal.h>
 #include <stdio.h>

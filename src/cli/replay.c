@@ -3,11 +3,8 @@
 #include "cli/cli.h"
 #include "trace/render.h"
 #include "trace/trace.h"
-#include "verdict.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A trace and what it is run on. */

@@ -1,7 +1,6 @@
 #include "engine/external.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_ROUNDS = 40 };
 

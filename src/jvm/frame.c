@@ -1,8 +1,6 @@
 /* Frames: what they start with, and how two of them are merged where paths meet (JVMS 4.10.2.2). */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 JvmKind jvm_kind_of_type(JvmType type) {
     static const JvmKind kinds[] = {
         [JVM_TYPE_BOOLEAN... JVM_TYPE_INT] = JVM_KIND_INT,

@@ -1,8 +1,6 @@
 #include "jvm/jar.h"
 
-#include "base/arena.h"
 #include "base/names.h"
-#include "base/vector.h"
 #include "jvm/directory.h"
 
 #include <stdio.h>

@@ -1,9 +1,5 @@
 #include "jvm/image.h"
 
-#include "base/arena.h"
-#include "jvm/mapping.h"
-
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

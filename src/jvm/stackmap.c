@@ -1,8 +1,6 @@
 /* The StackMapTable: JVMS 4.7.4. It is used as a hint for what references become where paths meet. */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 /* The table while it is decoded: entries describe their local variables as changes of those of the entry before. */
 typedef struct MapReader {
     Flow *flow;

@@ -4,8 +4,6 @@
  */
 #include "net/simplex.h"
 
-#include "base/arena.h"
-
 #include <math.h>
 #include <string.h>
 

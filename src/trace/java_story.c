@@ -1,8 +1,6 @@
 /* Building a story: which transformations make one step, and which steps are shown. */
 #include "trace/java_int.h"
 
-#include "base/memory.h"
-
 enum { WIDEST_PLACE = 64 };
 
 /* A birth that no thread has. */

@@ -4,8 +4,6 @@
 #include "trace/story.h"
 #include "trace/trace_int.h"
 
-#include <stdio.h>
-
 enum { WIDEST_COLUMN = 32 };
 
 void render_transformation(const BirModel *model, BirId id, Text *out) {
