@@ -44,9 +44,6 @@ void bir_lexer_free(BirLexer *lexer);
 /* The next token. What cannot be read is reported and replaced by something harmless; after the end, END for ever. */
 BirToken bir_lexer_next(BirLexer *lexer);
 
-/* Skips the rest of the text: from now on every token is END. */
-static inline void bir_lexer_stop(BirLexer *lexer) { lexer->scanner.at = lexer->scanner.end; }
-
 typedef enum BirWordKind {
     BIR_WORD_NAME,     /* always a name */
     BIR_WORD_SOFT,     /* a keyword in some places, a name in others: `tid: tid` is a field as in the BIR paper */

@@ -7,7 +7,7 @@ enum { ERROR_LIMIT = 20, DEPTH_LIMIT = 200, TOKEN_LIMIT = 8 << 20, SHOWN_LENGTH 
 static void stop(Parser *parser) {
     parser->stopped = true;
     parser->failed = true;
-    bir_lexer_stop(&parser->lexer);
+    parser->lexer.scanner.at = parser->lexer.scanner.end;
     parser->token = parser->next = bir_lexer_next(&parser->lexer);
 }
 

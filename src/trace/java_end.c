@@ -240,10 +240,6 @@ static const char *describe_stuck_threads(StoryBuilder *t) {
                      : "every live thread is blocked";
 }
 
-static void describe_deadlock(StoryBuilder *t) {
-    t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", describe_stuck_threads(t));
-}
-
 /* Two accesses that nothing orders: what each thread is about to do, and where. */
 static void describe_race(StoryBuilder *t) {
     Machine *m = t->walk->machine;
@@ -295,33 +291,30 @@ static void describe_assertion(const StoryBuilder *t, Text *out) {
     text_add_escaped_string(out, assertion->text);
 }
 
-void java_describe_end(StoryBuilder *t) {
-    const Fault *fault = &t->walk->fault;
-    Machine *m = t->walk->machine;
-    if (t->trace->property == PROPERTY_RACE) {
-        describe_race(t);
-        return;
-    }
-    if (t->trace->goal.ltl) {
-        describe_goal(t);
-        return;
-    }
-    if (t->trace->error == BIR_ERROR_NONE) {
-        describe_deadlock(t);
-        return;
-    }
-    if (fault->uncaught) {
-        describe_exception(t, (uint32_t)fault->object);
-        return;
-    }
+/* An assertion that failed, or an error that is not thrown. */
+static void describe_error(StoryBuilder *t) {
     Text summary = {0};
     if (t->trace->goal.name)
         describe_assertion(t, &summary);
     else
-        trace_describe_fault(m, fault, &summary);
+        trace_describe_fault(t->walk->machine, &t->walk->fault, &summary);
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);
     t->trace->violation = t->story->summary = text_keep(&summary, t->arena);
-    vector_push(t->arena, &t->story->threads, java_describe_thread(t, state_index_of(m, t->walk->thread), true));
+    uint32_t nth = state_index_of(t->walk->machine, t->walk->thread);
+    vector_push(t->arena, &t->story->threads, java_describe_thread(t, nth, true));
+}
+
+void java_describe_end(StoryBuilder *t) {
+    if (t->trace->property == PROPERTY_RACE)
+        describe_race(t);
+    else if (t->trace->goal.ltl)
+        describe_goal(t);
+    else if (t->trace->error == BIR_ERROR_NONE)
+        t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", describe_stuck_threads(t));
+    else if (t->walk->fault.uncaught)
+        describe_exception(t, (uint32_t)t->walk->fault.object);
+    else
+        describe_error(t);
 }

@@ -87,22 +87,18 @@ static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Fai
 static void describe_violation(const Walk *walk, Text *out) {
     const Trace *trace = walk->trace;
     const Fault *fault = &walk->fault;
-    if (trace->property == PROPERTY_RACE) {
+    if (trace->property == PROPERTY_RACE)
         text_add(out, "data race: two threads access the same variable, and no synchronization orders the accesses");
-        return;
-    }
-    if (trace->goal.ltl) {
+    else if (trace->goal.ltl)
         text_format(out, "%s is violated: %s", trace->goal.name, trace->goal.text);
-        return;
-    }
-    if (trace->error == BIR_ERROR_NONE) {
+    else if (trace->error == BIR_ERROR_NONE)
         text_add(out, trace->lock_cycle ? "deadlock: threads wait for locks that are never released"
                                         : "deadlock: every live thread is blocked");
-        return;
+    else {
+        trace_describe_fault(walk->machine, fault, out);
+        text_add(out, ", at ");
+        trace_describe_place(walk->code->model, fault->transformation, out);
     }
-    trace_describe_fault(walk->machine, fault, out);
-    text_add(out, ", at ");
-    trace_describe_place(walk->code->model, fault->transformation, out);
 }
 
 /* Whether two names are the same but for the number of a lambda, which depends on what was looked at before. */
