@@ -89,7 +89,7 @@ bool process_find(const char *name, Text *path) {
         return is_program(name);
     }
     const char *folders = getenv("PATH");
-    while (folders && *folders) {
+    while (folders) {
         size_t length = strcspn(folders, ":");
         Text candidate = {0};
         /* An empty folder is the one where we are. */
@@ -101,7 +101,7 @@ bool process_find(const char *name, Text *path) {
         text_free(&candidate);
         if (found)
             return true;
-        folders += length + (folders[length] == ':');
+        folders = folders[length] ? folders + length + 1 : NULL;
     }
     return false;
 }

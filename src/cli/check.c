@@ -1,5 +1,4 @@
 /* bandera check */
-#include "check.h"
 #include "cli/cli.h"
 #include "trace/render.h"
 

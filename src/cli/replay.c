@@ -2,7 +2,6 @@
 #include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
-#include "trace/trace.h"
 
 #include <stdlib.h>
 #include <unistd.h>
