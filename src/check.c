@@ -3,7 +3,6 @@
 #include "base/file.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 Check *check_new(const CheckOptions *options) {
     Check *check = memory_get_zeroed(1, sizeof *check);

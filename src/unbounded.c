@@ -4,7 +4,6 @@
 #include "unbounded_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* No useful target has more labels. */
 enum { MOST_LABELS = 64 };
@@ -219,7 +218,12 @@ bool unbounded_make_net(Unbounded *unbounded) {
     return unbounded->made.net != NULL;
 }
 
-static bool replay_in_model(Unbounded *unbounded) {
+/* Replays the run: in the net, then in the model. */
+static bool replay(Unbounded *unbounded) {
+    if (!unbounded->options->no_shorten)
+        unbounded_shorten(unbounded);
+    if (!cover_replay(unbounded->made.net, &unbounded->result->run, &unbounded->failure))
+        return failure_prefix(&unbounded->failure, "the run that was found cannot be replayed: ");
     switch (unbounded->kind) {
     case UNBOUNDED_CBP: return unbounded_replay_program(unbounded);
     case UNBOUNDED_GM: return unbounded_replay_machine(unbounded);
@@ -227,30 +231,14 @@ static bool replay_in_model(Unbounded *unbounded) {
     }
 }
 
-/* Replays the run: in the net, then in the model. */
-static bool replay(Unbounded *unbounded) {
-    if (!unbounded->options->no_shorten)
-        unbounded_shorten(unbounded);
-    if (!cover_replay(unbounded->made.net, &unbounded->result->run, &unbounded->failure))
-        return failure_prefix(&unbounded->failure, "the run that was found cannot be replayed: ");
-    return replay_in_model(unbounded);
-}
-
-/* Why the only algorithm of `--algorithm` cannot answer, or null. */
-static const char *refuse_algorithm(const Unbounded *unbounded, const CoverOptions *options) {
-    bool is_for_petri = options->algorithms == COVER_KARP_MILLER;
-    return is_for_petri && !net_is_petri(unbounded->made.net)
-               ? "karp-miller cannot handle transfers, and this net has some"
-               : NULL;
-}
-
 bool unbounded_search(Unbounded *unbounded, const CoverOptions *options) {
     unbounded->result = cover_search(unbounded->made.net, options);
     CoverResult *result = unbounded->result;
     if (result->is_mistake)
         return failure_set(&unbounded->failure, FAILURE_INTERNAL, "%s", result->reason);
-    if (result->verdict == COVER_UNKNOWN && refuse_algorithm(unbounded, options))
-        result->reason = refuse_algorithm(unbounded, options);
+    bool is_for_petri = options->algorithms == COVER_KARP_MILLER;
+    if (result->verdict == COVER_UNKNOWN && is_for_petri && !net_is_petri(unbounded->made.net))
+        result->reason = "karp-miller cannot handle transfers, and this net has some";
     return result->verdict != COVER_UNSAFE || replay(unbounded);
 }
 

@@ -9,7 +9,6 @@
 #ifndef BANDERA_UNBOUNDED_H
 #define BANDERA_UNBOUNDED_H
 
-#include "base/limits.h"
 #include "gm/gm.h"
 #include "net/cover.h"
 #include "verdict.h"

@@ -12,7 +12,9 @@ bool unbounded_replay_net(Unbounded *unbounded);
 
 /* Adds a step to the run, good until the next is added; and a line about what the last step changes. */
 UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what);
-void unbounded_add_change(Unbounded *unbounded, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void unbounded_add_line(Unbounded *unbounded, const char *line);
+#define unbounded_add_change(unbounded, ...)                                                                           \
+    unbounded_add_line((unbounded), arena_format((unbounded)->arena, __VA_ARGS__))
 
 /* What stands before the Ith part of a target: "a, b and c". */
 const char *unbounded_joint(uint32_t i, uint32_t count);

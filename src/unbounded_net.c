@@ -1,21 +1,13 @@
 /* Runs of machines and nets, in words. */
 #include "unbounded_int.h"
 
-#include <string.h>
-
 UnboundedStep *unbounded_add_step(Unbounded *unbounded, const char *what) {
     vector_push(unbounded->arena, &unbounded->run.steps, ((UnboundedStep){.what = what}));
     return &unbounded->run.steps.items[unbounded->run.steps.count - 1];
 }
 
-void unbounded_add_change(Unbounded *unbounded, const char *format, ...) {
-    UnboundedStep *step = &unbounded->run.steps.items[unbounded->run.steps.count - 1];
-    Text text = {0};
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(&text, format, arguments);
-    va_end(arguments);
-    vector_push(unbounded->arena, &step->changes, text_keep(&text, unbounded->arena));
+void unbounded_add_line(Unbounded *unbounded, const char *line) {
+    vector_push(unbounded->arena, &unbounded->run.steps.items[unbounded->run.steps.count - 1].changes, line);
 }
 
 const char *unbounded_joint(uint32_t i, uint32_t count) { return i == 0 ? "" : i + 1 < count ? ", " : " and "; }

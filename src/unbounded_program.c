@@ -2,8 +2,6 @@
    thread has a name, so that people can follow it. */
 #include "unbounded_int.h"
 
-#include <string.h>
-
 enum { NO_THREAD = UINT32_MAX };
 
 /* A thread by its number, which is its index in the list. */

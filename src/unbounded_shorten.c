@@ -2,7 +2,6 @@
 #include "unbounded_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* How many transitions may be fired, and how many states of a program may be visited, to find a better run. */
 enum { MOST_FIRINGS = 2000000, MOST_STATES = 20000 };

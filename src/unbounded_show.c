@@ -1,9 +1,5 @@
 /* Answers about any number of threads: for people, and as JSON. */
 #include "unbounded.h"
-#include "verdict.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* Of a run with more steps than this only the beginning and the end are shown. */
 enum { LONG_RUN = 200, SHOWN_FIRST = 50, SHOWN_LAST = 100, WIDEST_COLUMN = 40 };

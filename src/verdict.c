@@ -2,9 +2,7 @@
 
 #include "trace/story.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 const char *verdict_answer_name(Answer answer) {
@@ -65,14 +63,7 @@ static void describe_size(size_t bytes, Text *out) {
 }
 
 /* An answer with what it rests on. */
-static Answer answer(Answer given, Text *detail, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static Answer answer(Answer given, Text *detail, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_list(detail, format, arguments);
-    va_end(arguments);
-    return given;
-}
+#define answer(given, detail, ...) (text_format((detail), __VA_ARGS__), (given))
 
 /* The answer of a search that visited everything it was meant to. */
 static Answer answer_when_complete(const Run *run, const Ending *ending, Text *detail) {

@@ -62,8 +62,7 @@ void verdict_json(const Verdict *verdict, Text *out);
 
 /* What results in JSON have in common, whichever command they are of: see doc/json.md. */
 
-/* Any bytes: what is no UTF-8 is not shown. */
-json_t *json_bytes(const char *bytes);
+/* Lines of any bytes: what is no UTF-8 is not shown. */
 json_t *json_lines(const char *const *lines, uint32_t count);
 
 /* A result: what every one of them has. */

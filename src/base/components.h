@@ -5,8 +5,6 @@
 
 #include "base/vector.h"
 
-#include <stdbool.h>
-
 typedef struct GraphEdge {
     uint32_t to;
     uint64_t marks; /* as bits */

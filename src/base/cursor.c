@@ -197,37 +197,12 @@ uint64_t cursor_number(Cursor *cursor, uint64_t most) {
 
 /* Errors ----------------------------------------------------------------------------------------------------------- */
 
-/* Stops once enough errors have been reported, here or by others. */
-static void check_error_limit(Cursor *cursor) {
+void cursor_count_errors(Cursor *cursor) {
     if (cursor->stopped || diagnostics_errors(cursor->diagnostics) - cursor->errors_before < ERROR_LIMIT)
         return;
     diagnostics_add(cursor->diagnostics, SEVERITY_NOTE, cursor->token.position, NULL, "stopped here after %d errors",
                     (int)ERROR_LIMIT);
     stop(cursor);
-}
-
-static void report(Cursor *cursor, Position position, const char *hint, const char *format, va_list arguments) {
-    diagnostics_add_list(cursor->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    check_error_limit(cursor);
-}
-
-void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
-    if (cursor->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
-    va_end(arguments);
-    cursor->failed = true;
-}
-
-void cursor_complain(Cursor *cursor, Position position, const char *hint, const char *format, ...) {
-    if (cursor->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    report(cursor, position, hint, format, arguments);
-    va_end(arguments);
 }
 
 void cursor_recover(Cursor *cursor, const char *behind, const char *before) {
@@ -237,5 +212,5 @@ void cursor_recover(Cursor *cursor, const char *behind, const char *before) {
     if (token_is(&cursor->token, behind))
         cursor_advance(cursor);
     cursor->failed = cursor->stopped;
-    check_error_limit(cursor);
+    cursor_count_errors(cursor);
 }

@@ -6,7 +6,6 @@
 #ifndef BANDERA_BASE_CURSOR_H
 #define BANDERA_BASE_CURSOR_H
 
-#include "base/arena.h"
 #include "base/scanner.h"
 
 typedef enum TokenKind {
@@ -92,13 +91,17 @@ const char *cursor_text(const Cursor *cursor, const Token *token);
 /* Fails: "expected ..., found ..." the current token. `hint` may be null. */
 void cursor_expected(Cursor *cursor, const char *what, const char *hint);
 
-/* Reports an error and fails. */
-void cursor_fail(Cursor *cursor, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Reports an error that does not disturb reading on. Too many of them do. */
-void cursor_complain(Cursor *cursor, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+#define cursor_complain(cursor, ...)                                                                                   \
+    ((cursor)->failed                                                                                                  \
+         ? (void)0                                                                                                     \
+         : (diagnostics_add((cursor)->diagnostics, SEVERITY_ERROR, __VA_ARGS__), cursor_count_errors(cursor)))
+
+/* Stops once enough errors have been reported, here or by others. */
+void cursor_count_errors(Cursor *cursor);
+
+/* Reports an error and fails. */
+#define cursor_fail(cursor, ...) (cursor_complain((cursor), __VA_ARGS__), (void)((cursor)->failed = true))
 
 /* After a failure, goes on behind the next symbol `behind`; or, when that comes first, before the symbol `before`, if
    it is not null. Does nothing when there were too many errors. */

@@ -1,6 +1,5 @@
 #include "base/diagnostic.h"
 
-#include "base/arena.h"
 #include "base/vector.h"
 
 #include <stdio.h>
@@ -44,10 +43,7 @@ Diagnostics *diagnostics_new(const char *file, const char *source, size_t source
     return diagnostics;
 }
 
-void diagnostics_free(Diagnostics *diagnostics) {
-    if (diagnostics)
-        arena_free(diagnostics->arena);
-}
+void diagnostics_free(Diagnostics *diagnostics) { arena_free(diagnostics ? diagnostics->arena : NULL); }
 
 void diagnostics_limit(Diagnostics *diagnostics, Look look) { diagnostics->look = look; }
 
@@ -66,14 +62,6 @@ void diagnostics_add(Diagnostics *diagnostics, Severity severity, Position posit
     va_start(arguments, format);
     diagnostics_add_list(diagnostics, severity, position, hint, format, arguments);
     va_end(arguments);
-}
-
-void *diagnostics_refuse(Diagnostics *diagnostics, Position position, const char *hint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    return NULL;
 }
 
 void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position position, const char *hint,

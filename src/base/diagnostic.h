@@ -6,9 +6,6 @@
 #include "base/limits.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A place in an input text. Lines and columns count from 1, columns in bytes; line 0 means the file as a whole. */
 typedef struct Position {
     uint32_t line, column;
@@ -35,8 +32,7 @@ void diagnostics_add_list(Diagnostics *diagnostics, Severity severity, Position 
                           const char *format, va_list arguments);
 
 /* Adds an error. Always null, which is false too: for a parser to return that gives up because of it. */
-void *diagnostics_refuse(Diagnostics *diagnostics, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+#define diagnostics_refuse(diagnostics, ...) (diagnostics_add((diagnostics), SEVERITY_ERROR, __VA_ARGS__), (void *)NULL)
 
 /* From now on messages are about another file, which the input asks for at a position: they are shown there, and name
    the file and the line. With null they are about the input again. */

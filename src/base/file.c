@@ -1,7 +1,6 @@
 #define _GNU_SOURCE /* mkostemp */
 #include "base/file.h"
 
-#include "base/arena.h"
 #include "base/process.h"
 
 #include <errno.h>

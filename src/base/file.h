@@ -3,9 +3,7 @@
 #define BANDERA_BASE_FILE_H
 
 #include "base/failure.h"
-#include "base/text.h"
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 /* The contents of a file, NUL-terminated, to be freed by the caller ("-" is standard input). Null with a failure when

@@ -1,8 +1,6 @@
 #define _GNU_SOURCE /* environ, pipe2 */
 #include "base/process.h"
 
-#include "base/arena.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -91,7 +89,7 @@ bool process_find(const char *name, Text *path) {
         return is_program(name);
     }
     const char *folders = getenv("PATH");
-    while (folders && *folders) {
+    while (folders) {
         size_t length = strcspn(folders, ":");
         Text candidate = {0};
         /* An empty folder is the one where we are. */
@@ -103,7 +101,7 @@ bool process_find(const char *name, Text *path) {
         text_free(&candidate);
         if (found)
             return true;
-        folders += length + (folders[length] == ':');
+        folders = folders[length] ? folders + length + 1 : NULL;
     }
     return false;
 }

@@ -5,8 +5,6 @@
 #include "base/failure.h"
 
 #include <signal.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <sys/types.h>
 
 typedef enum ProcessEnd {

@@ -2,7 +2,6 @@
 
 #include "base/vector.h"
 
-#include <stdbool.h>
 #include <string.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>

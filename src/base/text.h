@@ -5,8 +5,6 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 typedef struct Text {

@@ -51,4 +51,19 @@ void vector_reverse(void *items, size_t count, size_t size);
 /* Orders numbers, or structures that begin with one, as qsort wants it. */
 int vector_by_number(const void *left, const void *right);
 
+/* The one of `count` items of `size` bytes, in that order, that has a number; null when none has. */
+static inline const void *vector_find(const void *items, uint32_t count, size_t size, uint32_t number) {
+    for (uint32_t low = 0, high = count; low < high;) {
+        uint32_t middle = low + (high - low) / 2;
+        const uint32_t *item = (const void *)((const char *)items + middle * size);
+        if (*item == number)
+            return item;
+        if (*item < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
 #endif

@@ -7,13 +7,9 @@
 #ifndef BANDERA_BIR_BIR_H
 #define BANDERA_BIR_BIR_H
 
-#include "base/arena.h"
 #include "base/diagnostic.h"
 #include "base/names.h"
 #include "base/vector.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 typedef uint32_t BirId;
 #define BIR_NONE UINT32_MAX
@@ -350,36 +346,22 @@ typedef struct BirDefinition {
     BirId id;
 } BirDefinition;
 
+/* The types that expressions have without anybody writing them, but for that of monitors. */
+#define BIR_UNWRITTEN_TYPES(TYPE)                                                                                      \
+    TYPE(null, NULL)                                                                                                   \
+    TYPE(exact, EXACT)                                                                                                 \
+    TYPE(boolean, BOOLEAN)                                                                                             \
+    TYPE(int, INT)                                                                                                     \
+    TYPE(long, LONG) TYPE(float, FLOAT) TYPE(double, DOUBLE) TYPE(char, CHAR) TYPE(string, STRING) TYPE(tid, TID)
+
 typedef struct BirModel {
     Arena *arena;
     Names *names;
     BirId name;
     BirId file; /* where it was read from, a name; BIR_NONE when built by a program */
-    Vector(BirDefinition) definitions;
-    Vector(BirConstant) constants;
-    Vector(BirTypeDefinition) type_definitions;
-    Vector(BirExtends) extends;
-    Vector(BirCollection) collections;
-    Vector(BirId) globals; /* indices into variables */
-    Vector(BirVirtual) virtuals;
-    Vector(BirVirtualEntry) virtual_entries;
-    Vector(BirTrap) traps;
-    Vector(BirRole) roles;
-    Vector(BirFact) facts;
-    Vector(BirBody) bodies; /* threads and functions, in order of declaration */
-    Vector(BirPredicate) predicates;
-    Vector(BirType) types;
-    Vector(BirEnumerator) enumerators;
-    Vector(BirVariable) variables;
-    Vector(BirUse) uses;
-    Vector(BirExpression) expressions;
-    Vector(BirAction) actions;
-    Vector(BirTransformation) transformations;
-    Vector(BirLocation) locations;
-    Vector(BirCatch) catches;
-    Vector(BirId) lists; /* expressions of argument lists */
+#define BIR_TABLE(Item, table) Vector(Item) table;
+#include "bir/tables.def"
     bool checked;
-    Vector(BirId) supertypes; /* checked: see BirType */
     BirId type_object; /* checked: the record Object if it has no fields, above every record and array; or BIR_NONE */
     BirId type_null, type_exact, type_boolean, type_int, type_long, type_float, type_double, type_char, type_string,
         type_tid, type_monitor; /* checked: types that expressions have without anybody writing them */

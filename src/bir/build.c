@@ -1,6 +1,5 @@
 #include "bir/build.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 
 BirId build_name(BirModel *model, const char *format, ...) {
@@ -44,16 +43,9 @@ static void define_type(BirModel *model, BirId name, BirId type) {
 BirModel *build_model(void) {
     BirModel *model = bir_new();
     model->checked = true;
-    model->type_null = build_word_type(model, BIR_TYPE_NULL);
-    model->type_exact = build_word_type(model, BIR_TYPE_EXACT);
-    model->type_boolean = build_word_type(model, BIR_TYPE_BOOLEAN);
-    model->type_int = build_word_type(model, BIR_TYPE_INT);
-    model->type_long = build_word_type(model, BIR_TYPE_LONG);
-    model->type_float = build_word_type(model, BIR_TYPE_FLOAT);
-    model->type_double = build_word_type(model, BIR_TYPE_DOUBLE);
-    model->type_char = build_word_type(model, BIR_TYPE_CHAR);
-    model->type_string = build_word_type(model, BIR_TYPE_STRING);
-    model->type_tid = build_word_type(model, BIR_TYPE_TID);
+#define BUILD(field, KIND) model->type_##field = build_word_type(model, BIR_TYPE_##KIND);
+    BIR_UNWRITTEN_TYPES(BUILD)
+#undef BUILD
     model->type_monitor = build_word_type(model, BIR_TYPE_LOCK);
     model->types.items[model->type_monitor].waits = true;
     model->types.items[model->type_monitor].reentrant = true;

@@ -3,9 +3,6 @@
 #include "bir/build.h"
 #include "bir/check_int.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 BirId map_get(const PairMap *map, BirId first, BirId second) {
     const int64_t *value = pair_map_find(map, first, second);
     return value ? (BirId)*value : BIR_NONE;
@@ -16,14 +13,6 @@ BirId map_add(Arena *arena, PairMap *map, BirId first, BirId second, BirId value
     if (before == BIR_NONE)
         pair_map_set(arena, map, first, second, value);
     return before;
-}
-
-BirId check_refuse(BirChecker *check, Position position, const char *hint, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(check->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    return BIR_NONE;
 }
 
 const char *check_name(const BirChecker *check, BirId name) { return bir_name(check->model, name); }

@@ -1,8 +1,6 @@
 /* The checker: threads and functions, their variables, locations, transformations and actions. */
 #include "bir/check_int.h"
 
-#include <string.h>
-
 static BirId argument(const BirChecker *check, const BirAction *action, uint32_t number) {
     return check->model->lists.items[action->arguments.first + number];
 }

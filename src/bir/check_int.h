@@ -85,14 +85,11 @@ typedef struct BirChecker {
     Vector(BirId) pending; /* sub-trees still to adapt */
 } BirChecker;
 
-#define check_error(check, position, hint, ...)                                                                        \
-    diagnostics_add((check)->diagnostics, SEVERITY_ERROR, position, hint, __VA_ARGS__)
+#define check_error(check, ...) diagnostics_add((check)->diagnostics, SEVERITY_ERROR, __VA_ARGS__)
 /* Reports an error as check_error does. Always BIR_NONE: for what has no type or id because of it. */
-BirId check_refuse(BirChecker *check, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+#define check_refuse(check, ...) (check_error(check, __VA_ARGS__), BIR_NONE)
 
-#define check_warning(check, position, hint, ...)                                                                      \
-    diagnostics_add((check)->diagnostics, SEVERITY_WARNING, position, hint, __VA_ARGS__)
+#define check_warning(check, ...) diagnostics_add((check)->diagnostics, SEVERITY_WARNING, __VA_ARGS__)
 #define check_note(check, position, ...)                                                                               \
     diagnostics_add((check)->diagnostics, SEVERITY_NOTE, position, NULL, __VA_ARGS__)
 

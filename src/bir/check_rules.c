@@ -6,8 +6,6 @@
    for ("properly nested"), and what a translator from Java guarantees by block structure. */
 #include "bir/check_int.h"
 
-#include <string.h>
-
 /* Locks held, the last taken first: a node of a tree whose paths to the root are the stacks. Node 0 is the empty one,
    and equal stacks are one node, so that stacks compare as numbers. */
 typedef struct HeldLocks {

@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The lock type of every object's monitor: one that somebody wrote, or one more. */
 static BirId monitor_type(BirModel *model) {
@@ -29,16 +28,9 @@ void check_basic_types(BirChecker *check) {
     for (size_t i = 0; i < COUNT(wanted); i++)
         if (check->types[wanted[i]] == BIR_NONE)
             check->types[wanted[i]] = build_word_type(model, wanted[i]);
-    model->type_null = check->types[BIR_TYPE_NULL];
-    model->type_exact = check->types[BIR_TYPE_EXACT];
-    model->type_boolean = check->types[BIR_TYPE_BOOLEAN];
-    model->type_int = check->types[BIR_TYPE_INT];
-    model->type_long = check->types[BIR_TYPE_LONG];
-    model->type_float = check->types[BIR_TYPE_FLOAT];
-    model->type_double = check->types[BIR_TYPE_DOUBLE];
-    model->type_char = check->types[BIR_TYPE_CHAR];
-    model->type_string = check->types[BIR_TYPE_STRING];
-    model->type_tid = check->types[BIR_TYPE_TID];
+#define NOTE(field, KIND) model->type_##field = check->types[BIR_TYPE_##KIND];
+    BIR_UNWRITTEN_TYPES(NOTE)
+#undef NOTE
     model->type_monitor = monitor_type(model);
 }
 

@@ -1,7 +1,6 @@
 #include "bir/effects.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Where an expression stands that is looked at. */
 typedef struct Scan {

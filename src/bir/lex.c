@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Limits that keep any input cheap: bytes of a text, bytes of one number. */
 enum { TEXT_LIMIT = 64 << 20, NUMBER_LIMIT = 4096 };

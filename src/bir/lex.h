@@ -3,12 +3,8 @@
 #ifndef BANDERA_BIR_LEX_H
 #define BANDERA_BIR_LEX_H
 
-#include "base/names.h"
 #include "base/scanner.h"
 #include "bir/bir.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 typedef enum BirTokenKind {
     BIR_TOKEN_END,  /* of the text */
@@ -47,9 +43,6 @@ void bir_lexer_free(BirLexer *lexer);
 
 /* The next token. What cannot be read is reported and replaced by something harmless; after the end, END for ever. */
 BirToken bir_lexer_next(BirLexer *lexer);
-
-/* Skips the rest of the text: from now on every token is END. */
-static inline void bir_lexer_stop(BirLexer *lexer) { lexer->scanner.at = lexer->scanner.end; }
 
 typedef enum BirWordKind {
     BIR_WORD_NAME,     /* always a name */

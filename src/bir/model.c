@@ -1,16 +1,15 @@
 #include "bir/bir.h"
 
-#include <string.h>
-
 BirModel *bir_new(void) {
     Arena *arena = arena_new();
     BirModel *model = arena_alloc(arena, sizeof *model);
     model->arena = arena;
     model->names = names_new(arena);
     model->name = model->file = BIR_NONE;
-    model->type_null = model->type_exact = model->type_boolean = model->type_int = model->type_long = BIR_NONE;
-    model->type_float = model->type_double = model->type_char = model->type_string = model->type_tid = BIR_NONE;
     model->type_monitor = BIR_NONE;
+#define UNSET(field, KIND) model->type_##field = BIR_NONE;
+    BIR_UNWRITTEN_TYPES(UNSET)
+#undef UNSET
     return model;
 }
 
@@ -19,41 +18,14 @@ BirModel *bir_copy(const BirModel *model) {
     BirModel *copy = arena_alloc(arena, sizeof *copy);
     *copy = *model;
     copy->arena = arena;
-#define COPY(table)                                                                                                    \
+#define BIR_TABLE(Item, table)                                                                                         \
     copy->table.count = copy->table.capacity = 0;                                                                      \
-    vector_append(arena, &copy->table, &model->table)
-    COPY(definitions);
-    COPY(constants);
-    COPY(type_definitions);
-    COPY(extends);
-    COPY(collections);
-    COPY(globals);
-    COPY(virtuals);
-    COPY(virtual_entries);
-    COPY(traps);
-    COPY(roles);
-    COPY(facts);
-    COPY(bodies);
-    COPY(predicates);
-    COPY(types);
-    COPY(enumerators);
-    COPY(variables);
-    COPY(uses);
-    COPY(expressions);
-    COPY(actions);
-    COPY(transformations);
-    COPY(locations);
-    COPY(catches);
-    COPY(lists);
-    COPY(supertypes);
-#undef COPY
+    vector_append(arena, &copy->table, &model->table);
+#include "bir/tables.def"
     return copy;
 }
 
-void bir_free(BirModel *model) {
-    if (model)
-        arena_free(model->arena);
-}
+void bir_free(BirModel *model) { arena_free(model ? model->arena : NULL); }
 
 const char *bir_name(const BirModel *model, BirId name) {
     return name == BIR_NONE ? "" : names_text(model->names, name);

@@ -2,8 +2,6 @@
 
 #include "bir/build.h"
 
-#include <string.h>
-
 /* Adds a type to the model. */
 static BirId add_type(Parser *parser, BirType type) {
     vector_push(parser->model->arena, &parser->model->types, type);
@@ -79,15 +77,15 @@ static void parse_ref(Parser *parser, BirType *type) {
     bir_parse_expect(parser, "}", "the collections");
 }
 
-/* `array of T` or `array [n] of T`, from after the word. */
-static void parse_array(Parser *parser, BirType *type) {
-    type->sized = bir_parse_accept(parser, "[");
-    if (type->sized) {
-        type->low = bir_parse_number(parser);
+/* `of` or `[n] of`, after the word of an array or a collection; whether there is a size. */
+static bool parse_size(Parser *parser, const char *word, BirNumber *size) {
+    bool is_sized = bir_parse_accept(parser, "[");
+    if (is_sized) {
+        *size = bir_parse_number(parser);
         bir_parse_expect(parser, "]", "the size");
     }
-    bir_parse_expect(parser, "of", "'array'");
-    type->element = bir_parse_type(parser);
+    bir_parse_expect(parser, "of", word);
+    return is_sized;
 }
 
 /* The type that one word means; BIR_TYPE_KINDS for any other word. */
@@ -120,7 +118,10 @@ static void parse_rest_of_type(Parser *parser, BirType *type) {
         type->reentrant = bir_parse_accept(parser, "reentrant");
         break;
     case BIR_TYPE_REF: parse_ref(parser, type); break;
-    case BIR_TYPE_ARRAY: parse_array(parser, type); break;
+    case BIR_TYPE_ARRAY:
+        type->sized = parse_size(parser, "'array'", &type->low);
+        type->element = bir_parse_type(parser);
+        break;
     case BIR_TYPE_RECORD:
     case BIR_TYPE_ENUM:
         bir_parse_error(parser, type->position, "define it first: T = record { ... }; and use T here",
@@ -281,12 +282,7 @@ static void parse_extends(Parser *parser, BirId name) {
 static void parse_collection(Parser *parser, BirId name, Position position) {
     BirModel *model = parser->model;
     BirCollection collection = {.name = name, .position = position, .size.name = BIR_NONE, .element = BIR_NONE};
-    collection.sized = bir_parse_accept(parser, "[");
-    if (collection.sized) {
-        collection.size = bir_parse_number(parser);
-        bir_parse_expect(parser, "]", "the size");
-    }
-    bir_parse_expect(parser, "of", "'collection'");
+    collection.sized = parse_size(parser, "'collection'", &collection.size);
     collection.element_name = bir_parse_name(parser, "the name of a type");
     collection.kept = bir_parse_accept(parser, "kept");
     collection.origin = bir_parse_origin(parser);

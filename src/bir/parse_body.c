@@ -1,8 +1,6 @@
 #include "bir/build.h"
 #include "bir/parse_int.h"
 
-#include <string.h>
-
 /* One expression as an argument list. */
 static BirSpan single_argument(Parser *parser, BirId expression) { return build_list(parser->model, &expression, 1); }
 

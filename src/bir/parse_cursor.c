@@ -1,7 +1,5 @@
 #include "bir/parse_int.h"
 
-#include <string.h>
-
 /* Limits that no model of a real program reaches. The number of tokens bounds the size of every table. */
 enum { ERROR_LIMIT = 20, DEPTH_LIMIT = 200, TOKEN_LIMIT = 8 << 20, SHOWN_LENGTH = 40 };
 
@@ -9,38 +7,16 @@ enum { ERROR_LIMIT = 20, DEPTH_LIMIT = 200, TOKEN_LIMIT = 8 << 20, SHOWN_LENGTH 
 static void stop(Parser *parser) {
     parser->stopped = true;
     parser->failed = true;
-    bir_lexer_stop(&parser->lexer);
+    parser->lexer.scanner.at = parser->lexer.scanner.end;
     parser->token = parser->next = bir_lexer_next(&parser->lexer);
 }
 
-/* Stops once enough errors have been reported, by the lexer or here. */
-static void check_error_limit(Parser *parser) {
+void bir_parse_count_errors(Parser *parser) {
     if (parser->stopped || diagnostics_errors(parser->diagnostics) - parser->errors_before < ERROR_LIMIT)
         return;
     diagnostics_add(parser->diagnostics, SEVERITY_NOTE, parser->token.position, NULL, "stopped here after %d errors",
                     (int)ERROR_LIMIT);
     stop(parser);
-}
-
-void bir_parse_error(Parser *parser, Position position, const char *hint, const char *format, ...) {
-    if (parser->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(parser->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    parser->failed = true;
-    check_error_limit(parser);
-}
-
-void bir_parse_complain(Parser *parser, Position position, const char *hint, const char *format, ...) {
-    if (parser->failed)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    diagnostics_add_list(parser->diagnostics, SEVERITY_ERROR, position, hint, format, arguments);
-    va_end(arguments);
-    check_error_limit(parser);
 }
 
 /* Describes the current token for a message. */
@@ -76,7 +52,7 @@ void bir_parse_advance(Parser *parser) {
     }
     if (diagnostics_stops(parser->diagnostics, 1) && !parser->stopped)
         stop(parser);
-    check_error_limit(parser);
+    bir_parse_count_errors(parser);
 }
 
 /* Whether a place has been reached where parsing can go on. */

@@ -2,7 +2,6 @@
 #include "bir/parse_int.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Long chains of operators are read without recursion, but whoever walks the tree recurses: hence a limit of its own.
  */

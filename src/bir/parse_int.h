@@ -6,7 +6,6 @@
 #ifndef BANDERA_BIR_PARSE_INT_H
 #define BANDERA_BIR_PARSE_INT_H
 
-#include "bir/bir.h"
 #include "bir/lex.h"
 
 typedef struct Parser {
@@ -39,10 +38,6 @@ typedef enum Recovery {
 void bir_parse_advance(Parser *parser);
 void bir_parse_recover(Parser *parser, Recovery recovery); /* if something has failed */
 
-/* Reports an error at a place and fails. `hint` may be null. */
-void bir_parse_error(Parser *parser, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Reports that something else was expected than the current token, and fails. */
 void bir_parse_expected(Parser *parser, const char *what, const char *hint);
 
@@ -50,9 +45,17 @@ void bir_parse_expected(Parser *parser, const char *what, const char *hint);
    the next line begins. `after` says what it follows; it and `hint` may be null. */
 void bir_parse_missing(Parser *parser, const char *text, const char *after, const char *hint);
 
-/* Reports an error that does not disturb reading on. */
-void bir_parse_complain(Parser *parser, Position position, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Reports an error that does not disturb reading on. `hint` may be null. */
+#define bir_parse_complain(parser, ...)                                                                                \
+    ((parser)->failed                                                                                                  \
+         ? (void)0                                                                                                     \
+         : (diagnostics_add((parser)->diagnostics, SEVERITY_ERROR, __VA_ARGS__), bir_parse_count_errors(parser)))
+
+/* Stops once enough errors have been reported, by the lexer or here. */
+void bir_parse_count_errors(Parser *parser);
+
+/* Reports an error at a place and fails. */
+#define bir_parse_error(parser, ...) (bir_parse_complain((parser), __VA_ARGS__), (void)((parser)->failed = true))
 
 #define BIR_PARSE_KEYWORD_HINT "this word is a keyword; as a name it is written in backquotes"
 

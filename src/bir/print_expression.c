@@ -3,10 +3,8 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* How strongly expressions bind: infix operators have the levels 1 to 10 of ops.def. */
 enum { LEVEL_CONDITIONAL = 0, LEVEL_INSTANCEOF = 7, LEVEL_PREFIX = 11, LEVEL_POSTFIX = 12 };

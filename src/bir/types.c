@@ -10,15 +10,7 @@ bool bir_is_subtype(const BirModel *model, BirId sub, BirId super) {
         return true;
     /* The span is sorted: bir_check saw to it, so that engines may ask this for every object they meet. */
     BirSpan span = model->types.items[sub].supertypes;
-    uint32_t low = span.first, high = span.first + span.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (model->supertypes.items[middle] < super)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < span.first + span.count && model->supertypes.items[low] == super;
+    return vector_find(model->supertypes.items + span.first, span.count, sizeof(BirId), super);
 }
 
 bool bir_ref_admits(const BirModel *model, BirId ref, BirId collection) {

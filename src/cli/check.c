@@ -1,8 +1,6 @@
 /* bandera check */
-#include "check.h"
 #include "cli/cli.h"
 #include "trace/render.h"
-#include "verdict.h"
 
 #include <signal.h>
 #include <stdio.h>

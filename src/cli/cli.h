@@ -2,9 +2,9 @@
 #ifndef BANDERA_CLI_CLI_H
 #define BANDERA_CLI_CLI_H
 
-#include "check.h"
 #include "cli/options.h"
 #include "unbounded.h"
+#include "verdict.h"
 
 #include <stdio.h>
 

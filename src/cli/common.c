@@ -2,10 +2,8 @@
 #include "base/file.h"
 #include "base/scanner.h"
 #include "cli/cli.h"
-#include "verdict.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -2,12 +2,10 @@
 #include "base/process.h"
 #include "base/scanner.h"
 #include "cli/cli.h"
-#include "verdict.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,11 +1,8 @@
 /* bandera emit */
 #include "cli/cli.h"
-#include "verdict.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The predicates of a claim, as Promela can name them. */
 typedef struct ClaimNames {

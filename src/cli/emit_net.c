@@ -1,10 +1,6 @@
 /* bandera emit cbp, gm, spec, invariants: models for any number of threads, on their way to a net */
 #include "cli/cli.h"
 #include "net/invariant.h"
-#include "verdict.h"
-
-#include <stdio.h>
-#include <string.h>
 
 typedef enum Form { FORM_CBP, FORM_GM, FORM_SPEC, FORM_INVARIANTS, FORM_NONE } Form;
 

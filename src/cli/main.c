@@ -1,14 +1,10 @@
 /* bandera: the command line. */
 #include "bandera.h"
 #include "cli/cli.h"
-#include "verdict.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 typedef struct Command {

@@ -1,12 +1,10 @@
 #include "cli/options.h"
 
-#include "base/arena.h"
 #include "base/guess.h"
 #include "base/scanner.h"
 
 #include <errno.h>
 #include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

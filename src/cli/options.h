@@ -5,9 +5,6 @@
 #include "base/failure.h"
 #include "base/vector.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum {
     FOR_CHECK = 1,
     FOR_RUN = 2,

@@ -2,12 +2,8 @@
 #include "base/file.h"
 #include "cli/cli.h"
 #include "trace/render.h"
-#include "trace/trace.h"
-#include "verdict.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A trace and what it is run on. */

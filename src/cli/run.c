@@ -1,9 +1,7 @@
 /* bandera run: one schedule of a model, with what it prints. */
 #include "cli/cli.h"
 #include "trace/render.h"
-#include "verdict.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 typedef struct Schedule {

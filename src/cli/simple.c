@@ -1,9 +1,5 @@
 /* bandera bir, bandera engines */
 #include "cli/cli.h"
-#include "verdict.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* Of programs with more states the model discovered so far is printed. */
 enum { MOST_STATES = 1000000 };

@@ -3,7 +3,6 @@
 #include "machine/successors.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct Discovery {
     JavaProgram *program;

@@ -3,7 +3,6 @@
 #include "machine/successors.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { RUNS = 60, STEPS = 4000, MOST_FRAMES = 512 };
 

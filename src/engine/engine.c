@@ -1,7 +1,5 @@
 #include "engine/engine.h"
 
-#include <string.h>
-
 const Engine *const *engines(void) {
     static const Engine *const all[] = {
 #define ENGINE(name) &name##_engine,

@@ -4,7 +4,6 @@
 #ifndef BANDERA_ENGINE_ENGINE_H
 #define BANDERA_ENGINE_ENGINE_H
 
-#include "base/failure.h"
 #include "discover/scout.h"
 #include "explore/explore.h"
 

@@ -1,7 +1,6 @@
 #include "engine/external.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_ROUNDS = 40 };
 
@@ -111,19 +110,11 @@ static void report(External *e, Trail *trail, uint32_t goal) {
 }
 
 /* Takes down what the model lacks: whoever made it may add it, and ask again. */
-static void record_missing(External *e, Missing missing, const Trail *trail) {
-    SearchResult *result = e->result;
-    Text text = {0};
-    if (missing.string)
-        strings_show(e->task->code->strings, missing.string, &text);
-    MissingReport missed = {.missing = missing, .text = memory_get_zeroed(text.length + 1, 1), .count = trail->count};
-    memcpy(missed.text, text_string(&text), text.length);
-    text_free(&text);
-    missed.moves = memory_get((trail->count + 1) * sizeof *missed.moves);
+static void record_missing(External *e, const Missing *missing, const Trail *trail) {
+    Move *moves = memory_get((trail->count + 1) * sizeof *moves);
     if (trail->count)
-        memcpy(missed.moves, trail->moves, trail->count * sizeof *missed.moves);
-    result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
-    result->missed[result->missed_count++] = missed;
+        memcpy(moves, trail->moves, trail->count * sizeof *moves);
+    search_add_missing(e->result, e->task->code, missing, moves, trail->count);
 }
 
 /* Makes what was too small larger. False when it cannot be. */
@@ -134,7 +125,7 @@ static bool grow(External *e, const Trail *trail) {
     if (!e->task->code->is_program)
         return false;
     if (missing->missing.kind != MISSING_NOTHING) {
-        record_missing(e, missing->missing, trail);
+        record_missing(e, &missing->missing, trail);
         return false;
     }
     call_tree_add(e->room.scout->calls, missing->parent, missing->transformation, missing->body);
@@ -176,7 +167,7 @@ static bool use_result(External *e, const Verified *found, uint32_t goal) {
     machine_undo(machine, start);
     fix_loop_start(e, machine, goal, &trail);
     if (trail.end == TRAIL_LIMIT && trail.fault.limit == LIMIT_MISSING)
-        record_missing(e, *machine_missing(machine), &trail);
+        record_missing(e, machine_missing(machine), &trail);
     machine_free(machine);
     bool again = false;
     if (trail.end == TRAIL_CYCLE && goal == NO_GOAL) {

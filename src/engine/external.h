@@ -7,7 +7,6 @@
 #ifndef BANDERA_ENGINE_EXTERNAL_H
 #define BANDERA_ENGINE_EXTERNAL_H
 
-#include "base/failure.h"
 #include "engine/engine.h"
 #include "engine/room.h"
 #include "ltl/ltl.h"

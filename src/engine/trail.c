@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct Ahead {
     BirId transformation;
@@ -29,15 +28,13 @@ typedef struct Follower {
     bool is_stuck; /* `#d` or `#k` was said */
 } Follower;
 
-__attribute__((format(printf, 2, 3))) static void report_false_trail(Follower *f, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
+static void end_falsely(Follower *f) {
     f->trail->end = TRAIL_FALSE;
     f->has_ended = true;
     text_format(&f->trail->words, "step %" PRIu64 ": ", f->trail->count + 1);
-    text_format_list(&f->trail->words, format, arguments);
-    va_end(arguments);
 }
+
+#define report_false_trail(f, ...) (end_falsely(f), text_format(&(f)->trail->words, __VA_ARGS__))
 
 static void note_fired(void *context, const Fired *fired) {
     Follower *f = context;

@@ -1,10 +1,7 @@
 #include "engine/workshop.h"
 
 #include "base/file.h"
-#include "base/memory.h"
 #include "jvm/directory.h"
-
-#include <string.h>
 
 /* So much of the end of what a program printed is shown to people. */
 enum { LONGEST_COMPLAINT = 1 << 16 };

@@ -4,7 +4,6 @@
 #define BANDERA_ENGINE_WORKSHOP_H
 
 #include "base/process.h"
-#include "base/vector.h"
 #include "engine/external.h"
 
 /* The words of a command line, and how some are added. */

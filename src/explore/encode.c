@@ -398,3 +398,17 @@ Encoding encoder_encode(Encoder *e) {
     encoder_goes_on(e);
     return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }
+
+Encoding encoder_copy(Encoder *e) {
+    Encoding encoding = encoder_encode(e);
+    uint32_t *slots = memory_get((encoding.count + 1) * sizeof *slots);
+    memcpy(slots, encoding.slots, encoding.count * sizeof *slots);
+    encoding.slots = slots;
+    return encoding;
+}
+
+bool encoder_is_at(Encoder *e, const Encoding *encoding) {
+    Encoding now = encoder_encode(e);
+    return now.shape == encoding->shape && now.count == encoding->count &&
+           memcmp(now.slots, encoding->slots, now.count * sizeof *now.slots) == 0;
+}

@@ -45,6 +45,10 @@ void encoder_undo(Encoder *encoder, size_t mark);
 /* Encodes the machine's state without making it the base. The result is valid until the next call. */
 Encoding encoder_encode(Encoder *encoder);
 
+/* The same, copied: whoever has it frees the slots. And whether the machine's state is encoded like that. */
+Encoding encoder_copy(Encoder *encoder);
+bool encoder_is_at(Encoder *encoder, const Encoding *encoding);
+
 /* Puts the machine into the encoded state; its log is emptied. The slots may not belong to the encoder. */
 void encoder_decode(Encoder *encoder, uint32_t shape, const uint32_t *slots);
 

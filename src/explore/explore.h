@@ -155,6 +155,9 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
 void search_result_free(SearchResult *result);
 void violation_free(Violation *violation);
 
+/* Adds to a result what the model lacks, and the moves that lead there: the result frees them. */
+void search_add_missing(SearchResult *result, const Code *code, const Missing *missing, Move *moves, uint64_t count);
+
 /* Two threads of the present state that are about to access the same cell, one of them to write it. */
 bool search_find_race(Machine *machine, Race *race);
 

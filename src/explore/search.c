@@ -132,6 +132,18 @@ static bool same_missing(const Missing *left, const Missing *right) {
            left->string == right->string;
 }
 
+void search_add_missing(SearchResult *result, const Code *code, const Missing *missing, Move *moves, uint64_t count) {
+    Text text = {0};
+    if (missing->string)
+        strings_show(code->strings, missing->string, &text);
+    MissingReport missed = {
+        .missing = *missing, .text = memory_get_zeroed(text.length + 1, 1), .moves = moves, .count = count};
+    memcpy(missed.text, text_string(&text), text.length);
+    text_free(&text);
+    result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
+    result->missed[result->missed_count++] = missed;
+}
+
 /* Takes down what the model lacks. The search goes on for a while, to find out what else it lacks; an answer it cannot
    give any more, unless something is violated. */
 static void note_missing(Search *s, Move move) {
@@ -143,17 +155,11 @@ static void note_missing(Search *s, Move move) {
     for (uint32_t i = 0; i < result->missed_count; i++)
         is_new &= !same_missing(&result->missed[i].missing, missing);
     if (is_new) {
-        MissingReport missed = {.missing = *missing};
-        Text text = {0};
-        if (missing->string)
-            strings_show(s->code->strings, missing->string, &text);
-        missed.text = memory_get(text.length + 1);
-        memcpy(missed.text, text_string(&text), text.length + 1);
-        text_free(&text);
-        s->path(s, &missed.moves, &missed.count);
-        missed.moves[missed.count++] = move;
-        result->missed = memory_resize(result->missed, (result->missed_count + 1) * sizeof *result->missed);
-        result->missed[result->missed_count++] = missed;
+        Move *moves;
+        uint64_t count;
+        s->path(s, &moves, &count);
+        moves[count++] = move;
+        search_add_missing(result, s->code, missing, moves, count);
     }
     if (result->missed_count == MOST_MISSED || result->states > s->missed_at + STATES_MORE)
         search_stop(s, SEARCH_LIMITED);

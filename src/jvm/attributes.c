@@ -2,7 +2,6 @@
 #include "jvm/classfile_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Annotations may be nested, to no good purpose deeper than this. */
 enum { MOST_NESTED_ANNOTATIONS = 64, MOST_CODE = 65535 };

@@ -2,7 +2,6 @@
 #include "jvm/classfile_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CLASS_MAGIC = (int)0xcafebabe,

@@ -3,9 +3,6 @@
 #include "jvm/classfile.h"
 #include "jvm/classpath_int.h"
 #include "jvm/directory.h"
-#include "jvm/jar.h"
-
-#include <string.h>
 
 Classpath *classpath_new(const ClasspathOptions *options, Failure *failure) {
     Arena *arena = arena_new();

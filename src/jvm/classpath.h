@@ -7,9 +7,7 @@
 #ifndef BANDERA_JVM_CLASSPATH_H
 #define BANDERA_JVM_CLASSPATH_H
 
-#include "jvm/image.h"
 #include "jvm/javac.h"
-#include "jvm/mapping.h"
 
 typedef struct Classpath Classpath;
 

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <glob.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 

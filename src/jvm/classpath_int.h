@@ -2,11 +2,9 @@
 #ifndef BANDERA_JVM_CLASSPATH_INT_H
 #define BANDERA_JVM_CLASSPATH_INT_H
 
-#include "base/arena.h"
 #include "base/names.h"
 #include "base/vector.h"
 #include "jvm/classpath.h"
-#include "jvm/image.h"
 #include "jvm/jar.h"
 
 #include <sys/types.h>

@@ -3,8 +3,6 @@
 #include "jvm/classpath_int.h"
 #include "jvm/directory.h"
 
-#include <string.h>
-
 /* Adds a class to a list, unless it is there: `seen` has the same names in the same order. */
 static void add_once(Classpath *classpath, const char *name, Names *seen, ClassNames *names) {
     uint32_t number = directory_is_class_name(name) ? names_add_string(seen, name) : UINT32_MAX;

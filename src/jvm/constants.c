@@ -2,8 +2,6 @@
    rounds: what refers to texts, what refers to names and types, and method handles. */
 #include "jvm/classfile_int.h"
 
-#include <string.h>
-
 /* The numbers in an entry: indices of other entries, a kind, a bootstrap method. */
 typedef struct RawConstant {
     uint16_t first, second;

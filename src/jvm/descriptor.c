@@ -1,10 +1,7 @@
 /* Descriptors and names: JVMS 4.2 and 4.3. */
 #include "jvm/descriptor.h"
 
-#include "base/text.h"
 #include "base/vector.h"
-
-#include <string.h>
 
 /* A text that is read from its start. */
 typedef struct Scan {

@@ -7,9 +7,6 @@
 
 #include "base/names.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A number in a Names table. */
 typedef uint32_t JvmName;
 #define JVM_NO_NAME UINT32_MAX

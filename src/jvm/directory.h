@@ -5,8 +5,6 @@
 #include "base/failure.h"
 #include "base/vector.h"
 
-#include <stdbool.h>
-
 typedef Vector(const char *) ClassNames;
 
 /* Adds the internal names of the classes whose files are below a directory, in order of their names (module-info and

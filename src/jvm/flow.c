@@ -2,8 +2,6 @@
    JVMS 4.10.2.2). Frames only ever lose information, in a few steps for each value, so that this ends. */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 enum { WORD_BITS = 64 };
 
 /* Puts where the code is in front of what is wrong with it. Always false. */

@@ -1,35 +1,33 @@
 /* Frames: what they start with, and how two of them are merged where paths meet (JVMS 4.10.2.2). */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 JvmKind jvm_kind_of_type(JvmType type) {
-    switch (type) {
-    case JVM_TYPE_BOOLEAN ... JVM_TYPE_INT: return JVM_KIND_INT;
-    case JVM_TYPE_LONG: return JVM_KIND_LONG;
-    case JVM_TYPE_FLOAT: return JVM_KIND_FLOAT;
-    case JVM_TYPE_DOUBLE: return JVM_KIND_DOUBLE;
-    case JVM_TYPE_REFERENCE: return JVM_KIND_REFERENCE;
-    case JVM_TYPE_VOID: break;
-    }
-    return JVM_KIND_UNSET;
+    static const JvmKind kinds[] = {
+        [JVM_TYPE_BOOLEAN... JVM_TYPE_INT] = JVM_KIND_INT,
+        [JVM_TYPE_LONG] = JVM_KIND_LONG,
+        [JVM_TYPE_FLOAT] = JVM_KIND_FLOAT,
+        [JVM_TYPE_DOUBLE] = JVM_KIND_DOUBLE,
+        [JVM_TYPE_REFERENCE] = JVM_KIND_REFERENCE,
+        [JVM_TYPE_VOID] = JVM_KIND_UNSET,
+    };
+    return kinds[type];
 }
 
 const char *jvm_kind_name(JvmKind kind) {
-    switch (kind) {
-    case JVM_KIND_UNSET: return "nothing";
-    case JVM_KIND_INT: return "int";
-    case JVM_KIND_FLOAT: return "float";
-    case JVM_KIND_LONG: return "long";
-    case JVM_KIND_DOUBLE: return "double";
-    case JVM_KIND_SECOND: return "half of a long or a double";
-    case JVM_KIND_NULL: return "null";
-    case JVM_KIND_REFERENCE: return "reference";
-    case JVM_KIND_THIS:
-    case JVM_KIND_NEW: return "uninitialised object";
-    case JVM_KIND_RETURN_ADDRESS: return "return address";
-    }
-    return "?";
+    static const char *const names[] = {
+        [JVM_KIND_UNSET] = "nothing",
+        [JVM_KIND_INT] = "int",
+        [JVM_KIND_FLOAT] = "float",
+        [JVM_KIND_LONG] = "long",
+        [JVM_KIND_DOUBLE] = "double",
+        [JVM_KIND_SECOND] = "half of a long or a double",
+        [JVM_KIND_NULL] = "null",
+        [JVM_KIND_REFERENCE] = "reference",
+        [JVM_KIND_THIS] = "uninitialised object",
+        [JVM_KIND_NEW] = "uninitialised object",
+        [JVM_KIND_RETURN_ADDRESS] = "return address",
+    };
+    return names[kind];
 }
 
 bool flow_is_wide(JvmKind kind) { return kind == JVM_KIND_LONG || kind == JVM_KIND_DOUBLE; }

@@ -228,9 +228,8 @@ Image *image_open_bytes(const uint8_t *bytes, size_t length, Failure *failure) {
 
 Image *image_open(const char *path, Failure *failure) {
     Mapping mapping;
-    if (!mapping_require(path, &mapping, failure))
-        return NULL;
-    Image *image = image_open_bytes(mapping.bytes, mapping.length, failure);
+    bool is_there = mapping_require(path, &mapping, failure);
+    Image *image = is_there ? image_open_bytes(mapping.bytes, mapping.length, failure) : NULL;
     if (image)
         image->mapping = mapping;
     else

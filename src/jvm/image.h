@@ -8,8 +8,6 @@
 
 #include "jvm/mapping.h"
 
-#include <stdint.h>
-
 typedef struct Image Image;
 
 /* Opens an image. Null with a failure of one line, without the path. */

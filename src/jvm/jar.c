@@ -1,8 +1,6 @@
 #include "jvm/jar.h"
 
-#include "base/arena.h"
 #include "base/names.h"
-#include "base/vector.h"
 #include "jvm/directory.h"
 
 #include <stdio.h>
@@ -308,9 +306,8 @@ Jar *jar_open_bytes(const uint8_t *bytes, size_t length, uint32_t release, Failu
 
 Jar *jar_open(const char *path, uint32_t release, Failure *failure) {
     Mapping mapping;
-    if (!mapping_require(path, &mapping, failure))
-        return NULL;
-    Jar *jar = jar_open_bytes(mapping.bytes, mapping.length, release, failure);
+    bool is_there = mapping_require(path, &mapping, failure);
+    Jar *jar = is_there ? jar_open_bytes(mapping.bytes, mapping.length, release, failure) : NULL;
     if (jar)
         jar->mapping = mapping;
     else

@@ -7,11 +7,7 @@
 #ifndef BANDERA_JVM_JAR_H
 #define BANDERA_JVM_JAR_H
 
-#include "base/arena.h"
 #include "jvm/mapping.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 typedef struct Jar Jar;
 

@@ -4,7 +4,6 @@
 #include "base/process.h"
 #include "base/scanner.h"
 #include "jvm/directory.h"
-#include "jvm/mapping.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,13 +9,7 @@
 #ifndef BANDERA_JVM_JAVAC_H
 #define BANDERA_JVM_JAVAC_H
 
-#include "base/arena.h"
-#include "base/limits.h"
-#include "base/text.h"
 #include "jvm/image.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 typedef struct JavacClass {
     const char *name; /* internal: "bank/Account$1" */

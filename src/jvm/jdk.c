@@ -1,12 +1,9 @@
 #include "jvm/image.h"
 
-#include "base/arena.h"
-#include "jvm/mapping.h"
+#include "base/process.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* The oldest JDK that has an image of its classes, and a number that no release will reach. */
@@ -67,19 +64,9 @@ static Jdk *jdk_at(const char *home, Failure *failure) {
 
 /* The file that a command on PATH stands for, without symbolic links; to be freed. Null when there is none. */
 static char *find_command(const char *name) {
-    const char *path = getenv("PATH");
-    char *found = NULL;
-    while (path && !found) {
-        size_t length = strcspn(path, ":");
-        Text file = {0};
-        /* An empty element of PATH is the current directory. */
-        text_format(&file, "%.*s/%s", length ? (int)length : 1, length ? path : ".", name);
-        struct stat status; /* a directory may be "executed", too */
-        if (stat(text_string(&file), &status) == 0 && S_ISREG(status.st_mode) && access(text_string(&file), X_OK) == 0)
-            found = realpath(text_string(&file), NULL);
-        text_free(&file);
-        path = path[length] ? path + length + 1 : NULL;
-    }
+    Text path = {0};
+    char *found = process_find(name, &path) ? realpath(text_string(&path), NULL) : NULL;
+    text_free(&path);
     return found;
 }
 

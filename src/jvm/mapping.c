@@ -1,7 +1,5 @@
 #include "jvm/mapping.h"
 
-#include "base/memory.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

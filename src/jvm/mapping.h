@@ -4,10 +4,6 @@
 
 #include "base/failure.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* What looking something up gives. Absent is not an error; FAILED comes with a failure. */
 typedef enum Lookup { LOOKUP_FOUND, LOOKUP_ABSENT, LOOKUP_FAILED } Lookup;
 

@@ -1,8 +1,6 @@
 /* The StackMapTable: JVMS 4.7.4. It is used as a hint for what references become where paths meet. */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 /* The table while it is decoded: entries describe their local variables as changes of those of the entry before. */
 typedef struct MapReader {
     Flow *flow;
@@ -173,13 +171,5 @@ bool flow_read_map(Flow *flow) {
 }
 
 const MapFrame *flow_map_at(const Flow *flow, uint32_t pc) {
-    uint32_t low = 0, high = flow->map_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (flow->map[middle].pc < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < flow->map_count && flow->map[low].pc == pc ? &flow->map[low] : NULL;
+    return vector_find(flow->map, flow->map_count, sizeof *flow->map, pc);
 }

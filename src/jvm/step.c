@@ -2,8 +2,6 @@
    is assignable to another is checked only where arrays and their elements make it plain. */
 #include "jvm/flow_int.h"
 
-#include <string.h>
-
 /* ---- The stack ------------------------------------------------------------------------------------------------ */
 
 /* The kind that a letter of opcodes.def stands for. */

@@ -51,10 +51,7 @@ CoverResult *cover_new_result(void) {
     return result;
 }
 
-void cover_free(CoverResult *result) {
-    if (result)
-        arena_free(result->arena);
-}
+void cover_free(CoverResult *result) { arena_free(result ? result->arena : NULL); }
 
 /* Translates the evidence of the reduced net to the original net. */
 static void restore_evidence(Runner *runner) {

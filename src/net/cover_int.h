@@ -4,7 +4,6 @@
 
 #include "base/process.h"
 #include "net/antichain.h"
-#include "net/cover.h"
 
 /* One algorithm at work. */
 typedef struct Search {

@@ -52,15 +52,8 @@ static uint64_t greatest_divisor(uint64_t left, uint64_t right) {
 static uint64_t magnitude(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
 
 static int64_t value_at(const Entries *entries, uint32_t index) {
-    uint32_t low = 0, high = entries->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (entries->items[middle].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < entries->count && entries->items[low].index == index ? entries->items[low].value : 0;
+    const Entry *found = vector_find(entries->items, entries->count, sizeof *found, index);
+    return found ? found->value : 0;
 }
 
 /* The value of left * a + right * b; false when it is too large. */
@@ -316,10 +309,7 @@ NetInvariants *net_semiflows(const Net *net, uint32_t limit) {
 
 /* Use -------------------------------------------------------------------------------------------------------------- */
 
-void net_invariants_free(NetInvariants *invariants) {
-    if (invariants)
-        arena_free(invariants->arena);
-}
+void net_invariants_free(NetInvariants *invariants) { arena_free(invariants ? invariants->arena : NULL); }
 
 void net_write_invariants(const Net *net, const NetInvariants *invariants, Text *out) {
     for (uint32_t i = 0; i < invariants->list.count; i++) {

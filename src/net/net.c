@@ -10,10 +10,7 @@ Net *net_new(void) {
     return net;
 }
 
-void net_free(Net *net) {
-    if (net)
-        arena_free(net->arena);
-}
+void net_free(Net *net) { arena_free(net ? net->arena : NULL); }
 
 uint32_t net_add_place(Net *net, const char *name, NetInitial initial) {
     vector_push(net->arena, &net->places, arena_copy(net->arena, name, strlen(name)));
@@ -38,17 +35,8 @@ void net_sort_amounts(NetAmounts *amounts) {
 }
 
 uint32_t net_amount(const NetAmounts *amounts, uint32_t place) {
-    uint32_t low = 0, high = amounts->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (amounts->items[middle].place == place)
-            return amounts->items[middle].count;
-        if (amounts->items[middle].place < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return 0;
+    const NetAmount *found = vector_find(amounts->items, amounts->count, sizeof *found, place);
+    return found ? found->count : 0;
 }
 
 NetAmounts net_copy_amounts(Arena *arena, NetAmounts amounts) {

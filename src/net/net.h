@@ -8,13 +8,8 @@
 #ifndef BANDERA_NET_NET_H
 #define BANDERA_NET_NET_H
 
-#include "base/arena.h"
 #include "base/diagnostic.h"
-#include "base/text.h"
 #include "base/vector.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* So many tokens of a place. */
 typedef struct NetAmount {

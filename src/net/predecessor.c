@@ -36,10 +36,7 @@ Predecessors *predecessors_new(const Net *net) {
     return predecessors;
 }
 
-void predecessors_free(Predecessors *predecessors) {
-    if (predecessors)
-        arena_free(predecessors->arena);
-}
+void predecessors_free(Predecessors *predecessors) { arena_free(predecessors ? predecessors->arena : NULL); }
 
 static void add(Predecessors *predecessors, uint32_t place, uint32_t count) {
     if (count && predecessors->tokens[place] == 0)

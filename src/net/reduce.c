@@ -1,8 +1,8 @@
 /* Structural reductions for coverability. All of them hold for nets with transfers and for any initial markings; each
-   is argued where it is done. Runs are completed step by step, the last step first (restore.c). A certificate of the
-   small net is one of the net once it says what the gone places are: empty, free, or counted as others. The usual rules
-   for Petri nets are those of Berthelot: Transformations and decompositions of nets, 1987; that coverability allows
-   more, since tokens that are left over do no harm, is put to use here. */
+   is argued where it is done. Runs are completed step by step, the last step first (reduce_restore.c). A certificate of
+   the small net is one of the net once it says what the gone places are: empty, free, or counted as others. The usual
+   rules for Petri nets are those of Berthelot: Transformations and decompositions of nets, 1987; that coverability
+   allows more, since tokens that are left over do no harm, is put to use here. */
 #include "net/cover_int.h"
 #include "net/reduce_int.h"
 
@@ -85,17 +85,11 @@ static void drop_dead(NetReduction *reduction) {
     const Net *net = reduction->original;
     Arena *work = arena_new();
     const bool *is_markable = markable_places(net, work);
-    for (uint32_t place = 0; place < net->places.count; place++) {
-        if (is_markable[place])
-            continue;
-        reduction->fates[place] = PLACE_STAYS_EMPTY;
-        reduction->counts.dead_places++;
-    }
-    for (uint32_t t = 0; t < net->transitions.count; t++) {
-        const NetTransition *transition = &net->transitions.items[t];
-        reduction->is_transition_gone[t] = !net_takes_only(transition, is_markable);
-        reduction->counts.dead_transitions += reduction->is_transition_gone[t];
-    }
+    for (uint32_t place = 0; place < net->places.count; place++)
+        if (!is_markable[place])
+            reduction->fates[place] = PLACE_STAYS_EMPTY;
+    for (uint32_t t = 0; t < net->transitions.count; t++)
+        reduction->is_transition_gone[t] = !net_takes_only(&net->transitions.items[t], is_markable);
     for (uint32_t t = 0; t < net->targets.count; t++)
         for (uint32_t i = 0; i < net->targets.items[t].count && !reduction->is_target_gone[t]; i++)
             reduction->is_target_gone[t] = !is_markable[net->targets.items[t].items[i].place];
@@ -162,11 +156,9 @@ static bool drop_plentiful(NetReduction *reduction) {
     }
     for (uint32_t i = 0; i < plenty.found.count; i++)
         reduction->fates[plenty.found.items[i]] = PLACE_IS_FREE;
-    uint32_t found = plenty.found.count;
-    reduction->counts.plentiful_places += found;
     reduce_sweep(reduction);
     arena_free(work);
-    return found > 0;
+    return plenty.found.count > 0;
 }
 
 /* Useless ---------------------------------------------------------------------------------------------------------- */
@@ -221,14 +213,12 @@ static bool drop_all_but_useful(const Use *use) {
         if (use->is_place_useful[place] || reduction->fates[place] != PLACE_STAYS)
             continue;
         reduction->fates[place] = PLACE_IS_FREE;
-        reduction->counts.useless_places++;
         is_changed = true;
     }
     for (uint32_t t = 0; t < reduction->original->transitions.count; t++) {
         if (use->is_transition_useful[t] || reduction->is_transition_gone[t])
             continue;
         reduction->is_transition_gone[t] = true;
-        reduction->counts.useless_transitions++;
         is_changed = true;
     }
     return is_changed;
@@ -364,5 +354,3 @@ void net_reduction_free(NetReduction *reduction) {
 }
 
 const Net *net_reduced(const NetReduction *reduction) { return reduction->small; }
-
-NetReductionCounts net_reduction_counts(const NetReduction *reduction) { return reduction->counts; }

@@ -100,27 +100,27 @@ static void apply(Fuser *fuser, const ReductionStep *step) {
     }
 }
 
-/* Fuses a place by a transition, which then does nothing any more; unless numbers would become too large. */
-static void fuse(Fuser *fuser, uint32_t place, StepKind kind, uint32_t number) {
+/* Fuses a place by a transition, which then does nothing any more; false when numbers would become too large. */
+static bool fuse(Fuser *fuser, uint32_t place, StepKind kind, uint32_t number) {
     NetReduction *reduction = fuser->reduction;
     const NetTransition *transition = &reduction->transitions[number];
     ReductionStep step = reduce_note_uses(reduction, fuser->users, kind, place, number);
     if (!stays_small(&step))
-        return;
+        return false;
     step.counts_as =
         net_copy_amounts(reduction->arena, kind == STEP_FUSED_FORWARD ? transition->puts : transition->takes);
     reduction->is_transition_gone[number] = true;
     apply(fuser, &step);
     vector_push(reduction->arena, &reduction->steps, step);
     reduction->fates[place] = PLACE_IS_FUSED;
-    reduction->counts.fused_places++;
+    return true;
 }
 
 bool reduce_fuse(NetReduction *reduction) {
     Arena *work = arena_new();
     Fuser fuser = {.reduction = reduction, .users = reduce_list_users(reduction, work)};
     fuser.is_stale = arena_alloc(work, reduction->sink * sizeof *fuser.is_stale);
-    uint32_t before = reduction->counts.fused_places;
+    bool is_changed = false;
     for (uint32_t place = 0; place < reduction->sink; place++) {
         if (reduction->fates[place] != PLACE_STAYS || reduction->is_moved[place] || fuser.is_stale[place] ||
             reduction->initial[place].is_unbounded)
@@ -128,11 +128,11 @@ bool reduce_fuse(NetReduction *reduction) {
         uint32_t forward = find_transition(&fuser, place, true);
         uint32_t back = forward == REDUCE_NONE ? find_transition(&fuser, place, false) : REDUCE_NONE;
         if (forward != REDUCE_NONE)
-            fuse(&fuser, place, STEP_FUSED_FORWARD, forward);
+            is_changed |= fuse(&fuser, place, STEP_FUSED_FORWARD, forward);
         else if (back != REDUCE_NONE)
-            fuse(&fuser, place, STEP_FUSED_BACK, back);
+            is_changed |= fuse(&fuser, place, STEP_FUSED_BACK, back);
     }
     reduce_sweep(reduction);
     arena_free(work);
-    return reduction->counts.fused_places > before;
+    return is_changed;
 }

@@ -49,7 +49,6 @@ struct NetReduction {
     bool *is_origin; /* by place: a transfer of the original net moves its tokens away */
     bool *is_moved;  /* or moves tokens there */
     Vector(ReductionStep) steps;
-    NetReductionCounts counts;
     uint32_t comparisons; /* so many more are worth their time */
     uint32_t sink;        /* a number beyond all places: where tokens go that do not matter any more */
     Net *small;

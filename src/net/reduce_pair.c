@@ -83,7 +83,6 @@ bool reduce_dominated(NetReduction *reduction) {
                                                            : &users[transition->transfers.items[0].to].movers,
                                     t);
         reduction->is_transition_gone[t] = is_gone;
-        reduction->counts.dominated_transitions += is_gone;
         is_changed |= is_gone;
     }
     arena_free(work);
@@ -161,7 +160,6 @@ bool reduce_implied(NetReduction *reduction) {
                 !is_implied(reduction, users, place, other))
                 continue;
             reduction->fates[place] = PLACE_IS_FREE;
-            reduction->counts.implied_places++;
             is_changed = true;
         }
     }

@@ -4,8 +4,6 @@
  */
 #include "net/simplex.h"
 
-#include "base/arena.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -79,10 +77,7 @@ Simplex *simplex_new(uint32_t rows, uint32_t columns, const SimplexEntry *entrie
     return simplex;
 }
 
-void simplex_free(Simplex *simplex) {
-    if (simplex)
-        arena_free(simplex->arena);
-}
+void simplex_free(Simplex *simplex) { arena_free(simplex ? simplex->arena : NULL); }
 
 /* The gains of the columns for an objective, with the current basis. */
 static void price(Simplex *simplex, const double *objective) {

@@ -8,9 +8,6 @@
 #include "base/limits.h"
 #include "base/vector.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 typedef struct Simplex Simplex;
 
 typedef struct SimplexEntry {

@@ -2,7 +2,6 @@
 #include "net/read_int.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A transition, opened up by place: what is written of a place depends on all that happens to it. */
 typedef struct Change {

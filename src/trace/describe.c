@@ -116,22 +116,15 @@ void trace_describe_fault(const Machine *machine, const Fault *fault, Text *out)
     }
 }
 
-/* The location that a transformation belongs to. */
-static BirId location_of(const BirModel *model, BirId transformation) {
+void trace_describe_place(const BirModel *model, BirId transformation, Text *out) {
     for (uint32_t i = 0; i < model->locations.count; i++) {
         BirSpan span = model->locations.items[i].transformations;
-        if (transformation >= span.first && transformation - span.first < span.count)
-            return i;
+        if (transformation >= span.first && transformation - span.first < span.count) {
+            state_add_location_place(model, i, transformation, out);
+            return;
+        }
     }
-    return BIR_NONE;
-}
-
-void trace_describe_place(const BirModel *model, BirId transformation, Text *out) {
-    BirId location = transformation == BIR_NONE ? BIR_NONE : location_of(model, transformation);
-    if (location == BIR_NONE)
-        text_add(out, "an unknown place");
-    else
-        state_add_location_place(model, location, transformation, out);
+    text_add(out, "an unknown place");
 }
 
 /* The guards of a thread that are false, all of them. */
@@ -174,10 +167,10 @@ static void add_obstacle(Machine *m, uint32_t nth, Text *out) {
 void render_thread(const Walk *walk, uint32_t nth, Text *out) {
     Machine *m = walk->machine;
     const BirModel *model = m->code->model;
-    uint32_t thread = machine_thread(m, nth), innermost = (uint32_t)m->cells[thread + THREAD_FRAME];
+    uint32_t thread = machine_thread(m, nth), innermost = state_frame(m, thread);
     text_add(out, "  ");
     state_add_thread(m, thread, out);
-    for (uint32_t frame = innermost; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = innermost; frame; frame = state_caller(m, frame)) {
         BirId location = state_location(m, frame);
         text_add(out, frame == innermost ? " at " : ", called from ");
         state_add_location(model, (BirId)m->cells[thread + THREAD_BODY], location, out);

@@ -39,7 +39,7 @@ static uint32_t receiver(const Machine *m, uint32_t frame) { return (uint32_t)m-
 static void add_parked(StoryBuilder *t, uint32_t frame, Text *out) {
     const Machine *m = t->walk->machine;
     while (m->cells[frame + FRAME_CALLER])
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     int64_t blocker = 0, owner;
     java_field(t, receiver(m, frame), "parkBlocker", &blocker);
     if (!blocker) {
@@ -66,8 +66,7 @@ static bool is_in_join(const StoryBuilder *t, uint32_t frame) {
 /* What a thread that acquires no monitor waits for, from the library code that it is in. */
 static void add_library_wait(StoryBuilder *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         const BodySource *source = &t->program->sources.items[m->cells[frame + FRAME_BODY]];
         if (source->kind == BODY_INITIALISER) {
             uint32_t cell = MACHINE_GLOBALS + m->code->offsets[source->class->init_thread];
@@ -123,8 +122,7 @@ StoryThread java_describe_thread(StoryBuilder *t, uint32_t nth, bool at_end) {
     Text obstacle = {0};
     if (t->walk->outcome != OUTCOME_ERROR && java_add_obstacle(t, nth, at_end, &obstacle))
         described.obstacle = text_keep(&obstacle, t->arena);
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         Text text = {0};
         text_add(&text, "at ");
         if (!code_show_frame(m->code, state_location(m, frame), &text)) {
@@ -242,10 +240,6 @@ static const char *describe_stuck_threads(StoryBuilder *t) {
                      : "every live thread is blocked";
 }
 
-static void describe_deadlock(StoryBuilder *t) {
-    t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", describe_stuck_threads(t));
-}
-
 /* Two accesses that nothing orders: what each thread is about to do, and where. */
 static void describe_race(StoryBuilder *t) {
     Machine *m = t->walk->machine;
@@ -297,33 +291,30 @@ static void describe_assertion(const StoryBuilder *t, Text *out) {
     text_add_escaped_string(out, assertion->text);
 }
 
-void java_describe_end(StoryBuilder *t) {
-    const Fault *fault = &t->walk->fault;
-    Machine *m = t->walk->machine;
-    if (t->trace->property == PROPERTY_RACE) {
-        describe_race(t);
-        return;
-    }
-    if (t->trace->goal.ltl) {
-        describe_goal(t);
-        return;
-    }
-    if (t->trace->error == BIR_ERROR_NONE) {
-        describe_deadlock(t);
-        return;
-    }
-    if (fault->uncaught) {
-        describe_exception(t, (uint32_t)fault->object);
-        return;
-    }
+/* An assertion that failed, or an error that is not thrown. */
+static void describe_error(StoryBuilder *t) {
     Text summary = {0};
     if (t->trace->goal.name)
         describe_assertion(t, &summary);
     else
-        trace_describe_fault(m, fault, &summary);
+        trace_describe_fault(t->walk->machine, &t->walk->fault, &summary);
     text_format(&summary, ", in thread \"%s\"",
                 java_thread_name(t, t->trace->steps.items[t->trace->steps.count - 1].birth));
     t->story->where = place_of_thread(t, t->walk->thread);
     t->trace->violation = t->story->summary = text_keep(&summary, t->arena);
-    vector_push(t->arena, &t->story->threads, java_describe_thread(t, state_index_of(m, t->walk->thread), true));
+    uint32_t nth = state_index_of(t->walk->machine, t->walk->thread);
+    vector_push(t->arena, &t->story->threads, java_describe_thread(t, nth, true));
+}
+
+void java_describe_end(StoryBuilder *t) {
+    if (t->trace->property == PROPERTY_RACE)
+        describe_race(t);
+    else if (t->trace->goal.ltl)
+        describe_goal(t);
+    else if (t->trace->error == BIR_ERROR_NONE)
+        t->trace->violation = t->story->summary = arena_format(t->arena, "deadlock: %s", describe_stuck_threads(t));
+    else if (t->walk->fault.uncaught)
+        describe_exception(t, (uint32_t)t->walk->fault.object);
+    else
+        describe_error(t);
 }

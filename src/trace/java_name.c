@@ -21,8 +21,7 @@ const JavaMethod *java_user_method(const StoryBuilder *t, BirId body) {
 
 UserPlace java_user_place(const StoryBuilder *t, uint32_t thread) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         const JavaMethod *method = java_user_method(t, (BirId)m->cells[frame + FRAME_BODY]);
         if (!method)
             continue;
@@ -269,9 +268,9 @@ void java_add_place(const StoryBuilder *t, const UserPlace *place, Text *out) {
 /* Appends the name that a live thread's Thread object has; nothing while there is none. */
 static void read_name(const StoryBuilder *t, uint32_t thread, Text *out) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, thread);
     while (frame && m->cells[frame + FRAME_CALLER])
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     uint32_t object = frame ? (uint32_t)m->cells[frame + FRAME_CELLS] : 0;
     if (!object)
         return;

@@ -198,9 +198,9 @@ static bool is_assigned(const StoryBuilder *t, BirId variable) {
 /* Locals of the user's code that get a value which is going to be used. They are no part of footprints. */
 static void note_locals(StoryBuilder *t, StoryStep *step, const UserPlace *place) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, t->walk->thread);
     while (frame && frame != place->frame)
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     if (!frame || t->walk->frame != frame)
         return;
     BirSpan variables = bir_body_variables(&t->model->bodies.items[m->cells[frame + FRAME_BODY]]);
@@ -237,12 +237,13 @@ static void note_read(StoryBuilder *t, StoryStep *step, const UserPlace *place, 
 
 /* ---- Monitors and threads ------------------------------------------------------------------------------------- */
 
-static bool has_action(const StoryBuilder *t, BirActionOp op) {
+/* An action of the last transformation, or null. */
+static const BirAction *find_action(const StoryBuilder *t, BirActionOp op) {
     BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
     for (uint32_t i = 0; i < actions.count; i++)
         if (t->model->actions.items[actions.first + i].op == op)
-            return true;
-    return false;
+            return &t->model->actions.items[actions.first + i];
+    return NULL;
 }
 
 /* Which threads a notification has woken; says so if it has woken none. */
@@ -269,14 +270,14 @@ static void note_lock(StoryBuilder *t, StoryStep *step, uint32_t lock) {
     const Machine *m = t->walk->machine;
     int64_t before = walk_value_before(t->walk, lock), now = m->cells[lock];
     int64_t depth_before = walk_value_before(t->walk, lock + 1), depth = m->cells[lock + 1];
-    if (has_action(t, BIR_ACTION_NOTIFY) || has_action(t, BIR_ACTION_NOTIFY_ALL)) {
+    if (find_action(t, BIR_ACTION_NOTIFY) || find_action(t, BIR_ACTION_NOTIFY_ALL)) {
         note_notified(t, step, lock);
         return;
     }
     bool acquires = !before && now, is_deeper = before && depth > depth_before, releases = before && !now;
     if (!acquires && !is_deeper && !releases)
         return;
-    bool waits = releases && has_action(t, BIR_ACTION_WAIT), again = acquires && has_action(t, BIR_ACTION_UNWAIT);
+    bool waits = releases && find_action(t, BIR_ACTION_WAIT), again = acquires && find_action(t, BIR_ACTION_UNWAIT);
     Text note = {0};
     text_add(&note, waits ? "waits on " : releases ? "releases the monitor of " : "acquires the monitor of ");
     java_add_object(t, object_of_lock(lock), &note);
@@ -311,7 +312,7 @@ static void note_threads(StoryBuilder *t, StoryStep *step) {
         if (m->cells[thread + THREAD_BIRTH] >= t->walk->births) {
             text_add(&note, "starts ");
             java_add_thread(t, thread, &note);
-        } else if (has_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
+        } else if (find_action(t, BIR_ACTION_AWAKEN) && thread == t->walk->thread &&
                    walk_value_before(t->walk, thread + THREAD_WAIT) == WAIT_WAITING)
             text_add(&note, t->program->options.spurious_wakeups ? "its wait ends: timeout or spurious wakeup"
                                                                  : "its wait ends: timeout");
@@ -324,7 +325,7 @@ static void note_threads(StoryBuilder *t, StoryStep *step) {
 /* What a method of the user's was called with. */
 static void note_call(StoryBuilder *t, StoryStep *step) {
     const Machine *m = t->walk->machine;
-    uint32_t frame = (uint32_t)m->cells[t->walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, t->walk->thread);
     if (!frame || frame == t->walk->frame || m->cells[frame + FRAME_CALLER] != t->walk->frame)
         return;
     BirId body = (BirId)m->cells[frame + FRAME_BODY];
@@ -377,18 +378,14 @@ static void note_initialisation(StoryBuilder *t, StoryStep *step) {
 
 /* The object that the last transformation throws, or 0. */
 static int64_t thrown_object(const StoryBuilder *t) {
-    BirSpan actions = t->model->transformations.items[t->walk->transformation].actions;
-    for (uint32_t i = 0; i < actions.count; i++) {
-        const BirAction *action = &t->model->actions.items[actions.first + i];
-        if (action->op != BIR_ACTION_THROW)
-            continue;
-        const BirExpression *expression = &t->model->expressions.items[t->model->lists.items[action->arguments.first]];
-        while (expression->op == BIR_OP_CAST)
-            expression = &t->model->expressions.items[expression->a];
-        if (expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_LOCAL)
-            return walk_value_before(t->walk, t->walk->frame + t->walk->code->offsets[expression->id]);
-    }
-    return 0;
+    const BirAction *action = find_action(t, BIR_ACTION_THROW);
+    if (!action)
+        return 0;
+    const BirExpression *expression = &t->model->expressions.items[t->model->lists.items[action->arguments.first]];
+    while (expression->op == BIR_OP_CAST)
+        expression = &t->model->expressions.items[expression->a];
+    bool is_local = expression->op == BIR_OP_NAME && expression->name_kind == BIR_NAME_LOCAL;
+    return is_local ? walk_value_before(t->walk, t->walk->frame + t->walk->code->offsets[expression->id]) : 0;
 }
 
 /* An exception that is thrown; one that is passed on by what javac adds has its note. */

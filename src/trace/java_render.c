@@ -2,9 +2,6 @@
 #include "trace/story.h"
 #include "trace/trace_int.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* What is shown in which colour. */
 #define HEADING "\033[1m"
 #define PLACE "\033[36m"

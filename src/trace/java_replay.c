@@ -188,7 +188,7 @@ static bool find_local(Stepper *s, const char *path, StatePlace *place, size_t *
         return false;
     uint32_t frame = java_user_place(s->builder, machine_thread(m, nth)).frame;
     *length = strcspn(path, ".[");
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+    for (; frame; frame = state_caller(m, frame))
         if (state_find_variable(m, frame, path, *length, place) && !state_is_dead(m, frame, place->cell))
             return true;
     return false;

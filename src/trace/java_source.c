@@ -9,14 +9,10 @@
 
 enum { LEVELS_UP = 8 };
 
-static bool is_file(const char *path) {
+/* Whether something is there, of a kind: S_IFREG, S_IFDIR. */
+static bool is_there(const char *path, mode_t kind) {
     struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
-}
-
-static bool is_directory(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == kind;
 }
 
 /* Whether a path is a name, or ends with a slash and the name. */
@@ -29,7 +25,7 @@ static bool ends_with_name(const char *path, const char *name) {
 static bool try_path(Text *path, const char *format, const char *first, const char *second, const char *third) {
     path->length = 0;
     text_format(path, format, first, second, third);
-    return is_file(text_string(path));
+    return is_there(text_string(path), S_IFREG);
 }
 
 /* Looks into a directory: for the file below its package there or in a directory above, then for the file alone. */
@@ -48,7 +44,7 @@ static bool look_into(const char *directory, const char *package, const char *na
 /* The directory of an input: itself, or the one that it is in. */
 static void add_directory(const char *input, Text *out) {
     const char *slash = strrchr(input, '/');
-    if (is_directory(input))
+    if (is_there(input, S_IFDIR))
         text_add(out, input);
     else if (slash)
         text_add_bytes(out, input, (size_t)(slash - input) + (slash == input));
@@ -62,7 +58,7 @@ static bool look_on_class_path(const char *class_path, const char *package, cons
         size_t length = strcspn(at, ":");
         Text directory = {0};
         text_add_bytes(&directory, at, length);
-        if (length && is_directory(text_string(&directory)))
+        if (length && is_there(text_string(&directory), S_IFDIR))
             found = look_into(text_string(&directory), package, name, path);
         text_free(&directory);
         at += length + (at[length] == ':');

@@ -1,8 +1,6 @@
 /* Building a story: which transformations make one step, and which steps are shown. */
 #include "trace/java_int.h"
 
-#include "base/memory.h"
-
 enum { WIDEST_PLACE = 64 };
 
 /* A birth that no thread has. */
@@ -212,7 +210,7 @@ static bool add_next_step(StoryBuilder *t) {
     java_learn_names(t);
     java_note_locks(t, &place);
     const Machine *m = walk->machine;
-    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, walk->thread);
     bool is_call = frame && m->cells[frame + FRAME_CALLER] == walk->frame;
     if (is_call)
         *entry(&t->visited, &t->visited_capacity, frame) = 0;

@@ -2,25 +2,6 @@
 #include "explore/encode.h"
 #include "trace/trace_int.h"
 
-/* A state that the run comes back to, as it is stored. */
-typedef struct StoredLassoState {
-    uint32_t shape, count;
-    uint32_t *slots;
-} StoredLassoState;
-
-static StoredLassoState keep_state(Encoder *encoder) {
-    Encoding encoding = encoder_encode(encoder);
-    StoredLassoState kept = {encoding.shape, encoding.count, memory_get((encoding.count + 1) * sizeof *kept.slots)};
-    memcpy(kept.slots, encoding.slots, encoding.count * sizeof *kept.slots);
-    return kept;
-}
-
-static bool is_state(Encoder *encoder, const StoredLassoState *kept) {
-    Encoding encoding = encoder_encode(encoder);
-    return encoding.shape == kept->shape && encoding.count == kept->count &&
-           memcmp(encoding.slots, kept->slots, kept->count * sizeof *kept->slots) == 0;
-}
-
 /* Tries every choice of a transformation, and takes back what it does. Of what goes wrong an error counts most. */
 static Ending try_move(Machine *m, Move move, Fault *fault) {
     size_t mark = machine_mark(m);
@@ -101,19 +82,20 @@ void lasso_trim(Trace *trace) {
 
 bool walk_lasso(Walk *walk, Trace *trace) {
     Encoder *encoder = encoder_new(walk->machine);
-    StoredLassoState kept = {0};
+    Encoding kept = {0}; /* where the loop begins */
     Fault fault;
     trace->first_letter = machine_valuation(walk->machine);
     bool good = true;
     for (uint32_t i = 0; good && i <= trace->steps.count; i++) {
         if (trace->is_lasso && i == trace->loop)
-            kept = keep_state(encoder);
+            kept = encoder_copy(encoder);
         good = i == trace->steps.count || walk_next_of(walk, trace);
         if (good && i < trace->steps.count)
             trace->steps.items[i].letter = machine_valuation(walk->machine);
     }
     if (good && trace->is_lasso && trace->loop < trace->steps.count)
-        good = is_state(encoder, &kept) || walk_missing(walk, "the run does not come back to where its loop begins");
+        good =
+            encoder_is_at(encoder, &kept) || walk_missing(walk, "the run does not come back to where its loop begins");
     else if (good && trace->is_lasso)
         good = walk_ending(walk, &fault) != ENDING_NONE || walk_missing(walk, "at its end a thread can still move");
     if (good) {
@@ -121,7 +103,7 @@ bool walk_lasso(Walk *walk, Trace *trace) {
         good = is_false_of(trace, letters) || walk_missing(walk, "the property holds of it");
         free(letters);
     }
-    free(kept.slots);
+    free((void *)kept.slots);
     encoder_free(encoder);
     return good;
 }

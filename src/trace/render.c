@@ -4,8 +4,6 @@
 #include "trace/story.h"
 #include "trace/trace_int.h"
 
-#include <stdio.h>
-
 enum { WIDEST_COLUMN = 32 };
 
 void render_transformation(const BirModel *model, BirId id, Text *out) {
@@ -73,7 +71,7 @@ static void add_column(Text *out, Text *text, int width) {
 /* Where the thread of the last step is now. */
 static void add_destination(const Walk *walk, Text *out) {
     const Machine *m = walk->machine;
-    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, walk->thread);
     if (walk->outcome == OUTCOME_ERROR)
         text_add(out, "(error)");
     else if (!frame)
@@ -229,9 +227,9 @@ static void add_births(const Walk *walk, const StepWidths *widths, Text *out) {
         begin_note(widths, out);
         text_add(out, "starts ");
         state_add_thread(m, thread, out);
-        add_arguments(m, (uint32_t)m->cells[thread + THREAD_FRAME], out);
+        add_arguments(m, state_frame(m, thread), out);
     }
-    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, walk->thread);
     if (frame && frame != walk->frame && is_new_frame(walk, frame)) {
         const BirBody *body = &m->code->model->bodies.items[m->cells[frame + FRAME_BODY]];
         begin_note(widths, out);

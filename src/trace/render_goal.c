@@ -5,8 +5,6 @@
 #include "trace/story.h"
 #include "trace/trace_int.h"
 
-#include <stdio.h>
-
 enum { STEPS_SHOWN_WHOLE = 200, STEPS_FIRST = 50, STEPS_LAST = 100, STEPS_BEFORE_LOOP = 5, STEPS_OF_LOOP = 10 };
 enum { WIDEST_LINE = 100, WIDEST_NAME = 40 };
 enum { COLUMNS_SHOWN_WHOLE = 60, COLUMNS_FIRST = 20, COLUMNS_LAST = 30 };

@@ -60,8 +60,7 @@ static uint32_t find_thread(const Stepper *s, const char *text, size_t *length) 
 static void add_locals(Stepper *s, uint32_t thread) {
     const Machine *m = s->walk->machine;
     const BirModel *model = m->code->model;
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
-    for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+    for (uint32_t frame = state_frame(m, thread); frame; frame = state_caller(m, frame)) {
         BirSpan variables = bir_body_variables(&model->bodies.items[m->cells[frame + FRAME_BODY]]);
         state_add_thread(m, thread, &s->out);
         text_add(&s->out, " at ");
@@ -147,8 +146,7 @@ static void command_locks(Stepper *s) {
     size_t before = s->out.length;
     add_locks_of_layout(s, MACHINE_GLOBALS, &m->stored.globals);
     for (uint32_t i = 0; i < machine_threads(m); i++) {
-        uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME];
-        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER])
+        for (uint32_t frame = state_frame(m, machine_thread(m, i)); frame; frame = state_caller(m, frame))
             add_locks_of_layout(s, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame);
     }
     uint32_t count, *objects = list_objects(m, &count);
@@ -248,9 +246,9 @@ static uint32_t find_object(Stepper *s, const char *text, size_t *length) {
 /* Finds a local in the innermost frame of a thread that has it. */
 static bool find_local(const Machine *m, uint32_t thread, const char *word, size_t length, StatePlace *place,
                        bool *dead) {
-    uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, thread);
     while (frame && !state_find_variable(m, frame, word, length, place))
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     *dead = frame && state_is_dead(m, frame, place->cell);
     return frame != 0;
 }

@@ -3,7 +3,6 @@
 #define BANDERA_TRACE_REPLAY_INT_H
 
 #include "trace/java_int.h"
-#include "trace/trace.h"
 
 typedef struct Stepper Stepper;
 

@@ -3,7 +3,6 @@
 #include "trace/trace_int.h"
 
 #include <inttypes.h>
-#include <stddef.h>
 
 /* Version 1 had no properties of specifications. */
 enum { TRACE_VERSION = 2, TRACE_OLDEST = 1 };

@@ -252,8 +252,7 @@ static bool name_global(const Machine *m, uint32_t cell, CellName *found, Text *
 static bool name_local(const Machine *m, uint32_t cell, CellName *found, Text *out) {
     const Code *code = m->code;
     for (uint32_t i = 0; i < machine_threads(m); i++) {
-        uint32_t frame = (uint32_t)m->cells[machine_thread(m, i) + THREAD_FRAME];
-        for (; frame; frame = (uint32_t)m->cells[frame + FRAME_CALLER]) {
+        for (uint32_t frame = state_frame(m, machine_thread(m, i)); frame; frame = state_caller(m, frame)) {
             BirId body = (BirId)m->cells[frame + FRAME_BODY];
             if (cell < frame + FRAME_CELLS || cell >= frame + code->bodies[body].frame.count)
                 continue;

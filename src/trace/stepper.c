@@ -73,8 +73,6 @@ static void show_step(Stepper *s) {
     }
 }
 
-static void command_step(Stepper *s) { show_step(s); }
-
 /* Steps forward and shows each step, the newest ones when there are many. */
 static void command_next(Stepper *s) {
     uint32_t count, left = step_count(s) - s->at;
@@ -168,7 +166,7 @@ static const Command moving_commands[] = {
     {"goto", "N", "go to the state after step N", command_goto},
     {"first", "", "go to the beginning", command_first},
     {"last", "", "go to the end: the violation", command_last},
-    {"step", "", "show the present step and what it changed", command_step},
+    {"step", "", "show the present step and what it changed", show_step},
     {"list", "", "show the steps around it", command_list},
     {0},
 };

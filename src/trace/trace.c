@@ -13,10 +13,7 @@ uint64_t trace_model_hash(const BirModel *model) {
     return hash;
 }
 
-void trace_free(Trace *trace) {
-    if (trace)
-        arena_free(trace->arena);
-}
+void trace_free(Trace *trace) { arena_free(trace ? trace->arena : NULL); }
 
 static uint32_t copy_name(Trace *trace, const BirModel *model, BirId name) {
     return names_add(trace->names, names_text(model->names, name), names_length(model->names, name));
@@ -90,22 +87,18 @@ static bool make_moves(Machine *m, Trace *trace, const Violation *violation, Fai
 static void describe_violation(const Walk *walk, Text *out) {
     const Trace *trace = walk->trace;
     const Fault *fault = &walk->fault;
-    if (trace->property == PROPERTY_RACE) {
+    if (trace->property == PROPERTY_RACE)
         text_add(out, "data race: two threads access the same variable, and no synchronization orders the accesses");
-        return;
-    }
-    if (trace->goal.ltl) {
+    else if (trace->goal.ltl)
         text_format(out, "%s is violated: %s", trace->goal.name, trace->goal.text);
-        return;
-    }
-    if (trace->error == BIR_ERROR_NONE) {
+    else if (trace->error == BIR_ERROR_NONE)
         text_add(out, trace->lock_cycle ? "deadlock: threads wait for locks that are never released"
                                         : "deadlock: every live thread is blocked");
-        return;
+    else {
+        trace_describe_fault(walk->machine, fault, out);
+        text_add(out, ", at ");
+        trace_describe_place(walk->code->model, fault->transformation, out);
     }
-    trace_describe_fault(walk->machine, fault, out);
-    text_add(out, ", at ");
-    trace_describe_place(walk->code->model, fault->transformation, out);
 }
 
 /* Whether two names are the same but for the number of a lambda, which depends on what was looked at before. */

@@ -127,7 +127,13 @@ void state_add_lock(Machine *machine, uint32_t lock, Text *out);
 void state_add_location(const BirModel *model, BirId thread, BirId location, Text *out);
 void state_add_location_place(const BirModel *model, BirId location, BirId transformation, Text *out);
 
-/* Where a frame is: a location of the model. */
+/* The innermost frame of a thread, the one that has called another, and where it is: a location of the model. */
+static inline uint32_t state_frame(const Machine *machine, uint32_t thread) {
+    return (uint32_t)machine->cells[thread + THREAD_FRAME];
+}
+static inline uint32_t state_caller(const Machine *machine, uint32_t frame) {
+    return (uint32_t)machine->cells[frame + FRAME_CALLER];
+}
 static inline BirId state_location(const Machine *machine, uint32_t frame) {
     return (BirId)machine->cells[frame + FRAME_PC];
 }

@@ -214,9 +214,9 @@ static void describe_notified(const Walk *walk, Text *out) {
 /* The frame of the last step, if the thread still has it. */
 static uint32_t frame_if_kept(const Walk *walk) {
     const Machine *m = walk->machine;
-    uint32_t frame = (uint32_t)m->cells[walk->thread + THREAD_FRAME];
+    uint32_t frame = state_frame(m, walk->thread);
     while (frame && frame != walk->frame)
-        frame = (uint32_t)m->cells[frame + FRAME_CALLER];
+        frame = state_caller(m, frame);
     return frame;
 }
 

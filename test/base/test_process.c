@@ -155,6 +155,14 @@ static void programs_are_found_on_the_path(void **state) {
     text_free(&found);
     assert_false(process_find("passwd:", &found)); /* there, but no program */
     assert_false(process_find("hostname-of-nothing", &found));
+    char here[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir("/bin"), 0);
+    setenv("PATH", "/no/such/folder:", 1); /* an empty folder, at the end too, is the one where we are */
+    assert_true(process_find("sh", &found));
+    assert_string_equal(found.bytes, "./sh");
+    text_free(&found);
+    assert_int_equal(chdir(here), 0);
     unsetenv("PATH");
     assert_false(process_find("sh", &found));
     assert_true(process_find("/bin/sh", &found));

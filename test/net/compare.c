@@ -4,8 +4,8 @@
        net_test [--seed N] [--count N] */
 #include "net/cover.h"
 #include "net/invariant.h"
-#include "net/reduce.h"
 #include "nets.h"
+#include "reductions.h"
 
 enum { MOST_STATES = 4000, MOST_IN_PLACE = 12, MOST_PLACES = 8 };
 
@@ -322,22 +322,8 @@ static void complain(const Net *net, uint64_t seed, const char *what, const char
 /* How often each verdict came up: a test in which one never does tests little. */
 typedef struct Tally {
     uint32_t safe, unsafe, unknown;
-    NetReductionCounts reductions;
+    Reductions reductions;
 } Tally;
-
-static void count_reductions(const Net *net, NetReductionCounts *sums) {
-    NetReduction *reduction = net_reduce(net);
-    NetReductionCounts counts = net_reduction_counts(reduction);
-    sums->dead_places += counts.dead_places;
-    sums->dead_transitions += counts.dead_transitions;
-    sums->useless_places += counts.useless_places;
-    sums->useless_transitions += counts.useless_transitions;
-    sums->dominated_transitions += counts.dominated_transitions;
-    sums->plentiful_places += counts.plentiful_places;
-    sums->implied_places += counts.implied_places;
-    sums->fused_places += counts.fused_places;
-    net_reduction_free(reduction);
-}
 
 static bool check_net(uint64_t seed, Tally *tally) {
     static const struct {
@@ -382,7 +368,9 @@ static bool check_net(uint64_t seed, Tally *tally) {
         fault = "the certificate of a net with less passes for one of the net";
         complain(net, seed, "checker", fault);
     }
-    count_reductions(net, &tally->reductions);
+    NetReduction *reduction = net_reduce(net);
+    count_reductions(reduction, &tally->reductions);
+    net_reduction_free(reduction);
     tally->safe += verdict == COVER_SAFE;
     tally->unsafe += verdict == COVER_UNSAFE;
     tally->unknown += verdict == COVER_UNKNOWN;
@@ -407,11 +395,9 @@ int main(int argc, char **argv) {
             failed++;
     }
     printf("%u safe, %u unsafe, %u unknown\n", tally.safe, tally.unsafe, tally.unknown);
-    printf("places: %u dead, %u useless, %u plentiful, %u implied, %u fused; transitions: %u dead, %u useless, "
-           "%u dominated\n",
-           tally.reductions.dead_places, tally.reductions.useless_places, tally.reductions.plentiful_places,
-           tally.reductions.implied_places, tally.reductions.fused_places, tally.reductions.dead_transitions,
-           tally.reductions.useless_transitions, tally.reductions.dominated_transitions);
+    printf("places: %u dead, %u plentiful, %u fused, %u useless or implied; transitions: %u\n",
+           tally.reductions.dead_places, tally.reductions.plentiful_places, tally.reductions.fused_places,
+           tally.reductions.free_places, tally.reductions.transitions);
     printf("%u passed, %u failed\n", passed, failed);
     return failed ? 1 : 0;
 }
