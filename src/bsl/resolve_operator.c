@@ -163,16 +163,9 @@ static const Term *resolve_binary(Scope *scope, const Expression *expression) {
     if (!right)
         return NULL;
     switch (expression->op) {
-    case TERM_SHIFT_LEFT:
-    case TERM_SHIFT_RIGHT:
-    case TERM_SHIFT_RIGHT_ZERO: return shift(scope, expression, left, right);
-    case TERM_AND:
-    case TERM_OR:
-    case TERM_XOR: return bitwise(scope, expression, left, right);
-    case TERM_LESS:
-    case TERM_LESS_EQUAL:
-    case TERM_GREATER:
-    case TERM_GREATER_EQUAL: return arithmetic(scope, expression, left, right, true);
+    case TERM_SHIFT_LEFT ... TERM_SHIFT_RIGHT_ZERO: return shift(scope, expression, left, right);
+    case TERM_AND ... TERM_XOR: return bitwise(scope, expression, left, right);
+    case TERM_LESS ... TERM_GREATER_EQUAL: return arithmetic(scope, expression, left, right, true);
     case TERM_EQUAL:
     case TERM_NOT_EQUAL: return equality(scope, expression, left, right);
     case TERM_BOTH:

@@ -216,12 +216,7 @@ void java_action(Java *java, const BirAction *action) {
     case BIR_ACTION_EXTERN_CHOOSE: choose(java, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: find(java, action); break;
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
     case BIR_ACTION_AWAKEN:
         if (java->undoes)
             java_line(java, "(%s).save();", java_expression(java, first));

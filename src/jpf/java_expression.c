@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,28 +34,15 @@ static void add_unit(Text *out, uint32_t unit, char quote) {
 }
 
 const char *java_string(Java *java, const char *bytes, size_t length) {
-    Text text = {0};
-    if (length > LONGEST_STRING)
-        java_refuse(java, "a text of %zu bytes, which is too long for Java's class files", length);
-    text_add_char(&text, '"');
-    for (size_t i = 0; i < length && length <= LONGEST_STRING;) {
-        uint32_t code = 0;
-        size_t size = text_decode(bytes + i, length - i, &code);
-        if (!size && length - i >= 3 && (unsigned char)bytes[i] == 0xed) {
-            /* A surrogate that stands alone, as three bytes. */
-            code = 0xd000u | ((unsigned char)bytes[i + 1] & 0x3fu) << 6 | ((unsigned char)bytes[i + 2] & 0x3fu);
-            size = 3;
-        }
-        if (code >= 0x10000) {
-            add_unit(&text, 0xd800 + ((code - 0x10000) >> 10), '"');
-            add_unit(&text, 0xdc00 + ((code - 0x10000) & 0x3ff), '"');
-        } else {
-            add_unit(&text, size ? code : 0xfffd, '"');
-        }
-        i += size ? size : 1;
+    Vector(uint16_t) units = {0};
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        i += text_decode_any(bytes + i, length - i, &code);
+        if (code >= 0x10000)
+            vector_push(java->arena, &units, (uint16_t)(0xd800 + ((code - 0x10000) >> 10)));
+        vector_push(java->arena, &units, (uint16_t)(code < 0x10000 ? code : 0xdc00 + ((code - 0x10000) & 0x3ff)));
     }
-    text_add_char(&text, '"');
-    return text_keep(&text, java->arena);
+    return java_text(java, units.items, units.count);
 }
 
 const char *java_text(Java *java, const uint16_t *units, size_t length) {
@@ -64,7 +50,7 @@ const char *java_text(Java *java, const uint16_t *units, size_t length) {
     if (length > LONGEST_STRING)
         java_refuse(java, "a text of %zu chars, which is too long for Java's class files", length);
     text_add_char(&text, '"');
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length && length <= LONGEST_STRING; i++)
         add_unit(&text, units[i], '"');
     text_add_char(&text, '"');
     return text_keep(&text, java->arena);
@@ -196,20 +182,17 @@ static const char *integer(Java *java, BirTypeKind kind, int64_t value) {
     return arena_format(java->arena, form, value);
 }
 
-/* A floating-point number with as few digits as bring exactly the same value back. */
 static const char *real(Java *java, double value, bool is_float) {
-    char digits[64];
     if (isnan(value) || isinf(value))
         return arena_format(java->arena, "%s.%s", is_float ? "Float" : "Double",
                             isnan(value) ? "NaN"
                             : value < 0  ? "NEGATIVE_INFINITY"
                                          : "POSITIVE_INFINITY");
-    for (int precision = is_float ? 6 : 15; precision <= (is_float ? 9 : 17); precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if ((is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL)) == value)
-            break;
-    }
-    return arena_format(java->arena, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
+    Text text = {0};
+    text_add(&text, signbit(value) ? "(" : "");
+    text_add_real(&text, value, is_float);
+    text_format(&text, "%c%s", is_float ? 'f' : 'd', signbit(value) ? ")" : "");
+    return text_keep(&text, java->arena);
 }
 
 const char *java_constant(Java *java, BirTypeKind kind, int64_t bits) {
@@ -459,13 +442,7 @@ static const char *function(Java *java, const BirExpression *e) {
 static const char *written(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_STRING_LITERAL: return literal(java, id);
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_STRING_LITERAL: return literal(java, id);
     case BIR_OP_NULL_LITERAL: return "null";
     case BIR_OP_SELF: return "self";
     case BIR_OP_NAME: return name_of(java, id);
@@ -478,18 +455,8 @@ static const char *written(Java *java, BirId id) {
     case BIR_OP_INSTANCEOF:
         return arena_format(java->arena, "(Thing) %s instanceof %s", object_operand(java, e->a), java->types[e->id]);
     case BIR_OP_CAST: return cast(java, e);
-    case BIR_OP_PLUS:
-    case BIR_OP_NEGATE:
-    case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT: return prefix(java, id);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG:
-    case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE:
+    case BIR_OP_PLUS ... BIR_OP_COMPLEMENT: return prefix(java, id);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_DOUBLE:
         return arena_format(java->arena, java_kind_of(java, e->a) == BIR_TYPE_BOOLEAN ? "(%s) (%s ? 1 : 0)" : "(%s) %s",
                             java_type(java, e->type), operand(java, e->a));
     case BIR_OP_OR ... BIR_OP_REMAINDER: return infix(java, id);

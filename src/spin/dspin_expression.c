@@ -190,23 +190,13 @@ static const char *operation(Dspin *dspin, const BirExpression *expression) {
     const char *sign = bir_op_sign(expression->op);
     switch (expression->op) {
     case BIR_OP_PLUS: return dspin_expression(dspin, expression->a);
-    case BIR_OP_NEGATE:
-    case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT: return arena_format(dspin->arena, "(%s%s)", sign, dspin_expression(dspin, expression->a));
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: return shift(dspin, expression, sign);
+    case BIR_OP_NEGATE ... BIR_OP_COMPLEMENT:
+        return arena_format(dspin->arena, "(%s%s)", sign, dspin_expression(dspin, expression->a));
+    case BIR_OP_SHIFT_LEFT ... BIR_OP_SHIFT_RIGHT_ZERO: return shift(dspin, expression, sign);
     case BIR_OP_EQUAL:
     case BIR_OP_NOT_EQUAL: return comparison(dspin, expression, sign);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG: return conversion(dspin, expression, sign);
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: return lock_test(dspin, expression);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_LONG: return conversion(dspin, expression, sign);
+    case BIR_OP_LOCK_AVAILABLE ... BIR_OP_WAS_NOTIFIED: return lock_test(dspin, expression);
     case BIR_OP_MONITOR: return arena_format(dspin->arena, "%s.monitor", base(dspin, expression->a));
     case BIR_OP_THREAD_TERMINATED:
         return arena_format(dspin->arena, "threads[%s].ended", dspin_expression(dspin, expression->a));

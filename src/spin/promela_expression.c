@@ -242,16 +242,11 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
     case BIR_OP_CAST: return cast(w, e, checks);
     case BIR_OP_OR:
     case BIR_OP_AND: return short_circuit(w, e, checks);
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: return lock_test(w, e, checks);
+    case BIR_OP_LOCK_AVAILABLE ... BIR_OP_WAS_NOTIFIED: return lock_test(w, e, checks);
     case BIR_OP_THREAD_TERMINATED: return terminated(w, e, checks);
     case BIR_OP_HOLDS: return holds(w, e, checks);
     case BIR_OP_TO_STRING: return promela_text_of(w, e, checks);
-    case BIR_OP_SUBSTRING:
-    case BIR_OP_COMPARE:
-    case BIR_OP_INDEX_OF:
-    case BIR_OP_HASH: return promela_text_question(w, e, checks);
+    case BIR_OP_SUBSTRING ... BIR_OP_HASH: return promela_text_question(w, e, checks);
     case BIR_OP_AT:
     case BIR_OP_REMOTE: return promela_remote(w, e, checks);
     case BIR_OP_PLUS ... BIR_OP_COMPLEMENT:

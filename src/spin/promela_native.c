@@ -397,22 +397,12 @@ void promela_native(Writer *w, const BirAction *action) {
     switch ((BirNative)action->id) {
     case BIR_NATIVE_SEES_STATES:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
-    case BIR_NATIVE_LITERAL:
-    case BIR_NATIVE_CLASS_OBJECT:
-    case BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
+    case BIR_NATIVE_LITERAL ... BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
     case BIR_NATIVE_CHECK_NULL:
     case BIR_NATIVE_CHECK_PRIVATE: promela_check_null(w, promela_argument(w, action, 0).text); break;
     case BIR_NATIVE_CLASS_NAME:
     case BIR_NATIVE_CLASS_OF: (w->options->code ? class_of : not_translated)(w, action); break;
-    case BIR_NATIVE_CLASS_SUPER:
-    case BIR_NATIVE_CLASS_INTERFACES:
-    case BIR_NATIVE_CLASS_SIMPLE_NAME:
-    case BIR_NATIVE_CLASS_DECLARING:
-    case BIR_NATIVE_CLASS_ENCLOSING:
-    case BIR_NATIVE_CLASS_PERMITTED:
-    case BIR_NATIVE_CLASS_MODIFIERS:
-    case BIR_NATIVE_CLASS_EXISTS:
-    case BIR_NATIVE_CLASS_ASSERTIONS:
+    case BIR_NATIVE_CLASS_SUPER ... BIR_NATIVE_CLASS_ASSERTIONS:
     case BIR_NATIVE_FIELD_FACTS:
     case BIR_NATIVE_FIELD_OFFSET:
     case BIR_NATIVE_STATIC_CLASS:
@@ -440,12 +430,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_NEW_LIKE:
     case BIR_NATIVE_CLONE: promela_make_by_native(w, action); break;
     case BIR_NATIVE_COPY_CELL:
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: promela_cell(w, action); break;
+    case BIR_NATIVE_CELL_GET ... BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: promela_cell(w, action); break;
     case BIR_NATIVE_STACK_TRACE: some_text(w, action); break;
     case BIR_NATIVE_TEXT_OF_OWN_CHARS: text_of_chars(w, action); break;
     case BIR_NATIVE_TEXT_GET_OWN_CHARS: chars_of_text(w, action); break;

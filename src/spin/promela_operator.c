@@ -10,10 +10,7 @@ typedef enum Arithmetic { EXACT, INT, LONG } Arithmetic;
 
 static Arithmetic arithmetic_of(const BirType *type) {
     switch (type->kind) {
-    case BIR_TYPE_BYTE:
-    case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR:
-    case BIR_TYPE_INT: return INT;
+    case BIR_TYPE_BYTE ... BIR_TYPE_INT: return INT;
     case BIR_TYPE_LONG: return LONG;
     default: return EXACT;
     }
@@ -196,29 +193,11 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
         Value a = promela_value(w, e->a, checks);
         return (Value){promela_format(w, "(~%s)", a.text), ~a.high, ~a.low};
     }
-    case BIR_OP_BIT_OR:
-    case BIR_OP_BIT_XOR:
-    case BIR_OP_BIT_AND: return bits(w, e, checks);
-    case BIR_OP_EQUAL:
-    case BIR_OP_NOT_EQUAL:
-    case BIR_OP_LESS:
-    case BIR_OP_LESS_EQUAL:
-    case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL: return comparison(w, e, checks);
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: return shift(w, e, checks);
-    case BIR_OP_ADD:
-    case BIR_OP_SUBTRACT:
-    case BIR_OP_MULTIPLY:
-    case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER: return arithmetic(w, e, checks);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG: return conversion(w, e, checks);
+    case BIR_OP_BIT_OR ... BIR_OP_BIT_AND: return bits(w, e, checks);
+    case BIR_OP_EQUAL ... BIR_OP_GREATER_EQUAL: return comparison(w, e, checks);
+    case BIR_OP_SHIFT_LEFT ... BIR_OP_SHIFT_RIGHT_ZERO: return shift(w, e, checks);
+    case BIR_OP_ADD ... BIR_OP_REMAINDER: return arithmetic(w, e, checks);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_LONG: return conversion(w, e, checks);
     case BIR_OP_NONE: /* the others are not evaluated here, but for bits of floating-point numbers */
     case BIR_OP_OR:
     case BIR_OP_AND:
