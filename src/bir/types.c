@@ -5,6 +5,13 @@ const BirType *bir_type(const BirModel *model, BirId type) {
     return &model->types.items[model->types.items[type].resolved];
 }
 
+int64_t bir_zero(const BirModel *model, BirId type_id) {
+    const BirType *type = bir_type(model, type_id);
+    if (type->kind == BIR_TYPE_ENUM)
+        return model->enumerators.items[type->members.first].value;
+    return type->kind == BIR_TYPE_RANGE && (type->low.value > 0 || type->high.value < 0) ? type->low.value : 0;
+}
+
 bool bir_is_subtype(const BirModel *model, BirId sub, BirId super) {
     if (sub == super || super == model->type_object)
         return true;

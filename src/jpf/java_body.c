@@ -7,16 +7,6 @@ static const BirBody *body_of(const Java *java) { return &java->model->bodies.it
 
 /* Live sets ------------------------------------------------------------------------------------------------------- */
 
-/* Which variables of the body are live at a location; without a set all are. */
-static void mark_live(const Java *java, BirId location, bool *live) {
-    BirSpan variables = bir_body_variables(body_of(java));
-    const BirLocation *l = &java->model->locations.items[location];
-    if (!l->has_live)
-        memset(live, true, variables.count);
-    for (uint32_t i = 0; l->has_live && i < l->live.count; i++)
-        live[java->model->uses.items[l->live.first + i].id - variables.first] = true;
-}
-
 /* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
 static void reset(Java *java, BirId variable) {
     java_line(java, "%s = %s;", java->variables[variable], java_initial(java, variable));
@@ -24,41 +14,23 @@ static void reset(Java *java, BirId variable) {
 
 static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
 
-/* The variable that a left-hand side is in, or BIR_NONE when it is in the heap or global. */
-static BirId root_of(const Java *java, BirId target) {
-    const BirExpression *e = &java->model->expressions.items[target];
-    while (e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX) {
-        if (java_kind_of(java, e->a) == BIR_TYPE_REF)
-            return BIR_NONE;
-        e = &java->model->expressions.items[e->a];
-    }
-    return e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
-}
-
-/* Resets what dies on the way from the present location to another: it was live or was assigned, and is not live there.
-   What a handler needs while a call is under way is kept. */
+/* Resets what dies on the way from the present location to another. A call's result is still to come; what a handler
+   needs while the call is under way is kept. */
 static void reset_dead(Java *java, const BirTransformation *t, bool is_call, BirId result) {
     const BirBody *body = body_of(java);
     BirSpan variables = bir_body_variables(body);
-    bool *before = new_marks(java), *after = new_marks(java), *handlers = new_marks(java);
-    mark_live(java, java->location, before);
-    mark_live(java, t->target, after);
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirId target = java->model->actions.items[t->actions.first + i].target;
-        BirId root = target == BIR_NONE ? BIR_NONE : root_of(java, target);
-        if (root != BIR_NONE)
-            before[root - variables.first] = true;
-    }
+    bool *dies = new_marks(java), *handlers = new_marks(java);
+    bir_mark_dying(java->model, variables, java->location, t, t->target, dies);
+    if (result - variables.first < variables.count)
+        dies[result - variables.first] = true;
     for (uint32_t i = 0; is_call && i < body->catches.count; i++) {
         const BirCatch *clause = &java->model->catches.items[body->catches.first + i];
         if (java->location >= clause->from && java->location <= clause->to)
-            mark_live(java, clause->handler, handlers);
+            bir_mark_live(java->model, variables, clause->handler, handlers);
     }
-    for (uint32_t i = 0; i < variables.count; i++) {
-        bool needed = after[i] && !(is_call && variables.first + i == result);
-        if (before[i] && !needed && !handlers[i])
+    for (uint32_t i = 0; i < variables.count; i++)
+        if (dies[i] && !handlers[i])
             reset(java, variables.first + i);
-    }
 }
 
 /* Transformations -------------------------------------------------------------------------------------------------- */
@@ -75,7 +47,7 @@ static void write_goto(Java *java, BirId target) {
 static void write_arrival(Java *java, BirId location) {
     BirSpan variables = bir_body_variables(body_of(java));
     bool *live = new_marks(java);
-    mark_live(java, location, live);
+    bir_mark_live(java->model, variables, location, live);
     java_blank(java);
     java_open(java, "private void arrive%u()", location - body_of(java)->locations.first);
     for (uint32_t i = 0; i < variables.count; i++)
@@ -309,16 +281,9 @@ static void write_variables(Java *java) {
         text_free(&type);
     }
     java_blank(java);
-    java_begin(java);
-    text_format(java->out, "%s(", java->bodies[java->body]);
-    for (uint32_t i = 0; i < body->parameters.count; i++)
-        text_format(java->out, "%s%s %s", i ? ", " : "",
-                    java_local_type(java, model->variables.items[body->parameters.first + i].type),
-                    java->variables[body->parameters.first + i]);
-    text_add(java->out, ") {\n");
-    java->indentation++;
+    java_open_method(java, java->bodies[java->body], body->parameters, false);
     bool *live = new_marks(java);
-    mark_live(java, body->locations.first, live);
+    bir_mark_live(model, variables, body->locations.first, live);
     for (uint32_t i = 0; i < body->parameters.count; i++)
         if (live[i])
             java_line(java, "this.%s = %s;", java->variables[body->parameters.first + i],
@@ -349,16 +314,6 @@ static void write_table(Java *java) {
     java_close(java);
 }
 
-static void write_visit(Java *java) {
-    BirSpan variables = bir_body_variables(body_of(java));
-    java_blank(java);
-    java_open(java, "@Override void visit(ArrayList<Thing> all)");
-    for (uint32_t i = 0; i < variables.count; i++)
-        java_visit(java, java->model->variables.items[variables.first + i].type, java->variables[variables.first + i],
-                   0);
-    java_close(java);
-}
-
 /* What natives ask of a frame: its first variable, and its place as a stack trace shows it. */
 static void write_questions(Java *java) {
     const BirModel *model = java->model;
@@ -384,15 +339,8 @@ static void write_questions(Java *java) {
 /* A body that is not part of the model yet: whoever gets there has to ask for it. */
 static void write_missing(Java *java) {
     const char *name = bir_name(java->model, body_of(java)->name);
-    BirSpan parameters = body_of(java)->parameters;
     java_open(java, "static final class %s extends Frame", java->bodies[java->body]);
-    java_begin(java);
-    text_format(java->out, "%s(", java->bodies[java->body]);
-    for (uint32_t i = 0; i < parameters.count; i++)
-        text_format(java->out, "%s%s p%u", i ? ", " : "",
-                    java_local_type(java, java->model->variables.items[parameters.first + i].type), i);
-    text_add(java->out, ") {\n");
-    java->indentation++;
+    java_open_method(java, java->bodies[java->body], body_of(java)->parameters, true);
     java_line(java, "throw new LimitError(null, %s);", java_string(java, name, strlen(name)));
     java_close(java);
     java_line(java, "@Override int from() { return 0; }");
@@ -430,7 +378,7 @@ void java_body(Java *java, BirId id) {
     if (java->has.natives)
         write_questions(java);
     if (java->has.visits)
-        write_visit(java);
+        java_visit_all(java, bir_body_variables(body));
     for_each_transformation(java, write_transformation);
     for (uint32_t i = 0; i < body->locations.count; i++)
         if (java->is_arrival[i])

@@ -62,11 +62,14 @@ const BirType *java_type_of(const Java *java, BirId expression);
 BirTypeKind java_kind_of(const Java *java, BirId expression);
 const char *java_type(Java *java, BirId type);
 const char *java_local_type(Java *java, BirId type); /* of a variable of a body, parameter or result */
-const char *java_zero(Java *java, BirId type);
 const char *java_initial(Java *java, BirId variable);
 
 /* The definitions of a model: constants, classes of records and arrays, globals, virtuals. */
 void java_definitions(Java *java);
+
+/* Opens a method or constructor whose text up to the parenthesis is given; the parameters have their own names, or are
+   p0, p1 and so on. */
+void java_open_method(Java *java, const char *head, BirSpan parameters, bool are_numbered);
 
 /* The class that fields are inherited from, or BIR_NONE. */
 BirId java_parent(const Java *java, BirId record);
@@ -105,8 +108,9 @@ void java_body(Java *java, BirId body);
 /* Whether a transformation may have to be taken back, because an error that is trapped can come after a change. */
 bool java_needs_undo(const Java *java, const BirTransformation *transformation);
 
-/* Visits the references in a variable of some type that stands at `place`. */
+/* Visits the references in a variable of some type that stands at `place`; the method `visit` of some variables. */
 void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
+void java_visit_all(Java *java, BirSpan variables);
 
 /* What the runtime needs of the model, and the runtime itself. */
 void java_runtime(Java *java);

@@ -232,14 +232,9 @@ void dspin_find_families(Dspin *dspin) {
 
 const char *dspin_zero(const Dspin *dspin, BirId type) {
     const BirType *of = bir_type(dspin->model, type);
-    int64_t zero = 0;
     if (of->kind == BIR_TYPE_REF || of->kind == BIR_TYPE_BOOLEAN)
         return of->kind == BIR_TYPE_REF ? "null" : "false";
-    if (of->kind == BIR_TYPE_RANGE && (of->low.value > 0 || of->high.value < 0))
-        zero = of->low.value;
-    if (of->kind == BIR_TYPE_ENUM && of->members.count)
-        zero = dspin->model->enumerators.items[of->members.first].value;
-    return arena_format(dspin->arena, "%lld", (long long)zero);
+    return arena_format(dspin->arena, "%lld", (long long)bir_zero(dspin->model, type));
 }
 
 /* The word for values of a type; small ranges take little room in a state. */

@@ -191,7 +191,6 @@ void promela_comment(Text *out, const char *text);
 void promela_lay_out(Writer *w);
 bool promela_has_storage(const Writer *w, BirId type);
 uint32_t promela_locks_in(const Writer *w, BirId type);
-int64_t promela_zero(const Writer *w, BirId type);
 int64_t promela_initial(Writer *w, BirId variable);
 /* The bounds of values of a resolved type that is no record or array. */
 void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high);
