@@ -11,7 +11,6 @@ struct CbpGraph {
     Table *states; /* by their bytes */
     Vector(uint32_t) parents;
     Vector(CbpStep) steps; /* from the parent */
-    Arena *current;        /* the state that cbp_graph_state returned last */
     uint32_t stopped;
     bool hit_states;
 };
@@ -24,16 +23,10 @@ static void encode(const CbpProgram *program, const CbpState *state, Text *out) 
 }
 
 static CbpState *decode(const CbpGraph *graph, uint32_t number, Arena *arena) {
-    CbpState *state = arena_alloc(arena, sizeof *state);
     const char *bytes = table_key(graph->states, number);
-    size_t shared = cbp_shared_words(graph->program) * sizeof *state->shared;
-    size_t threads = table_key_size(graph->states, number) - shared;
-    state->shared = arena_alloc(arena, shared + sizeof *state->shared);
-    memcpy(state->shared, bytes, shared);
-    state->threads.count = state->threads.capacity = (uint32_t)(threads / sizeof *state->threads.items);
-    state->threads.items = arena_alloc(arena, threads);
-    memcpy(state->threads.items, bytes + shared, threads);
-    return state;
+    size_t shared = cbp_shared_words(graph->program) * sizeof(uint64_t);
+    size_t count = (table_key_size(graph->states, number) - shared) / sizeof(CbpThreads);
+    return cbp_new_state(graph->program, bytes, bytes + shared, (uint32_t)count, arena);
 }
 
 /* Adds the successors of a state. */
@@ -65,10 +58,10 @@ static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop s
 
 CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context) {
     CbpGraph *graph = memory_get_zeroed(1, sizeof *graph);
-    *graph = (CbpGraph){.program = program, .arena = arena_new(), .current = arena_new(), .stopped = CBP_NONE};
+    *graph = (CbpGraph){.program = program, .arena = arena_new(), .stopped = CBP_NONE};
     graph->states = table_new(graph->arena);
     Text bytes = {0};
-    CbpState *initial = cbp_initial(program, graph->current);
+    CbpState *initial = cbp_initial(program, graph->arena);
     encode(program, initial, &bytes);
     table_add(graph->states, bytes.bytes, bytes.length);
     vector_push(graph->arena, &graph->parents, CBP_NONE);
@@ -85,21 +78,12 @@ void cbp_graph_free(CbpGraph *graph) {
     if (!graph)
         return;
     arena_free(graph->arena);
-    arena_free(graph->current);
     free(graph);
 }
-
-uint32_t cbp_graph_count(const CbpGraph *graph) { return graph->parents.count; }
 
 uint32_t cbp_graph_stopped(const CbpGraph *graph) { return graph->stopped; }
 
 bool cbp_graph_hit_states(const CbpGraph *graph) { return graph->hit_states; }
-
-const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number) {
-    arena_free(graph->current);
-    graph->current = arena_new();
-    return decode(graph, number, graph->current);
-}
 
 CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
     CbpSteps run = {0};

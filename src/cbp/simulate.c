@@ -7,8 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* States ------------------------------------------------------------------------------------------------------------
- */
+/* States ----------------------------------------------------------------------------------------------------------- */
 
 uint32_t cbp_shared_words(const CbpProgram *program) {
     return (program->globals.count + program->locks.count + 63) / 64;
@@ -74,30 +73,29 @@ static bool remove_thread(CbpState *state, CbpLocal local) {
     return true;
 }
 
-static CbpState *copy(const CbpProgram *program, const CbpState *state, Arena *arena) {
-    CbpState *result = arena_alloc(arena, sizeof *result);
-    size_t words = cbp_shared_words(program);
-    result->shared = arena_alloc(arena, (words + 1) * sizeof *result->shared);
-    if (words > 0)
-        memcpy(result->shared, state->shared, words * sizeof *result->shared);
-    result->threads.capacity = state->threads.count + 2; /* one thread may go to a new location, and one be started */
-    result->threads.items = arena_alloc(arena, result->threads.capacity * sizeof *result->threads.items);
-    result->threads.count = state->threads.count;
-    if (state->threads.count > 0)
-        memcpy(result->threads.items, state->threads.items, state->threads.count * sizeof *result->threads.items);
-    return result;
-}
-
-CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
+CbpState *cbp_new_state(const CbpProgram *program, const void *shared, const void *threads, uint32_t count,
+                        Arena *arena) {
     CbpState *state = arena_alloc(arena, sizeof *state);
-    state->shared = arena_alloc(arena, (cbp_shared_words(program) + 1) * sizeof *state->shared);
-    CbpLocal local = {.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)};
-    add_threads(state, local, 1, arena);
+    size_t words = cbp_shared_words(program);
+    state->shared = arena_alloc(arena, (words + 1) * sizeof *state->shared);
+    if (words > 0)
+        memcpy(state->shared, shared, words * sizeof *state->shared);
+    state->threads.capacity = count + 2; /* one thread may go to a new location, and one be started */
+    state->threads.items = arena_alloc(arena, state->threads.capacity * sizeof *state->threads.items);
+    state->threads.count = count;
+    if (count > 0)
+        memcpy(state->threads.items, threads, count * sizeof *state->threads.items);
     return state;
 }
 
-/* Terms -------------------------------------------------------------------------------------------------------------
- */
+CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
+    const CbpThreads first = {.location = cbp_location(program->threads.items[program->main].entry, CBP_AT),
+                              .count = 1};
+    const uint64_t nothing[(CBP_MOST_NAMES + CBP_MOST_NAMES) / 64] = {0};
+    return cbp_new_state(program, nothing, &first, 1, arena);
+}
+
+/* Terms ------------------------------------------------------------------------------------------------------------ */
 
 static bool term_value(const CbpState *state, uint64_t values, CbpTerm term) {
     switch (term.kind) {
@@ -114,8 +112,7 @@ static bool holds(const CbpState *state, uint64_t values, const CbpCondition *co
     return true;
 }
 
-/* Steps that may be taken -------------------------------------------------------------------------------------------
- */
+/* Steps that may be taken ------------------------------------------------------------------------------------------ */
 
 typedef struct Moves {
     const CbpProgram *program;
@@ -210,8 +207,7 @@ CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *aren
     return moves.steps;
 }
 
-/* Taking a step ------------------------------------------------------------------------------------------------------
- */
+/* Taking a step ---------------------------------------------------------------------------------------------------- */
 
 CbpLocal cbp_actor_after(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
     CbpLocal actor = step->actor;
@@ -269,7 +265,7 @@ static void wake_all(const CbpProgram *program, const CbpState *before, CbpState
         const CbpThreads *threads = &before->threads.items[i];
         if (!cbp_is_asleep(program, threads->location, message))
             continue;
-        CbpLocal local = {.location = threads->location, .values = threads->values};
+        CbpLocal local = local_of(threads);
         for (uint32_t left = threads->count; left > 0; left--)
             remove_thread(after, local);
         local.location = cbp_location(cbp_location_command(threads->location), CBP_RELOCKING);
@@ -313,7 +309,7 @@ static bool is_enabled(const CbpProgram *program, const CbpState *state, const C
 }
 
 CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
-    CbpState *after = copy(program, state, arena);
+    CbpState *after = cbp_new_state(program, state->shared, state->threads.items, state->threads.count, arena);
     bool was_there = remove_thread(after, step->actor);
     assert(was_there);
     (void)was_there;

@@ -53,8 +53,7 @@ static void find_states(Finder *finder) {
             finder->is_waiting[transition_at(finder, i)->from] = true;
 }
 
-/* Being alone -------------------------------------------------------------------------------------------------------
- */
+/* Being alone ------------------------------------------------------------------------------------------------------ */
 
 /* Whether initially only one thread can move, since all others wait to be started. */
 static bool begins_alone(const Finder *finder) {
@@ -88,8 +87,7 @@ static void find_alone(Finder *finder) {
         is_alone[i] &= !is_late[i];
 }
 
-/* Locks -------------------------------------------------------------------------------------------------------------
- */
+/* Locks ------------------------------------------------------------------------------------------------------------ */
 
 /* Whether a lock is held after a transition; GM_UNKNOWN if the transition does not use it as a lock. */
 static GmKnown held_after(const GmTransition *transition, uint32_t lock, bool is_held) {
@@ -153,8 +151,7 @@ static uint32_t first_of(const bool *allowed, uint32_t count) {
     return GM_NONE;
 }
 
-/* Variables ---------------------------------------------------------------------------------------------------------
- */
+/* Variables -------------------------------------------------------------------------------------------------------- */
 
 /* The lock that is held at each use of a variable, and whether it is only read. Uses by a thread that is alone do not
    count. */
@@ -174,8 +171,7 @@ static void find_guardian(Finder *finder, uint32_t variable, bool *allowed) {
     finder->found->guardian[variable] = first_of(allowed, gm->variables.count);
 }
 
-/* Messages ----------------------------------------------------------------------------------------------------------
- */
+/* Messages --------------------------------------------------------------------------------------------------------- */
 
 /* Whether every state that waits for a message waits for nothing else. */
 static bool is_only_reason(const Finder *finder, uint32_t message) {

@@ -66,8 +66,7 @@ GmConfiguration *gm_initial(const Gm *gm, Arena *arena) {
     return configuration;
 }
 
-/* Steps that may be taken -------------------------------------------------------------------------------------------
- */
+/* Steps that may be taken ------------------------------------------------------------------------------------------ */
 
 static bool holds(const GmConfiguration *configuration, const GmLiterals *guard) {
     for (uint32_t i = 0; i < guard->count; i++) {
@@ -111,8 +110,7 @@ GmSteps gm_steps(const Gm *gm, const GmConfiguration *configuration, Arena *aren
     return steps;
 }
 
-/* Taking a step -----------------------------------------------------------------------------------------------------
- */
+/* Taking a step ---------------------------------------------------------------------------------------------------- */
 
 /* Moves all receivers of a broadcast, each once; the sender has left its state. */
 static void broadcast(const Gm *gm, uint32_t message, GmConfiguration *after, Arena *arena) {
