@@ -85,6 +85,12 @@ const char *pattern_scope_text(PatternScope scope);
 enum { PATTERN_SCOPE_WORDS = 4 };
 extern const char *const pattern_scope_words[PATTERN_SCOPES][PATTERN_SCOPE_WORDS + 1];
 
+/* Whether so many parts are the same but for the names of gaps and what fills them. */
+bool pattern_parts_agree(const PatternPart *left, const PatternPart *right, uint32_t count);
+
+/* The gap of a template that has a name, or null. */
+const PatternPart *pattern_parameter(const PatternTemplate *template, const char *name);
+
 /* How a template is written. */
 void pattern_print_template(const PatternTemplate *template, Text *out);
 

@@ -3,34 +3,6 @@
 
 #include <string.h>
 
-static const char *operator_text(TermOp op) {
-    static const char *const texts[] = {
-        [TERM_NEGATE] = "-",
-        [TERM_NOT] = "!",
-        [TERM_COMPLEMENT] = "~",
-        [TERM_ADD] = "+",
-        [TERM_SUBTRACT] = "-",
-        [TERM_MULTIPLY] = "*",
-        [TERM_DIVIDE] = "/",
-        [TERM_REMAINDER] = "%",
-        [TERM_SHIFT_LEFT] = "<<",
-        [TERM_SHIFT_RIGHT] = ">>",
-        [TERM_SHIFT_RIGHT_ZERO] = ">>>",
-        [TERM_AND] = "&",
-        [TERM_OR] = "|",
-        [TERM_XOR] = "^",
-        [TERM_LESS] = "<",
-        [TERM_LESS_EQUAL] = "<=",
-        [TERM_GREATER] = ">",
-        [TERM_GREATER_EQUAL] = ">=",
-        [TERM_EQUAL] = "==",
-        [TERM_NOT_EQUAL] = "!=",
-        [TERM_BOTH] = "&&",
-        [TERM_EITHER] = "||",
-    };
-    return texts[op];
-}
-
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
 const char *resolve_describe(Scope *scope, TermType type) {
@@ -98,8 +70,8 @@ static const Term *refuse_pair(Scope *scope, const Expression *expression, const
                                const char *needed) {
     const char *hint = reference_hint(left->type);
     return scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
-                       "'%s' needs %s, not %s and %s", operator_text(expression->op), needed,
-                       resolve_describe(scope, left->type), resolve_describe(scope, right->type));
+                       "'%s' needs %s, not %s and %s", expression->name, needed, resolve_describe(scope, left->type),
+                       resolve_describe(scope, right->type));
 }
 
 /* ---- Operators ------------------------------------------------------------------------------------------------ */
@@ -188,7 +160,7 @@ static const Term *resolve_unary(Scope *scope, const Expression *expression) {
                                                          : is_integer(kind);
     if (!fits)
         return scope_error(scope, expression->position, reference_hint(operand->type), "'%s' cannot be applied to %s",
-                           is_plus ? "+" : operator_text(expression->op), resolve_describe(scope, operand->type));
+                           expression->name, resolve_describe(scope, operand->type));
     if (kind != JVM_TYPE_BOOLEAN)
         kind = resolve_promoted(kind);
     operand = resolve_convert(scope, operand, kind);
