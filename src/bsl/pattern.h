@@ -113,16 +113,6 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
 const Formula *pattern_apply(const PatternUse *use, FormulaLogic logic, Arena *arena, Position position,
                              Diagnostics *diagnostics);
 
-/* Which method of a class file a method of the source became, and where in its code a label is. */
-
-/* Finds the method that the scope's source method became, and how many parameters javac put before those of the
-   source. By name and number of parameters, then by the simple names of their erased types, then by line numbers. False
-   when there is none, or more than one. */
-bool match_method(Scope *scope);
-
-/* Finds the first instruction of the statement with the scope's label. False with a message. */
-bool match_label(Scope *scope);
-
 /* The words of specification files (.bsl) and pattern files (.pat). Private to src/bsl. */
 
 /* Begins to read a text, which fails when it is too long or is not UTF-8. */

@@ -1,5 +1,5 @@
 /* Types of operators (JLS 5, 15): numbers are promoted, what does not fit is refused. */
-#include "bsl/resolve_int.h"
+#include "bsl/resolve.h"
 
 #include <string.h>
 

@@ -17,11 +17,4 @@ typedef Vector(CbpTarget) CbpTargets; /* by command */
    reported through the cursor. */
 void cbp_check(CbpProgram *program, const CbpTargets *targets, Cursor *cursor);
 
-/* A state from its parts, which are copied: what is shared, and the groups of threads. */
-CbpState *cbp_new_state(const CbpProgram *program, const void *shared, const void *threads, uint32_t count,
-                        Arena *arena);
-
-/* The state after a step that is known to be one of cbp_steps. */
-CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
-
 #endif

@@ -112,10 +112,7 @@ bool java_needs_undo(const Java *java, const BirTransformation *transformation);
 void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
 void java_visit_all(Java *java, BirSpan variables);
 
-/* What the runtime needs of the model, and the runtime itself. */
-void java_runtime(Java *java);
-
-/* Its Java, indented as the members of a class: see tools/build-runtime. */
+/* The Java of the runtime, indented as the members of a class: see tools/build-runtime. */
 extern const char java_runtime_text[], java_native_text[];
 
 #endif

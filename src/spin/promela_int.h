@@ -258,16 +258,13 @@ static inline const BirExpression *promela_at(const Writer *w, BirId expression)
     return &w->model->expressions.items[expression];
 }
 
-/* --- promela_float.c --- */
+/* --- promela_operator.c --- */
 
+Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 /* Whether an operator computes with floating-point numbers, and its value then. */
 bool promela_has_float(const Writer *w, const BirExpression *e);
 int64_t promela_float_bits(double real);
 Value promela_float(Writer *w, const BirExpression *e, Checks *checks);
-
-/* --- promela_operator.c --- */
-
-Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 /* Something of which no value is known: evaluating it is what cannot be translated. */
 Value promela_no_value(Writer *w, Checks *checks, const char *words);
 /* A text as the value of an expression, within the bounds of its type. */
