@@ -1,4 +1,5 @@
 /* Names, types and globals of the text for dSPIN. */
+#include "base/scanner.h"
 #include "spin/dspin_int.h"
 
 #include <ctype.h>
@@ -45,11 +46,9 @@ static const char *global_name(Dspin *dspin, BirId name, BirId number) {
 
 static Names *reserved_names(Dspin *dspin) {
     Names *names = names_new(dspin->arena);
-    for (const char *word = reserved; *word; word += strspn(word, " ")) {
-        size_t length = strcspn(word, " ");
+    size_t length;
+    for (const char *words = reserved, *word; (word = scanner_next_word(&words, &length));)
         names_add(names, word, length);
-        word += length;
-    }
     return names;
 }
 

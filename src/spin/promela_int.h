@@ -159,6 +159,7 @@ const char *promela_identifier(Writer *w, const char *prefix, const char *name);
 /* The same, when with each of some endings it is a name of its own. */
 const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings);
 void promela_reserve(Writer *w);
+void promela_reserve_words(Writer *w, const char *words); /* these have blanks between them */
 /* The same for the names of a body, which may be those of other bodies. */
 Names *promela_begin_scope(Writer *w);
 void promela_end_scope(Writer *w, Names *outer);
