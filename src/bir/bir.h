@@ -430,6 +430,9 @@ BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type);
 /* The first and the number of variables of a body: parameters, then locals. */
 BirSpan bir_body_variables(const BirBody *body);
 
+/* The bounds of values of a type: of numbers and enumerations; those of 64 bits for any other. */
+void bir_bounds(const BirModel *model, BirId type, int64_t *low, int64_t *high);
+
 /* What a variable of a type begins with where nothing else is said, as an integer: 0, or what is in a range instead;
    the first constant of an enumeration. */
 int64_t bir_zero(const BirModel *model, BirId type);

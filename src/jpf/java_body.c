@@ -193,11 +193,10 @@ static void write_resume_case(Java *java, BirId id) {
         java_line(java, "%s = %s;", java->variables[variable],
                   java_range_check(java, type, value, java->variables[variable]));
     }
-    if (t->target == BIR_NONE) {
+    if (t->target == BIR_NONE)
         java_line(java, "self.end();");
-    } else {
+    else
         write_arrive(java, t->target);
-    }
     java_line(java, "break;");
     java->indentation--;
 }

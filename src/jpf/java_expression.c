@@ -66,26 +66,6 @@ static const Bounds WIDEST = {INT64_MIN, INT64_MAX};
 
 static bool is_within(Bounds bounds) { return bounds.low >= INT64_MIN && bounds.high <= INT64_MAX; }
 
-static Bounds bounds_of_kind(const Java *java, const BirType *type) {
-    switch (type->kind) {
-    case BIR_TYPE_RANGE: return (Bounds){type->low.value, type->high.value};
-    case BIR_TYPE_BYTE: return (Bounds){INT8_MIN, INT8_MAX};
-    case BIR_TYPE_SHORT: return (Bounds){INT16_MIN, INT16_MAX};
-    case BIR_TYPE_CHAR: return (Bounds){0, UINT16_MAX};
-    case BIR_TYPE_INT: return (Bounds){INT32_MIN, INT32_MAX};
-    case BIR_TYPE_ENUM: {
-        Bounds bounds = {INT64_MAX, INT64_MIN};
-        for (uint32_t i = 0; i < type->members.count; i++) {
-            int64_t value = java->model->enumerators.items[type->members.first + i].value;
-            bounds.low = value < bounds.low ? value : bounds.low;
-            bounds.high = value > bounds.high ? value : bounds.high;
-        }
-        return bounds;
-    }
-    default: return WIDEST;
-    }
-}
-
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth);
 
 /* Of an operation that did not stay within 64 bits nothing is known, for then there was a limit. */
@@ -108,9 +88,11 @@ static Bounds product(Bounds a, Bounds b) {
    leave them. */
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     const BirExpression *e = at(java, id);
-    const BirType *type = java_type_of(java, id);
-    if (type->kind != BIR_TYPE_EXACT || depth > 40)
-        return bounds_of_kind(java, type);
+    if (java_kind_of(java, id) != BIR_TYPE_EXACT || depth > 40) {
+        int64_t low, high;
+        bir_bounds(java->model, e->type, &low, &high);
+        return (Bounds){low, high};
+    }
     if (e->op == BIR_OP_INTEGER_LITERAL)
         return (Bounds){e->value.integer, e->value.integer};
     if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_CONSTANT)

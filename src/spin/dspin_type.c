@@ -242,14 +242,12 @@ static const char *word_for(const Dspin *dspin, const BirType *type) {
     case BIR_TYPE_BOOLEAN: return "bool ";
     case BIR_TYPE_TID: return "byte ";
     case BIR_TYPE_LOCK: return "Lock ";
-    case BIR_TYPE_RANGE: return type->low.value >= 0 && type->high.value <= 255 ? "byte " : "int ";
-    case BIR_TYPE_ENUM:
-        for (uint32_t i = 0; i < type->members.count; i++) {
-            int64_t value = dspin->model->enumerators.items[type->members.first + i].value;
-            if (value < 0 || value > 255)
-                return "int ";
-        }
-        return "byte ";
+    case BIR_TYPE_RANGE:
+    case BIR_TYPE_ENUM: {
+        int64_t low, high;
+        bir_bounds(dspin->model, type->resolved, &low, &high);
+        return low >= 0 && high <= 255 ? "byte " : "int ";
+    }
     default: return "int ";
     }
 }

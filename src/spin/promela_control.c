@@ -223,10 +223,8 @@ static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId ta
     clear_dead(w, source, t, ends ? BIR_NONE : target);
     bool was_bound = w->needs.cycles && w->spots[source].lock_bound;
     bool is_bound = w->needs.cycles && !ends && w->spots[target].lock_bound;
-    if (is_bound)
-        promela_set_wants(w, target);
-    else if (was_bound)
-        promela_clear_wants(w);
+    if (is_bound || was_bound)
+        promela_set_wants(w, is_bound ? target : BIR_NONE);
     if (ends)
         end_thread(w, target);
     else if (w->is_at_needed[w->body])

@@ -313,9 +313,9 @@ void promela_cell(Writer *w, const BirAction *action);
 
 /* --- promela_native.c --- */
 
-/* A loop that counts n_ up to before a number; between the two stands what is done. */
-void promela_begin_loop(Writer *w, const char *count);
-void promela_end_loop(Writer *w);
+/* A loop that counts a variable up to before a number; between the two stands what is done. */
+void promela_begin_loop(Writer *w, const char *counter, const char *count);
+void promela_end_loop(Writer *w, const char *counter);
 
 /* The nth argument of an action; its value, with its checks open. */
 BirId promela_argument_id(const Writer *w, const BirAction *action, uint32_t nth);
@@ -335,8 +335,7 @@ void promela_declare_answers(Writer *w, Text *out);
 
 void promela_lock_action(Writer *w, const BirAction *action);
 void promela_find_lock_bound(Writer *w);
-void promela_set_wants(Writer *w, BirId location);
-void promela_clear_wants(Writer *w);
+void promela_set_wants(Writer *w, BirId location); /* BIR_NONE: it needs none */
 void promela_declare_locks(Writer *w, Text *out);
 
 /* --- promela_control.c --- */

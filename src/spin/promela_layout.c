@@ -86,26 +86,16 @@ static int64_t clamped(int64_t value) { return value < INT32_MIN ? INT32_MIN : v
 void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high) {
     const BirType *t = bir_type(w->model, type);
     *low = 0;
-    switch (t->kind) {
-    case BIR_TYPE_BOOLEAN: *high = 1; break;
-    case BIR_TYPE_BYTE: *low = INT8_MIN, *high = INT8_MAX; break;
-    case BIR_TYPE_SHORT: *low = INT16_MIN, *high = INT16_MAX; break;
-    case BIR_TYPE_CHAR: *high = UINT16_MAX; break;
-    case BIR_TYPE_STRING: *high = w->needs.texts ? INT32_MAX : w->texts.count + 1; break;
-    case BIR_TYPE_TID: *high = w->options->threads; break;
-    case BIR_TYPE_REF:
-    case BIR_TYPE_NULL: *high = w->object_count; break;
-    case BIR_TYPE_RANGE: *low = clamped(t->low.value), *high = clamped(t->high.value); break;
-    case BIR_TYPE_ENUM:
-        *low = INT32_MAX, *high = INT32_MIN;
-        for (uint32_t i = 0; i < t->members.count; i++) {
-            int64_t value = clamped(w->model->enumerators.items[t->members.first + i].value);
-            *low = value < *low ? value : *low;
-            *high = value > *high ? value : *high;
-        }
-        break;
-    default: *low = INT32_MIN, *high = INT32_MAX; break;
-    }
+    if (t->kind == BIR_TYPE_STRING)
+        *high = w->needs.texts ? INT32_MAX : w->texts.count + 1;
+    else if (t->kind == BIR_TYPE_TID)
+        *high = w->options->threads;
+    else if (t->kind == BIR_TYPE_REF || t->kind == BIR_TYPE_NULL)
+        *high = w->object_count;
+    else
+        bir_bounds(w->model, type, low, high);
+    *low = clamped(*low);
+    *high = clamped(*high);
 }
 
 const char *promela_storage(int64_t low, int64_t high) {
