@@ -10,13 +10,8 @@
 #include <sys/stat.h>
 
 /* Limits that no specification of people reaches. */
-enum {
-    MOST_PATTERN_FILES = 32,
-    MOST_PROPERTIES = 10000,
-    MOST_VARIABLES = 32,
-    MOST_PARTS = 200,
-    MOST_ASSERTIONS = 10000
-};
+enum { MOST_PATTERN_FILES = 32, MOST_PROPERTIES = 10000 };
+enum { MOST_VARIABLES = 32, MOST_PARTS = 200, MOST_ASSERTIONS = 10000 }; /* of a property */
 
 /* The reading of one specification. */
 typedef struct SpecificationReader {

@@ -7,15 +7,15 @@ static const BirBody *body_of(const Java *java) { return &java->model->bodies.it
 
 /* Live sets ------------------------------------------------------------------------------------------------------- */
 
-/* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
+/* Resets a dead variable to its initial value, so that states do not differ in it. */
 static void reset(Java *java, BirId variable) {
     java_line(java, "%s = %s;", java->variables[variable], java_initial(java, variable));
 }
 
 static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
 
-/* Resets what dies on the way from the present location to another. A call's result is still to come; what a handler
-   needs while the call is under way is kept. */
+/* Resets the variables that die with a transformation. Before a call this includes the variable of the result, and
+   excludes what handlers of exceptions need during the call. */
 static void reset_dead(Java *java, const BirTransformation *t, bool is_call, BirId result) {
     const BirBody *body = body_of(java);
     BirSpan variables = bir_body_variables(body);
@@ -63,7 +63,7 @@ static void write_arrive(Java *java, BirId location) {
     java_line(java, "arrive%u();", nth);
 }
 
-/* The call at the end of a transformation. Arguments are taken before anything is reset. */
+/* The call at the end of a transformation. Arguments are evaluated before variables are reset. */
 static void write_call(Java *java, BirId id, const BirAction *action) {
     const BirModel *model = java->model;
     bool is_virtual = action->op == BIR_ACTION_INVOKE;
@@ -110,7 +110,7 @@ static void write_end(Java *java, BirId id, const BirAction *last) {
     }
 }
 
-/* The model's own words for a transformation. */
+/* A comment with the transformation as the model has it. */
 static void write_remark(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
@@ -145,7 +145,7 @@ static void write_transformation(Java *java, BirId id) {
     java->undoes = false;
 }
 
-/* Calls `each` for every transformation of the body, with its location noted. */
+/* Calls `each` for every transformation of the body; `location` is that of the transformation. */
 static void for_each_transformation(Java *java, void (*each)(Java *java, BirId transformation)) {
     BirSpan locations = body_of(java)->locations;
     for (uint32_t i = 0; i < locations.count && java->failure->kind == FAILURE_NONE; i++) {
@@ -172,7 +172,7 @@ static void write_invisible_case(Java *java, BirId id) {
         java_line(java, "case %u:", id);
 }
 
-/* What happens when a call that a transformation made has returned; in a model with traps any can have made one. */
+/* The step after a call returns. In a model with traps every transformation may call: the function of a trap. */
 static void write_resume_case(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
@@ -188,7 +188,7 @@ static void write_resume_case(Java *java, BirId id) {
             last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
         const BirType *type = bir_type(model, model->variables.items[variable].type);
         const char *value = arena_format(java->arena, "(%s) value", java_local_type(java, result));
-        if (model->traps.count) /* one that returned has no result to give */
+        if (model->traps.count) /* the function of a trap returns no result */
             java_line(java, "if (value != NOTHING)");
         java_line(java, "%s = %s;", java->variables[variable],
                   java_range_check(java, type, value, java->variables[variable]));
@@ -201,7 +201,7 @@ static void write_resume_case(Java *java, BirId id) {
     java->indentation--;
 }
 
-/* A method that is a switch over transformations. Where there are no cases it is the inherited one that is meant. */
+/* A method that is a switch over transformations; without cases none is written, and Frame has the default. */
 static void write_switch(Java *java, const char *head, void (*each)(Java *java, BirId transformation),
                          const char *last_case, const char *otherwise) {
     Text cases = {0}, *out = java->out;
@@ -264,7 +264,7 @@ static void write_handler(Java *java) {
     java_close(java);
 }
 
-/* Variables, and the constructor that takes the parameters. */
+/* The variables, and the constructor with the parameters. */
 static void write_variables(Java *java) {
     const BirModel *model = java->model;
     const BirBody *body = body_of(java);
@@ -291,7 +291,7 @@ static void write_variables(Java *java) {
     java_blank(java);
 }
 
-/* Which transformations each location has: from the first number to before the last. */
+/* Tables of the transformations of each location: from number FIRST up to, not including, LAST. */
 static void write_table(Java *java) {
     BirSpan locations = body_of(java)->locations;
     for (uint32_t last = 0; last < 2; last++) {
@@ -313,7 +313,7 @@ static void write_table(Java *java) {
     java_close(java);
 }
 
-/* What natives ask of a frame: its first variable, and its place as a stack trace shows it. */
+/* What natives ask of a frame: its first variable, and its line in a stack trace. */
 static void write_questions(Java *java) {
     const BirModel *model = java->model;
     BirSpan variables = bir_body_variables(body_of(java)), locations = body_of(java)->locations;
@@ -335,7 +335,7 @@ static void write_questions(Java *java) {
     text_free(&shown);
 }
 
-/* A body that is not part of the model yet: whoever gets there has to ask for it. */
+/* A body that is not part of the model yet: making its frame ends the run, with the name of the body. */
 static void write_missing(Java *java) {
     const char *name = bir_name(java->model, body_of(java)->name);
     java_open(java, "static final class %s extends Frame", java->bodies[java->body]);

@@ -68,7 +68,7 @@ static bool is_within(Bounds bounds) { return bounds.low >= INT64_MIN && bounds.
 
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth);
 
-/* Of an operation that did not stay within 64 bits nothing is known, for then there was a limit. */
+/* An operation that leaves 64 bits ends the run, so an operand is within 64 bits. */
 static Bounds operand_bounds(const Java *java, BirId id, uint32_t depth) {
     Bounds bounds = bounds_of(java, id, depth + 1);
     return is_within(bounds) ? bounds : WIDEST;
@@ -84,8 +84,8 @@ static Bounds product(Bounds a, Bounds b) {
     return bounds;
 }
 
-/* Between which integers the value of an exact expression is, as far as its types tell; beyond 64 bits when it may
-   leave them. */
+/* Bounds of the value of an exact expression, computed from types and constants; beyond 64 bits if an overflow is
+   possible. */
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     const BirExpression *e = at(java, id);
     if (java_kind_of(java, id) != BIR_TYPE_EXACT || depth > 40) {
@@ -114,14 +114,14 @@ static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     if (e->op == BIR_OP_MULTIPLY)
         return product(a, b);
     if (e->op == BIR_OP_DIVIDE) {
-        a.high = a.high > -a.low ? a.high : -a.low; /* a divisor of -1 turns it round */
+        a.high = a.high > -a.low ? a.high : -a.low; /* a divisor of -1 changes the sign */
         return (Bounds){-a.high, a.high};
     }
     return e->op == BIR_OP_SUBTRACT ? (Bounds){a.low - b.high, a.high - b.low}
                                     : (Bounds){a.low + b.low, a.high + b.high};
 }
 
-/* Whether an operation can end beyond the bounds of 64 bits. */
+/* Whether the result of an operation may leave 64 bits. */
 static bool can_overflow(const Java *java, BirId id) {
     BirOp op = at(java, id)->op;
     bool computes = op == BIR_OP_ADD || op == BIR_OP_SUBTRACT || op == BIR_OP_MULTIPLY || op == BIR_OP_DIVIDE ||
@@ -189,7 +189,7 @@ static const char *name_of(Java *java, BirId id) {
     const BirTypeKind kind = java_kind_of(java, id);
     switch (e->name_kind) {
     case BIR_NAME_CONSTANT:
-        /* A constant that took the type of its neighbour is written as its value. */
+        /* A constant with the type of the other operand is written as its value. */
         if (kind == BIR_TYPE_BOOLEAN || is_exact(kind))
             return java->constants[e->id];
         return integer(java, kind, java->model->constants.items[e->id].value);
@@ -247,7 +247,7 @@ static const char *operand(Java *java, BirId id) {
     return is_simple(java, id) ? text : arena_format(java->arena, "(%s)", text);
 }
 
-/* The same for where any object is admitted. */
+/* The same where the type Thing is enough: see java_object. */
 static const char *object_operand(Java *java, BirId id) {
     return java->has.natives ? arena_format(java->arena, "(%s)", java_object(java, id)) : operand(java, id);
 }
@@ -260,7 +260,7 @@ static const char *call(Java *java, const char *function, const BirExpression *e
     return arena_format(java->arena, "%s(%s)", function, list);
 }
 
-/* A value as a part of a text: constants of enumerations have names. */
+/* A value as an operand of string concatenation: a constant of an enumeration is its name. */
 static const char *text_of(Java *java, BirId id) {
     const BirType *type = java_type_of(java, id);
     const char *text = operand(java, id);
@@ -269,7 +269,7 @@ static const char *text_of(Java *java, BirId id) {
     return type->kind == BIR_TYPE_NULL ? arena_format(java->arena, "(String) %s", text) : text;
 }
 
-/* A result of Java's own arithmetic, which is wider than some types are. */
+/* Java's arithmetic gives an int for byte, short and char: a cast back to the type. */
 static const char *narrowed(Java *java, BirId id, const char *result) {
     BirTypeKind kind = java_kind_of(java, id);
     bool narrow = kind == BIR_TYPE_BYTE || kind == BIR_TYPE_SHORT || kind == BIR_TYPE_CHAR;
@@ -298,7 +298,7 @@ static const char *infix(Java *java, BirId id) {
                                        : operand(java, e->a);
     const char *b = joins ? text_of(java, e->b) : compares_objects ? object_operand(java, e->b) : operand(java, e->b);
     const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
-    /* Two classes that do not know each other cannot be compared; as things they can. */
+    /* Java does not compare references of unrelated classes; a cast to Thing makes it possible. */
     return compares_objects ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
 
@@ -309,11 +309,11 @@ static const char *prefix(Java *java, BirId id) {
         return integer(java, java_kind_of(java, id), -negated->value.integer);
     if (can_overflow(java, id))
         return call(java, "negate", e);
-    /* A sum of constants may have taken a type that is narrower than Java's own arithmetic. */
+    /* The type of a constant expression may be narrower than int. */
     return narrowed(java, id, arena_format(java->arena, "%s%s", bir_op_sign(e->op), operand(java, e->a)));
 }
 
-/* An index, as the int that Java wants: what is no int is outside every array. */
+/* An index as an int. A value outside the ints is outside every array. */
 static const char *index_of(Java *java, BirId id) {
     Bounds bounds = bounds_of(java, id, 0);
     if (!is_exact(java_kind_of(java, id)))
@@ -323,7 +323,7 @@ static const char *index_of(Java *java, BirId id) {
     return arena_format(java->arena, "index(%s)", java_expression(java, id));
 }
 
-/* Whether the trap of an index error is told which index it was. */
+/* Whether the trap of index errors has the index as a parameter. */
 static bool tells_index(const Java *java) {
     const BirModel *model = java->model;
     for (uint32_t i = 0; i < model->traps.count; i++)
@@ -332,10 +332,10 @@ static bool tells_index(const Java *java) {
     return false;
 }
 
-/* How long something is, as Java asks for it. */
+/* The length of a string or array in Java's notation. */
 static const char *length_of(Java *java, BirId id) {
     BirTypeKind kind = java_kind_of(java, id);
-    /* A trusted cast only says that it is an array, whose elements may be of another type. */
+    /* After a trusted cast the elements of the array may be of another type. */
     if (at(java, id)->op == BIR_OP_CAST && at(java, id)->trusted && java->has.natives)
         return arena_format(java->arena, "(%s).cells()", java_object(java, id));
     return arena_format(java->arena, "%s%s", operand(java, id),
@@ -370,7 +370,7 @@ static const char *conditional(Java *java, BirId id) {
     return kind == BIR_TYPE_REF ? arena_format(java->arena, "(%s)", text) : text;
 }
 
-/* Whether an object is one that a reference type admits, by its class or by its collection. */
+/* A cast, which checks the class of the object, or its collection if the type lists collections. */
 static const char *cast(Java *java, const BirExpression *e) {
     const BirModel *model = java->model;
     const BirType *type = &model->types.items[e->id];
@@ -393,7 +393,7 @@ static const char *method(Java *java, const BirExpression *e, const char *name) 
     return arena_format(java->arena, "%s.%s", operand(java, e->a), name);
 }
 
-/* Operators written like functions, but conversions. */
+/* Operators that BIR writes like functions, except conversions. */
 static const char *function(Java *java, const BirExpression *e) {
     switch (e->op) {
     case BIR_OP_TO_STRING:

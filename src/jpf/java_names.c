@@ -1,5 +1,4 @@
-/* Names: those of BIR can be anything, those of Java may not be its own words, nor the runtime's, nor say two things.
- */
+/* Names. BIR allows any name; in Java a name must not be a keyword or a name of the runtime, and must be unique. */
 #include "base/scanner.h"
 #include "jpf/java_int.h"
 
@@ -29,7 +28,7 @@ static const char reserved[] =
     "References StoreError UncaughtError Native CLASSES make errorOf Beginning begin hash cells get put takes set "
     "shown";
 
-/* Whether a name could be one of the numbered ones that the text itself makes up. */
+/* Whether a name is like the numbered names that the translation makes: value0, p1. */
 static bool is_numbered(const char *name) {
     size_t letters = strlen(name), length;
     while (letters && scanner_is_digit(name[letters - 1]))

@@ -1,4 +1,4 @@
-/* The whole file, and the small things that its parts share. */
+/* The Java file as a whole, and functions to write lines. */
 #include "bir/effects.h"
 #include "jpf/java_int.h"
 
@@ -43,7 +43,7 @@ void java_close(Java *java) {
     java_line(java, "}");
 }
 
-/* Java reads \u everywhere, in comments as well: a backslash that is doubled begins none. */
+/* Java replaces \uXXXX in comments, too; a doubled backslash begins no such escape. */
 const char *java_remark(Java *java, const char *text) {
     size_t length = strlen(text);
     Text remark = {0};
@@ -63,7 +63,7 @@ const char *java_remark(Java *java, const char *text) {
 
 void java_comment(Java *java, const char *text) { java_line(java, "// %s", java_remark(java, text)); }
 
-/* Features that one action makes use of. */
+/* The features that an action uses. */
 static void note_action(Java *java, const BirAction *action) {
     const BirModel *model = java->model;
     JavaFeatures *has = &java->has;
@@ -107,7 +107,7 @@ static void note_features(Java *java) {
    Java: java/jpf/Values.java, Objects.java, Threads.java and Natives.java, whose text tools/build-runtime makes a
    constant of. What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
 
-/* The constants that leave out of the runtime what a model does not need. */
+/* Constants that switch off the parts of the runtime that a model does not need. */
 static void write_constants(Java *java) {
     const struct {
         const char *name;
@@ -120,7 +120,7 @@ static void write_constants(Java *java) {
         java_line(java, "static final boolean %s = %s;", constants[i].name, constants[i].value ? "true" : "false");
 }
 
-/* By collection, how people know its objects; nobody asks where none are shown. */
+/* The names of the objects of each collection, if the model prints objects. */
 static void write_names(Java *java) {
     const BirModel *model = java->model;
     java_begin(java);
@@ -132,7 +132,7 @@ static void write_names(Java *java) {
     text_add(java->out, "};\n");
 }
 
-/* The trap of an error, as the frame of its function; null when there is none. */
+/* `trap`: a frame of the function that is the trap of an error; null if the error has no trap. */
 static void write_traps(Java *java) {
     static const char *const classes[BIR_ERROR_KINDS] = {
         [BIR_ERROR_NULL] = "NullPointerException",
@@ -201,7 +201,7 @@ static void write_runtime(Java *java) {
 
 /* The file --------------------------------------------------------------------------------------------------------- */
 
-/* What stands above the class. */
+/* The text before the class. */
 static void write_head(Java *java) {
     const BirModel *model = java->model;
     bool has_file = model->file != BIR_NONE;

@@ -10,7 +10,7 @@ const BirType *java_type_of(const Java *java, BirId expression) {
 
 BirTypeKind java_kind_of(const Java *java, BirId expression) { return java_type_of(java, expression)->kind; }
 
-/* Among the supertypes that have fields the lowest one. */
+/* The lowest supertype that has fields. */
 BirId java_parent(const Java *java, BirId record) {
     const BirModel *model = java->model;
     BirSpan span = model->types.items[record].supertypes;
@@ -24,7 +24,7 @@ BirId java_parent(const Java *java, BirId record) {
     return parent;
 }
 
-/* A class has one parent: what has fields above it has to be above that one, too. */
+/* A class of Java has one superclass: every other supertype with fields must be above it. */
 static void check_parent(Java *java, BirId record) {
     const BirModel *model = java->model;
     BirSpan span = model->types.items[record].supertypes;
@@ -95,7 +95,7 @@ const char *java_local_type(Java *java, BirId type) {
     return is_any ? "Thing" : java_type(java, type);
 }
 
-/* Whether what Java fills memory with is not what the model does. */
+/* Whether Java's initial value of a type differs from the model's. */
 static bool needs_filling(Java *java, BirId type_id) {
     const BirType *type = bir_type(java->model, type_id);
     if (type->kind == BIR_TYPE_RANGE || type->kind == BIR_TYPE_ENUM)
@@ -126,7 +126,7 @@ const char *java_initial(Java *java, BirId variable) {
     return v->initial != BIR_NONE ? java_expression(java, v->initial) : zero_of(java, v->type);
 }
 
-/* A variable as a field of a class, with what it is in the model, and in the program that the model was made from. */
+/* A variable as a field of a class; a comment has its type in the model and its name in the program. */
 static void write_field(Java *java, BirId variable, const char *modifier) {
     const BirVariable *v = &java->model->variables.items[variable];
     Text remark = {0};

@@ -13,8 +13,6 @@ static BirTypeKind kind_of(const Dspin *dspin, BirId expression) {
     return bir_type(dspin->model, at(dspin, expression)->type)->kind;
 }
 
-static bool is_real(BirTypeKind kind) { return kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE; }
-
 static const char *infix(Dspin *dspin, const BirExpression *expression, const char *sign) {
     bool may_skip = expression->op == BIR_OP_AND || expression->op == BIR_OP_OR;
     const char *left = dspin_expression(dspin, expression->a);
@@ -75,10 +73,8 @@ static BirId array_of(const Dspin *dspin, BirId expression) {
 }
 
 static const char *element(Dspin *dspin, const BirExpression *expression) {
-    if (kind_of(dspin, expression->a) == BIR_TYPE_STRING) {
-        dspin_cannot(dspin, "a character of a string");
-        return "0";
-    }
+    if (kind_of(dspin, expression->a) == BIR_TYPE_STRING)
+        return dspin_cannot(dspin, "a character of a string");
     BirId type = array_of(dspin, expression->a);
     bool in_heap = kind_of(dspin, expression->a) == BIR_TYPE_REF;
     const char *array = base(dspin, expression->a), *index = dspin_expression(dspin, expression->b);
@@ -207,8 +203,7 @@ static const char *operation(Dspin *dspin, const BirExpression *expression) {
     case BIR_OP_HOLDS ... BIR_OP_COUNT:
     case BIR_OP_NONE: break;
     }
-    dspin_cannot(dspin, "the operation %s", sign ? sign : "without a symbol");
-    return "0";
+    return dspin_cannot(dspin, "the operation %s", sign ? sign : "without a symbol");
 }
 
 static const char *evaluate(Dspin *dspin, const BirExpression *expression) {
@@ -234,13 +229,12 @@ static const char *evaluate(Dspin *dspin, const BirExpression *expression) {
 const char *dspin_expression(Dspin *dspin, BirId id) {
     const BirExpression *expression = at(dspin, id);
     BirTypeKind kind = kind_of(dspin, id);
-    if (is_real(kind) || (kind == BIR_TYPE_STRING && expression->op == BIR_OP_ADD) ||
-        dspin->depth >= DEEPEST_EXPRESSION) {
-        dspin_cannot(dspin, is_real(kind)             ? "floating-point numbers"
-                            : kind == BIR_TYPE_STRING ? "string concatenation"
-                                                      : "an expression that is nested too deeply");
-        return "0";
-    }
+    if (kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE)
+        return dspin_cannot(dspin, "floating-point numbers");
+    if (kind == BIR_TYPE_STRING && expression->op == BIR_OP_ADD)
+        return dspin_cannot(dspin, "string concatenation");
+    if (dspin->depth >= DEEPEST_EXPRESSION)
+        return dspin_cannot(dspin, "an expression that is nested too deeply");
     dspin->depth++;
     const char *text = evaluate(dspin, expression);
     dspin->depth--;

@@ -44,7 +44,7 @@ static void name_locals(Writer *w) {
         for (uint32_t j = 0; j < body->locations.count; j++)
             w->spots[body->locations.first + j].label =
                 promela_identifier(w, "L_", bir_name(model, model->locations.items[body->locations.first + j].name));
-        promela_end_scope(w, outer);
+        w->used = outer;
     }
 }
 
@@ -59,7 +59,7 @@ static const char *name_macro(Writer *w, BirId name) {
     const char *text = bir_name(w->model, name);
     bool is_function = strncmp(text, "text_", 5) == 0 || strncmp(text, "float_", 6) == 0;
     const char *macro = promela_identifier(w, is_function ? "m_" : "", text);
-    promela_end_scope(w, outer);
+    w->used = outer;
     names_add_string(w->used, macro);
     return macro;
 }

@@ -160,9 +160,8 @@ const char *promela_identifier(Writer *w, const char *prefix, const char *name);
 const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings);
 void promela_reserve(Writer *w);
 void promela_reserve_words(Writer *w, const char *words); /* these have blanks between them */
-/* The same for the names of a body, which may be those of other bodies. */
+/* Names from now on may be used again later: until `used` is what is returned, the names so far. */
 Names *promela_begin_scope(Writer *w);
-void promela_end_scope(Writer *w, Names *outer);
 
 /* Gives what stands in a text from `start` on scratch variables of its own; false when it uses none. SPIN goes back
    over an assignment to an element by evaluating its index once more: in a plain sequence the index has to be what it

@@ -122,8 +122,6 @@ Names *promela_begin_scope(Writer *w) {
     return outer;
 }
 
-void promela_end_scope(Writer *w, Names *outer) { w->used = outer; }
-
 /* Variables and inlines that a transformation uses on its way. */
 static const char scratch[] = "changed_ check_cycle from_ i_ is_held_up lock_ n_ new_ pick_ picks_ stuck_";
 
