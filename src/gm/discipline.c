@@ -38,15 +38,11 @@ static void mark_reachable(Finder *finder, bool *marks, bool internal_only) {
     }
 }
 
-/* Finds where transitions begin, and which states can be reached, and wait. */
+/* Finds which states can be reached, and wait. */
 static void find_states(Finder *finder) {
     const Gm *gm = finder->gm;
-    for (uint32_t i = 0; i < gm->transitions.count; i++)
-        finder->first_out[transition_at(finder, i)->from + 1]++;
-    for (uint32_t i = 0; i < gm->states.count; i++) {
-        finder->first_out[i + 1] += finder->first_out[i];
+    for (uint32_t i = 0; i < gm->states.count; i++)
         finder->is_reachable[i] = gm->states.items[i].initial > 0 || gm->states.items[i].is_unbounded;
-    }
     mark_reachable(finder, finder->is_reachable, false);
     for (uint32_t i = 0; i < gm->transitions.count; i++)
         if (gm_is_woken(transition_at(finder, i)->kind))
@@ -224,7 +220,7 @@ GmDiscipline gm_discipline(const Gm *gm, Arena *arena) {
     Finder finder = {.gm = gm, .arena = arena, .found = &found};
     finder.is_reachable = arena_alloc(arena, states * sizeof(bool));
     finder.is_waiting = arena_alloc(arena, states * sizeof(bool));
-    finder.first_out = arena_alloc(arena, (states + 1) * sizeof(uint32_t));
+    finder.first_out = gm_first_out(gm, arena);
     finder.stack = arena_alloc(arena, states * sizeof(uint32_t));
     bool *allowed = arena_alloc(arena, variables * sizeof(bool));
     find_states(&finder);

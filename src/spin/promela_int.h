@@ -247,7 +247,6 @@ PromelaFailure promela_error(BirError error);
 PromelaFailure promela_unsupported(const char *words);
 PromelaFailure promela_limit(const char *words);
 /* Puts a condition before all checks from the given one on. */
-void promela_append_checks(Writer *w, Checks *checks, const Checks *more);
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition);
 const char *promela_any(Writer *w, const Checks *checks, uint32_t from);
 Value promela_known(Writer *w, int64_t value);
