@@ -15,9 +15,9 @@ enum { MOST_VARIABLES = 32, MOST_PARTS = 200, MOST_ASSERTIONS = 10000 }; /* of a
 
 /* The reading of one specification. */
 typedef struct SpecificationReader {
-    Cursor cursor; /* makes things in `scratch` */
+    Cursor cursor; /* makes things in the arena of the specification */
     Specification *specification;
-    Arena *scratch; /* tokens, patterns and formulas as written */
+    Arena *scratch; /* patterns and what is needed only while reading */
     Patterns patterns;
     Vector(const char *) pattern_files; /* that were imported */
 } SpecificationReader;
@@ -249,7 +249,7 @@ static void apply_pattern(SpecificationReader *reader, SpecificationProperty *pr
     if (use->pattern->is_broken)
         return;
     const Formula *ltl = pattern_apply(use, FORMULA_LTL, reader->scratch, position, diagnostics);
-    const Formula *ctl = pattern_apply(use, FORMULA_CTL, reader->scratch, position, diagnostics);
+    property->ctl = pattern_apply(use, FORMULA_CTL, reader->specification->arena, position, diagnostics);
     if (diagnostics_errors(diagnostics) > errors_before) {
         cursor->failed = true;
         return;
@@ -261,12 +261,6 @@ static void apply_pattern(SpecificationReader *reader, SpecificationProperty *pr
         return;
     }
     set_formula(reader, property, ltl);
-    if (!ctl)
-        return;
-    Text text = {0};
-    formula_print(ctl, &text);
-    property->ctl = keep(reader, text_string(&text));
-    text_free(&text);
 }
 
 /* A pattern in its scope. */
@@ -488,7 +482,7 @@ Specification *specification_parse(const char *text, size_t length, const char *
     if (options->patterns)
         patterns_read(&reader.patterns, options->patterns, options->patterns_length, options->patterns_file,
                       (Position){0}, diagnostics);
-    reader.cursor = bsl_cursor(text, length, reader.scratch, diagnostics);
+    reader.cursor = bsl_cursor(text, length, reader.specification->arena, diagnostics);
     if (!reader.cursor.failed)
         parse_all(&reader, file);
     arena_free(reader.scratch);
