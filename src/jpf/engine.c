@@ -21,7 +21,7 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     Text source = {0}, name = {0};
     bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure);
     if (good) {
-        java_source_class(e->inlined->model, &how, &name);
+        java_source_class(e->inlined->model, &name);
         jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
     }
     text_free(&source);

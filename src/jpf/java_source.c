@@ -263,22 +263,14 @@ static void write_main(Java *java) {
     java_close(java);
 }
 
-void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name) {
-    if (options->class_name)
-        text_add(name, options->class_name);
-    else
-        java_add_identifier(name, bir_name(model, model->name));
-}
+void java_source_class(const BirModel *model, Text *name) { java_add_identifier(name, bir_name(model, model->name)); }
 
 bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Failure *failure) {
     Text text = {0}, name = {0};
     Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .failure = failure};
     java.body = BIR_NONE;
-    java_source_class(model, options, &name);
+    java_source_class(model, &name);
     java.class_name = text_keep(&name, java.arena);
-    java_add_identifier(&name, java.class_name);
-    if (strcmp(text_string(&name), java.class_name) != 0)
-        java_refuse(&java, "the name '%s': a class cannot be called so", java.class_name);
     note_features(&java);
     if (failure->kind == FAILURE_NONE) {
         java_name_all(&java);
@@ -294,7 +286,6 @@ bool java_source_make(const BirModel *model, const JavaSourceOptions *options, T
     if (failure->kind == FAILURE_NONE)
         text_add_bytes(out, text_string(&text), text.length);
     text_free(&text);
-    text_free(&name);
     arena_free(java.arena);
     return failure->kind == FAILURE_NONE;
 }
