@@ -332,7 +332,6 @@ static void add_declaration(Reader *reader, Scope *scope, uint32_t source) {
     bool has_label = from->kind == DECLARES_CHECK || from->kind == DECLARES_LOCATION;
     Declaration declaration = {.kind = from->kind,
                                .name = from->name,
-                               .set_name = from->set_name,
                                .class_name = scope_keep(scope, class->internal_name),
                                .label = from->label,
                                .text = from->text,
