@@ -216,6 +216,8 @@ static bool learn_unordered(Run *run) {
 const char *pipeline_learn(Run *run) {
     uint32_t overlooked = run->result->seen & ~run->java.notices;
     run->rounds++;
+    if (!run->java.program)
+        overlooked &= SEEN_FINALS; /* what a model is not made for otherwise it says itself */
     if (overlooked && !run->java.program) {
         failure_set(&run->failure, FAILURE_UNSUPPORTED,
                     "threads see more than this model was made for: print it anew from a complete search");

@@ -69,6 +69,14 @@ static inline uint32_t scanner_digit_value(char c) {
     return (uint32_t)(scanner_is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
 }
 
+/* The next of some words with blanks between them, and its length; null when there is none left. */
+static inline const char *scanner_next_word(const char **words, size_t *length) {
+    const char *word = *words + strspn(*words, " ");
+    *length = strcspn(word, " ");
+    *words = word + *length;
+    return *length ? word : NULL;
+}
+
 /* Whether some bytes are a string. */
 static inline bool scanner_is(const char *bytes, size_t length, const char *string) {
     return strlen(string) == length && memcmp(bytes, string, length) == 0;

@@ -144,6 +144,26 @@ void text_add_unit(Text *text, uint32_t unit) {
     text_add_code(text, unit);
 }
 
+size_t text_decode_any(const char *bytes, size_t length, uint32_t *code) {
+    size_t size = text_decode(bytes, length, code);
+    if (size || !length)
+        return size;
+    bool is_surrogate = length >= 3 && (unsigned char)bytes[0] == 0xed;
+    *code =
+        is_surrogate ? 0xd000u | ((unsigned char)bytes[1] & 0x3fu) << 6 | ((unsigned char)bytes[2] & 0x3fu) : 0xfffd;
+    return is_surrogate ? 3 : 1;
+}
+
+void text_add_real(Text *text, double value, bool is_float) {
+    char digits[64];
+    for (int precision = is_float ? 6 : 15; precision <= (is_float ? 9 : 17); precision++) {
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        if ((is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL)) == value)
+            break;
+    }
+    text_add(text, digits);
+}
+
 const char *arena_format(Arena *arena, const char *format, ...) {
     Text text = {0};
     va_list arguments;

@@ -24,6 +24,10 @@ void text_add_escaped(Text *text, const char *bytes, size_t length);
 /* Reads the UTF-8 character at the start of some bytes: its length, or 0 when the bytes are not well-formed. */
 size_t text_decode(const char *bytes, size_t length, uint32_t *code);
 
+/* The same where anything may stand: a surrogate that stands alone, as three bytes, is one character, and any other
+   byte that is not UTF-8 is U+FFFD. The length is 0 at the end alone. */
+size_t text_decode_any(const char *bytes, size_t length, uint32_t *code);
+
 /* Adds a character as UTF-8 (a surrogate that stands alone as three bytes). */
 void text_add_code(Text *text, uint32_t code);
 
@@ -47,6 +51,9 @@ void text_add_escaped_string(Text *text, const char *string);
 
 /* Adds a UTF-16 code unit as UTF-8; the second half of a surrogate pair joins the first into one character. */
 void text_add_unit(Text *text, uint32_t unit);
+
+/* Adds a floating-point number, which is finite, with as few digits as bring exactly the same value back. */
+void text_add_real(Text *text, double value, bool is_float);
 
 /* A formatted C string in an arena. */
 const char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -414,6 +414,21 @@ BirId bir_virtual_target(const BirModel *model, BirId virtual_id, BirId type);
 /* The first and the number of variables of a body: parameters, then locals. */
 BirSpan bir_body_variables(const BirBody *body);
 
+/* The bounds of values of a type: of numbers and enumerations; those of 64 bits for any other. */
+void bir_bounds(const BirModel *model, BirId type, int64_t *low, int64_t *high);
+
+/* What a variable of a type begins with where nothing else is said, as an integer: 0, or what is in a range instead;
+   the first constant of an enumeration. */
+int64_t bir_zero(const BirModel *model, BirId type);
+
+/* Marks those of a body's variables that are live at a location: without a live set all are. */
+void bir_mark_live(const BirModel *model, BirSpan variables, BirId location, bool *live);
+
+/* Marks those of a body's variables that die with a transformation on its way to a location (BIR_NONE: to none): they
+   were live at its source or it stores to them, and they are not live at that location. */
+void bir_mark_dying(const BirModel *model, BirSpan variables, BirId source, const BirTransformation *transformation,
+                    BirId target, bool *dies);
+
 /* Whether a left-hand side names the same cell as long as its thread does not move, whatever others do. */
 bool bir_is_steady(const BirModel *model, BirId place);
 

@@ -1,5 +1,8 @@
 #include "bir/bir.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 BirModel *bir_new(void) {
     Arena *arena = arena_new();
     BirModel *model = arena_alloc(arena, sizeof *model);
@@ -68,6 +71,40 @@ const char *bir_role_name(BirRoleKind role) {
 BirSpan bir_body_variables(const BirBody *body) {
     BirId first = body->parameters.count ? body->parameters.first : body->locals.first;
     return (BirSpan){.first = first, .count = body->parameters.count + body->locals.count};
+}
+
+void bir_mark_live(const BirModel *model, BirSpan variables, BirId location, bool *live) {
+    const BirLocation *l = &model->locations.items[location];
+    if (!l->has_live)
+        memset(live, true, variables.count);
+    for (uint32_t i = 0; l->has_live && i < l->live.count; i++)
+        live[model->uses.items[l->live.first + i].id - variables.first] = true;
+}
+
+/* The local variable that a left-hand side is a part of, or BIR_NONE when it is in the heap or global. */
+static BirId assigned_local(const BirModel *model, BirId target) {
+    const BirExpression *e = &model->expressions.items[target];
+    for (; e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX; e = &model->expressions.items[e->a])
+        if (model->types.items[model->expressions.items[e->a].type].kind == BIR_TYPE_REF)
+            return BIR_NONE;
+    return e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
+}
+
+void bir_mark_dying(const BirModel *model, BirSpan variables, BirId source, const BirTransformation *t, BirId target,
+                    bool *dies) {
+    bool *live = memory_get_zeroed(variables.count + 1, sizeof *live);
+    bir_mark_live(model, variables, source, dies);
+    for (uint32_t i = 0; i < t->actions.count; i++) {
+        BirId stored = model->actions.items[t->actions.first + i].target;
+        BirId local = stored == BIR_NONE ? BIR_NONE : assigned_local(model, stored);
+        if (local != BIR_NONE)
+            dies[local - variables.first] = true;
+    }
+    if (target != BIR_NONE)
+        bir_mark_live(model, variables, target, live);
+    for (uint32_t i = 0; i < variables.count; i++)
+        dies[i] &= !live[i];
+    free(live);
 }
 
 BirId bir_location_body(const BirModel *model, BirId location) {

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdarg.h>
+#include <string.h>
 
 /* How strongly expressions bind: infix operators have the levels 1 to 10 of ops.def. */
 enum { LEVEL_CONDITIONAL = 0, LEVEL_INSTANCEOF = 7, LEVEL_PREFIX = 11, LEVEL_POSTFIX = 12 };
@@ -66,17 +68,8 @@ static void print_string(const Printer *printer, BirId string) {
     text_add_char(printer->out, '"');
     for (size_t i = 0; i < length;) {
         uint32_t code = 0;
-        size_t size = text_decode(bytes + i, length - i, &code);
-        if (size == 0 && length - i >= 3 && (unsigned char)bytes[i] == 0xed) {
-            /* A surrogate that stands alone, as three bytes. */
-            code = 0xd000u | ((unsigned char)bytes[i + 1] & 0x3fu) << 6 | ((unsigned char)bytes[i + 2] & 0x3fu);
-            size = 3;
-        } else if (size == 0) {
-            code = 0xfffd;
-            size = 1;
-        }
+        i += text_decode_any(bytes + i, length - i, &code);
         print_character(printer->out, code, '"');
-        i += size;
     }
     text_add_char(printer->out, '"');
 }
@@ -99,20 +92,15 @@ void bir_print_form(const Printer *printer, const char *form, ...) {
     text_add(printer->out, form);
 }
 
-/* A floating-point number with as few digits as bring exactly the same value back. */
 static void print_real(Text *out, double value, bool is_float) {
-    char digits[64];
     const char *suffix = is_float ? "f" : "";
     if (isnan(value) || isinf(value)) {
         text_format(out, "%s%s%s", value < 0 ? "-" : "", isnan(value) ? "NaN" : "Infinity", suffix);
         return;
     }
-    for (int precision = is_float ? 6 : 15; precision <= (is_float ? 9 : 17); precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if ((is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL)) == value)
-            break;
-    }
-    text_format(out, "%s%s%s", digits, strpbrk(digits, ".e") ? "" : ".0", suffix);
+    size_t start = out->length;
+    text_add_real(out, value, is_float);
+    text_format(out, "%s%s", strpbrk(out->bytes + start, ".e") ? "" : ".0", suffix);
 }
 
 /* Whether an expression is a literal whose text begins with a minus. */

@@ -5,6 +5,35 @@ const BirType *bir_type(const BirModel *model, BirId type) {
     return &model->types.items[model->types.items[type].resolved];
 }
 
+void bir_bounds(const BirModel *model, BirId type_id, int64_t *low, int64_t *high) {
+    const BirType *type = bir_type(model, type_id);
+    *low = INT64_MIN, *high = INT64_MAX;
+    switch (type->kind) {
+    case BIR_TYPE_BOOLEAN: *low = 0, *high = 1; break;
+    case BIR_TYPE_BYTE: *low = INT8_MIN, *high = INT8_MAX; break;
+    case BIR_TYPE_SHORT: *low = INT16_MIN, *high = INT16_MAX; break;
+    case BIR_TYPE_CHAR: *low = 0, *high = UINT16_MAX; break;
+    case BIR_TYPE_INT: *low = INT32_MIN, *high = INT32_MAX; break;
+    case BIR_TYPE_RANGE: *low = type->low.value, *high = type->high.value; break;
+    case BIR_TYPE_ENUM:
+        *low = INT64_MAX, *high = INT64_MIN;
+        for (uint32_t i = 0; i < type->members.count; i++) {
+            int64_t value = model->enumerators.items[type->members.first + i].value;
+            *low = value < *low ? value : *low;
+            *high = value > *high ? value : *high;
+        }
+        break;
+    default: break;
+    }
+}
+
+int64_t bir_zero(const BirModel *model, BirId type_id) {
+    const BirType *type = bir_type(model, type_id);
+    if (type->kind == BIR_TYPE_ENUM)
+        return model->enumerators.items[type->members.first].value;
+    return type->kind == BIR_TYPE_RANGE && (type->low.value > 0 || type->high.value < 0) ? type->low.value : 0;
+}
+
 bool bir_is_subtype(const BirModel *model, BirId sub, BirId super) {
     if (sub == super || super == model->type_object)
         return true;

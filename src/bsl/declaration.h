@@ -31,7 +31,6 @@ typedef struct DeclarationParameter {
 typedef struct Declaration {
     DeclarationKind kind;
     const char *name;       /* "Full" */
-    const char *set_name;   /* what its set was named, or null */
     const char *path;       /* its full name: the set's, or class and method as the source names them, then its own:
                                "bank.Buffer.add.AddToEnd"; a constructor is named like its class:
                                "bank.Buffer.Buffer.Pre" */

@@ -269,7 +269,8 @@ static const Expression *parse_prefixed(JavaCursor *cursor) {
     for (size_t i = 0; i < COUNT(operators); i++) {
         if (!java_accept(cursor, operators[i].text))
             continue;
-        Expression unary = {.kind = operators[i].kind, .op = operators[i].op, .position = position};
+        Expression unary = {
+            .kind = operators[i].kind, .op = operators[i].op, .name = operators[i].text, .position = position};
         bool is_minus = unary.kind == EXPRESSION_UNARY && unary.op == TERM_NEGATE;
         if (is_minus && java_token(cursor, 0)->kind == JAVA_NUMBER) {
             const Expression *number = parse_literal(cursor, true);
@@ -357,9 +358,12 @@ static const Expression *parse_binary(JavaCursor *cursor, uint32_t weakest) {
             return cursor->failed ? NULL : left;
         cursor->at += count;
         const Expression *right = parse_binary(cursor, operator->precedence + 1);
-        left = make(
-            cursor,
-            (Expression){.kind = EXPRESSION_BINARY, .op = operator->op, .a = left, .b = right, .position = position});
+        left = make(cursor, (Expression){.kind = EXPRESSION_BINARY,
+                                         .op = operator->op,
+                                         .name = operator->text,
+                                         .a = left,
+                                         .b = right,
+                                         .position = position});
     }
     return NULL;
 }

@@ -27,7 +27,7 @@ typedef struct Expression {
     ExpressionKind kind;
     TermOp op;
     const struct Expression *a, *b, *c;
-    const char *name;
+    const char *name; /* of an operator its sign */
     JavaLiteral literal;
     JavaType type;
     uint32_t height;

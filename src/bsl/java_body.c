@@ -3,8 +3,7 @@
 
 static void statement(OutlineParser *parser);
 
-/* Reads what stands in parentheses. */
-static void parentheses(OutlineParser *parser) {
+void outline_parentheses(OutlineParser *parser) {
     uint32_t end = outline_open(parser, "(");
     outline_scan(parser, end);
     outline_expect(parser, ")");
@@ -72,7 +71,7 @@ static void brace(OutlineParser *parser) {
     if (opening > 0 && java_is(&parser->cursor.text->tokens.items[opening - 1], "switch"))
         switch_body(parser);
     else if (opening > 0)
-        outline_anonymous_class(parser);
+        outline_class(parser, true);
     else
         parser->cursor.at++;
 }
@@ -175,7 +174,7 @@ static void labelled(OutlineParser *parser) {
 /* Reads `if`, from after the word; a chain of `else if` is a loop here, as people write long ones. */
 static void if_statement(OutlineParser *parser) {
     do {
-        parentheses(parser);
+        outline_parentheses(parser);
         statement(parser);
         if (!java_accept(&parser->cursor, "else"))
             return;
@@ -187,16 +186,16 @@ static void do_statement(OutlineParser *parser) {
     statement(parser);
     if (!java_accept(&parser->cursor, "while"))
         outline_fail(parser, "'while'");
-    parentheses(parser);
+    outline_parentheses(parser);
     outline_expect(parser, ";");
 }
 
 static void try_statement(OutlineParser *parser) {
     if (java_at(&parser->cursor, "("))
-        parentheses(parser);
+        outline_parentheses(parser);
     outline_block(parser);
     while (java_accept(&parser->cursor, "catch")) {
-        parentheses(parser);
+        outline_parentheses(parser);
         outline_block(parser);
     }
     if (java_accept(&parser->cursor, "finally"))
@@ -214,7 +213,7 @@ static void plain_statement(OutlineParser *parser) {
     }
     if (comment)
         parser->outline->owners[comment - 1] = (JavaCommentOwner){.place = COMMENT_IN_BODY};
-    outline_local_class(parser);
+    outline_class(parser, false);
 }
 
 /* The statements that begin with a word of their own; false when this is none of them. */
@@ -222,17 +221,17 @@ static bool keyword_statement(OutlineParser *parser) {
     if (java_accept(&parser->cursor, "if")) {
         if_statement(parser);
     } else if (java_accept(&parser->cursor, "while for")) {
-        parentheses(parser);
+        outline_parentheses(parser);
         statement(parser);
     } else if (java_accept(&parser->cursor, "do")) {
         do_statement(parser);
     } else if (java_accept(&parser->cursor, "try")) {
         try_statement(parser);
     } else if (java_accept(&parser->cursor, "switch")) {
-        parentheses(parser);
+        outline_parentheses(parser);
         switch_body(parser);
     } else if (java_accept(&parser->cursor, "synchronized")) {
-        parentheses(parser);
+        outline_parentheses(parser);
         outline_block(parser);
     } else {
         return false;

@@ -227,12 +227,7 @@ static bool read_char(JavaLiteral *literal, Text *text, const Problem *problem) 
     uint32_t code = 0;
     literal->kind = JAVA_LITERAL_CHAR;
     bool good = resolve_escapes(start + 1, &value, problem);
-    const unsigned char *bytes = (const unsigned char *)text_string(&value);
-    size_t size = text_decode(text_string(&value), value.length, &code);
-    if (!size && value.length == 3 && bytes[0] == 0xed) { /* half of a surrogate pair */
-        size = 3;
-        code = 0xd000u | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu);
-    }
+    size_t size = text_decode_any(text_string(&value), value.length, &code); /* perhaps half of a surrogate pair */
     if (good && (!size || size != value.length || code > 0xffff))
         good = complain(problem, value.length > 1 ? "a character literal holds one UTF-16 unit; a string is written in "
                                                     "double quotes"

@@ -294,12 +294,10 @@ static void enum_constants(OutlineParser *parser) {
     while (!parser->cursor.failed && !java_at(&parser->cursor, "; }")) {
         skip_annotations(parser);
         expect_name(parser);
-        if (java_at(&parser->cursor, "(")) {
-            outline_scan(parser, outline_open(parser, "("));
-            outline_expect(parser, ")");
-        }
+        if (java_at(&parser->cursor, "("))
+            outline_parentheses(parser);
         if (java_at(&parser->cursor, "{"))
-            outline_anonymous_class(parser);
+            outline_class(parser, true);
         if (!java_accept(&parser->cursor, ","))
             break;
     }
@@ -374,8 +372,7 @@ static void class_declaration(OutlineParser *parser, uint32_t outer, uint32_t co
     class_body(parser, index, is_enum);
 }
 
-/* Goes into a class that is no member, reads it, and comes out again. */
-static void class_in_body(OutlineParser *parser, bool is_anonymous) {
+void outline_class(OutlineParser *parser, bool is_anonymous) {
     bool before = parser->in_body;
     JavaLabelPlace place = parser->place;
     parser->in_body = true;
@@ -388,10 +385,6 @@ static void class_in_body(OutlineParser *parser, bool is_anonymous) {
     parser->in_body = before;
     parser->place = place;
 }
-
-void outline_local_class(OutlineParser *parser) { class_in_body(parser, false); }
-
-void outline_anonymous_class(OutlineParser *parser) { class_in_body(parser, true); }
 
 /* ---- The whole source ----------------------------------------------------------------------------------------- */
 

@@ -37,11 +37,13 @@ bool outline_skip_modifiers(OutlineParser *parser);
 bool outline_at_class(const OutlineParser *parser);
 
 /* Reads a class in a body, from behind its modifiers; and the body of an anonymous one, from its brace. */
-void outline_local_class(OutlineParser *parser);
-void outline_anonymous_class(OutlineParser *parser);
+void outline_class(OutlineParser *parser, bool is_anonymous);
 
 /* Reads a block of statements, from its brace. */
 void outline_block(OutlineParser *parser);
+
+/* Reads what stands in parentheses. */
+void outline_parentheses(OutlineParser *parser);
 
 /* Reads expressions up to a token, for the sake of the classes and labels in them. */
 void outline_scan(OutlineParser *parser, uint32_t end);

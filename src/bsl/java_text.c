@@ -1,6 +1,8 @@
 /* Tokens of Java (JLS 3). java_outline.c reads the structure of a file. */
 #include "bsl/java_text.h"
 
+#include "base/scanner.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -442,13 +444,10 @@ bool java_text_read_comment(JavaText *text, Arena *arena, Names *names, const ch
 
 bool java_is(const JavaToken *token, const char *texts) {
     const char *own = token->kind == JAVA_WORD ? token->word : token->kind == JAVA_SYMBOL ? token->symbol : "";
-    size_t length = strlen(own);
-    for (; *texts && length; texts += strspn(texts, " ")) {
-        size_t size = strcspn(texts, " ");
-        if (size == length && memcmp(texts, own, size) == 0)
+    size_t length;
+    for (const char *text; *own && (text = scanner_next_word(&texts, &length));)
+        if (scanner_is(text, length, own))
             return true;
-        texts += size;
-    }
     return false;
 }
 

@@ -2,6 +2,35 @@
 
 #include <string.h>
 
+/* Finds the first byte that cannot be part of a text, and says what is wrong with it. */
+static void check_bytes(Cursor *cursor, Scanner scanner) {
+    while (scanner.at < scanner.end && !cursor->failed) {
+        uint32_t code = 0;
+        size_t size = text_decode(scanner.at, (size_t)(scanner.end - scanner.at), &code);
+        if (size == 0)
+            cursor_fail(cursor, scanner.position, "the text is UTF-8", "the byte \\x%02x is not valid UTF-8 here",
+                        (unsigned)(unsigned char)*scanner.at);
+        else if (code == 0)
+            cursor_fail(cursor, scanner.position, "is this a text file?",
+                        "a NUL byte cannot be part of a specification");
+        scanner_step(&scanner, size);
+    }
+}
+
+Cursor bsl_cursor(const char *text, size_t length, Arena *arena, Diagnostics *diagnostics) {
+    Scanner scanner = scanner_start(text, length);
+    if (scanner_begins_with(&scanner, "\xef\xbb\xbf"))
+        scanner_step(&scanner, 3); /* the byte order mark that some editors write */
+    Cursor cursor = cursor_start(scanner, &formula_lexicon, arena, diagnostics);
+    check_bytes(&cursor, scanner);
+    return cursor;
+}
+
+bool bsl_is_next(const Cursor *cursor, const char *text) {
+    Token next = cursor_peek(cursor);
+    return token_is(&next, text);
+}
+
 /* Limits on files: no collection of patterns that people read is larger. */
 enum { MOST_PATTERNS = 1000, MOST_PARTS = 40, MOST_ITEMS = 200 };
 
@@ -31,8 +60,7 @@ void pattern_print_template(const PatternTemplate *template, Text *out) {
     }
 }
 
-/* The parameter of that name, or null. */
-static const PatternPart *find_parameter(const PatternTemplate *template, const char *name) {
+const PatternPart *pattern_parameter(const PatternTemplate *template, const char *name) {
     for (uint32_t i = 0; i < template->parts.count; i++)
         if (template->parts.items[i].kind != PATTERN_WORD && strcmp(template->parts.items[i].name, name) == 0)
             return &template->parts.items[i];
@@ -64,26 +92,26 @@ static void check_parameter(Cursor *cursor, const PatternTemplate *template, con
         return;
     if (strcmp(part->name, "q") == 0 || strcmp(part->name, "r") == 0)
         cursor_fail(cursor, part->position, "q begins a scope, r ends it", "'%s' cannot be a parameter", part->name);
-    else if (find_parameter(template, part->name))
+    else if (pattern_parameter(template, part->name))
         cursor_fail(cursor, part->position, NULL, "the parameter '%s' occurs twice in the template", part->name);
 }
 
-/* Whether two templates are the same but for the names of the parameters. */
-static bool is_same_wording(const PatternTemplate *a, const PatternTemplate *b) {
-    bool same = a->parts.count == b->parts.count;
-    for (uint32_t i = 0; same && i < a->parts.count; i++) {
-        const PatternPart *left = &a->parts.items[i], *right = &b->parts.items[i];
-        same = left->kind == right->kind && (left->kind != PATTERN_WORD || strcmp(left->name, right->name) == 0);
-    }
-    return same;
+bool pattern_parts_agree(const PatternPart *left, const PatternPart *right, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (left[i].kind != right[i].kind || (left[i].kind == PATTERN_WORD && strcmp(left[i].name, right[i].name) != 0))
+            return false;
+    return true;
 }
 
 /* Reports a template that some pattern already has. */
 static void check_wording(Reader *reader, const Pattern *other, const PatternTemplate *template) {
-    for (uint32_t i = 0; i < other->templates.count; i++)
-        if (is_same_wording(&other->templates.items[i], template))
+    for (uint32_t i = 0; i < other->templates.count; i++) {
+        const PatternTemplate *known = &other->templates.items[i];
+        if (known->parts.count == template->parts.count &&
+            pattern_parts_agree(known->parts.items, template->parts.items, known->parts.count))
             cursor_fail(&reader->cursor, template->position, NULL, "the pattern '%s' has the same template (%s:%u)",
-                        other->name, other->file, other->templates.items[i].position.line);
+                        other->name, other->file, known->position.line);
+    }
 }
 
 /* Every template of a pattern has the parameters of the first one. */
@@ -93,7 +121,7 @@ static void check_parameters(Reader *reader, const PatternTemplate *template) {
         const PatternTemplate *from = side ? template : first, *other = side ? first : template;
         for (uint32_t i = 0; i < from->parts.count; i++) {
             const PatternPart *part = &from->parts.items[i];
-            const PatternPart *found = part->kind == PATTERN_WORD ? part : find_parameter(other, part->name);
+            const PatternPart *found = part->kind == PATTERN_WORD ? part : pattern_parameter(other, part->name);
             if (!found || found->kind != part->kind)
                 cursor_fail(&reader->cursor, template->position, "all templates of a pattern have the same parameters",
                             side ? "the first template has no parameter '%s'" : "this template has no parameter '%s'",
@@ -204,7 +232,7 @@ static void check_call(Reader *reader, const Context *context, const Formula *at
     const FormulaArgument *argument = called->has_argument ? &atom->arguments.items[0] : NULL;
     const PatternDefinition *within = context->definition;
     if (argument && argument->name) {
-        const PatternPart *number = find_parameter(&reader->pattern.templates.items[0], argument->name);
+        const PatternPart *number = pattern_parameter(&reader->pattern.templates.items[0], argument->name);
         bool is_own = within && within->parameter && strcmp(within->parameter, argument->name) == 0;
         if (!is_own && !(number && number->kind == PATTERN_NUMBER))
             cursor_fail(cursor, argument->position, NULL, "there is no number '%s' here", argument->name);
@@ -220,7 +248,7 @@ static void check_call(Reader *reader, const Context *context, const Formula *at
 
 /* Checks one name of a formula. */
 static void check_atom(Reader *reader, const Context *context, const Formula *atom) {
-    const PatternPart *parameter = find_parameter(&reader->pattern.templates.items[0], atom->name);
+    const PatternPart *parameter = pattern_parameter(&reader->pattern.templates.items[0], atom->name);
     const PatternDefinition *called = find_definition(&reader->pattern, context->logic, atom->name);
     bool is_begin = strcmp(atom->name, "q") == 0, is_end = strcmp(atom->name, "r") == 0;
     if (called) {
@@ -269,7 +297,7 @@ static FormulaLogic parse_logic(Cursor *cursor) {
 static void check_definition(Reader *reader, const PatternDefinition *definition) {
     Cursor *cursor = &reader->cursor;
     bool is_end = strcmp(definition->name, "q") == 0 || strcmp(definition->name, "r") == 0;
-    if (is_end || find_parameter(&reader->pattern.templates.items[0], definition->name))
+    if (is_end || pattern_parameter(&reader->pattern.templates.items[0], definition->name))
         cursor_fail(cursor, definition->position, NULL, "'%s' is a parameter already", definition->name);
     for (uint32_t i = 0; i < reader->pattern.definitions.count; i++) {
         const PatternDefinition *other = &reader->pattern.definitions.items[i];

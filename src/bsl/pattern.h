@@ -85,6 +85,12 @@ const char *pattern_scope_text(PatternScope scope);
 enum { PATTERN_SCOPE_WORDS = 4 };
 extern const char *const pattern_scope_words[PATTERN_SCOPES][PATTERN_SCOPE_WORDS + 1];
 
+/* Whether so many parts are the same but for the names of gaps and what fills them. */
+bool pattern_parts_agree(const PatternPart *left, const PatternPart *right, uint32_t count);
+
+/* The gap of a template that has a name, or null. */
+const PatternPart *pattern_parameter(const PatternTemplate *template, const char *name);
+
 /* How a template is written. */
 void pattern_print_template(const PatternTemplate *template, Text *out);
 
@@ -106,16 +112,6 @@ bool pattern_match(const Patterns *patterns, const PatternParts *parts, Position
    the scope; null with a message when it cannot be made. */
 const Formula *pattern_apply(const PatternUse *use, FormulaLogic logic, Arena *arena, Position position,
                              Diagnostics *diagnostics);
-
-/* Which method of a class file a method of the source became, and where in its code a label is. */
-
-/* Finds the method that the scope's source method became, and how many parameters javac put before those of the
-   source. By name and number of parameters, then by the simple names of their erased types, then by line numbers. False
-   when there is none, or more than one. */
-bool match_method(Scope *scope);
-
-/* Finds the first instruction of the statement with the scope's label. False with a message. */
-bool match_label(Scope *scope);
 
 /* The words of specification files (.bsl) and pattern files (.pat). Private to src/bsl. */
 

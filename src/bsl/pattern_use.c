@@ -13,14 +13,8 @@ enum { NEAREST = 3 };
 
 /* How many of the first parts fill a template: all of it, or 0. */
 static uint32_t matched_parts(const PatternParts *parts, const PatternTemplate *template) {
-    if (template->parts.count > parts->count)
-        return 0;
-    for (uint32_t i = 0; i < template->parts.count; i++) {
-        const PatternPart *wanted = &template->parts.items[i], *given = &parts->items[i];
-        if (wanted->kind != given->kind || (wanted->kind == PATTERN_WORD && strcmp(wanted->name, given->name) != 0))
-            return 0;
-    }
-    return template->parts.count;
+    uint32_t count = template->parts.count;
+    return count <= parts->count && pattern_parts_agree(template->parts.items, parts->items, count) ? count : 0;
 }
 
 /* Whether a part is a word, or a predicate (`word` null). */
@@ -224,10 +218,8 @@ static void fail(Expansion *expansion, const char *what) {
 
 /* What fills the gap of that name, or null. */
 static const PatternPart *find_part(const PatternUse *use, const char *name) {
-    for (uint32_t i = 0; i < use->template->parts.count; i++)
-        if (use->template->parts.items[i].kind != PATTERN_WORD && strcmp(use->template->parts.items[i].name, name) == 0)
-            return &use->parts[i];
-    return NULL;
+    const PatternPart *gap = pattern_parameter(use->template, name);
+    return gap ? &use->parts[gap - use->template->parts.items] : NULL;
 }
 
 /* The value of an argument; false when it is below zero. */

@@ -1,4 +1,4 @@
-#include "bsl/resolve_int.h"
+#include "bsl/resolve.h"
 
 #include "base/guess.h"
 

@@ -1,35 +1,7 @@
 /* Types of operators (JLS 5, 15): numbers are promoted, what does not fit is refused. */
-#include "bsl/resolve_int.h"
+#include "bsl/resolve.h"
 
 #include <string.h>
-
-static const char *operator_text(TermOp op) {
-    static const char *const texts[] = {
-        [TERM_NEGATE] = "-",
-        [TERM_NOT] = "!",
-        [TERM_COMPLEMENT] = "~",
-        [TERM_ADD] = "+",
-        [TERM_SUBTRACT] = "-",
-        [TERM_MULTIPLY] = "*",
-        [TERM_DIVIDE] = "/",
-        [TERM_REMAINDER] = "%",
-        [TERM_SHIFT_LEFT] = "<<",
-        [TERM_SHIFT_RIGHT] = ">>",
-        [TERM_SHIFT_RIGHT_ZERO] = ">>>",
-        [TERM_AND] = "&",
-        [TERM_OR] = "|",
-        [TERM_XOR] = "^",
-        [TERM_LESS] = "<",
-        [TERM_LESS_EQUAL] = "<=",
-        [TERM_GREATER] = ">",
-        [TERM_GREATER_EQUAL] = ">=",
-        [TERM_EQUAL] = "==",
-        [TERM_NOT_EQUAL] = "!=",
-        [TERM_BOTH] = "&&",
-        [TERM_EITHER] = "||",
-    };
-    return texts[op];
-}
 
 /* ---- Types ---------------------------------------------------------------------------------------------------- */
 
@@ -98,8 +70,8 @@ static const Term *refuse_pair(Scope *scope, const Expression *expression, const
                                const char *needed) {
     const char *hint = reference_hint(left->type);
     return scope_error(scope, expression->position, hint ? hint : reference_hint(right->type),
-                       "'%s' needs %s, not %s and %s", operator_text(expression->op), needed,
-                       resolve_describe(scope, left->type), resolve_describe(scope, right->type));
+                       "'%s' needs %s, not %s and %s", expression->name, needed, resolve_describe(scope, left->type),
+                       resolve_describe(scope, right->type));
 }
 
 /* ---- Operators ------------------------------------------------------------------------------------------------ */
@@ -163,16 +135,9 @@ static const Term *resolve_binary(Scope *scope, const Expression *expression) {
     if (!right)
         return NULL;
     switch (expression->op) {
-    case TERM_SHIFT_LEFT:
-    case TERM_SHIFT_RIGHT:
-    case TERM_SHIFT_RIGHT_ZERO: return shift(scope, expression, left, right);
-    case TERM_AND:
-    case TERM_OR:
-    case TERM_XOR: return bitwise(scope, expression, left, right);
-    case TERM_LESS:
-    case TERM_LESS_EQUAL:
-    case TERM_GREATER:
-    case TERM_GREATER_EQUAL: return arithmetic(scope, expression, left, right, true);
+    case TERM_SHIFT_LEFT ... TERM_SHIFT_RIGHT_ZERO: return shift(scope, expression, left, right);
+    case TERM_AND ... TERM_XOR: return bitwise(scope, expression, left, right);
+    case TERM_LESS ... TERM_GREATER_EQUAL: return arithmetic(scope, expression, left, right, true);
     case TERM_EQUAL:
     case TERM_NOT_EQUAL: return equality(scope, expression, left, right);
     case TERM_BOTH:
@@ -195,7 +160,7 @@ static const Term *resolve_unary(Scope *scope, const Expression *expression) {
                                                          : is_integer(kind);
     if (!fits)
         return scope_error(scope, expression->position, reference_hint(operand->type), "'%s' cannot be applied to %s",
-                           is_plus ? "+" : operator_text(expression->op), resolve_describe(scope, operand->type));
+                           expression->name, resolve_describe(scope, operand->type));
     if (kind != JVM_TYPE_BOOLEAN)
         kind = resolve_promoted(kind);
     operand = resolve_convert(scope, operand, kind);

@@ -7,7 +7,7 @@
 
 #include "base/diagnostic.h"
 #include "base/vector.h"
-#include "ltl/ltl.h"
+#include "ltl/syntax.h"
 
 /* `import assertion|predicate a.b.C.*;` or `... a.b.C.name;` */
 typedef struct SpecificationImport {
@@ -41,7 +41,7 @@ typedef struct SpecificationProperty {
     Vector(SpecificationVariable) variables; /* of all quantifiers, the outermost first */
     Vector(SpecificationUse) uses;           /* temporal: proposition i of the formula is uses[i] */
     LtlId formula;                           /* temporal: the pattern in its scope, without the quantifiers */
-    const char *ctl;  /* the pattern's CTL mapping with the uses' texts put in; null when it has none */
+    const Formula *ctl;                      /* the pattern's CTL mapping with its gaps filled; null when it has none */
     const char *text; /* the property as written, white space squeezed, without its name: for people */
     Position position;
 } SpecificationProperty;

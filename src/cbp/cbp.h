@@ -44,23 +44,28 @@ typedef struct CbpAssignment {
     Vector(CbpTerm) values;
 } CbpAssignment;
 
-typedef enum CbpOp {
-    CBP_ASSIGN,
-    CBP_IF,
-    CBP_CHOICE,
-    CBP_WHILE,
-    CBP_SKIP,
-    CBP_GOTO,
-    CBP_LOCK,
-    CBP_UNLOCK,
-    CBP_SLEEP,
-    CBP_WAKEUP,
-    CBP_WAKEUPALL,
-    CBP_START,
-    CBP_RENDEZVOUS,
-    CBP_ACCEPT,
-    CBP_END /* the end of a thread: one for each thread type, never written */
-} CbpOp;
+/* The commands, and the words that they begin with. END is the end of a thread: one for each thread type, never
+   written. */
+#define CBP_OPS(X)                                                                                                     \
+    X(ASSIGN, "")                                                                                                      \
+    X(IF, "if")                                                                                                        \
+    X(CHOICE, "choice")                                                                                                \
+    X(WHILE, "while")                                                                                                  \
+    X(SKIP, "skip")                                                                                                    \
+    X(GOTO, "goto")                                                                                                    \
+    X(LOCK, "lock")                                                                                                    \
+    X(UNLOCK, "unlock")                                                                                                \
+    X(SLEEP, "sleep")                                                                                                  \
+    X(WAKEUP, "wakeup")                                                                                                \
+    X(WAKEUPALL, "wakeupall")                                                                                          \
+    X(START, "start")                                                                                                  \
+    X(RENDEZVOUS, "rendezvous")                                                                                        \
+    X(ACCEPT, "accept")                                                                                                \
+    X(END, "end")
+
+#define CBP_OP(NAME, word) CBP_##NAME,
+typedef enum CbpOp { CBP_OPS(CBP_OP) } CbpOp;
+#undef CBP_OP
 
 typedef Vector(uint32_t) CbpBlock; /* commands */
 typedef Vector(const char *) CbpNames;
@@ -135,8 +140,7 @@ uint32_t cbp_find_location(const CbpProgram *program, const char *name, size_t l
 /* Where control goes from a condition. */
 uint32_t cbp_branch(const CbpProgram *program, uint32_t command, bool holds);
 
-/* Meaning -----------------------------------------------------------------------------------------------------------
- */
+/* Meaning ---------------------------------------------------------------------------------------------------------- */
 
 /* Where a thread is and what its variables hold: bit `i` is local variable `i`. */
 typedef struct CbpLocal {
@@ -225,17 +229,15 @@ typedef struct CbpLimits {
 /* The states that were found. They are numbered from 0 in the order of their discovery. */
 typedef struct CbpGraph CbpGraph;
 
-/* Whether the search stops at a state. */
+/* Whether the search stops at a state. Each state that is found is asked about once. */
 typedef bool (*CbpStop)(const CbpProgram *program, const CbpState *state, void *context);
 
 /* Explores until `stop` (which may be null) is true. The program has to outlive the graph. */
 CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context);
 void cbp_graph_free(CbpGraph *graph);
 
-uint32_t cbp_graph_count(const CbpGraph *graph);
-uint32_t cbp_graph_stopped(const CbpGraph *graph);                 /* where the search stopped, or CBP_NONE */
-bool cbp_graph_hit_states(const CbpGraph *graph);                  /* there are more states than the limit */
-const CbpState *cbp_graph_state(CbpGraph *graph, uint32_t number); /* until the next call */
+uint32_t cbp_graph_stopped(const CbpGraph *graph); /* where the search stopped, or CBP_NONE */
+bool cbp_graph_hit_states(const CbpGraph *graph);  /* there are more states than the limit */
 
 /* The steps that lead to a state from the first one. */
 CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena);

@@ -17,7 +17,4 @@ typedef Vector(CbpTarget) CbpTargets; /* by command */
    reported through the cursor. */
 void cbp_check(CbpProgram *program, const CbpTargets *targets, Cursor *cursor);
 
-/* The state after a step that is known to be one of cbp_steps. */
-CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena);
-
 #endif

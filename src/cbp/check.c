@@ -23,8 +23,7 @@ static CbpCommand *command_at(Checker *checker, uint32_t command) { return &chec
 
 static const char *lock_name(const Checker *checker, uint32_t lock) { return checker->program->locks.items[lock]; }
 
-/* Control -----------------------------------------------------------------------------------------------------------
- */
+/* Control ---------------------------------------------------------------------------------------------------------- */
 
 /* Sets what follows each command of a block, as the function gamma of figure 2.3 does. */
 static void link_block(Checker *checker, const CbpBlock *block, uint32_t after) {
@@ -53,8 +52,7 @@ static void collect_labels(Checker *checker) {
     }
 }
 
-/* Locks -------------------------------------------------------------------------------------------------------------
- */
+/* Locks ------------------------------------------------------------------------------------------------------------ */
 
 /* A number for the locks that are held, and where they were acquired. */
 static uint32_t lock_set_number(Checker *checker) {
@@ -121,8 +119,7 @@ static void check_locks(Checker *checker, const CbpBlock *block) {
     }
 }
 
-/* Jumps and calls ---------------------------------------------------------------------------------------------------
- */
+/* Jumps and calls -------------------------------------------------------------------------------------------------- */
 
 static void refuse_label(Checker *checker, const CbpTarget *target) {
     Guess guess = guess_start(target->name);
@@ -177,8 +174,7 @@ static void check_partner(Checker *checker, const CbpCommand *command) {
                     cbp_op_word(wanted));
 }
 
-/* Threads -----------------------------------------------------------------------------------------------------------
- */
+/* Threads ---------------------------------------------------------------------------------------------------------- */
 
 static void find_main(Checker *checker) {
     CbpProgram *program = checker->program;

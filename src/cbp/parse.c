@@ -64,8 +64,7 @@ static uint32_t parse_known(Parser *parser, const char *what, const CbpNames *na
     return found;
 }
 
-/* Declarations ------------------------------------------------------------------------------------------------------
- */
+/* Declarations ----------------------------------------------------------------------------------------------------- */
 
 /* Reads "word : name, name ;" into a list; commas may be left out. */
 static void parse_names(Parser *parser, const char *section, const char *what, uint32_t limit, CbpNames *list) {
@@ -105,8 +104,7 @@ static void parse_declarations(Parser *parser) {
     }
 }
 
-/* Terms and conditions ----------------------------------------------------------------------------------------------
- */
+/* Terms and conditions --------------------------------------------------------------------------------------------- */
 
 /* What a variable may be. */
 typedef enum Scope { ANY_VARIABLE, LOCAL_VARIABLE } Scope;
@@ -180,8 +178,7 @@ static CbpCondition parse_condition(Parser *parser) {
     return condition;
 }
 
-/* Commands ----------------------------------------------------------------------------------------------------------
- */
+/* Commands --------------------------------------------------------------------------------------------------------- */
 
 static void check_distinct(Parser *parser, const CbpTerm *variables, uint32_t count, Position position) {
     for (uint32_t i = 1; i < count; i++)
@@ -396,8 +393,7 @@ static CbpBlock parse_block(Parser *parser) {
     return block;
 }
 
-/* Threads -----------------------------------------------------------------------------------------------------------
- */
+/* Threads ---------------------------------------------------------------------------------------------------------- */
 
 /* Adds the command that stands for the end of a thread. */
 static uint32_t add_end(Parser *parser) {

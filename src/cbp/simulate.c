@@ -2,13 +2,14 @@
 
    The axioms for a single command (2.1 to 2.9), for what follows it (2.10), and for one thread among others (2.11) are
    one here: a thread has a location, which determines what it still has to do. */
-#include "cbp/cbp_int.h"
+#include "base/table.h"
+#include "cbp/cbp.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* States ------------------------------------------------------------------------------------------------------------
- */
+/* States ----------------------------------------------------------------------------------------------------------- */
 
 uint32_t cbp_shared_words(const CbpProgram *program) {
     return (program->globals.count + program->locks.count + 63) / 64;
@@ -74,30 +75,30 @@ static bool remove_thread(CbpState *state, CbpLocal local) {
     return true;
 }
 
-static CbpState *copy(const CbpProgram *program, const CbpState *state, Arena *arena) {
-    CbpState *result = arena_alloc(arena, sizeof *result);
-    size_t words = cbp_shared_words(program);
-    result->shared = arena_alloc(arena, (words + 1) * sizeof *result->shared);
-    if (words > 0)
-        memcpy(result->shared, state->shared, words * sizeof *result->shared);
-    result->threads.capacity = state->threads.count + 2; /* one thread may go to a new location, and one be started */
-    result->threads.items = arena_alloc(arena, result->threads.capacity * sizeof *result->threads.items);
-    result->threads.count = state->threads.count;
-    if (state->threads.count > 0)
-        memcpy(result->threads.items, state->threads.items, state->threads.count * sizeof *result->threads.items);
-    return result;
-}
-
-CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
+/* A state from its parts, which are copied: what is shared, and the groups of threads. */
+static CbpState *new_state(const CbpProgram *program, const void *shared, const void *threads, uint32_t count,
+                           Arena *arena) {
     CbpState *state = arena_alloc(arena, sizeof *state);
-    state->shared = arena_alloc(arena, (cbp_shared_words(program) + 1) * sizeof *state->shared);
-    CbpLocal local = {.location = cbp_location(program->threads.items[program->main].entry, CBP_AT)};
-    add_threads(state, local, 1, arena);
+    size_t words = cbp_shared_words(program);
+    state->shared = arena_alloc(arena, (words + 1) * sizeof *state->shared);
+    if (words > 0)
+        memcpy(state->shared, shared, words * sizeof *state->shared);
+    state->threads.capacity = count + 2; /* one thread may go to a new location, and one be started */
+    state->threads.items = arena_alloc(arena, state->threads.capacity * sizeof *state->threads.items);
+    state->threads.count = count;
+    if (count > 0)
+        memcpy(state->threads.items, threads, count * sizeof *state->threads.items);
     return state;
 }
 
-/* Terms -------------------------------------------------------------------------------------------------------------
- */
+CbpState *cbp_initial(const CbpProgram *program, Arena *arena) {
+    const CbpThreads first = {.location = cbp_location(program->threads.items[program->main].entry, CBP_AT),
+                              .count = 1};
+    const uint64_t nothing[(CBP_MOST_NAMES + CBP_MOST_NAMES) / 64] = {0};
+    return new_state(program, nothing, &first, 1, arena);
+}
+
+/* Terms ------------------------------------------------------------------------------------------------------------ */
 
 static bool term_value(const CbpState *state, uint64_t values, CbpTerm term) {
     switch (term.kind) {
@@ -114,8 +115,7 @@ static bool holds(const CbpState *state, uint64_t values, const CbpCondition *co
     return true;
 }
 
-/* Steps that may be taken -------------------------------------------------------------------------------------------
- */
+/* Steps that may be taken ------------------------------------------------------------------------------------------ */
 
 typedef struct Moves {
     const CbpProgram *program;
@@ -210,8 +210,7 @@ CbpSteps cbp_steps(const CbpProgram *program, const CbpState *state, Arena *aren
     return moves.steps;
 }
 
-/* Taking a step ------------------------------------------------------------------------------------------------------
- */
+/* Taking a step ---------------------------------------------------------------------------------------------------- */
 
 CbpLocal cbp_actor_after(const CbpProgram *program, const CbpState *state, const CbpStep *step) {
     CbpLocal actor = step->actor;
@@ -269,7 +268,7 @@ static void wake_all(const CbpProgram *program, const CbpState *before, CbpState
         const CbpThreads *threads = &before->threads.items[i];
         if (!cbp_is_asleep(program, threads->location, message))
             continue;
-        CbpLocal local = {.location = threads->location, .values = threads->values};
+        CbpLocal local = local_of(threads);
         for (uint32_t left = threads->count; left > 0; left--)
             remove_thread(after, local);
         local.location = cbp_location(cbp_location_command(threads->location), CBP_RELOCKING);
@@ -312,8 +311,9 @@ static bool is_enabled(const CbpProgram *program, const CbpState *state, const C
     return found;
 }
 
-CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
-    CbpState *after = copy(program, state, arena);
+/* The state after a step that is known to be one of cbp_steps. */
+static CbpState *fire_enabled(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
+    CbpState *after = new_state(program, state->shared, state->threads.items, state->threads.count, arena);
     bool was_there = remove_thread(after, step->actor);
     assert(was_there);
     (void)was_there;
@@ -323,5 +323,108 @@ CbpState *cbp_fire_enabled(const CbpProgram *program, const CbpState *state, con
 }
 
 CbpState *cbp_fire(const CbpProgram *program, const CbpState *state, const CbpStep *step, Arena *arena) {
-    return is_enabled(program, state, step) ? cbp_fire_enabled(program, state, step, arena) : NULL;
+    return is_enabled(program, state, step) ? fire_enabled(program, state, step, arena) : NULL;
+}
+
+/* Exploring every state with up to a number of threads, breadth first ---------------------------------------------- */
+
+struct CbpGraph {
+    const CbpProgram *program;
+    Arena *arena;
+    Table *states; /* by their bytes */
+    Vector(uint32_t) parents;
+    Vector(CbpStep) steps; /* from the parent */
+    uint32_t stopped;
+    bool hit_states;
+};
+
+/* The bytes of a state: what is shared, then the threads, which are sorted. The structures have no gaps. */
+static void encode(const CbpProgram *program, const CbpState *state, Text *out) {
+    out->length = 0;
+    text_add_bytes(out, (const char *)state->shared, cbp_shared_words(program) * sizeof *state->shared);
+    text_add_bytes(out, (const char *)state->threads.items, state->threads.count * sizeof *state->threads.items);
+}
+
+static CbpState *decode(const CbpGraph *graph, uint32_t number, Arena *arena) {
+    const char *bytes = table_key(graph->states, number);
+    size_t shared = cbp_shared_words(graph->program) * sizeof(uint64_t);
+    size_t count = (table_key_size(graph->states, number) - shared) / sizeof(CbpThreads);
+    return new_state(graph->program, bytes, bytes + shared, (uint32_t)count, arena);
+}
+
+/* Adds the successors of a state. */
+static void expand(CbpGraph *graph, uint32_t number, CbpLimits limits, CbpStop stop, void *context, Text *bytes) {
+    const CbpProgram *program = graph->program;
+    Arena *scratch = arena_new();
+    CbpState *state = decode(graph, number, scratch);
+    bool is_full = cbp_thread_count(state) >= limits.threads;
+    CbpSteps steps = cbp_steps(program, state, scratch);
+    for (uint32_t i = 0; i < steps.list.count && graph->stopped == CBP_NONE; i++) {
+        if (is_full && steps.list.items[i].axiom == CBP_AXIOM_START)
+            continue;
+        CbpState *after = fire_enabled(program, state, &steps.list.items[i], scratch);
+        encode(program, after, bytes);
+        if (table_find(graph->states, bytes->bytes, bytes->length) != TABLE_NONE)
+            continue;
+        if (graph->parents.count >= limits.states) {
+            graph->hit_states = true;
+            break;
+        }
+        uint32_t found = table_add(graph->states, bytes->bytes, bytes->length);
+        vector_push(graph->arena, &graph->parents, number);
+        vector_push(graph->arena, &graph->steps, steps.list.items[i]);
+        if (stop && stop(program, after, context))
+            graph->stopped = found;
+    }
+    arena_free(scratch);
+}
+
+CbpGraph *cbp_explore(const CbpProgram *program, CbpLimits limits, CbpStop stop, void *context) {
+    CbpGraph *graph = memory_get_zeroed(1, sizeof *graph);
+    *graph = (CbpGraph){.program = program, .arena = arena_new(), .stopped = CBP_NONE};
+    graph->states = table_new(graph->arena);
+    Text bytes = {0};
+    CbpState *initial = cbp_initial(program, graph->arena);
+    encode(program, initial, &bytes);
+    table_add(graph->states, bytes.bytes, bytes.length);
+    vector_push(graph->arena, &graph->parents, CBP_NONE);
+    vector_push(graph->arena, &graph->steps, (CbpStep){0});
+    if (stop && stop(program, initial, context))
+        graph->stopped = 0;
+    for (uint32_t i = 0; i < graph->parents.count && graph->stopped == CBP_NONE && !graph->hit_states; i++)
+        expand(graph, i, limits, stop, context, &bytes);
+    text_free(&bytes);
+    return graph;
+}
+
+void cbp_graph_free(CbpGraph *graph) {
+    if (!graph)
+        return;
+    arena_free(graph->arena);
+    free(graph);
+}
+
+uint32_t cbp_graph_stopped(const CbpGraph *graph) { return graph->stopped; }
+
+bool cbp_graph_hit_states(const CbpGraph *graph) { return graph->hit_states; }
+
+CbpSteps cbp_graph_run(CbpGraph *graph, uint32_t number, Arena *arena) {
+    CbpSteps run = {0};
+    for (uint32_t at = number; graph->parents.items[at] != CBP_NONE; at = graph->parents.items[at])
+        vector_push(arena, &run.list, graph->steps.items[at]);
+    vector_reverse(run.list.items, run.list.count, sizeof *run.list.items);
+    return run;
+}
+
+bool cbp_covers(const CbpState *state, const uint32_t *locations, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t wanted = 0, there = 0;
+        for (uint32_t j = 0; j < count; j++)
+            wanted += locations[j] == locations[i];
+        for (uint32_t j = 0; j < state->threads.count; j++)
+            there += state->threads.items[j].location == locations[i] ? state->threads.items[j].count : 0;
+        if (there < wanted)
+            return false;
+    }
+    return true;
 }

@@ -38,23 +38,18 @@ static void mark_reachable(Finder *finder, bool *marks, bool internal_only) {
     }
 }
 
-/* Finds where transitions begin, and which states can be reached, and wait. */
+/* Finds which states can be reached, and wait. */
 static void find_states(Finder *finder) {
     const Gm *gm = finder->gm;
-    for (uint32_t i = 0; i < gm->transitions.count; i++)
-        finder->first_out[transition_at(finder, i)->from + 1]++;
-    for (uint32_t i = 0; i < gm->states.count; i++) {
-        finder->first_out[i + 1] += finder->first_out[i];
+    for (uint32_t i = 0; i < gm->states.count; i++)
         finder->is_reachable[i] = gm->states.items[i].initial > 0 || gm->states.items[i].is_unbounded;
-    }
     mark_reachable(finder, finder->is_reachable, false);
     for (uint32_t i = 0; i < gm->transitions.count; i++)
         if (gm_is_woken(transition_at(finder, i)->kind))
             finder->is_waiting[transition_at(finder, i)->from] = true;
 }
 
-/* Being alone -------------------------------------------------------------------------------------------------------
- */
+/* Being alone ------------------------------------------------------------------------------------------------------ */
 
 /* Whether initially only one thread can move, since all others wait to be started. */
 static bool begins_alone(const Finder *finder) {
@@ -88,8 +83,7 @@ static void find_alone(Finder *finder) {
         is_alone[i] &= !is_late[i];
 }
 
-/* Locks -------------------------------------------------------------------------------------------------------------
- */
+/* Locks ------------------------------------------------------------------------------------------------------------ */
 
 /* Whether a lock is held after a transition; GM_UNKNOWN if the transition does not use it as a lock. */
 static GmKnown held_after(const GmTransition *transition, uint32_t lock, bool is_held) {
@@ -153,8 +147,7 @@ static uint32_t first_of(const bool *allowed, uint32_t count) {
     return GM_NONE;
 }
 
-/* Variables ---------------------------------------------------------------------------------------------------------
- */
+/* Variables -------------------------------------------------------------------------------------------------------- */
 
 /* The lock that is held at each use of a variable, and whether it is only read. Uses by a thread that is alone do not
    count. */
@@ -174,8 +167,7 @@ static void find_guardian(Finder *finder, uint32_t variable, bool *allowed) {
     finder->found->guardian[variable] = first_of(allowed, gm->variables.count);
 }
 
-/* Messages ----------------------------------------------------------------------------------------------------------
- */
+/* Messages --------------------------------------------------------------------------------------------------------- */
 
 /* Whether every state that waits for a message waits for nothing else. */
 static bool is_only_reason(const Finder *finder, uint32_t message) {
@@ -228,7 +220,7 @@ GmDiscipline gm_discipline(const Gm *gm, Arena *arena) {
     Finder finder = {.gm = gm, .arena = arena, .found = &found};
     finder.is_reachable = arena_alloc(arena, states * sizeof(bool));
     finder.is_waiting = arena_alloc(arena, states * sizeof(bool));
-    finder.first_out = arena_alloc(arena, (states + 1) * sizeof(uint32_t));
+    finder.first_out = gm_first_out(gm, arena);
     finder.stack = arena_alloc(arena, states * sizeof(uint32_t));
     bool *allowed = arena_alloc(arena, variables * sizeof(bool));
     find_states(&finder);

@@ -124,8 +124,7 @@ void gm_print_dot(const Gm *gm, Text *out);
    and guards with the other one, which has to stay. */
 Gm *gm_reduce(const Gm *gm);
 
-/* Running -----------------------------------------------------------------------------------------------------------
- */
+/* Running ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct GmCopies {
     uint32_t state, count;

@@ -30,6 +30,10 @@ static inline bool gm_is_woken(GmKind kind) { return kind == GM_RECEIVE_ASYNCHRO
 /* The sign before a message in texts. */
 const char *gm_kind_sign(GmKind kind);
 
+/* By state: the number of transitions that leave states before it. With sorted transitions that is where its own begin.
+ */
+uint32_t *gm_first_out(const Gm *gm, Arena *arena);
+
 /* Sorts transitions by where they leave, keeping their order otherwise. */
 void gm_sort_transitions(Gm *gm);
 

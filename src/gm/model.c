@@ -60,16 +60,20 @@ bool gm_same_literals(const GmLiterals *left, const GmLiterals *right) {
     return true;
 }
 
-void gm_sort_transitions(Gm *gm) {
-    uint32_t count = gm->transitions.count;
-    GmTransition *sorted = arena_alloc(gm->arena, (count + 1) * sizeof *sorted);
-    uint32_t *starts = arena_alloc(gm->arena, ((size_t)gm->states.count + 1) * sizeof *starts);
-    for (uint32_t i = 0; i < count; i++)
-        starts[gm->transitions.items[i].from + 1]++;
+uint32_t *gm_first_out(const Gm *gm, Arena *arena) {
+    uint32_t *first = arena_alloc(arena, ((size_t)gm->states.count + 2) * sizeof *first);
+    for (uint32_t i = 0; i < gm->transitions.count; i++)
+        first[gm->transitions.items[i].from + 1]++;
     for (uint32_t i = 0; i < gm->states.count; i++)
-        starts[i + 1] += starts[i];
+        first[i + 1] += first[i];
+    return first;
+}
+
+void gm_sort_transitions(Gm *gm) {
+    uint32_t count = gm->transitions.count, *next = gm_first_out(gm, gm->arena);
+    GmTransition *sorted = arena_alloc(gm->arena, (count + 1) * sizeof *sorted);
     for (uint32_t i = 0; i < count; i++)
-        sorted[starts[gm->transitions.items[i].from]++] = gm->transitions.items[i];
+        sorted[next[gm->transitions.items[i].from]++] = gm->transitions.items[i];
     gm->transitions.items = sorted;
     gm->transitions.capacity = count + 1;
 }

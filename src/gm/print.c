@@ -102,8 +102,7 @@ void gm_print(const Gm *gm, Text *out) {
         print_target(gm, &gm->targets.items[i], out);
 }
 
-/* Drawings ----------------------------------------------------------------------------------------------------------
- */
+/* Drawings --------------------------------------------------------------------------------------------------------- */
 
 static void draw_machine(const Gm *gm, uint32_t number, Text *out) {
     const GmMachine *machine = &gm->machines.items[number];

@@ -96,8 +96,7 @@ static void read_variables(Reader *reader, const char *section, bool is_lock) {
     cursor_expect(&reader->cursor, ";", NULL);
 }
 
-/* Machines ----------------------------------------------------------------------------------------------------------
- */
+/* Machines --------------------------------------------------------------------------------------------------------- */
 
 static void read_states(Reader *reader, GmMachine *machine) {
     Gm *gm = reader->gm;
@@ -253,8 +252,7 @@ static void read_target(Reader *reader) {
     vector_push(reader->gm->arena, &reader->gm->targets, target);
 }
 
-/* Checks ------------------------------------------------------------------------------------------------------------
- */
+/* Checks ----------------------------------------------------------------------------------------------------------- */
 
 /* A number for "is woken in this state by that message, in this way". */
 static uint32_t waiting_key(Names *names, const GmTransition *transition, uint32_t state, bool is_added) {

@@ -43,8 +43,7 @@ typedef struct Reducer {
     bool *is_waiting;     /* by state */
 } Reducer;
 
-/* What is invisible -------------------------------------------------------------------------------------------------
- */
+/* What is invisible ------------------------------------------------------------------------------------------------ */
 
 static void find_messages(Reducer *reducer) {
     const Gm *gm = reducer->gm;
@@ -128,8 +127,7 @@ static bool is_invisible(const Reducer *reducer, const GmTransition *transition)
     return is_alone || (hides_variables(reducer, transition) && hides_arrival(reducer, transition));
 }
 
-/* Joining -----------------------------------------------------------------------------------------------------------
- */
+/* Joining ---------------------------------------------------------------------------------------------------------- */
 
 /* Whether two transitions can be one: at most one of them has a message, and a receiver does nothing else. */
 static bool can_join(const GmTransition *first, const GmTransition *second) {
@@ -212,8 +210,7 @@ static void add_item(Reducer *reducer, const GmTransition *transition, bool invi
     vector_push(reducer->scratch, &reducer->in[transition->to], reducer->items.count - 1);
 }
 
-/* Removing states ---------------------------------------------------------------------------------------------------
- */
+/* Removing states -------------------------------------------------------------------------------------------------- */
 
 /* Removes the dead ones from a list. */
 static void tidy(const Reducer *reducer, Numbers *numbers) {
@@ -315,8 +312,7 @@ static bool remove_state(Reducer *reducer, uint32_t state) {
     return true;
 }
 
-/* The result --------------------------------------------------------------------------------------------------------
- */
+/* The result ------------------------------------------------------------------------------------------------------- */
 
 /* Copies a transition, unless its message has no sender or no receiver. */
 static void copy_transition(Reducer *reducer, const GmTransition *original) {

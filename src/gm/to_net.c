@@ -55,8 +55,7 @@ static uint32_t trash_place(NetBuilder *builder) {
     return builder->trash_place;
 }
 
-/* Transitions -------------------------------------------------------------------------------------------------------
- */
+/* Transitions ------------------------------------------------------------------------------------------------------ */
 
 static void take(NetBuilder *builder, NetTransition *transition, uint32_t place) {
     if (place != GM_NONE)

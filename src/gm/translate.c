@@ -80,8 +80,7 @@ static CbpLocal local_after(const Translator *translator, CbpLocal local) {
     return local_at(local, command_of(translator, local)->next, CBP_AT);
 }
 
-/* Messages ----------------------------------------------------------------------------------------------------------
- */
+/* Messages --------------------------------------------------------------------------------------------------------- */
 
 /* A message by its name and the values that come with it: "name@TF". */
 static uint32_t message_of(Translator *translator, const char *prefix, const char *name, uint32_t count,
@@ -197,8 +196,7 @@ static void translate_sleeping(Translator *translator, CbpLocal local) {
         add_wakeup(translator, local, GM_RECEIVE_ASYNCHRONOUS);
 }
 
-/* Variables ---------------------------------------------------------------------------------------------------------
- */
+/* Variables -------------------------------------------------------------------------------------------------------- */
 
 /* The value of a term where some variables are known. */
 static GmKnown term_known(CbpTerm term, uint64_t values, const GmLiterals *literals) {
@@ -304,8 +302,7 @@ static void translate_test(Translator *translator, CbpLocal local, const CbpComm
     }
 }
 
-/* Commands ----------------------------------------------------------------------------------------------------------
- */
+/* Commands --------------------------------------------------------------------------------------------------------- */
 
 /* Rules g to i: a thread acquires or releases a lock on the way to a location. */
 static void translate_lock(Translator *translator, CbpLocal local, CbpLocal to, uint32_t lock, bool is_taken) {
@@ -353,8 +350,7 @@ static void translate_local(Translator *translator, CbpLocal local) {
     }
 }
 
-/* The result --------------------------------------------------------------------------------------------------------
- */
+/* The result ------------------------------------------------------------------------------------------------------- */
 
 static int compare_locals(const void *left, const void *right) {
     const CbpLocal *a = left, *b = right;

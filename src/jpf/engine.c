@@ -21,7 +21,7 @@ static bool verify(External *e, uint32_t goal, Verified *verified) {
     Text source = {0}, name = {0};
     bool good = java_source_make(e->inlined->model, &how, &source, &verified->failure);
     if (good) {
-        java_source_class(e->inlined->model, &how, &name);
+        java_source_class(e->inlined->model, &name);
         jpf_run(text_string(&source), source.length, text_string(&name), &options, verified);
     }
     text_free(&source);
@@ -34,7 +34,7 @@ static const Verifier verifier = {
 
 static SearchResult *search(const EngineTask *task, EngineCosts *costs, Failure *failure) {
     SearchResult *result = external_search(task, &verifier, NULL, costs, failure);
-    costs->rounds = 0; /* there is one, which is no news */
+    costs->rounds = 0; /* always one: not worth reporting */
     return result;
 }
 
@@ -47,7 +47,7 @@ static bool emit_java(const EngineTask *task, Text *out, Failure *failure) {
     return good;
 }
 
-/* Appends what the manifest of JPF's own jar, which lies next to the one that starts it, says of its version. */
+/* Appends the version in the manifest of jpf.jar, which is in the directory of RunJPF.jar. */
 static void add_version(const char *runner, uint32_t release, Text *version) {
     Text path = {0};
     text_add_bytes(&path, runner, (size_t)(strrchr(runner, '/') - runner));
@@ -86,7 +86,7 @@ static void describe_jpf(EngineRow *row, uint32_t release) {
     text_free(&rest);
 }
 
-/* The JDK compiles and runs what JPF checks; programs in Java need it for every engine. */
+/* JPF needs the JDK to compile and run the program; every engine needs it for Java programs. */
 static void describe(EngineRow *row) {
     Text version = {0}, rest = {0};
     Failure failure = {0};

@@ -6,22 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longest array of a type without a size. */
+/* The longest array whose type has no size. */
 enum { LONGEST_ARRAY = 16000000 };
 
-/* What a range belongs to, for messages. */
+/* The name in messages about a range: of a variable, or "an element". */
 static const char *subject(const Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
     return e->op == BIR_OP_INDEX ? "an element" : java->variables[e->id];
 }
 
-/* A left-hand side, which is not cast. */
+/* A left-hand side, without the cast that the same expression has as a value. */
 static const char *place_of(Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
     return e->op == BIR_OP_NAME ? java->variables[e->id] : java_expression(java, target);
 }
 
-/* The array that a left-hand side is an element of, where the array itself says what may be stored; or BIR_NONE. */
+/* The array of a left-hand side `array[i]` if the array checks stores at run time (java_is_loose); else BIR_NONE. */
 static BirId loose_array(const Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
     bool is_loose = e->op == BIR_OP_INDEX && java_kind_of(java, e->a) == BIR_TYPE_REF &&
@@ -29,7 +29,7 @@ static BirId loose_array(const Java *java, BirId target) {
     return is_loose ? e->a : BIR_NONE;
 }
 
-/* Whether a left-hand side takes any object, as far as Java is concerned. */
+/* Whether Java's type of a left-hand side is Thing, which every object has. */
 static bool takes_any(const Java *java, BirId target) {
     const BirExpression *e = &java->model->expressions.items[target];
     return loose_array(java, target) != BIR_NONE ||
@@ -50,8 +50,8 @@ static void put(Java *java, BirId target, const char *value) {
                   java_expression(java, java->model->expressions.items[target].b));
 }
 
-/* Stores a value. The value comes first in the model, and only then the place, in which Java would look first; so where
-   both can fail, the value is computed on a line of its own. */
+/* Stores a value. The model evaluates the value before the place, Java the place before the value: where both can fail,
+   the value is computed on a line of its own. */
 static void store(Java *java, BirId target, const char *value, bool can_fail) {
     const BirType *type = java_type_of(java, target);
     const char *class = type_of_place(java, target);
@@ -68,7 +68,7 @@ static void store(Java *java, BirId target, const char *value, bool can_fail) {
     put(java, target, java_range_check(java, type, value, subject(java, target)));
 }
 
-/* x := e, with the range of x asked for only where e could leave it. */
+/* x := e. The range of x is checked only if the value of e may be outside it. */
 static void assign(Java *java, BirId target, BirId expression) {
     bool can_fail = java_can_fail(java, expression), is_any = takes_any(java, target);
     if (java->undoes || is_any || (can_fail && java_can_fail(java, target))) {
@@ -116,7 +116,7 @@ const char *java_made(Java *java, const char *object, BirId collection) {
     return java->is_kept[collection] ? arena_format(java->arena, "Thing.kept(%s, %u)", object, collection) : object;
 }
 
-/* A new object, with what the model wants to know of it later. */
+/* A new object; java_made notes its collection where the model asks for it later. */
 static void make(Java *java, const BirAction *action) {
     const BirCollection *collection = &java->model->collections.items[action->id];
     const BirType *type = &java->model->types.items[collection->element];
@@ -147,7 +147,7 @@ static void find(Java *java, const BirAction *action) {
     java_close(java);
 }
 
-/* A lock action. What it changes are the lock and threads that wait. */
+/* A lock action. It changes the lock and the threads that wait on it. */
 static void use_lock(Java *java, const BirAction *action) {
     static const char *const methods[] = {
         [BIR_ACTION_LOCK] = "take",      [BIR_ACTION_UNLOCK] = "release", [BIR_ACTION_WAIT] = "await",
@@ -181,7 +181,7 @@ static void print(Java *java, const BirAction *action) {
     text_add(java->out, ");\n");
 }
 
-/* Where an assertion stands, for people. */
+/* The file and line of an assertion, for its message. */
 static const char *place_of_assertion(Java *java, Position position) {
     const BirModel *model = java->model;
     const char *file = model->file == BIR_NONE ? "" : bir_name(model, model->file);
@@ -216,12 +216,7 @@ void java_action(Java *java, const BirAction *action) {
     case BIR_ACTION_EXTERN_CHOOSE: choose(java, action); break;
     case BIR_ACTION_FORALL:
     case BIR_ACTION_REACHABLE: find(java, action); break;
-    case BIR_ACTION_LOCK:
-    case BIR_ACTION_UNLOCK:
-    case BIR_ACTION_WAIT:
-    case BIR_ACTION_UNWAIT:
-    case BIR_ACTION_NOTIFY:
-    case BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
+    case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: use_lock(java, action); break;
     case BIR_ACTION_AWAKEN:
         if (java->undoes)
             java_line(java, "(%s).save();", java_expression(java, first));
@@ -250,7 +245,7 @@ void java_action(Java *java, const BirAction *action) {
         else
             store(java, action->target, java_native(java, action), true);
         break;
-    case BIR_ACTION_EXIT: /* how a transformation ends is said elsewhere */
+    case BIR_ACTION_EXIT: /* java_body.c writes how a transformation ends */
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE:
     case BIR_ACTION_RETURN:
@@ -279,7 +274,7 @@ bool java_needs_undo(const Java *java, const BirTransformation *transformation) 
     for (uint32_t i = 1; java->model->traps.count && i < transformation->actions.count; i++)
         if (action_can_fail(java, &java->model->actions.items[transformation->actions.first + i]))
             return true;
-    /* A thread that was started before its number could not be stored. */
+    /* `x := start T(...)` where the store to x fails: the thread is started by then. */
     const BirAction *action = &java->model->actions.items[transformation->actions.first];
     return java->model->traps.count && transformation->actions.count && action->op == BIR_ACTION_START &&
            action->target != BIR_NONE && java_can_fail(java, action->target);

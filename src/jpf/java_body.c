@@ -7,58 +7,30 @@ static const BirBody *body_of(const Java *java) { return &java->model->bodies.it
 
 /* Live sets ------------------------------------------------------------------------------------------------------- */
 
-/* Which variables of the body are live at a location; without a set all are. */
-static void mark_live(const Java *java, BirId location, bool *live) {
-    BirSpan variables = bir_body_variables(body_of(java));
-    const BirLocation *l = &java->model->locations.items[location];
-    if (!l->has_live)
-        memset(live, true, variables.count);
-    for (uint32_t i = 0; l->has_live && i < l->live.count; i++)
-        live[java->model->uses.items[l->live.first + i].id - variables.first] = true;
-}
-
-/* Sets a variable back to what it began with, so that no state differs in what nobody reads. */
+/* Resets a dead variable to its initial value, so that states do not differ in it. */
 static void reset(Java *java, BirId variable) {
     java_line(java, "%s = %s;", java->variables[variable], java_initial(java, variable));
 }
 
 static bool *new_marks(Java *java) { return arena_alloc(java->arena, bir_body_variables(body_of(java)).count + 1); }
 
-/* The variable that a left-hand side is in, or BIR_NONE when it is in the heap or global. */
-static BirId root_of(const Java *java, BirId target) {
-    const BirExpression *e = &java->model->expressions.items[target];
-    while (e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX) {
-        if (java_kind_of(java, e->a) == BIR_TYPE_REF)
-            return BIR_NONE;
-        e = &java->model->expressions.items[e->a];
-    }
-    return e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
-}
-
-/* Resets what dies on the way from the present location to another: it was live or was assigned, and is not live there.
-   What a handler needs while a call is under way is kept. */
+/* Resets the variables that die with a transformation. Before a call this includes the variable of the result, and
+   excludes what handlers of exceptions need during the call. */
 static void reset_dead(Java *java, const BirTransformation *t, bool is_call, BirId result) {
     const BirBody *body = body_of(java);
     BirSpan variables = bir_body_variables(body);
-    bool *before = new_marks(java), *after = new_marks(java), *handlers = new_marks(java);
-    mark_live(java, java->location, before);
-    mark_live(java, t->target, after);
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirId target = java->model->actions.items[t->actions.first + i].target;
-        BirId root = target == BIR_NONE ? BIR_NONE : root_of(java, target);
-        if (root != BIR_NONE)
-            before[root - variables.first] = true;
-    }
+    bool *dies = new_marks(java), *handlers = new_marks(java);
+    bir_mark_dying(java->model, variables, java->location, t, t->target, dies);
+    if (result - variables.first < variables.count)
+        dies[result - variables.first] = true;
     for (uint32_t i = 0; is_call && i < body->catches.count; i++) {
         const BirCatch *clause = &java->model->catches.items[body->catches.first + i];
         if (java->location >= clause->from && java->location <= clause->to)
-            mark_live(java, clause->handler, handlers);
+            bir_mark_live(java->model, variables, clause->handler, handlers);
     }
-    for (uint32_t i = 0; i < variables.count; i++) {
-        bool needed = after[i] && !(is_call && variables.first + i == result);
-        if (before[i] && !needed && !handlers[i])
+    for (uint32_t i = 0; i < variables.count; i++)
+        if (dies[i] && !handlers[i])
             reset(java, variables.first + i);
-    }
 }
 
 /* Transformations -------------------------------------------------------------------------------------------------- */
@@ -75,7 +47,7 @@ static void write_goto(Java *java, BirId target) {
 static void write_arrival(Java *java, BirId location) {
     BirSpan variables = bir_body_variables(body_of(java));
     bool *live = new_marks(java);
-    mark_live(java, location, live);
+    bir_mark_live(java->model, variables, location, live);
     java_blank(java);
     java_open(java, "private void arrive%u()", location - body_of(java)->locations.first);
     for (uint32_t i = 0; i < variables.count; i++)
@@ -91,7 +63,7 @@ static void write_arrive(Java *java, BirId location) {
     java_line(java, "arrive%u();", nth);
 }
 
-/* The call at the end of a transformation. Arguments are taken before anything is reset. */
+/* The call at the end of a transformation. Arguments are evaluated before variables are reset. */
 static void write_call(Java *java, BirId id, const BirAction *action) {
     const BirModel *model = java->model;
     bool is_virtual = action->op == BIR_ACTION_INVOKE;
@@ -138,7 +110,7 @@ static void write_end(Java *java, BirId id, const BirAction *last) {
     }
 }
 
-/* The model's own words for a transformation. */
+/* A comment with the transformation as the model has it. */
 static void write_remark(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
@@ -173,7 +145,7 @@ static void write_transformation(Java *java, BirId id) {
     java->undoes = false;
 }
 
-/* Calls `each` for every transformation of the body, with its location noted. */
+/* Calls `each` for every transformation of the body; `location` is that of the transformation. */
 static void for_each_transformation(Java *java, void (*each)(Java *java, BirId transformation)) {
     BirSpan locations = body_of(java)->locations;
     for (uint32_t i = 0; i < locations.count && java->failure->kind == FAILURE_NONE; i++) {
@@ -200,7 +172,7 @@ static void write_invisible_case(Java *java, BirId id) {
         java_line(java, "case %u:", id);
 }
 
-/* What happens when a call that a transformation made has returned; in a model with traps any can have made one. */
+/* The step after a call returns. In a model with traps every transformation may call: the function of a trap. */
 static void write_resume_case(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirTransformation *t = &model->transformations.items[id];
@@ -216,21 +188,20 @@ static void write_resume_case(Java *java, BirId id) {
             last->op == BIR_ACTION_CALL ? model->bodies.items[last->id].result : model->virtuals.items[last->id].result;
         const BirType *type = bir_type(model, model->variables.items[variable].type);
         const char *value = arena_format(java->arena, "(%s) value", java_local_type(java, result));
-        if (model->traps.count) /* one that returned has no result to give */
+        if (model->traps.count) /* the function of a trap returns no result */
             java_line(java, "if (value != NOTHING)");
         java_line(java, "%s = %s;", java->variables[variable],
                   java_range_check(java, type, value, java->variables[variable]));
     }
-    if (t->target == BIR_NONE) {
+    if (t->target == BIR_NONE)
         java_line(java, "self.end();");
-    } else {
+    else
         write_arrive(java, t->target);
-    }
     java_line(java, "break;");
     java->indentation--;
 }
 
-/* A method that is a switch over transformations. Where there are no cases it is the inherited one that is meant. */
+/* A method that is a switch over transformations; without cases none is written, and Frame has the default. */
 static void write_switch(Java *java, const char *head, void (*each)(Java *java, BirId transformation),
                          const char *last_case, const char *otherwise) {
     Text cases = {0}, *out = java->out;
@@ -293,7 +264,7 @@ static void write_handler(Java *java) {
     java_close(java);
 }
 
-/* Variables, and the constructor that takes the parameters. */
+/* The variables, and the constructor with the parameters. */
 static void write_variables(Java *java) {
     const BirModel *model = java->model;
     const BirBody *body = body_of(java);
@@ -309,16 +280,9 @@ static void write_variables(Java *java) {
         text_free(&type);
     }
     java_blank(java);
-    java_begin(java);
-    text_format(java->out, "%s(", java->bodies[java->body]);
-    for (uint32_t i = 0; i < body->parameters.count; i++)
-        text_format(java->out, "%s%s %s", i ? ", " : "",
-                    java_local_type(java, model->variables.items[body->parameters.first + i].type),
-                    java->variables[body->parameters.first + i]);
-    text_add(java->out, ") {\n");
-    java->indentation++;
+    java_open_method(java, java->bodies[java->body], body->parameters, false);
     bool *live = new_marks(java);
-    mark_live(java, body->locations.first, live);
+    bir_mark_live(model, variables, body->locations.first, live);
     for (uint32_t i = 0; i < body->parameters.count; i++)
         if (live[i])
             java_line(java, "this.%s = %s;", java->variables[body->parameters.first + i],
@@ -327,7 +291,7 @@ static void write_variables(Java *java) {
     java_blank(java);
 }
 
-/* Which transformations each location has: from the first number to before the last. */
+/* Tables of the transformations of each location: from number FIRST up to, not including, LAST. */
 static void write_table(Java *java) {
     BirSpan locations = body_of(java)->locations;
     for (uint32_t last = 0; last < 2; last++) {
@@ -349,17 +313,7 @@ static void write_table(Java *java) {
     java_close(java);
 }
 
-static void write_visit(Java *java) {
-    BirSpan variables = bir_body_variables(body_of(java));
-    java_blank(java);
-    java_open(java, "@Override void visit(ArrayList<Thing> all)");
-    for (uint32_t i = 0; i < variables.count; i++)
-        java_visit(java, java->model->variables.items[variables.first + i].type, java->variables[variables.first + i],
-                   0);
-    java_close(java);
-}
-
-/* What natives ask of a frame: its first variable, and its place as a stack trace shows it. */
+/* What natives ask of a frame: its first variable, and its line in a stack trace. */
 static void write_questions(Java *java) {
     const BirModel *model = java->model;
     BirSpan variables = bir_body_variables(body_of(java)), locations = body_of(java)->locations;
@@ -381,18 +335,11 @@ static void write_questions(Java *java) {
     text_free(&shown);
 }
 
-/* A body that is not part of the model yet: whoever gets there has to ask for it. */
+/* A body that is not part of the model yet: making its frame ends the run, with the name of the body. */
 static void write_missing(Java *java) {
     const char *name = bir_name(java->model, body_of(java)->name);
-    BirSpan parameters = body_of(java)->parameters;
     java_open(java, "static final class %s extends Frame", java->bodies[java->body]);
-    java_begin(java);
-    text_format(java->out, "%s(", java->bodies[java->body]);
-    for (uint32_t i = 0; i < parameters.count; i++)
-        text_format(java->out, "%s%s p%u", i ? ", " : "",
-                    java_local_type(java, java->model->variables.items[parameters.first + i].type), i);
-    text_add(java->out, ") {\n");
-    java->indentation++;
+    java_open_method(java, java->bodies[java->body], body_of(java)->parameters, true);
     java_line(java, "throw new LimitError(null, %s);", java_string(java, name, strlen(name)));
     java_close(java);
     java_line(java, "@Override int from() { return 0; }");
@@ -430,7 +377,7 @@ void java_body(Java *java, BirId id) {
     if (java->has.natives)
         write_questions(java);
     if (java->has.visits)
-        write_visit(java);
+        java_visit_all(java, bir_body_variables(body));
     for_each_transformation(java, write_transformation);
     for (uint32_t i = 0; i < body->locations.count; i++)
         if (java->is_arrival[i])

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,28 +34,15 @@ static void add_unit(Text *out, uint32_t unit, char quote) {
 }
 
 const char *java_string(Java *java, const char *bytes, size_t length) {
-    Text text = {0};
-    if (length > LONGEST_STRING)
-        java_refuse(java, "a text of %zu bytes, which is too long for Java's class files", length);
-    text_add_char(&text, '"');
-    for (size_t i = 0; i < length && length <= LONGEST_STRING;) {
-        uint32_t code = 0;
-        size_t size = text_decode(bytes + i, length - i, &code);
-        if (!size && length - i >= 3 && (unsigned char)bytes[i] == 0xed) {
-            /* A surrogate that stands alone, as three bytes. */
-            code = 0xd000u | ((unsigned char)bytes[i + 1] & 0x3fu) << 6 | ((unsigned char)bytes[i + 2] & 0x3fu);
-            size = 3;
-        }
-        if (code >= 0x10000) {
-            add_unit(&text, 0xd800 + ((code - 0x10000) >> 10), '"');
-            add_unit(&text, 0xdc00 + ((code - 0x10000) & 0x3ff), '"');
-        } else {
-            add_unit(&text, size ? code : 0xfffd, '"');
-        }
-        i += size ? size : 1;
+    Vector(uint16_t) units = {0};
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        i += text_decode_any(bytes + i, length - i, &code);
+        if (code >= 0x10000)
+            vector_push(java->arena, &units, (uint16_t)(0xd800 + ((code - 0x10000) >> 10)));
+        vector_push(java->arena, &units, (uint16_t)(code < 0x10000 ? code : 0xdc00 + ((code - 0x10000) & 0x3ff)));
     }
-    text_add_char(&text, '"');
-    return text_keep(&text, java->arena);
+    return java_text(java, units.items, units.count);
 }
 
 const char *java_text(Java *java, const uint16_t *units, size_t length) {
@@ -64,7 +50,7 @@ const char *java_text(Java *java, const uint16_t *units, size_t length) {
     if (length > LONGEST_STRING)
         java_refuse(java, "a text of %zu chars, which is too long for Java's class files", length);
     text_add_char(&text, '"');
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length && length <= LONGEST_STRING; i++)
         add_unit(&text, units[i], '"');
     text_add_char(&text, '"');
     return text_keep(&text, java->arena);
@@ -80,29 +66,9 @@ static const Bounds WIDEST = {INT64_MIN, INT64_MAX};
 
 static bool is_within(Bounds bounds) { return bounds.low >= INT64_MIN && bounds.high <= INT64_MAX; }
 
-static Bounds bounds_of_kind(const Java *java, const BirType *type) {
-    switch (type->kind) {
-    case BIR_TYPE_RANGE: return (Bounds){type->low.value, type->high.value};
-    case BIR_TYPE_BYTE: return (Bounds){INT8_MIN, INT8_MAX};
-    case BIR_TYPE_SHORT: return (Bounds){INT16_MIN, INT16_MAX};
-    case BIR_TYPE_CHAR: return (Bounds){0, UINT16_MAX};
-    case BIR_TYPE_INT: return (Bounds){INT32_MIN, INT32_MAX};
-    case BIR_TYPE_ENUM: {
-        Bounds bounds = {INT64_MAX, INT64_MIN};
-        for (uint32_t i = 0; i < type->members.count; i++) {
-            int64_t value = java->model->enumerators.items[type->members.first + i].value;
-            bounds.low = value < bounds.low ? value : bounds.low;
-            bounds.high = value > bounds.high ? value : bounds.high;
-        }
-        return bounds;
-    }
-    default: return WIDEST;
-    }
-}
-
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth);
 
-/* Of an operation that did not stay within 64 bits nothing is known, for then there was a limit. */
+/* An operation that leaves 64 bits ends the run, so an operand is within 64 bits. */
 static Bounds operand_bounds(const Java *java, BirId id, uint32_t depth) {
     Bounds bounds = bounds_of(java, id, depth + 1);
     return is_within(bounds) ? bounds : WIDEST;
@@ -118,13 +84,15 @@ static Bounds product(Bounds a, Bounds b) {
     return bounds;
 }
 
-/* Between which integers the value of an exact expression is, as far as its types tell; beyond 64 bits when it may
-   leave them. */
+/* Bounds of the value of an exact expression, computed from types and constants; beyond 64 bits if an overflow is
+   possible. */
 static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     const BirExpression *e = at(java, id);
-    const BirType *type = java_type_of(java, id);
-    if (type->kind != BIR_TYPE_EXACT || depth > 40)
-        return bounds_of_kind(java, type);
+    if (java_kind_of(java, id) != BIR_TYPE_EXACT || depth > 40) {
+        int64_t low, high;
+        bir_bounds(java->model, e->type, &low, &high);
+        return (Bounds){low, high};
+    }
     if (e->op == BIR_OP_INTEGER_LITERAL)
         return (Bounds){e->value.integer, e->value.integer};
     if (e->op == BIR_OP_NAME && e->name_kind == BIR_NAME_CONSTANT)
@@ -146,14 +114,14 @@ static Bounds bounds_of(const Java *java, BirId id, uint32_t depth) {
     if (e->op == BIR_OP_MULTIPLY)
         return product(a, b);
     if (e->op == BIR_OP_DIVIDE) {
-        a.high = a.high > -a.low ? a.high : -a.low; /* a divisor of -1 turns it round */
+        a.high = a.high > -a.low ? a.high : -a.low; /* a divisor of -1 changes the sign */
         return (Bounds){-a.high, a.high};
     }
     return e->op == BIR_OP_SUBTRACT ? (Bounds){a.low - b.high, a.high - b.low}
                                     : (Bounds){a.low + b.low, a.high + b.high};
 }
 
-/* Whether an operation can end beyond the bounds of 64 bits. */
+/* Whether the result of an operation may leave 64 bits. */
 static bool can_overflow(const Java *java, BirId id) {
     BirOp op = at(java, id)->op;
     bool computes = op == BIR_OP_ADD || op == BIR_OP_SUBTRACT || op == BIR_OP_MULTIPLY || op == BIR_OP_DIVIDE ||
@@ -196,20 +164,17 @@ static const char *integer(Java *java, BirTypeKind kind, int64_t value) {
     return arena_format(java->arena, form, value);
 }
 
-/* A floating-point number with as few digits as bring exactly the same value back. */
 static const char *real(Java *java, double value, bool is_float) {
-    char digits[64];
     if (isnan(value) || isinf(value))
         return arena_format(java->arena, "%s.%s", is_float ? "Float" : "Double",
                             isnan(value) ? "NaN"
                             : value < 0  ? "NEGATIVE_INFINITY"
                                          : "POSITIVE_INFINITY");
-    for (int precision = is_float ? 6 : 15; precision <= (is_float ? 9 : 17); precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if ((is_float ? (double)strtof(digits, NULL) : strtod(digits, NULL)) == value)
-            break;
-    }
-    return arena_format(java->arena, signbit(value) ? "(%s%s)" : "%s%s", digits, is_float ? "f" : "d");
+    Text text = {0};
+    text_add(&text, signbit(value) ? "(" : "");
+    text_add_real(&text, value, is_float);
+    text_format(&text, "%c%s", is_float ? 'f' : 'd', signbit(value) ? ")" : "");
+    return text_keep(&text, java->arena);
 }
 
 const char *java_constant(Java *java, BirTypeKind kind, int64_t bits) {
@@ -224,7 +189,7 @@ static const char *name_of(Java *java, BirId id) {
     const BirTypeKind kind = java_kind_of(java, id);
     switch (e->name_kind) {
     case BIR_NAME_CONSTANT:
-        /* A constant that took the type of its neighbour is written as its value. */
+        /* A constant with the type of the other operand is written as its value. */
         if (kind == BIR_TYPE_BOOLEAN || is_exact(kind))
             return java->constants[e->id];
         return integer(java, kind, java->model->constants.items[e->id].value);
@@ -282,7 +247,7 @@ static const char *operand(Java *java, BirId id) {
     return is_simple(java, id) ? text : arena_format(java->arena, "(%s)", text);
 }
 
-/* The same for where any object is admitted. */
+/* The same where the type Thing is enough: see java_object. */
 static const char *object_operand(Java *java, BirId id) {
     return java->has.natives ? arena_format(java->arena, "(%s)", java_object(java, id)) : operand(java, id);
 }
@@ -295,7 +260,7 @@ static const char *call(Java *java, const char *function, const BirExpression *e
     return arena_format(java->arena, "%s(%s)", function, list);
 }
 
-/* A value as a part of a text: constants of enumerations have names. */
+/* A value as an operand of string concatenation: a constant of an enumeration is its name. */
 static const char *text_of(Java *java, BirId id) {
     const BirType *type = java_type_of(java, id);
     const char *text = operand(java, id);
@@ -304,7 +269,7 @@ static const char *text_of(Java *java, BirId id) {
     return type->kind == BIR_TYPE_NULL ? arena_format(java->arena, "(String) %s", text) : text;
 }
 
-/* A result of Java's own arithmetic, which is wider than some types are. */
+/* Java's arithmetic gives an int for byte, short and char: a cast back to the type. */
 static const char *narrowed(Java *java, BirId id, const char *result) {
     BirTypeKind kind = java_kind_of(java, id);
     bool narrow = kind == BIR_TYPE_BYTE || kind == BIR_TYPE_SHORT || kind == BIR_TYPE_CHAR;
@@ -333,7 +298,7 @@ static const char *infix(Java *java, BirId id) {
                                        : operand(java, e->a);
     const char *b = joins ? text_of(java, e->b) : compares_objects ? object_operand(java, e->b) : operand(java, e->b);
     const char *result = narrowed(java, id, arena_format(java->arena, "%s %s %s", a, bir_op_sign(e->op), b));
-    /* Two classes that do not know each other cannot be compared; as things they can. */
+    /* Java does not compare references of unrelated classes; a cast to Thing makes it possible. */
     return compares_objects ? arena_format(java->arena, "(Thing) %s", result) : result;
 }
 
@@ -344,11 +309,11 @@ static const char *prefix(Java *java, BirId id) {
         return integer(java, java_kind_of(java, id), -negated->value.integer);
     if (can_overflow(java, id))
         return call(java, "negate", e);
-    /* A sum of constants may have taken a type that is narrower than Java's own arithmetic. */
+    /* The type of a constant expression may be narrower than int. */
     return narrowed(java, id, arena_format(java->arena, "%s%s", bir_op_sign(e->op), operand(java, e->a)));
 }
 
-/* An index, as the int that Java wants: what is no int is outside every array. */
+/* An index as an int. A value outside the ints is outside every array. */
 static const char *index_of(Java *java, BirId id) {
     Bounds bounds = bounds_of(java, id, 0);
     if (!is_exact(java_kind_of(java, id)))
@@ -358,7 +323,7 @@ static const char *index_of(Java *java, BirId id) {
     return arena_format(java->arena, "index(%s)", java_expression(java, id));
 }
 
-/* Whether the trap of an index error is told which index it was. */
+/* Whether the trap of index errors has the index as a parameter. */
 static bool tells_index(const Java *java) {
     const BirModel *model = java->model;
     for (uint32_t i = 0; i < model->traps.count; i++)
@@ -367,10 +332,10 @@ static bool tells_index(const Java *java) {
     return false;
 }
 
-/* How long something is, as Java asks for it. */
+/* The length of a string or array in Java's notation. */
 static const char *length_of(Java *java, BirId id) {
     BirTypeKind kind = java_kind_of(java, id);
-    /* A trusted cast only says that it is an array, whose elements may be of another type. */
+    /* After a trusted cast the elements of the array may be of another type. */
     if (at(java, id)->op == BIR_OP_CAST && at(java, id)->trusted && java->has.natives)
         return arena_format(java->arena, "(%s).cells()", java_object(java, id));
     return arena_format(java->arena, "%s%s", operand(java, id),
@@ -405,7 +370,7 @@ static const char *conditional(Java *java, BirId id) {
     return kind == BIR_TYPE_REF ? arena_format(java->arena, "(%s)", text) : text;
 }
 
-/* Whether an object is one that a reference type admits, by its class or by its collection. */
+/* A cast, which checks the class of the object, or its collection if the type lists collections. */
 static const char *cast(Java *java, const BirExpression *e) {
     const BirModel *model = java->model;
     const BirType *type = &model->types.items[e->id];
@@ -428,7 +393,7 @@ static const char *method(Java *java, const BirExpression *e, const char *name) 
     return arena_format(java->arena, "%s.%s", operand(java, e->a), name);
 }
 
-/* Operators written like functions, but conversions. */
+/* Operators that BIR writes like functions, except conversions. */
 static const char *function(Java *java, const BirExpression *e) {
     switch (e->op) {
     case BIR_OP_TO_STRING:
@@ -459,13 +424,7 @@ static const char *function(Java *java, const BirExpression *e) {
 static const char *written(Java *java, BirId id) {
     const BirExpression *e = at(java, id);
     switch (e->op) {
-    case BIR_OP_BOOLEAN_LITERAL:
-    case BIR_OP_INTEGER_LITERAL:
-    case BIR_OP_LONG_LITERAL:
-    case BIR_OP_FLOAT_LITERAL:
-    case BIR_OP_DOUBLE_LITERAL:
-    case BIR_OP_CHAR_LITERAL:
-    case BIR_OP_STRING_LITERAL: return literal(java, id);
+    case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_STRING_LITERAL: return literal(java, id);
     case BIR_OP_NULL_LITERAL: return "null";
     case BIR_OP_SELF: return "self";
     case BIR_OP_NAME: return name_of(java, id);
@@ -478,18 +437,8 @@ static const char *written(Java *java, BirId id) {
     case BIR_OP_INSTANCEOF:
         return arena_format(java->arena, "(Thing) %s instanceof %s", object_operand(java, e->a), java->types[e->id]);
     case BIR_OP_CAST: return cast(java, e);
-    case BIR_OP_PLUS:
-    case BIR_OP_NEGATE:
-    case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT: return prefix(java, id);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG:
-    case BIR_OP_TO_FLOAT:
-    case BIR_OP_TO_DOUBLE:
+    case BIR_OP_PLUS ... BIR_OP_COMPLEMENT: return prefix(java, id);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_DOUBLE:
         return arena_format(java->arena, java_kind_of(java, e->a) == BIR_TYPE_BOOLEAN ? "(%s) (%s ? 1 : 0)" : "(%s) %s",
                             java_type(java, e->type), operand(java, e->a));
     case BIR_OP_OR ... BIR_OP_REMAINDER: return infix(java, id);

@@ -4,7 +4,7 @@
 
 #include "jpf/java_source.h"
 
-/* What a model makes use of. */
+/* The features that a model uses. */
 typedef struct JavaFeatures {
     bool locks;       /* lock variables or monitors */
     bool monitors;    /* locks of objects */
@@ -36,10 +36,10 @@ typedef struct Java {
     bool *is_arrival;   /* by location of that body: it has a method that goes there */
     BirId location;     /* of the transformation that is being written */
     uint32_t temporaries;
-    bool undoes; /* the transformation that is being written has to be taken back when it fails */
+    bool undoes; /* the transformation that is being written is undone when it fails */
 } Java;
 
-/* Says what cannot be translated, unless something was said already. */
+/* Sets the failure: what cannot be translated. The first call counts. */
 void java_refuse(Java *java, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Begins a line with the present indentation; adds a whole line; adds a comment of its own line, made harmless. */
@@ -62,11 +62,14 @@ const BirType *java_type_of(const Java *java, BirId expression);
 BirTypeKind java_kind_of(const Java *java, BirId expression);
 const char *java_type(Java *java, BirId type);
 const char *java_local_type(Java *java, BirId type); /* of a variable of a body, parameter or result */
-const char *java_zero(Java *java, BirId type);
 const char *java_initial(Java *java, BirId variable);
 
 /* The definitions of a model: constants, classes of records and arrays, globals, virtuals. */
 void java_definitions(Java *java);
+
+/* Opens a method or constructor whose text up to the parenthesis is given; the parameters have their own names, or are
+   p0, p1 and so on. */
+void java_open_method(Java *java, const char *head, BirSpan parameters, bool are_numbered);
 
 /* The class that fields are inherited from, or BIR_NONE. */
 BirId java_parent(const Java *java, BirId record);
@@ -93,25 +96,23 @@ const char *java_text(Java *java, const uint16_t *units, size_t length);
 void java_action(Java *java, const BirAction *action);
 const char *java_arguments(Java *java, BirSpan arguments, BirSpan parameters);
 
-const char *java_made(Java *java, const char *object, BirId collection); /* a new object, noted as that */
+const char *java_made(Java *java, const char *object, BirId collection); /* a new object, with its collection */
 
-/* Natives: a call as a text; what they ask of the model; what there is before the first state of a program. */
+/* Natives: a call as a text; what natives ask of the model, with the objects and globals of the first state. */
 const char *java_native(Java *java, const BirAction *action);
 void java_native_part(Java *java);
 
 /* The class of a thread's or function's frames. */
 void java_body(Java *java, BirId body);
 
-/* Whether a transformation may have to be taken back, because an error that is trapped can come after a change. */
+/* Whether a transformation may have to be undone: an error with a trap can come after a change. */
 bool java_needs_undo(const Java *java, const BirTransformation *transformation);
 
-/* Visits the references in a variable of some type that stands at `place`. */
+/* Visits the references in a variable of some type that stands at `place`; the method `visit` of some variables. */
 void java_visit(Java *java, BirId type, const char *place, uint32_t depth);
+void java_visit_all(Java *java, BirSpan variables);
 
-/* What the runtime needs of the model, and the runtime itself. */
-void java_runtime(Java *java);
-
-/* Its Java, indented as the members of a class: see tools/build-runtime. */
+/* The Java of the runtime, indented as the members of a class: see tools/build-runtime. */
 extern const char java_runtime_text[], java_native_text[];
 
 #endif

@@ -1,5 +1,5 @@
-/* Names: those of BIR can be anything, those of Java may not be its own words, nor the runtime's, nor say two things.
- */
+/* Names. BIR allows any name; in Java a name must not be a keyword or a name of the runtime, and must be unique. */
+#include "base/scanner.h"
 #include "jpf/java_int.h"
 
 #include <string.h>
@@ -7,56 +7,49 @@
 enum { LONGEST_NAME = 80 };
 
 /* Words of Java, and what the generated text itself uses. */
-static const char *const reserved[] = {
-    "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
-    "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "goto", "if",
-    "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "null", "package", "private",
-    "protected", "public", "record", "return", "sealed", "short", "static", "strictfp", "super", "switch",
-    "synchronized", "this", "throw", "throws", "transient", "true", "try", "var", "void", "volatile", "while", "yield",
-    "permits", "when",
+static const char reserved[] =
+    "_ abstract assert boolean break byte case catch char class const continue default do double else enum extends "
+    "false final finally float for goto if implements import instanceof int interface long native new null package "
+    "private protected public record return sealed short static strictfp super switch synchronized this throw throws "
+    "transient true try var void volatile while yield permits when "
     /* classes of Java that the text names */
-    "ArithmeticException", "ArrayList", "ArrayStoreException", "BigDecimal", "HashMap", "MathContext", "RoundingMode",
-    "AssertionError", "BooleanSupplier", "Boolean", "Byte", "Character", "Class", "ClassCastException", "Double",
-    "Error", "Exception", "Float", "IllegalMonitorStateException", "IllegalStateException", "IndexOutOfBoundsException",
-    "Integer", "InterruptedException", "Long", "Math", "NegativeArraySizeException", "NullPointerException", "Object",
-    "Override", "Random", "Runnable", "RuntimeException", "Short", "String", "SuppressWarnings", "System", "Thread",
-    "Throwable", "Verify", "Void",
+    "ArithmeticException ArrayList ArrayStoreException BigDecimal HashMap MathContext RoundingMode AssertionError "
+    "BooleanSupplier Boolean Byte Character Class ClassCastException Double Error Exception Float "
+    "IllegalMonitorStateException IllegalStateException IndexOutOfBoundsException Integer InterruptedException Long "
+    "Math NegativeArraySizeException NullPointerException Object Override Random Runnable RuntimeException Short "
+    "String SuppressWarnings System Thread Throwable Verify Void "
     /* the runtime's own */
-    "WORLD", "TRACE", "LOCKS", "MONITORS", "DAEMONS", "TRAPS", "SHOWS", "SEEDED", "NAMES", "NOTHING", "failed", "trap",
-    "reach", "visitGlobals", "tooLarge", "cast", "callee", "Process", "Frame", "Lock", "Thing", "LimitError",
-    "CastError", "IndexError", "SizeError", "UncaughtException", "Generator", "over", "stuck", "run", "main", "choose",
-    "pick", "range", "add", "subtract", "multiply", "negate", "divide", "same", "holds", "index", "size", "show",
-    "print", "undo", "trace", "limit", "self", "caller", "at", "call", "depth", "guard", "fire", "resume", "handle",
-    "wants", "from", "to", "isInvisible", "visit", "reach", "reached", "serials", "kept", "keptIn", "KEPT", "serial",
-    "births", "first", "monitor", "collection", "items", "FIRST", "LAST", "value", "object", "all", "arguments",
-    "getClass", "hashCode", "equals", "toString", "notify", "notifyAll", "wait", "clone", "finalize", "length",
-    "heldUp", "part", "compare", "find", "text", "UNDO", "started", "element", "located", "References", "StoreError",
-    "UncaughtError", "Native", "CLASSES", "make", "errorOf", "Beginning", "begin", "hash", "cells", "get", "put",
-    "takes", "set", "shown"};
+    "WORLD TRACE LOCKS MONITORS DAEMONS TRAPS SHOWS SEEDED NAMES NOTHING failed trap reach visitGlobals tooLarge cast "
+    "callee Process Frame Lock Thing LimitError CastError IndexError SizeError UncaughtException Generator over stuck "
+    "run main choose pick range add subtract multiply negate divide same holds index size show print undo trace limit "
+    "self caller at call depth guard fire resume handle wants from to isInvisible visit reached serials kept keptIn "
+    "KEPT serial births first monitor collection items FIRST LAST value object all arguments getClass hashCode equals "
+    "toString notify notifyAll wait clone finalize length heldUp part compare find text UNDO started element located "
+    "References StoreError UncaughtError Native CLASSES make errorOf Beginning begin hash cells get put takes set "
+    "shown";
 
-/* Whether a name could be one of the numbered ones that the text itself makes up. */
+/* Whether a name is like the numbered names that the translation makes: value0, p1. */
 static bool is_numbered(const char *name) {
-    static const char *const prefixes[] = {"value", "old", "found", "element", "p", "fire", "arrive"};
-    size_t length = strlen(name), letters = length;
-    while (letters && name[letters - 1] >= '0' && name[letters - 1] <= '9')
+    size_t letters = strlen(name), length;
+    while (letters && scanner_is_digit(name[letters - 1]))
         letters--;
-    for (size_t i = 0; letters < length && i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strlen(prefixes[i]) == letters && memcmp(name, prefixes[i], letters) == 0)
+    const char *words = "value old found element p fire arrive", *word;
+    while (name[letters] && (word = scanner_next_word(&words, &length)))
+        if (length == letters && memcmp(name, word, letters) == 0)
             return true;
     return false;
 }
 
 void java_add_identifier(Text *out, const char *text) {
     size_t start = out->length;
-    if (!*text || (*text >= '0' && *text <= '9'))
+    if (!*text || scanner_is_digit(*text))
         text_add_char(out, '_');
-    for (const char *c = text; *c && out->length - start < LONGEST_NAME; c++) {
-        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_';
-        text_add_char(out, plain ? *c : '_');
-    }
+    for (const char *c = text; *c && out->length - start < LONGEST_NAME; c++)
+        text_add_char(out, scanner_is_word(*c) ? *c : '_');
     bool is_taken = is_numbered(out->bytes + start);
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        is_taken |= strcmp(out->bytes + start, reserved[i]) == 0;
+    size_t length;
+    for (const char *words = reserved, *word; (word = scanner_next_word(&words, &length));)
+        is_taken |= scanner_is(word, length, out->bytes + start);
     if (is_taken)
         text_add_char(out, '_');
 }

@@ -5,10 +5,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* One method may take 64 KB of code, and a line here takes far less than a hundred bytes. */
+/* A method has at most 64 KB of bytecode, and a line here takes far less than a hundred bytes. */
 enum { LINES_OF_A_PART = 400 };
 
-/* Writing down what there is at first, in parts of some lines. */
+/* The methods that make the first state, each with so many lines. */
 typedef struct Beginning {
     Java *java;
     const Code *code;
@@ -54,7 +54,7 @@ static const char *text_of(Beginning *b, int64_t string) {
     return units ? java_text(b->java, units, length) : "null";
 }
 
-/* What a cell of a type holds. */
+/* The value of a cell of a type. */
 static const char *value_of(Beginning *b, BirId type_id, int64_t value) {
     const BirType *type = bir_type(b->java->model, type_id);
     switch (type->kind) {
@@ -71,14 +71,14 @@ static const char *value_of(Beginning *b, BirId type_id, int64_t value) {
     }
 }
 
-/* Something that a name leads to, for natives that ask. */
+/* An entry of the table that natives look names up in. */
 static void write_fact(Beginning *b, const char *kind, int64_t name, const char *value) {
     const char *key = name ? text_of(b, name) : "\"\"";
     begin_line(b);
     java_line(b->java, "Native.FACTS.put(\"%s:%s, %s);", kind, key + 1, value);
 }
 
-/* What an object holds that is not what a new one does. */
+/* The fields or elements of an object that differ from those of a new one. */
 static void write_cells(Beginning *b, uint32_t object, uint32_t number) {
     const Code *code = b->code;
     const BirModel *model = b->java->model;
@@ -104,7 +104,7 @@ static void write_cells(Beginning *b, uint32_t object, uint32_t number) {
     }
 }
 
-/* The natives that give an object which is there once, by a text: the one that an object holds, or its class. */
+/* Entries for the natives that give the one object of a literal or of a class. */
 static void write_key(Beginning *b, uint32_t object, uint32_t number) {
     static const BirNative natives[] = {BIR_NATIVE_LITERAL, BIR_NATIVE_CLASS_OBJECT, BIR_NATIVE_ONLY_OBJECT};
     const Code *code = b->code;
@@ -182,7 +182,7 @@ static void write_facts(Beginning *b) {
     }
 }
 
-/* The classes of Java, and the collections of objects, by the names of the model's classes. */
+/* The Java class and the collection of each class of the program, by its name. */
 static void write_classes(Beginning *b) {
     const BirModel *model = b->java->model;
     for (BirId i = 0; i < model->types.count; i++) {
@@ -224,7 +224,7 @@ static const char *violation(Java *java, uint32_t error) {
     return java->options->errors >> error & 1 ? java_string(java, name, strlen(name)) : "null";
 }
 
-/* What an object that leaves its thread stands for, where that is a violation. */
+/* Which error an uncaught exception object counts as, if that error is checked. */
 static void write_errors(Java *java) {
     const BirId *thrown = java->options->code->well_known.thrown;
     java_open(java, "static String errorOf(Thing object)");

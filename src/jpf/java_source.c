@@ -1,4 +1,4 @@
-/* The whole file, and the small things that its parts share. */
+/* The Java file as a whole, and functions to write lines. */
 #include "bir/effects.h"
 #include "jpf/java_int.h"
 
@@ -43,7 +43,7 @@ void java_close(Java *java) {
     java_line(java, "}");
 }
 
-/* Java reads \u everywhere, in comments as well: a backslash that is doubled begins none. */
+/* Java replaces \uXXXX in comments, too; a doubled backslash begins no such escape. */
 const char *java_remark(Java *java, const char *text) {
     size_t length = strlen(text);
     Text remark = {0};
@@ -63,7 +63,7 @@ const char *java_remark(Java *java, const char *text) {
 
 void java_comment(Java *java, const char *text) { java_line(java, "// %s", java_remark(java, text)); }
 
-/* Features that one action makes use of. */
+/* The features that an action uses. */
 static void note_action(Java *java, const BirAction *action) {
     const BirModel *model = java->model;
     JavaFeatures *has = &java->has;
@@ -101,7 +101,107 @@ static void note_features(Java *java) {
     java->has.collections |= java->has.natives;
 }
 
-/* What stands above the class. */
+/* The runtime ------------------------------------------------------------------------------------------------------ */
+
+/* The runtime of a generated program: threads, frames, locks and objects of BIR as plain data under one lock. It is
+   Java: java/jpf/Values.java, Objects.java, Threads.java and Natives.java, whose text tools/build-runtime makes a
+   constant of. What it asks of a model's own part, java/jpf/ModelPart.java lists; that is written here. */
+
+/* Constants that switch off the parts of the runtime that a model does not need. */
+static void write_constants(Java *java) {
+    const struct {
+        const char *name;
+        bool value;
+    } constants[] = {
+        {"TRACE", java->options->traces}, {"LOCKS", java->has.locks},          {"MONITORS", java->has.monitors},
+        {"DAEMONS", java->has.daemons},   {"TRAPS", java->model->traps.count}, {"SHOWS", java->has.shows},
+    };
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        java_line(java, "static final boolean %s = %s;", constants[i].name, constants[i].value ? "true" : "false");
+}
+
+/* The names of the objects of each collection, if the model prints objects. */
+static void write_names(Java *java) {
+    const BirModel *model = java->model;
+    java_begin(java);
+    text_add(java->out, "static final String[] NAMES = {");
+    for (uint32_t i = 0; java->has.shows && i < model->collections.count; i++) {
+        const char *name = bir_name(model, model->collections.items[i].element_name);
+        text_format(java->out, "%s%s", i ? ", " : "", java_string(java, name, strlen(name)));
+    }
+    text_add(java->out, "};\n");
+}
+
+/* `trap`: a frame of the function that is the trap of an error; null if the error has no trap. */
+static void write_traps(Java *java) {
+    static const char *const classes[BIR_ERROR_KINDS] = {
+        [BIR_ERROR_NULL] = "NullPointerException",
+        [BIR_ERROR_INDEX] = "IndexOutOfBoundsException",
+        [BIR_ERROR_DIVISION] = "ArithmeticException",
+        [BIR_ERROR_CAST] = "ClassCastException",
+        [BIR_ERROR_NEGATIVE_SIZE] = "NegativeArraySizeException",
+        [BIR_ERROR_MONITOR] = "IllegalMonitorStateException",
+        [BIR_ERROR_STORE] = "ArrayStoreException",
+    };
+    const BirModel *model = java->model;
+    java_open(java, "static Frame trap(RuntimeException problem)");
+    for (uint32_t i = 0; i < model->traps.count; i++) {
+        const BirTrap *trap = &model->traps.items[i];
+        if (!classes[trap->error])
+            continue;
+        uint32_t count = model->bodies.items[trap->function].parameters.count;
+        java_open(java, "if (problem instanceof %s)", classes[trap->error]);
+        java_begin(java);
+        text_format(java->out, "return new %s(", java->bodies[trap->function]);
+        if (count && trap->error == BIR_ERROR_INDEX)
+            text_format(java->out, "problem instanceof IndexError ? ((IndexError) problem).index : 0%s",
+                        count > 1 ? ", problem instanceof IndexError ? ((IndexError) problem).length : 0" : "");
+        else if (count && trap->error == BIR_ERROR_NEGATIVE_SIZE)
+            text_add(java->out, "((SizeError) problem).size");
+        else if (count && trap->error == BIR_ERROR_CAST)
+            text_format(java->out, "((CastError) problem).object%s", count > 1 ? ", ((CastError) problem).type" : "");
+        else if (count && trap->error == BIR_ERROR_STORE)
+            text_add(java->out, "((StoreError) problem).object");
+        text_add(java->out, ");\n");
+        java_close(java);
+    }
+    java_line(java, "return null;");
+    java_close(java);
+}
+
+static void write_visit_of_globals(Java *java) {
+    java_open(java, "static void visitGlobals(ArrayList<Thing> all)");
+    for (uint32_t i = 0; java->has.visits && i < java->model->globals.count; i++) {
+        BirId global = java->model->globals.items[i];
+        java_visit(java, java->model->variables.items[global].type, java->variables[global], 0);
+    }
+    java_close(java);
+    java_blank(java);
+}
+
+static void write_runtime(Java *java) {
+    java_blank(java);
+    java_line(java, "// What the runtime has to know of this model.");
+    java_blank(java);
+    write_constants(java);
+    write_names(java);
+    java_blank(java);
+    write_traps(java);
+    java_blank(java);
+    write_visit_of_globals(java);
+    if (java->has.natives)
+        java_native_part(java);
+    java_blank(java);
+    java_line(java, "// What follows is the same for all models.");
+    java_blank(java);
+    text_add(java->out, java_runtime_text);
+    if (java->has.natives)
+        text_format(java->out, "\n%s", java_native_text);
+}
+
+/* The file --------------------------------------------------------------------------------------------------------- */
+
+/* The text before the class. */
 static void write_head(Java *java) {
     const BirModel *model = java->model;
     bool has_file = model->file != BIR_NONE;
@@ -163,22 +263,14 @@ static void write_main(Java *java) {
     java_close(java);
 }
 
-void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name) {
-    if (options->class_name)
-        text_add(name, options->class_name);
-    else
-        java_add_identifier(name, bir_name(model, model->name));
-}
+void java_source_class(const BirModel *model, Text *name) { java_add_identifier(name, bir_name(model, model->name)); }
 
 bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Failure *failure) {
     Text text = {0}, name = {0};
     Java java = {.model = model, .options = options, .arena = arena_new(), .out = &text, .failure = failure};
     java.body = BIR_NONE;
-    java_source_class(model, options, &name);
+    java_source_class(model, &name);
     java.class_name = text_keep(&name, java.arena);
-    java_add_identifier(&name, java.class_name);
-    if (strcmp(text_string(&name), java.class_name) != 0)
-        java_refuse(&java, "the name '%s': a class cannot be called so", java.class_name);
     note_features(&java);
     if (failure->kind == FAILURE_NONE) {
         java_name_all(&java);
@@ -188,13 +280,12 @@ bool java_source_make(const BirModel *model, const JavaSourceOptions *options, T
             if (!model->bodies.items[i].is_initial) /* it has run */
                 java_body(&java, i);
         write_main(&java);
-        java_runtime(&java);
+        write_runtime(&java);
         java_close(&java);
     }
     if (failure->kind == FAILURE_NONE)
         text_add_bytes(out, text_string(&text), text.length);
     text_free(&text);
-    text_free(&name);
     arena_free(java.arena);
     return failure->kind == FAILURE_NONE;
 }

@@ -23,12 +23,11 @@
 #include "machine/code.h"
 
 typedef struct JavaSourceOptions {
-    const char *class_name; /* of the file and its class; null: made from the model's name */
-    bool single_steps;      /* other threads may move before every transformation, invisible ones as well */
-    const Code *code; /* of the model: what it begins with, and says of classes; null where there are no natives */
-    uint32_t errors;  /* bits 1 << BirError: what is a violation when an object leaves its thread */
-    bool traces;      /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
-                         lists them, and nothing that the model prints */
+    bool single_steps; /* other threads may move before every transformation, invisible ones as well */
+    const Code *code;  /* of the model: what it begins with, and says of classes; null where there are no natives */
+    uint32_t errors;   /* bits 1 << BirError: what is a violation when an object leaves its thread */
+    bool traces;       /* the program prints what it does: `#t THREAD TRANSFORMATION` and so on, as engine/trail.h
+                          lists them, and nothing that the model prints */
 } JavaSourceOptions;
 
 /* Appends the source of a checked, closed model to `out`, with variables that are dead by its live sets reset. False
@@ -36,7 +35,7 @@ typedef struct JavaSourceOptions {
    appended. */
 bool java_source_make(const BirModel *model, const JavaSourceOptions *options, Text *out, Failure *failure);
 
-/* Appends the name of the class: that of the options, or the model's made one of Java. The file is to be NAME.java. */
-void java_source_class(const BirModel *model, const JavaSourceOptions *options, Text *name);
+/* Appends the name of the class, which is made from the model's. The file is to be NAME.java. */
+void java_source_class(const BirModel *model, Text *name);
 
 #endif

@@ -10,7 +10,7 @@ const BirType *java_type_of(const Java *java, BirId expression) {
 
 BirTypeKind java_kind_of(const Java *java, BirId expression) { return java_type_of(java, expression)->kind; }
 
-/* Among the supertypes that have fields the lowest one. */
+/* The lowest supertype that has fields. */
 BirId java_parent(const Java *java, BirId record) {
     const BirModel *model = java->model;
     BirSpan span = model->types.items[record].supertypes;
@@ -24,7 +24,7 @@ BirId java_parent(const Java *java, BirId record) {
     return parent;
 }
 
-/* A class has one parent: what has fields above it has to be above that one, too. */
+/* A class of Java has one superclass: every other supertype with fields must be above it. */
 static void check_parent(Java *java, BirId record) {
     const BirModel *model = java->model;
     BirSpan span = model->types.items[record].supertypes;
@@ -79,33 +79,37 @@ const char *java_type(Java *java, BirId type_id) {
     }
 }
 
+void java_open_method(Java *java, const char *head, BirSpan parameters, bool are_numbered) {
+    Text list = {0};
+    for (uint32_t i = 0; i < parameters.count; i++) {
+        const char *type = java_local_type(java, java->model->variables.items[parameters.first + i].type);
+        const char *name = are_numbered ? arena_format(java->arena, "p%u", i) : java->variables[parameters.first + i];
+        text_format(&list, "%s%s %s", i ? ", " : "", type, name);
+    }
+    java_open(java, "%s(%s)", head, text_string(&list));
+    text_free(&list);
+}
+
 const char *java_local_type(Java *java, BirId type) {
     bool is_any = java->has.natives && bir_type(java->model, type)->kind == BIR_TYPE_REF;
     return is_any ? "Thing" : java_type(java, type);
 }
 
-/* The integer that a variable of a range or enumeration begins with. */
-static int64_t integer_zero(const Java *java, const BirType *type) {
-    if (type->kind == BIR_TYPE_ENUM)
-        return java->model->enumerators.items[type->members.first].value;
-    return type->low.value > 0 ? type->low.value : type->high.value < 0 ? type->low.value : 0;
-}
-
-/* Whether what Java fills memory with is not what the model does. */
+/* Whether Java's initial value of a type differs from the model's. */
 static bool needs_filling(Java *java, BirId type_id) {
     const BirType *type = bir_type(java->model, type_id);
     if (type->kind == BIR_TYPE_RANGE || type->kind == BIR_TYPE_ENUM)
-        return integer_zero(java, type) != 0;
+        return bir_zero(java->model, type_id) != 0;
     return type->kind == BIR_TYPE_LOCK || type->kind == BIR_TYPE_RECORD || type->kind == BIR_TYPE_ARRAY;
 }
 
-const char *java_zero(Java *java, BirId type_id) {
+static const char *zero_of(Java *java, BirId type_id) {
     const BirType *type = bir_type(java->model, type_id);
     BirId id = (BirId)(type - java->model->types.items);
     switch (type->kind) {
     case BIR_TYPE_BOOLEAN: return "false";
     case BIR_TYPE_RANGE:
-    case BIR_TYPE_ENUM: return arena_format(java->arena, "%" PRId64 "L", integer_zero(java, type));
+    case BIR_TYPE_ENUM: return arena_format(java->arena, "%" PRId64 "L", bir_zero(java->model, type_id));
     case BIR_TYPE_LOCK: return type->reentrant ? "new Lock(true)" : "new Lock(false)";
     case BIR_TYPE_RECORD: return arena_format(java->arena, "new %s()", java->made[id]);
     case BIR_TYPE_ARRAY: return arena_format(java->arena, "%s.make(%" PRId64 ")", java->made[id], type->low.value);
@@ -119,10 +123,10 @@ const char *java_zero(Java *java, BirId type_id) {
 
 const char *java_initial(Java *java, BirId variable) {
     const BirVariable *v = &java->model->variables.items[variable];
-    return v->initial != BIR_NONE ? java_expression(java, v->initial) : java_zero(java, v->type);
+    return v->initial != BIR_NONE ? java_expression(java, v->initial) : zero_of(java, v->type);
 }
 
-/* A variable as a field of a class, with what it is in the model, and in the program that the model was made from. */
+/* A variable as a field of a class; a comment has its type in the model and its name in the program. */
 static void write_field(Java *java, BirId variable, const char *modifier) {
     const BirVariable *v = &java->model->variables.items[variable];
     Text remark = {0};
@@ -150,6 +154,15 @@ void java_visit(Java *java, BirId type_id, const char *place, uint32_t depth) {
         java_visit(java, type->element, item, depth + 1);
         java_close(java);
     }
+}
+
+void java_visit_all(Java *java, BirSpan variables) {
+    java_blank(java);
+    java_open(java, "@Override void visit(ArrayList<Thing> all)");
+    for (uint32_t i = 0; i < variables.count; i++)
+        java_visit(java, java->model->variables.items[variables.first + i].type, java->variables[variables.first + i],
+                   0);
+    java_close(java);
 }
 
 /* The interfaces of a class or interface: its supertypes without fields. */
@@ -230,14 +243,8 @@ static void write_record(Java *java, BirId record) {
         if (names_find(above, name, strlen(name)) == UINT32_MAX)
             write_field(java, type->members.first + i, "");
     }
-    if (java->has.visits && type->members.count) {
-        java_blank(java);
-        java_open(java, "@Override void visit(ArrayList<Thing> all)");
-        for (uint32_t i = 0; i < type->members.count; i++)
-            java_visit(java, model->variables.items[type->members.first + i].type,
-                       java->variables[type->members.first + i], 0);
-        java_close(java);
-    }
+    if (java->has.visits && type->members.count)
+        java_visit_all(java, type->members);
     if (java->has.natives && type->members.count)
         write_cells(java, type);
     java_close(java);
@@ -253,7 +260,7 @@ static void write_array_maker(Java *java, const BirType *type) {
     java_line(java, "%s[] items = new %.*s[length]%s;", element, (int)plain, element, element + plain);
     if (needs_filling(java, type->element)) {
         java_open(java, "for (int i = 0; i < length; i++)");
-        java_line(java, "items[i] = %s;", java_zero(java, type->element));
+        java_line(java, "items[i] = %s;", zero_of(java, type->element));
         java_close(java);
     }
     java_line(java, "return items;");
@@ -316,13 +323,7 @@ static void write_virtual(Java *java, BirId id) {
     const BirModel *model = java->model;
     const BirVirtual *v = &model->virtuals.items[id];
     bool *done = arena_alloc(java->arena, model->types.count + 1);
-    java_begin(java);
-    text_format(java->out, "static Frame %s(", java->virtuals[id]);
-    for (uint32_t i = 0; i < v->parameters.count; i++)
-        text_format(java->out, "%s%s p%u", i ? ", " : "",
-                    java_local_type(java, model->variables.items[v->parameters.first + i].type), i);
-    text_add(java->out, ") {\n");
-    java->indentation++;
+    java_open_method(java, arena_format(java->arena, "static Frame %s", java->virtuals[id]), v->parameters, true);
     for (uint32_t i = 0; i < model->collections.count; i++) {
         BirId type = model->collections.items[i].element;
         BirId target = type == BIR_NONE || done[type] ? BIR_NONE : bir_virtual_target(model, id, type);
@@ -353,7 +354,7 @@ void java_definitions(Java *java) {
         if (constant->is_boolean)
             java_line(java, "static final boolean %s = %s;", java->constants[i], constant->value ? "true" : "false");
         else
-            java_line(java, "static final long %s = %s%" PRId64 "L;", java->constants[i], "", constant->value);
+            java_line(java, "static final long %s = %" PRId64 "L;", java->constants[i], constant->value);
     }
     for (BirId i = 0; i < model->types.count; i++)
         if (model->types.items[i].kind == BIR_TYPE_ENUM)

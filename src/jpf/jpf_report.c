@@ -1,5 +1,6 @@
 /* What Java PathFinder prints: sections under lines of equals signs, each with a title. */
 #define _GNU_SOURCE /* memmem */
+#include "base/scanner.h"
 #include "jpf/jpf.h"
 
 #include <string.h>
@@ -26,95 +27,86 @@ typedef struct Reading {
     bool is_out_of_memory;
 } Reading;
 
-static bool begins(const char *line, size_t length, const char *start) {
-    size_t size = strlen(start);
-    return length >= size && memcmp(line, start, size) == 0;
+static size_t length_of(const Scanner *line) { return (size_t)(line->end - line->at); }
+
+static bool contains(const Scanner *line, const char *part) {
+    return memmem(line->at, length_of(line), part, strlen(part)) != NULL;
 }
 
-static bool contains(const char *line, size_t length, const char *part) {
-    return memmem(line, length, part, strlen(part)) != NULL;
-}
-
-static Section section_of(const char *title, size_t length) {
-    static const struct {
-        const char *title;
-        Section section;
-    } sections[] = {
-        {"error ", SECTION_ERROR},    {"output ", SECTION_OUTPUT},        {"search constraint", SECTION_CONSTRAINT},
-        {"results", SECTION_RESULTS}, {"statistics", SECTION_STATISTICS}, {"search finished", SECTION_FINISHED}};
-    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
-        if (begins(title, length, sections[i].title))
-            return sections[i].section;
-    return SECTION_OTHER;
+static Section section_of(const Scanner *title) {
+    static const char *const titles[] = {
+        [SECTION_ERROR] = "error ",    [SECTION_OUTPUT] = "output ",        [SECTION_CONSTRAINT] = "search constraint",
+        [SECTION_RESULTS] = "results", [SECTION_STATISTICS] = "statistics", [SECTION_FINISHED] = "search finished"};
+    Section section = SECTION_FINISHED;
+    while (section != SECTION_OTHER && !scanner_begins_with(title, titles[section]))
+        section--;
+    return section;
 }
 
 /* The number after a word such as `new=`; thousands are not marked. 0 when it is not there. */
-static uint64_t number_after(const char *line, size_t length, const char *word) {
-    const char *found = memmem(line, length, word, strlen(word));
-    uint64_t number = 0;
-    if (found)
-        for (found += strlen(word); found < line + length && *found >= '0' && *found <= '9'; found++)
-            number = number < UINT64_MAX / 16 ? number * 10 + (uint64_t)(*found - '0') : number;
-    return number;
+static uint64_t number_after(const Scanner *line, const char *word) {
+    const char *found = memmem(line->at, length_of(line), word, strlen(word));
+    Scanner rest = {.at = found ? found + strlen(word) : line->end, .end = line->end};
+    return scanner_number(&rest, UINT64_MAX / 16);
 }
 
 /* The first line of an error is the property, the second one what happened. */
-static void read_error(Reading *reading, const char *line, size_t length) {
+static void read_error(Reading *reading, const Scanner *line) {
     if (reading->line == 1) {
-        reading->is_deadlock |= contains(line, length, "NotDeadlockedProperty");
-        reading->is_exception |= contains(line, length, "NoUncaughtExceptionsProperty");
-        reading->is_out_of_memory |= contains(line, length, "NoOutOfMemoryErrorProperty");
+        reading->is_deadlock |= contains(line, "NotDeadlockedProperty");
+        reading->is_exception |= contains(line, "NoUncaughtExceptionsProperty");
+        reading->is_out_of_memory |= contains(line, "NoOutOfMemoryErrorProperty");
     } else if (reading->line == 2) {
-        reading->is_limit |= contains(line, length, "$LimitError");
-        reading->is_out_of_memory |= contains(line, length, "java.lang.OutOfMemoryError");
-        text_add_escaped(&reading->verified->failure.words, line, length);
+        reading->is_limit |= contains(line, "$LimitError");
+        reading->is_out_of_memory |= contains(line, "java.lang.OutOfMemoryError");
+        text_add_escaped(&reading->verified->failure.words, line->at, length_of(line));
     }
 }
 
-static void read_statistics(Reading *reading, const char *line, size_t length) {
+static void read_statistics(Reading *reading, const Scanner *line) {
     Verified *verified = reading->verified;
-    if (begins(line, length, "states:")) {
-        verified->states = number_after(line, length, "new=");
-        verified->transitions = verified->states + number_after(line, length, "visited=");
-    } else if (begins(line, length, "search:")) {
-        verified->depth = (uint32_t)number_after(line, length, "maxDepth=");
-        reading->is_constrained |= number_after(line, length, "constraints=") > 0;
-    } else if (begins(line, length, "max memory:")) {
-        size_t start = 0;
-        while (start < length && (line[start] < '0' || line[start] > '9'))
-            start++;
-        verified->bytes = number_after(line + start, length - start, "") << 20;
+    if (scanner_begins_with(line, "states:")) {
+        verified->states = number_after(line, "new=");
+        verified->transitions = verified->states + number_after(line, "visited=");
+    } else if (scanner_begins_with(line, "search:")) {
+        verified->depth = (uint32_t)number_after(line, "maxDepth=");
+        reading->is_constrained |= number_after(line, "constraints=") > 0;
+    } else if (scanner_begins_with(line, "max memory:")) {
+        Scanner rest = *line;
+        while (rest.at < rest.end && !scanner_is_digit(*rest.at))
+            rest.at++;
+        verified->bytes = scanner_number(&rest, UINT32_MAX) << 20;
     }
 }
 
-static void read_line(Reading *reading, const char *line, size_t length) {
+static void read_line(Reading *reading, const Scanner *line) {
     static const char rule[] = "====================";
-    if (begins(line, length, rule)) {
-        size_t at = 0;
-        while (at < length && (line[at] == '=' || line[at] == ' '))
-            at++;
-        reading->section = section_of(line + at, length - at);
+    if (scanner_begins_with(line, rule)) {
+        Scanner title = *line;
+        while (scanner_peek(&title, 0) == '=' || scanner_peek(&title, 0) == ' ')
+            title.at++;
+        reading->section = section_of(&title);
         reading->line = 0;
         reading->is_finished |= reading->section == SECTION_FINISHED;
         reading->is_constrained |= reading->section == SECTION_CONSTRAINT;
         return;
     }
     reading->line++;
-    reading->is_out_of_memory |= contains(line, length, "JPF out of memory");
+    reading->is_out_of_memory |= contains(line, "JPF out of memory");
     switch (reading->section) {
-    case SECTION_ERROR: read_error(reading, line, length); break;
+    case SECTION_ERROR: read_error(reading, line); break;
     case SECTION_OUTPUT:
-        if (length && line[0] == '#') {
-            text_add_bytes(&reading->verified->trail, line, length);
-            text_add_char(&reading->verified->trail, '\n');
-        }
+        if (scanner_peek(line, 0) == '#')
+            text_format(&reading->verified->trail, "%.*s\n", (int)length_of(line), line->at);
         break;
     case SECTION_CONSTRAINT:
         if (reading->line == 1)
-            text_add_escaped(&reading->verified->failure.words, line, length);
+            text_add_escaped(&reading->verified->failure.words, line->at, length_of(line));
         break;
-    case SECTION_RESULTS: reading->is_clean |= reading->line == 1 && begins(line, length, "no errors detected"); break;
-    case SECTION_STATISTICS: read_statistics(reading, line, length); break;
+    case SECTION_RESULTS:
+        reading->is_clean |= reading->line == 1 && scanner_begins_with(line, "no errors detected");
+        break;
+    case SECTION_STATISTICS: read_statistics(reading, line); break;
     default: break;
     }
 }
@@ -147,7 +139,7 @@ void jpf_read_report(const char *text, size_t length, Verified *verified) {
     for (const char *line = text, *end = text + length; line < end;) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         size_t size = newline ? (size_t)(newline - line) : (size_t)(end - line);
-        read_line(&reading, line, size);
+        read_line(&reading, &(Scanner){.at = line, .end = line + size});
         line += size + 1;
     }
     judge(&reading);

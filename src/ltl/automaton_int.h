@@ -47,18 +47,7 @@ Automaton *automaton_prune(Automaton *automaton);
    components, whose marks do not matter, get all or none. */
 Automaton *automaton_simplify_marks(Automaton *automaton, bool marks_between);
 
-/* Fewer states (simulate.c, reduce.c) ------------------------------------------------------------------------------ */
-
-/* A relation between states, row by row: row p has q when q simulates p. Null when there are too many edges. With
-   `component_of`, the marks of edges between components do not count, as they are taken only once; then all words
-   accepted from p are accepted from q. */
-bool *automaton_simulation(const Automaton *automaton, Acceptance acceptance, const uint32_t *component_of);
-
-/* The automaton with its edges reversed; and the same relation for the paths to states. */
-Automaton *automaton_reverse(const Automaton *automaton);
-bool *automaton_reverse_simulation(const Automaton *automaton, const Automaton *reverse, Acceptance acceptance);
-
-/* Applies all of it as long as the automaton gets smaller. */
+/* Fewer states and edges (reduce.c), as long as the automaton gets smaller. */
 Automaton *automaton_reduce(Automaton *automaton, Acceptance acceptance);
 
 /* Whole translations ----------------------------------------------------------------------------------------------- */

@@ -55,10 +55,4 @@ bool *ltl_parts(const Ltl *ltl, LtlId formula);
 /* The normal form of a formula in one of the manners; ltl_normalise is the first. */
 LtlId ltl_normalise_so(Ltl *ltl, LtlId formula, LtlManner manner);
 
-/* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when no rule
-   applies. */
-typedef struct LtlImplications LtlImplications;
-LtlImplications *ltl_implications_new(Arena *arena);
-bool ltl_implies(LtlImplications *known, const Ltl *ltl, LtlId stronger, LtlId weaker);
-
 #endif

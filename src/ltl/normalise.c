@@ -8,13 +8,97 @@
 
 #include <stdlib.h>
 
+/* Implications ----------------------------------------------------------------------------------------------------- */
+
+/* Syntactic rules by which one formula in normal form implies another: those of Somenzi and Bloem (CAV 2000), with
+   eventual and universal formulas as in Duret-Lutz's LTL translation improvements in Spot (IJCCBS 2014). */
+
+/* Rules need the implications between parts; answers are cached, and depth and number of them limited. */
+enum { DEPTH_LIMIT = 200, ANSWER_LIMIT = 1 << 18 };
+
+/* What implies what, as far as it was asked. */
+typedef struct Implications {
+    Arena *arena;
+    Table *pairs; /* the stronger and the weaker formula of an answer */
+    Vector(bool) answers;
+    uint32_t depth;
+} Implications;
+
+/* Whether `weaker` holds of every run of which `stronger` holds; both are normal forms. False when no rule applies. */
+static bool holds_with(Implications *known, const Ltl *ltl, LtlId stronger, LtlId weaker);
+
+/* Rules by the operator of the first formula. */
+static bool implies_by_first(Implications *known, const Ltl *ltl, LtlId x, LtlId y) {
+    const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
+    LtlId a = stronger->left, b = stronger->right;
+    switch ((LtlOp)stronger->op) {
+    case LTL_AND: return holds_with(known, ltl, a, y) || holds_with(known, ltl, b, y);
+    case LTL_OR: return holds_with(known, ltl, a, y) && holds_with(known, ltl, b, y);
+    case LTL_NEXT: return weaker->is_eventual && holds_with(known, ltl, a, y);
+    case LTL_UNTIL: return holds_with(known, ltl, b, y) && (weaker->is_eventual || holds_with(known, ltl, a, y));
+    case LTL_RELEASE: return holds_with(known, ltl, b, y);
+    default: return false;
+    }
+}
+
+/* Rules by the operator of the second formula. */
+static bool implies_by_second(Implications *known, const Ltl *ltl, LtlId x, LtlId y) {
+    const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
+    LtlId a = weaker->left, b = weaker->right;
+    switch ((LtlOp)weaker->op) {
+    case LTL_AND: return holds_with(known, ltl, x, a) && holds_with(known, ltl, x, b);
+    case LTL_OR: return holds_with(known, ltl, x, a) || holds_with(known, ltl, x, b);
+    case LTL_NEXT:
+        return (stronger->is_universal && holds_with(known, ltl, x, a)) ||
+               (stronger->op == LTL_NEXT && holds_with(known, ltl, stronger->left, a));
+    case LTL_UNTIL: return holds_with(known, ltl, x, b);
+    case LTL_RELEASE: return holds_with(known, ltl, x, b) && (stronger->is_universal || holds_with(known, ltl, x, a));
+    default: return false;
+    }
+}
+
+/* Rules for two temporal operators at once: what holds on the way of the first does on the way of the second. */
+static bool implies_by_both(Implications *known, const Ltl *ltl, LtlId x, LtlId y) {
+    const LtlNode *stronger = ltl_node(ltl, x), *weaker = ltl_node(ltl, y);
+    LtlId c = stronger->left, d = stronger->right, a = weaker->left, b = weaker->right;
+    if (stronger->op == LTL_UNTIL && weaker->op == LTL_UNTIL)
+        return holds_with(known, ltl, d, y) && (holds_with(known, ltl, c, a) || holds_with(known, ltl, c, b));
+    if (stronger->op == LTL_UNTIL && weaker->op == LTL_RELEASE)
+        return holds_with(known, ltl, c, b) && holds_with(known, ltl, d, y);
+    if (stronger->op == LTL_RELEASE && weaker->op == LTL_RELEASE)
+        return holds_with(known, ltl, x, b) && (holds_with(known, ltl, c, a) || holds_with(known, ltl, d, a));
+    return false;
+}
+
+static bool holds_with(Implications *known, const Ltl *ltl, LtlId stronger, LtlId weaker) {
+    if (stronger == weaker || ltl_node(ltl, stronger)->op == LTL_FALSE || ltl_node(ltl, weaker)->op == LTL_TRUE)
+        return true;
+    const LtlId pair[] = {stronger, weaker};
+    uint32_t found = table_find(known->pairs, pair, sizeof pair);
+    if (found != TABLE_NONE)
+        return known->answers.items[found];
+    if (known->depth == DEPTH_LIMIT || known->answers.count == ANSWER_LIMIT)
+        return false;
+    known->depth++;
+    bool answer = implies_by_first(known, ltl, stronger, weaker) || implies_by_second(known, ltl, stronger, weaker) ||
+                  implies_by_both(known, ltl, stronger, weaker);
+    known->depth--;
+    if (known->answers.count < ANSWER_LIMIT) {
+        table_add(known->pairs, pair, sizeof pair); /* it is new: the rules only need smaller pairs */
+        vector_push(known->arena, &known->answers, answer);
+    }
+    return answer;
+}
+
+/* Rewriting -------------------------------------------------------------------------------------------------------- */
+
 /* Steps of rewriting for one formula; after that, formulas are put together as they are. */
 enum { STEP_LIMIT = 100000 };
 
 typedef struct Rewriter {
     Ltl *ltl;
     Arena *scratch;
-    LtlImplications *implications;
+    Implications implications;
     LtlManner manner;
     uint32_t steps;
     LtlId truth, falsity;
@@ -33,7 +117,7 @@ static LtlNode node_of(const Rewriter *rewriter, LtlId formula) { return *ltl_no
 static LtlId negate(const Rewriter *rewriter, LtlId formula) { return ltl_node(rewriter->ltl, formula)->negation; }
 
 static bool implies(Rewriter *rewriter, LtlId stronger, LtlId weaker) {
-    return ltl_implies(rewriter->implications, rewriter->ltl, stronger, weaker);
+    return holds_with(&rewriter->implications, rewriter->ltl, stronger, weaker);
 }
 
 static bool excludes(Rewriter *rewriter, LtlId left, LtlId right) {
@@ -376,7 +460,7 @@ static LtlId normal_form(Rewriter *rewriter, LtlId formula, LtlOp op, LtlId a, L
 
 LtlId ltl_normalise_so(Ltl *ltl, LtlId formula, LtlManner manner) {
     Rewriter rewriter = {.ltl = ltl, .scratch = arena_new(), .manner = manner, .steps = STEP_LIMIT};
-    rewriter.implications = ltl_implications_new(rewriter.scratch);
+    rewriter.implications = (Implications){.arena = rewriter.scratch, .pairs = table_new(rewriter.scratch)};
     rewriter.truth = make(&rewriter, LTL_TRUE, LTL_NONE, LTL_NONE);
     rewriter.falsity = make(&rewriter, LTL_FALSE, LTL_NONE, LTL_NONE);
     bool *is_part = ltl_parts(ltl, formula);

@@ -301,48 +301,6 @@ const Formula *formula_parse(Cursor *cursor, FormulaLogic logic) {
     return parse_binary(cursor, logic, LTL_BINDS_EQUIVALENT);
 }
 
-/* Printing --------------------------------------------------------------------------------------------------------- */
-
-static void print_atom(const Formula *formula, Text *out) {
-    text_add(out, formula->op == LTL_TRUE ? "true" : formula->op == LTL_FALSE ? "false" : formula->name);
-    if (!formula->has_parentheses)
-        return;
-    text_add_char(out, '(');
-    for (uint32_t i = 0; i < formula->arguments.count; i++)
-        text_format(out, "%s%s", i ? ", " : "", formula->arguments.items[i].name);
-    text_add_char(out, ')');
-}
-
-/* Appends a formula that stands beside an operator that binds this strongly. */
-static void print_within(const Formula *formula, uint32_t binds, Text *out) {
-    const LtlOperator *row = ltl_operator(formula->op);
-    if (!row) {
-        print_atom(formula, out);
-    } else if (formula->path && formula->right) {
-        text_format(out, "%c[", formula->path);
-        print_within(formula->left, LTL_BINDS_EQUIVALENT, out);
-        text_format(out, " %s ", row->symbol);
-        print_within(formula->right, LTL_BINDS_EQUIVALENT, out);
-        text_add_char(out, ']');
-    } else if (formula->path) {
-        text_format(out, "%c%s(", formula->path, row->op == LTL_NEXT ? "X" : row->other);
-        print_within(formula->left, LTL_BINDS_EQUIVALENT, out);
-        text_add_char(out, ')');
-    } else if (!formula->right) {
-        text_add(out, row->symbol);
-        print_within(formula->left, LTL_BINDS_UNARY, out);
-    } else {
-        bool needs_parentheses = row->binds < binds;
-        text_add(out, needs_parentheses ? "(" : "");
-        print_within(formula->left, row->binds + (row->is_right ? 1 : 0), out);
-        text_format(out, " %s ", row->symbol);
-        print_within(formula->right, row->binds + (row->is_right ? 0 : 1), out);
-        text_add(out, needs_parentheses ? ")" : "");
-    }
-}
-
-void formula_print(const Formula *formula, Text *out) { print_within(formula, LTL_BINDS_EQUIVALENT, out); }
-
 /* Meaning ---------------------------------------------------------------------------------------------------------- */
 
 LtlId formula_resolve(const Formula *formula, Ltl *ltl, LtlResolver resolver, void *context) {

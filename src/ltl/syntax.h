@@ -56,9 +56,6 @@ void formula_expect_end(Cursor *cursor, const char *symbol);
 /* The same operator and path over other operands. */
 const Formula *formula_rebuild(Arena *arena, const Formula *formula, const Formula *left, const Formula *right);
 
-/* Appends the text of a predicate or a formula of CTL, with parentheses only where they are needed. */
-void formula_print(const Formula *formula, Text *out);
-
 /* What a name of a formula means: a formula of LTL, or LTL_NONE after adding a message. */
 typedef LtlId (*LtlResolver)(void *context, Ltl *ltl, const Formula *atom);
 

@@ -5,15 +5,16 @@
 /* The longest text that is written. */
 enum { LONGEST_TEXT = 1 << 28 };
 
-void dspin_cannot(Dspin *dspin, const char *format, ...) {
+const char *dspin_cannot(Dspin *dspin, const char *format, ...) {
     if (dspin->unsayable)
-        return;
+        return "0";
     Text text = {0};
     va_list arguments;
     va_start(arguments, format);
     text_format_list(&text, format, arguments);
     va_end(arguments);
     dspin->unsayable = text_keep(&text, dspin->arena);
+    return "0";
 }
 
 const char *dspin_remark(Dspin *dspin, const char *text) {

@@ -149,12 +149,6 @@ static const char *throw_object(Dspin *dspin, const BirAction *action, BirId loc
                         dspin->locations[location]);
 }
 
-/* A construct that dSPIN cannot express. */
-static const char *cannot(Dspin *dspin, const char *what) {
-    dspin_cannot(dspin, "%s", what);
-    return "";
-}
-
 /* One action as a statement, but for the calls that a transformation may end with. */
 static const char *action_text(Dspin *dspin, const BirAction *action, BirId location) {
     switch (action->op) {
@@ -163,8 +157,8 @@ static const char *action_text(Dspin *dspin, const BirAction *action, BirId loca
     case BIR_ACTION_NEW_ARRAY: return new_object(dspin, action);
     case BIR_ACTION_INTERN_CHOOSE:
     case BIR_ACTION_EXTERN_CHOOSE: return choice(dspin, action);
-    case BIR_ACTION_FORALL: return cannot(dspin, "a choice among all objects of a type");
-    case BIR_ACTION_REACHABLE: return cannot(dspin, "a choice among the objects that can be reached");
+    case BIR_ACTION_FORALL: return dspin_cannot(dspin, "a choice among all objects of a type");
+    case BIR_ACTION_REACHABLE: return dspin_cannot(dspin, "a choice among the objects that can be reached");
     case BIR_ACTION_LOCK ... BIR_ACTION_NOTIFY_ALL: return lock_call(dspin, action);
     case BIR_ACTION_AWAKEN:
         return arena_format(dspin->arena, "lock_awaken(%s)", dspin_expression(dspin, argument(dspin, action, 0)));
@@ -172,7 +166,7 @@ static const char *action_text(Dspin *dspin, const BirAction *action, BirId loca
     case BIR_ACTION_EXIT: return exit_thread(dspin);
     case BIR_ACTION_DAEMON: return "skip /* a daemon: dSPIN waits for every process */";
     case BIR_ACTION_ATOMIC_BEGIN:
-    case BIR_ACTION_ATOMIC_END: return cannot(dspin, "atomic sequences over several locations");
+    case BIR_ACTION_ATOMIC_END: return dspin_cannot(dspin, "atomic sequences over several locations");
     case BIR_ACTION_PRINTLN: return print(dspin, action);
     case BIR_ACTION_ASSERT:
         return arena_format(dspin->arena, "assert(%s)", dspin_expression(dspin, argument(dspin, action, 0)));
@@ -180,15 +174,14 @@ static const char *action_text(Dspin *dspin, const BirAction *action, BirId loca
         dspin->needs_limit = true;
         return arena_format(dspin->arena, "if :: %s :: else -> goto limit fi",
                             dspin_expression(dspin, argument(dspin, action, 0)));
-    case BIR_ACTION_NATIVE:
-        return cannot(dspin, arena_format(dspin->arena, "the native %s", bir_name(dspin->model, action->name)));
+    case BIR_ACTION_NATIVE: return dspin_cannot(dspin, "the native %s", bir_name(dspin->model, action->name));
     case BIR_ACTION_RETURN: return return_value(dspin, action);
     case BIR_ACTION_THROW: return throw_object(dspin, action, location);
     case BIR_ACTION_CALL:
     case BIR_ACTION_INVOKE:
     case BIR_ACTION_COUNT: break;
     }
-    return cannot(dspin, "a call inside a transformation");
+    return dspin_cannot(dspin, "a call inside a transformation");
 }
 
 static bool is_call(const BirAction *action) {

@@ -13,8 +13,6 @@ static BirTypeKind kind_of(const Dspin *dspin, BirId expression) {
     return bir_type(dspin->model, at(dspin, expression)->type)->kind;
 }
 
-static bool is_real(BirTypeKind kind) { return kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE; }
-
 static const char *infix(Dspin *dspin, const BirExpression *expression, const char *sign) {
     bool may_skip = expression->op == BIR_OP_AND || expression->op == BIR_OP_OR;
     const char *left = dspin_expression(dspin, expression->a);
@@ -75,10 +73,8 @@ static BirId array_of(const Dspin *dspin, BirId expression) {
 }
 
 static const char *element(Dspin *dspin, const BirExpression *expression) {
-    if (kind_of(dspin, expression->a) == BIR_TYPE_STRING) {
-        dspin_cannot(dspin, "a character of a string");
-        return "0";
-    }
+    if (kind_of(dspin, expression->a) == BIR_TYPE_STRING)
+        return dspin_cannot(dspin, "a character of a string");
     BirId type = array_of(dspin, expression->a);
     bool in_heap = kind_of(dspin, expression->a) == BIR_TYPE_REF;
     const char *array = base(dspin, expression->a), *index = dspin_expression(dspin, expression->b);
@@ -190,23 +186,13 @@ static const char *operation(Dspin *dspin, const BirExpression *expression) {
     const char *sign = bir_op_sign(expression->op);
     switch (expression->op) {
     case BIR_OP_PLUS: return dspin_expression(dspin, expression->a);
-    case BIR_OP_NEGATE:
-    case BIR_OP_NOT:
-    case BIR_OP_COMPLEMENT: return arena_format(dspin->arena, "(%s%s)", sign, dspin_expression(dspin, expression->a));
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: return shift(dspin, expression, sign);
+    case BIR_OP_NEGATE ... BIR_OP_COMPLEMENT:
+        return arena_format(dspin->arena, "(%s%s)", sign, dspin_expression(dspin, expression->a));
+    case BIR_OP_SHIFT_LEFT ... BIR_OP_SHIFT_RIGHT_ZERO: return shift(dspin, expression, sign);
     case BIR_OP_EQUAL:
     case BIR_OP_NOT_EQUAL: return comparison(dspin, expression, sign);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG: return conversion(dspin, expression, sign);
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: return lock_test(dspin, expression);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_LONG: return conversion(dspin, expression, sign);
+    case BIR_OP_LOCK_AVAILABLE ... BIR_OP_WAS_NOTIFIED: return lock_test(dspin, expression);
     case BIR_OP_MONITOR: return arena_format(dspin->arena, "%s.monitor", base(dspin, expression->a));
     case BIR_OP_THREAD_TERMINATED:
         return arena_format(dspin->arena, "threads[%s].ended", dspin_expression(dspin, expression->a));
@@ -217,8 +203,7 @@ static const char *operation(Dspin *dspin, const BirExpression *expression) {
     case BIR_OP_HOLDS ... BIR_OP_COUNT:
     case BIR_OP_NONE: break;
     }
-    dspin_cannot(dspin, "the operation %s", sign ? sign : "without a symbol");
-    return "0";
+    return dspin_cannot(dspin, "the operation %s", sign ? sign : "without a symbol");
 }
 
 static const char *evaluate(Dspin *dspin, const BirExpression *expression) {
@@ -244,13 +229,12 @@ static const char *evaluate(Dspin *dspin, const BirExpression *expression) {
 const char *dspin_expression(Dspin *dspin, BirId id) {
     const BirExpression *expression = at(dspin, id);
     BirTypeKind kind = kind_of(dspin, id);
-    if (is_real(kind) || (kind == BIR_TYPE_STRING && expression->op == BIR_OP_ADD) ||
-        dspin->depth >= DEEPEST_EXPRESSION) {
-        dspin_cannot(dspin, is_real(kind)             ? "floating-point numbers"
-                            : kind == BIR_TYPE_STRING ? "string concatenation"
-                                                      : "an expression that is nested too deeply");
-        return "0";
-    }
+    if (kind == BIR_TYPE_FLOAT || kind == BIR_TYPE_DOUBLE)
+        return dspin_cannot(dspin, "floating-point numbers");
+    if (kind == BIR_TYPE_STRING && expression->op == BIR_OP_ADD)
+        return dspin_cannot(dspin, "string concatenation");
+    if (dspin->depth >= DEEPEST_EXPRESSION)
+        return dspin_cannot(dspin, "an expression that is nested too deeply");
     dspin->depth++;
     const char *text = evaluate(dspin, expression);
     dspin->depth--;

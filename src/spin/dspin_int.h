@@ -35,8 +35,8 @@ typedef struct Dspin {
     Text checks;           /* statements that have to come before the action */
 } Dspin;
 
-/* Records a construct that dSPIN cannot express, unless one is recorded already. */
-void dspin_cannot(Dspin *dspin, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Records a construct that dSPIN cannot express, unless one is recorded already. Returns a text in its place. */
+const char *dspin_cannot(Dspin *dspin, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A text for a comment, which it cannot end. */
 const char *dspin_remark(Dspin *dspin, const char *text);

@@ -1,4 +1,5 @@
 /* Names, types and globals of the text for dSPIN. */
+#include "base/scanner.h"
 #include "spin/dspin_int.h"
 
 #include <ctype.h>
@@ -45,11 +46,9 @@ static const char *global_name(Dspin *dspin, BirId name, BirId number) {
 
 static Names *reserved_names(Dspin *dspin) {
     Names *names = names_new(dspin->arena);
-    for (const char *word = reserved; *word; word += strspn(word, " ")) {
-        size_t length = strcspn(word, " ");
+    size_t length;
+    for (const char *words = reserved, *word; (word = scanner_next_word(&words, &length));)
         names_add(names, word, length);
-        word += length;
-    }
     return names;
 }
 
@@ -232,14 +231,9 @@ void dspin_find_families(Dspin *dspin) {
 
 const char *dspin_zero(const Dspin *dspin, BirId type) {
     const BirType *of = bir_type(dspin->model, type);
-    int64_t zero = 0;
     if (of->kind == BIR_TYPE_REF || of->kind == BIR_TYPE_BOOLEAN)
         return of->kind == BIR_TYPE_REF ? "null" : "false";
-    if (of->kind == BIR_TYPE_RANGE && (of->low.value > 0 || of->high.value < 0))
-        zero = of->low.value;
-    if (of->kind == BIR_TYPE_ENUM && of->members.count)
-        zero = dspin->model->enumerators.items[of->members.first].value;
-    return arena_format(dspin->arena, "%lld", (long long)zero);
+    return arena_format(dspin->arena, "%lld", (long long)bir_zero(dspin->model, type));
 }
 
 /* The word for values of a type; small ranges take little room in a state. */
@@ -248,14 +242,12 @@ static const char *word_for(const Dspin *dspin, const BirType *type) {
     case BIR_TYPE_BOOLEAN: return "bool ";
     case BIR_TYPE_TID: return "byte ";
     case BIR_TYPE_LOCK: return "Lock ";
-    case BIR_TYPE_RANGE: return type->low.value >= 0 && type->high.value <= 255 ? "byte " : "int ";
-    case BIR_TYPE_ENUM:
-        for (uint32_t i = 0; i < type->members.count; i++) {
-            int64_t value = dspin->model->enumerators.items[type->members.first + i].value;
-            if (value < 0 || value > 255)
-                return "int ";
-        }
-        return "byte ";
+    case BIR_TYPE_RANGE:
+    case BIR_TYPE_ENUM: {
+        int64_t low, high;
+        bir_bounds(dspin->model, type->resolved, &low, &high);
+        return low >= 0 && high <= 255 ? "byte " : "int ";
+    }
     default: return "int ";
     }
 }

@@ -44,25 +44,22 @@ static void name_locals(Writer *w) {
         for (uint32_t j = 0; j < body->locations.count; j++)
             w->spots[body->locations.first + j].label =
                 promela_identifier(w, "L_", bir_name(model, model->locations.items[body->locations.first + j].name));
-        promela_end_scope(w, outer);
+        w->used = outer;
     }
 }
 
 /* A name of a macro: the preprocessor would replace it in the C code of the text as well, where these are variables. */
 static const char *name_macro(Writer *w, BirId name) {
-    static const char *const variables[] = {
-        "a",     "again", "at",   "b",     "bits",  "by",    "count", "digits",      "distance", "first",     "from",
-        "hash",  "i",     "j0",   "j1",    "j2",    "j3",    "j4",    "j5",          "k",        "l",         "length",
-        "new",   "next",  "nth",  "old",   "p",     "part",  "point", "radix",       "text",     "texts",     "to",
-        "truth", "type",  "unit", "units", "value", "words", "x",     "is_negative", "is_plain", "is_unknown"};
+    static const char variables[] =
+        "a again at b bits by count digits distance first from hash i j0 j1 j2 j3 j4 j5 k l length new next nth old p "
+        "part point radix text texts to truth type unit units value words x is_negative is_plain is_unknown";
     Names *outer = promela_begin_scope(w);
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
-        names_add_string(w->used, variables[i]);
+    promela_reserve_words(w, variables);
     /* Functions begin with what they are about. */
     const char *text = bir_name(w->model, name);
     bool is_function = strncmp(text, "text_", 5) == 0 || strncmp(text, "float_", 6) == 0;
     const char *macro = promela_identifier(w, is_function ? "m_" : "", text);
-    promela_end_scope(w, outer);
+    w->used = outer;
     names_add_string(w->used, macro);
     return macro;
 }

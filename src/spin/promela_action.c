@@ -214,24 +214,19 @@ static void prepare_thread(Writer *w, BirId id, const Value *arguments, uint32_t
     w->arguments = NULL;
 }
 
-static bool is_live_at_first(const Writer *w, const BirBody *body, BirId variable) {
-    const BirLocation *first = &w->model->locations.items[body->locations.first];
-    for (uint32_t i = 0; first->has_live && i < first->live.count; i++)
-        if (w->model->uses.items[first->live.first + i].id == variable)
-            return true;
-    return !first->has_live;
-}
-
 /* Arguments that are dead from the beginning are not passed, so that states do not differ in them. */
 static void start(Writer *w, const BirAction *action) {
     const BirModel *model = w->model;
     const BirBody *body = &model->bodies.items[action->id];
     Value *values = arena_alloc(w->arena, (action->arguments.count + 1) * sizeof *values);
+    BirSpan variables = bir_body_variables(body);
+    bool *is_live = arena_alloc(w->arena, variables.count + 1);
+    bir_mark_live(model, variables, body->locations.first, is_live);
     for (uint32_t i = 0; i < action->arguments.count; i++) {
         BirId parameter = body->parameters.first + i;
         values[i] = promela_argument(w, action, i);
         check_range(w, bir_type(model, model->variables.items[parameter].type), values[i]);
-        if (!is_live_at_first(w, body, parameter))
+        if (!is_live[i])
             values[i] = promela_known(w, promela_initial(w, parameter));
     }
     w->needs.started = true;
@@ -299,7 +294,7 @@ void promela_reset(Writer *w, BirId type, const char *place, const int64_t *init
         return;
     }
     if (t->kind != BIR_TYPE_ARRAY) {
-        promela_line(w, "%s = %" PRId64 ";", place, initial ? *initial : promela_zero(w, type));
+        promela_line(w, "%s = %" PRId64 ";", place, initial ? *initial : bir_zero(w->model, type));
         return;
     }
     int64_t length = 1;

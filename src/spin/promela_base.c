@@ -211,7 +211,7 @@ static void fill(Finder *f, uint32_t object, BirId field, uint32_t index, const 
     const Code *code = w->options->code;
     const CollectionRoom *room = &w->rooms[header_collection(code, object)];
     int64_t number = promela_base_value(w, type, value);
-    if (number == promela_zero(w, (BirId)(type - w->model->types.items)))
+    if (number == bir_zero(w->model, (BirId)(type - w->model->types.items)))
         return;
     const char *part = field == BIR_NONE ? promela_format(w, "element[%u]", index) : promela_field(w, field);
     promela_begin_with(&f->beginning, "now.%s[%u].%s = %" PRId64 ";", room->name,

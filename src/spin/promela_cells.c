@@ -47,10 +47,10 @@ static void end_cases(Writer *w, const BirAction *action) {
 static void copy_all(Writer *w, uint32_t collection, const char *from, const char *to) {
     const BirType *type = type_of(w, collection);
     if (type->kind == BIR_TYPE_ARRAY && promela_has_storage(w, type->element)) {
-        promela_begin_loop(w, part_of(w, collection, from, "size"));
+        promela_begin_loop(w, "n_", part_of(w, collection, from, "size"));
         promela_line(w, "%s = %s;", part_of(w, collection, to, "element[n_]"),
                      part_of(w, collection, from, "element[n_]"));
-        promela_end_loop(w);
+        promela_end_loop(w, "n_");
     }
     for (uint32_t i = 0; type->kind == BIR_TYPE_RECORD && i < type->members.count; i++) {
         const BirVariable *field = &w->model->variables.items[type->members.first + i];

@@ -99,7 +99,7 @@ bool promela_some_thread(Writer *w, BirId expression, Checks *checks, Value *val
         Value one = promela_value(w, expression, &own);
         w->pick_count--;
         promela_guard_checks(w, &own, 0, found ? promela_format(w, "!(%s) && %s", found, is_there) : is_there);
-        promela_append_checks(w, checks, &own);
+        vector_append(w->arena, checks, &own);
         const char *term = promela_format(w, "(%s && %s)", is_there, one.text);
         found = found ? promela_format(w, "%s || %s", found, term) : term;
     }

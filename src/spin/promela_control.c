@@ -189,46 +189,17 @@ void promela_find_spots(Writer *w) {
     }
 }
 
-/* Marks the live set of a location; without a set all are live. */
-static void mark_live(const Writer *w, BirSpan variables, const BirLocation *location, bool *live) {
-    for (uint32_t i = 0; i < variables.count && !location->has_live; i++)
-        live[i] = true;
-    for (uint32_t i = 0; location->has_live && i < location->live.count; i++)
-        live[w->model->uses.items[location->live.first + i].id - variables.first] = true;
-}
-
-/* The local that a left-hand side is a part of, or BIR_NONE. */
-static BirId assigned_local(const Writer *w, BirId target) {
-    while (target != BIR_NONE) {
-        const BirExpression *e = &w->model->expressions.items[target];
-        if (e->op == BIR_OP_NAME)
-            return e->name_kind == BIR_NAME_LOCAL ? e->id : BIR_NONE;
-        if (promela_type_of(w, e->a)->kind == BIR_TYPE_REF)
-            return BIR_NONE;
-        target = e->a;
-    }
-    return BIR_NONE;
-}
-
-/* Clears what dies on the way: what was live or assigned, and is not live at the target (BIR_NONE: nothing is). */
+/* Clears what dies on the way to a location (BIR_NONE: everything does). */
 static void clear_dead(Writer *w, BirId source, const BirTransformation *t, BirId target) {
-    const BirModel *model = w->model;
-    BirSpan variables = bir_body_variables(&model->bodies.items[w->body]);
-    bool *before = arena_alloc(w->arena, variables.count + 1), *after = arena_alloc(w->arena, variables.count + 1);
-    mark_live(w, variables, &model->locations.items[source], before);
-    for (uint32_t i = 0; i < t->actions.count; i++) {
-        BirId local = assigned_local(w, model->actions.items[t->actions.first + i].target);
-        if (local != BIR_NONE)
-            before[local - variables.first] = true;
-    }
-    if (target != BIR_NONE)
-        mark_live(w, variables, &model->locations.items[target], after);
+    BirSpan variables = bir_body_variables(&w->model->bodies.items[w->body]);
+    bool *dies = arena_alloc(w->arena, variables.count + 1);
+    bir_mark_dying(w->model, variables, source, t, target, dies);
     for (uint32_t i = 0; i < variables.count; i++) {
         BirId variable = variables.first + i;
-        if (!before[i] || after[i])
+        if (!dies[i])
             continue;
         int64_t initial = promela_initial(w, variable);
-        promela_reset(w, model->variables.items[variable].type, promela_variable(w, variable), &initial);
+        promela_reset(w, w->model->variables.items[variable].type, promela_variable(w, variable), &initial);
     }
 }
 
@@ -252,10 +223,8 @@ static void arrive(Writer *w, BirId source, const BirTransformation *t, BirId ta
     clear_dead(w, source, t, ends ? BIR_NONE : target);
     bool was_bound = w->needs.cycles && w->spots[source].lock_bound;
     bool is_bound = w->needs.cycles && !ends && w->spots[target].lock_bound;
-    if (is_bound)
-        promela_set_wants(w, target);
-    else if (was_bound)
-        promela_clear_wants(w);
+    if (is_bound || was_bound)
+        promela_set_wants(w, is_bound ? target : BIR_NONE);
     if (ends)
         end_thread(w, target);
     else if (w->is_at_needed[w->body])

@@ -21,11 +21,6 @@ void promela_add_check(Writer *w, Checks *checks, const char *condition, Promela
     vector_push(w->arena, checks, ((PromelaCheck){condition, failure}));
 }
 
-void promela_append_checks(Writer *w, Checks *checks, const Checks *more) {
-    for (uint32_t i = 0; i < more->count; i++)
-        vector_push(w->arena, checks, more->items[i]);
-}
-
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition) {
     for (uint32_t i = from; i < checks->count; i++)
         checks->items[i].condition = promela_format(w, "(%s && %s)", condition, checks->items[i].condition);
@@ -101,7 +96,7 @@ static Value short_circuit(Writer *w, const BirExpression *e, Checks *checks) {
     uint32_t from = checks->count;
     Checks right = {0};
     Value b = operand(w, e->b, &right);
-    promela_append_checks(w, checks, &right);
+    vector_append(w->arena, checks, &right);
     bool is_and = e->op == BIR_OP_AND;
     promela_guard_checks(w, checks, from, is_and ? a.text : promela_format(w, "!%s", a.text));
     if (a.low == a.high)
@@ -117,8 +112,8 @@ static Value conditional(Writer *w, const BirExpression *e, Checks *checks) {
     Value a = branch(w, e->b, &yes), b = branch(w, e->c, &no);
     promela_guard_checks(w, &yes, 0, condition.text);
     promela_guard_checks(w, &no, 0, promela_format(w, "!%s", condition.text));
-    promela_append_checks(w, checks, &yes);
-    promela_append_checks(w, checks, &no);
+    vector_append(w->arena, checks, &yes);
+    vector_append(w->arena, checks, &no);
     return (Value){promela_format(w, "(%s -> %s : %s)", condition.text, a.text, b.text), a.low < b.low ? a.low : b.low,
                    a.high > b.high ? a.high : b.high};
 }
@@ -242,16 +237,11 @@ static Value evaluate(Writer *w, BirId id, const BirExpression *e, Checks *check
     case BIR_OP_CAST: return cast(w, e, checks);
     case BIR_OP_OR:
     case BIR_OP_AND: return short_circuit(w, e, checks);
-    case BIR_OP_LOCK_AVAILABLE:
-    case BIR_OP_HAS_LOCK:
-    case BIR_OP_WAS_NOTIFIED: return lock_test(w, e, checks);
+    case BIR_OP_LOCK_AVAILABLE ... BIR_OP_WAS_NOTIFIED: return lock_test(w, e, checks);
     case BIR_OP_THREAD_TERMINATED: return terminated(w, e, checks);
     case BIR_OP_HOLDS: return holds(w, e, checks);
     case BIR_OP_TO_STRING: return promela_text_of(w, e, checks);
-    case BIR_OP_SUBSTRING:
-    case BIR_OP_COMPARE:
-    case BIR_OP_INDEX_OF:
-    case BIR_OP_HASH: return promela_text_question(w, e, checks);
+    case BIR_OP_SUBSTRING ... BIR_OP_HASH: return promela_text_question(w, e, checks);
     case BIR_OP_AT:
     case BIR_OP_REMOTE: return promela_remote(w, e, checks);
     case BIR_OP_PLUS ... BIR_OP_COMPLEMENT:

@@ -192,7 +192,7 @@ static void add_reset(Writer *w, BirId type, const char *place, uint32_t depth, 
         return;
     }
     if (t->kind != BIR_TYPE_ARRAY) {
-        text_format(out, "  %s = %" PRId64 ";\n", place, promela_zero(w, type));
+        text_format(out, "  %s = %" PRId64 ";\n", place, bir_zero(w->model, type));
         return;
     }
     int64_t length = 1;

@@ -159,9 +159,9 @@ const char *promela_identifier(Writer *w, const char *prefix, const char *name);
 /* The same, when with each of some endings it is a name of its own. */
 const char *promela_identifier_for(Writer *w, const char *name, const char *const *endings);
 void promela_reserve(Writer *w);
-/* The same for the names of a body, which may be those of other bodies. */
+void promela_reserve_words(Writer *w, const char *words); /* these have blanks between them */
+/* Names from now on may be used again later: until `used` is what is returned, the names so far. */
 Names *promela_begin_scope(Writer *w);
-void promela_end_scope(Writer *w, Names *outer);
 
 /* Gives what stands in a text from `start` on scratch variables of its own; false when it uses none. SPIN goes back
    over an assignment to an element by evaluating its index once more: in a plain sequence the index has to be what it
@@ -191,7 +191,6 @@ void promela_comment(Text *out, const char *text);
 void promela_lay_out(Writer *w);
 bool promela_has_storage(const Writer *w, BirId type);
 uint32_t promela_locks_in(const Writer *w, BirId type);
-int64_t promela_zero(const Writer *w, BirId type);
 int64_t promela_initial(Writer *w, BirId variable);
 /* The bounds of values of a resolved type that is no record or array. */
 void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high);
@@ -248,7 +247,6 @@ PromelaFailure promela_error(BirError error);
 PromelaFailure promela_unsupported(const char *words);
 PromelaFailure promela_limit(const char *words);
 /* Puts a condition before all checks from the given one on. */
-void promela_append_checks(Writer *w, Checks *checks, const Checks *more);
 void promela_guard_checks(Writer *w, Checks *checks, uint32_t from, const char *condition);
 const char *promela_any(Writer *w, const Checks *checks, uint32_t from);
 Value promela_known(Writer *w, int64_t value);
@@ -259,16 +257,13 @@ static inline const BirExpression *promela_at(const Writer *w, BirId expression)
     return &w->model->expressions.items[expression];
 }
 
-/* --- promela_float.c --- */
+/* --- promela_operator.c --- */
 
+Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 /* Whether an operator computes with floating-point numbers, and its value then. */
 bool promela_has_float(const Writer *w, const BirExpression *e);
 int64_t promela_float_bits(double real);
 Value promela_float(Writer *w, const BirExpression *e, Checks *checks);
-
-/* --- promela_operator.c --- */
-
-Value promela_operator(Writer *w, const BirExpression *e, Checks *checks);
 /* Something of which no value is known: evaluating it is what cannot be translated. */
 Value promela_no_value(Writer *w, Checks *checks, const char *words);
 /* A text as the value of an expression, within the bounds of its type. */
@@ -316,9 +311,9 @@ void promela_cell(Writer *w, const BirAction *action);
 
 /* --- promela_native.c --- */
 
-/* A loop that counts n_ up to before a number; between the two stands what is done. */
-void promela_begin_loop(Writer *w, const char *count);
-void promela_end_loop(Writer *w);
+/* A loop that counts a variable up to before a number; between the two stands what is done. */
+void promela_begin_loop(Writer *w, const char *counter, const char *count);
+void promela_end_loop(Writer *w, const char *counter);
 
 /* The nth argument of an action; its value, with its checks open. */
 BirId promela_argument_id(const Writer *w, const BirAction *action, uint32_t nth);
@@ -338,8 +333,7 @@ void promela_declare_answers(Writer *w, Text *out);
 
 void promela_lock_action(Writer *w, const BirAction *action);
 void promela_find_lock_bound(Writer *w);
-void promela_set_wants(Writer *w, BirId location);
-void promela_clear_wants(Writer *w);
+void promela_set_wants(Writer *w, BirId location); /* BIR_NONE: it needs none */
 void promela_declare_locks(Writer *w, Text *out);
 
 /* --- promela_control.c --- */

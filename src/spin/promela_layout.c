@@ -42,15 +42,6 @@ uint32_t promela_locks_in(const Writer *w, BirId type) {
     }
 }
 
-int64_t promela_zero(const Writer *w, BirId type) {
-    const BirType *t = bir_type(w->model, type);
-    if (t->kind == BIR_TYPE_RANGE)
-        return t->low.value <= 0 && t->high.value >= 0 ? 0 : t->low.value;
-    if (t->kind == BIR_TYPE_ENUM)
-        return w->model->enumerators.items[t->members.first].value;
-    return 0;
-}
-
 /* The value of a literal or constant, perhaps negated. */
 static int64_t literal_value(Writer *w, BirId id) {
     const BirExpression *e = &w->model->expressions.items[id];
@@ -83,7 +74,7 @@ int64_t promela_initial(Writer *w, BirId variable) {
         return 0;
     if (v->initial != BIR_NONE && bir_type(w->model, v->type)->kind == BIR_TYPE_FLOAT)
         return promela_float_bits(real_value(w, v->initial));
-    int64_t value = v->initial == BIR_NONE ? promela_zero(w, v->type) : literal_value(w, v->initial);
+    int64_t value = v->initial == BIR_NONE ? bir_zero(w->model, v->type) : literal_value(w, v->initial);
     if (value != (int32_t)value)
         promela_refuse(w, "the initial value of '%s', %" PRId64 ", which does not fit 32 bits",
                        bir_name(w->model, v->name), value);
@@ -95,26 +86,16 @@ static int64_t clamped(int64_t value) { return value < INT32_MIN ? INT32_MIN : v
 void promela_bounds(const Writer *w, BirId type, int64_t *low, int64_t *high) {
     const BirType *t = bir_type(w->model, type);
     *low = 0;
-    switch (t->kind) {
-    case BIR_TYPE_BOOLEAN: *high = 1; break;
-    case BIR_TYPE_BYTE: *low = INT8_MIN, *high = INT8_MAX; break;
-    case BIR_TYPE_SHORT: *low = INT16_MIN, *high = INT16_MAX; break;
-    case BIR_TYPE_CHAR: *high = UINT16_MAX; break;
-    case BIR_TYPE_STRING: *high = w->needs.texts ? INT32_MAX : w->texts.count + 1; break;
-    case BIR_TYPE_TID: *high = w->options->threads; break;
-    case BIR_TYPE_REF:
-    case BIR_TYPE_NULL: *high = w->object_count; break;
-    case BIR_TYPE_RANGE: *low = clamped(t->low.value), *high = clamped(t->high.value); break;
-    case BIR_TYPE_ENUM:
-        *low = INT32_MAX, *high = INT32_MIN;
-        for (uint32_t i = 0; i < t->members.count; i++) {
-            int64_t value = clamped(w->model->enumerators.items[t->members.first + i].value);
-            *low = value < *low ? value : *low;
-            *high = value > *high ? value : *high;
-        }
-        break;
-    default: *low = INT32_MIN, *high = INT32_MAX; break;
-    }
+    if (t->kind == BIR_TYPE_STRING)
+        *high = w->needs.texts ? INT32_MAX : w->texts.count + 1;
+    else if (t->kind == BIR_TYPE_TID)
+        *high = w->options->threads;
+    else if (t->kind == BIR_TYPE_REF || t->kind == BIR_TYPE_NULL)
+        *high = w->object_count;
+    else
+        bir_bounds(w->model, type, low, high);
+    *low = clamped(*low);
+    *high = clamped(*high);
 }
 
 const char *promela_storage(int64_t low, int64_t high) {
@@ -158,7 +139,7 @@ void promela_declare(Writer *w, BirId type, const char *name, const int64_t *ini
         text_format(out, "[%u]", length);
     if (length >= MOST_CELLS)
         promela_refuse(w, "an array of more than a million elements");
-    int64_t value = initial && !length ? *initial : promela_zero(w, element);
+    int64_t value = initial && !length ? *initial : bir_zero(w->model, element);
     if (value)
         text_format(out, " = %" PRId64, value);
 }
@@ -207,7 +188,7 @@ static void declare_array(Writer *w, const CollectionRoom *room, BirId type, boo
     text_format(out, "typedef %s_array {\n", room->name);
     if (promela_has_storage(w, element)) {
         text_format(out, "  %s element[%u]", promela_scalar_type(w, element), length);
-        int64_t zero = w->model->types.items[element].kind == BIR_TYPE_RECORD ? 0 : promela_zero(w, element);
+        int64_t zero = w->model->types.items[element].kind == BIR_TYPE_RECORD ? 0 : bir_zero(w->model, element);
         text_format(out, zero ? " = %" PRId64 ";\n" : ";\n", zero);
     }
     text_format(out, "  %s size;\n}\n", promela_storage(0, room->length));

@@ -59,14 +59,9 @@ static void unwait(Writer *w, const char *lock, bool is_reentrant) {
 
 /* A loop over the threads that wait on a lock. */
 static void for_waiting(Writer *w, const char *lock, const char *action) {
-    promela_line(w, "i_ = 0;");
-    promela_line(w, "do");
-    promela_line(w, ":: i_ < %u ->", w->options->threads);
-    promela_line(w, "  if :: waits[i_] == 1 && wait_lock[i_] == %s -> %s :: else fi;", lock, action);
-    promela_line(w, "  i_++");
-    promela_line(w, ":: else -> break");
-    promela_line(w, "od;");
-    promela_line(w, "skip;");
+    promela_begin_loop(w, "i_", promela_format(w, "%u", w->options->threads));
+    promela_line(w, "if :: waits[i_] == 1 && wait_lock[i_] == %s -> %s :: else fi;", lock, action);
+    promela_end_loop(w, "i_");
 }
 
 static void notify(Writer *w, const char *lock, bool all) {
@@ -231,21 +226,12 @@ static Value want_of(Writer *w, BirId location, uint32_t slot) {
 void promela_set_wants(Writer *w, BirId location) {
     uint32_t slots = w->want_ways * w->want_locks;
     for (uint32_t i = 0; i < slots; i++) {
-        Value value = want_of(w, location, i);
+        const char *value = location == BIR_NONE ? "0" : want_of(w, location, i).text;
         if (slots == 1)
-            promela_line(w, "want[%s] = %s;", w->self, value.text);
+            promela_line(w, "want[%s] = %s;", w->self, value);
         else
-            promela_line(w, "want[%s * %u + %u] = %s;", w->self, slots, i, value.text);
+            promela_line(w, "want[%s * %u + %u] = %s;", w->self, slots, i, value);
     }
-}
-
-void promela_clear_wants(Writer *w) {
-    uint32_t slots = w->want_ways * w->want_locks;
-    for (uint32_t i = 0; i < slots; i++)
-        if (slots == 1)
-            promela_line(w, "want[me] = 0;");
-        else
-            promela_line(w, "want[me * %u + %u] = 0;", slots, i);
 }
 
 /* The lock of a main thread at its first location. All that it can be named by is constant then; what leads into the

@@ -1,4 +1,5 @@
 /* Identifiers and lines of the text. */
+#include "base/scanner.h"
 #include "spin/promela_int.h"
 
 #include <ctype.h>
@@ -32,45 +33,38 @@ void promela_refuse(Writer *w, const char *format, ...) {
 
 /* Words of Promela, of C and of the verifier that SPIN makes (its macros would take names apart, and variables that are
    never read become globals beside its own), and those that the text uses itself. */
-static const char *const reserved[] = {
-    /* clang-format off */
-    "ALWAYS", "Addproc", "Edge", "H_el", "IfNotBlocked", "Index", "IntChunks", "LOCKS", "Offsetof",
-    "PanSource", "Printf", "Q0", "SM_frame", "SM_results", "SpinVersion",
-    "Stack", "StackSize", "State", "Svtack", "THREADS", "Trail", "Trans", "UnBlock", "Vertex", "_", "a_cycles",
-    "abort", "abs", "access", "accpstate", "active", "addproc", "alive", "alloca", "always", "asm", "assert", "atoi",
-    "atomic", "auto", "bit", "bool", "boq", "bounded", "break", "byte", "c_code", "c_decl", "c_expr", "c_state",
-    "c_track", "case", "chan", "changed_", "char", "check_cycle", "close", "cnt", "collect_", "compress", "cond_expr",
-    "const", "continue", "crack", "creat", "d_proctype", "d_step", "daemons", "default", "delproc", "delq", "depth",
-    "div", "do", "done", "dot", "double", "element", "else", "empty", "enabled", "end_all", "end_done", "ended", "endstate",
-    "enter_critical", "enum", "equivalent", "errno", "errors", "eval", "eventually", "exclusive", "exit", "exiting",
-    "extern", "fairness", "false", "fi", "filled", "float", "flock", "fopen", "for", "fork", "found_", "fragment",
-    "free", "freq", "from_", "full", "get16bits", "get_priority", "getframe", "getpid", "goto", "grow", "gui",
-    "changed_a", "check_cycle_a", "from_a", "i_a", "is_held_up_a", "lock_a", "n_a", "new_a", "pick_a", "picks_a", "stuck_a",
-    "halted", "have", "held", "hidden", "i386", "i_", "idle", "if", "implies", "in", "index", "init", "inline", "int",
-    "is_held_up", "iterative", "late", "leave_critical", "left", "len", "link", "linux", "local", "lock_", "lock_of",
-    "long", "ltl", "main", "malloc", "mask", "max", "maxdepth", "me", "memcmp", "memcpy", "memset", "min", "mix",
-    "mtype", "mul", "n_", "nempty", "never", "new_", "new_state", "next", "nfull", "noends", "notrace", "now", "np_",
-    "nstates", "od", "of", "onstack_put", "onstack_zap", "open", "ordinal", "owner", "p_name", "pause", "pc_value",
-    "perror", "pick_", "picks_", "pid", "pipe", "pp", "pptr", "predicate", "print", "printf", "printm", "priority",
-    "proc_skip", "proctype", "provided", "putchar", "puts", "q_name", "q_sz", "qptr", "quota", "rand", "random_data",
-    "reached", "read", "register", "release", "remove", "rename", "restrict", "return", "reversing", "run", "scratch",
-    "select", "self", "set_priority", "short", "show", "sigaction", "sigevent", "sigmask", "signal", "signed",
-    "sigstack", "silent", "size", "sizeof", "skip", "sleep", "snap", "snapshot", "spin_assert", "sprintf", "srand",
-    "stack", "started", "stat", "static", "stderr", "stdin", "stdout", "stopped", "strcat", "strchr", "strcmp",
-    "strcpy", "strict", "strlen", "stronguntil", "struct", "stuck_", "switch", "system", "text_", "time", "timeout",
-    "times", "timespec", "timeval", "tms", "tr_2_src", "trace", "trail", "trans", "trpt", "true", "truncs", "typedef",
-    "typeof", "uchar", "uerror", "uint", "ulong", "union", "unix", "unless", "unlink", "unsigned", "until", "usage",
-    "used", "ushort", "verbose", "void", "volatile", "vsize", "wait_depth", "wait_lock", "waits", "walk", "walk_all",
-    "walk_collect", "walk_count", "walk_is", "walk_mark", "walk_nth", "walk_on", "walk_processes", "walk_queue",
-    "walk_queued", "walk_reach", "walk_see", "want", "warned", "watch", "weakuntil", "while", "wrapup", "write", "xr",
-    "xs",
-    /* clang-format on */
-};
+static const char reserved[] =
+    "ALWAYS Addproc Edge H_el IfNotBlocked Index IntChunks LOCKS Offsetof PanSource Printf Q0 SM_frame SM_results "
+    "SpinVersion Stack StackSize State Svtack THREADS Trail Trans UnBlock Vertex _ a_cycles abort abs access "
+    "accpstate active addproc alive alloca always asm assert atoi atomic auto bit bool boq bounded break byte c_code "
+    "c_decl c_expr c_state c_track case chan changed_ char check_cycle close cnt collect_ compress cond_expr const "
+    "continue crack creat d_proctype d_step daemons default delproc delq depth div do done dot double element else "
+    "empty enabled end_all end_done ended endstate enter_critical enum equivalent errno errors eval eventually "
+    "exclusive exit exiting extern fairness false fi filled float flock fopen for fork found_ fragment free freq "
+    "from_ full get16bits get_priority getframe getpid goto grow gui changed_a check_cycle_a from_a i_a is_held_up_a "
+    "lock_a n_a new_a pick_a picks_a stuck_a halted have held hidden i386 i_ idle if implies in index init inline int "
+    "is_held_up iterative late leave_critical left len link linux local lock_ lock_of long ltl main malloc mask max "
+    "maxdepth me memcmp memcpy memset min mix mtype mul n_ nempty never new_ new_state next nfull noends notrace now "
+    "np_ nstates od of onstack_put onstack_zap open ordinal owner p_name pause pc_value perror pick_ picks_ pid pipe "
+    "pp pptr predicate print printf printm priority proc_skip proctype provided putchar puts q_name q_sz qptr quota "
+    "rand random_data reached read register release remove rename restrict return reversing run scratch select self "
+    "set_priority short show sigaction sigevent sigmask signal signed sigstack silent size sizeof skip sleep snap "
+    "snapshot spin_assert sprintf srand stack started stat static stderr stdin stdout stopped strcat strchr strcmp "
+    "strcpy strict strlen stronguntil struct stuck_ switch system text_ time timeout times timespec timeval tms "
+    "tr_2_src trace trail trans trpt true truncs typedef typeof uchar uerror uint ulong union unix unless unlink "
+    "unsigned until usage used ushort verbose void volatile vsize wait_depth wait_lock waits walk walk_all "
+    "walk_collect walk_count walk_is walk_mark walk_nth walk_on walk_processes walk_queue walk_queued walk_reach "
+    "walk_see want warned watch weakuntil while wrapup write xr xs";
+
+void promela_reserve_words(Writer *w, const char *words) {
+    size_t length;
+    for (const char *word; (word = scanner_next_word(&words, &length));)
+        names_add(w->used, word, length);
+}
 
 void promela_reserve(Writer *w) {
     w->used = names_new(w->arena);
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        names_add_string(w->used, reserved[i]);
+    promela_reserve_words(w, reserved);
     for (uint32_t i = 0; i < w->options->watched_count; i++) {
         names_add_string(w->used, promela_format(w, "was_%u", i));
         names_add_string(w->used, promela_format(w, "seen_%u", i));
@@ -128,15 +122,13 @@ Names *promela_begin_scope(Writer *w) {
     return outer;
 }
 
-void promela_end_scope(Writer *w, Names *outer) { w->used = outer; }
-
 /* Variables and inlines that a transformation uses on its way. */
-static const char *const scratch[] = {"changed_", "check_cycle", "from_", "i_",     "is_held_up", "lock_",
-                                      "n_",       "new_",        "pick_", "picks_", "stuck_"};
+static const char scratch[] = "changed_ check_cycle from_ i_ is_held_up lock_ n_ new_ pick_ picks_ stuck_";
 
 static bool is_scratch(const char *name, size_t length) {
-    for (uint32_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
-        if (strlen(scratch[i]) == length && memcmp(scratch[i], name, length) == 0)
+    size_t size;
+    for (const char *words = scratch, *word; (word = scanner_next_word(&words, &size));)
+        if (size == length && memcmp(word, name, length) == 0)
             return true;
     return false;
 }

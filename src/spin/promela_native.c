@@ -306,16 +306,16 @@ static bool has_simple_elements(const Writer *w, const BirType *array) {
     return kind != BIR_TYPE_ARRAY && kind != BIR_TYPE_RECORD && promela_has_storage(w, array->element);
 }
 
-void promela_begin_loop(Writer *w, const char *count) {
+void promela_begin_loop(Writer *w, const char *counter, const char *count) {
     w->needs.pick = true;
-    promela_line(w, "n_ = 0;");
+    promela_line(w, "%s = 0;", counter);
     promela_line(w, "do");
-    promela_line(w, ":: n_ < %s ->", count);
+    promela_line(w, ":: %s < %s ->", counter, count);
     w->indent++;
 }
 
-void promela_end_loop(Writer *w) {
-    promela_line(w, "n_++");
+void promela_end_loop(Writer *w, const char *counter) {
+    promela_line(w, "%s++", counter);
     w->indent--;
     promela_line(w, ":: else -> break");
     promela_line(w, "od;");
@@ -333,7 +333,7 @@ static void arraycopy(Writer *w, const BirAction *action) {
     Value values[5];
     for (uint32_t i = 0; i < 5; i++)
         values[i] = promela_argument(w, action, i);
-    promela_begin_loop(w, values[4].text);
+    promela_begin_loop(w, "n_", values[4].text);
     promela_line(w, "i_ = (%s == %s && %s < %s -> %s - 1 - n_ : n_);", values[0].text, values[2].text, values[1].text,
                  values[3].text, values[4].text);
     for (uint32_t i = 1; i < 4; i += 2)
@@ -341,7 +341,7 @@ static void arraycopy(Writer *w, const BirAction *action) {
     PromelaPlace source = promela_element(w, from, array, values[0].text, values[1]);
     PromelaPlace target = promela_element(w, to, array, values[2].text, values[3]);
     promela_store(w, &target, promela_load(w, &source));
-    promela_end_loop(w);
+    promela_end_loop(w, "n_");
     give(w, action, promela_known(w, -1));
 }
 
@@ -357,14 +357,14 @@ static void text_of_chars(Writer *w, const BirAction *action) {
     promela_argument(w, action, 1);
     const char *count = promela_argument(w, action, 2).text;
     promela_line(w, "c_code { text_used = 0; };"); /* a search that was cut short may have left something */
-    promela_begin_loop(w, count);
+    promela_begin_loop(w, "n_", count);
     promela_begin_c(w);
     Checks done = {0};
     Value index = promela_value(w, promela_argument_id(w, action, 1), &done);
     index.text = promela_format(w, "%s + n_", index.text);
     PromelaPlace element = promela_element(w, from, array, promela_value(w, from, &done).text, index);
     promela_line(w, "c_code { text_unit(%s); };", promela_end_c(w, promela_load(w, &element)));
-    promela_end_loop(w);
+    promela_end_loop(w, "n_");
     promela_line(w, "c_code { text_ = text_end(); };");
     give(w, action, (Value){"text_", 1, INT32_MAX});
 }
@@ -385,12 +385,12 @@ static void chars_of_text(Writer *w, const BirAction *action) {
                        promela_unsupported("the contents of a string"));
     promela_check_null(w, values[3].text);
     const char *c = promela_in_c(w, text), *first = promela_in_c(w, promela_argument_id(w, action, 1));
-    promela_begin_loop(w, promela_format(w, "%s - %s", values[2].text, values[1].text));
+    promela_begin_loop(w, "n_", promela_format(w, "%s - %s", values[2].text, values[1].text));
     promela_line(w, "c_code { text_ = text_char(%s, %s + n_); };", c, first);
     values[4].text = promela_format(w, "%s + n_", values[4].text);
     PromelaPlace target = promela_element(w, to, array, values[3].text, values[4]);
     promela_store(w, &target, "text_");
-    promela_end_loop(w);
+    promela_end_loop(w, "n_");
 }
 
 void promela_native(Writer *w, const BirAction *action) {
@@ -400,22 +400,12 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_SEES_INTERRUPTS:
     case BIR_NATIVE_SEES_ENDS_BY:
     case BIR_NATIVE_UNSUPPORTED: unsupported(w, action); break;
-    case BIR_NATIVE_LITERAL:
-    case BIR_NATIVE_CLASS_OBJECT:
-    case BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
+    case BIR_NATIVE_LITERAL ... BIR_NATIVE_ONLY_OBJECT: object_once(w, action); break;
     case BIR_NATIVE_CHECK_NULL:
     case BIR_NATIVE_CHECK_PRIVATE: promela_check_null(w, promela_argument(w, action, 0).text); break;
     case BIR_NATIVE_CLASS_NAME:
     case BIR_NATIVE_CLASS_OF: (w->options->code ? class_of : not_translated)(w, action); break;
-    case BIR_NATIVE_CLASS_SUPER:
-    case BIR_NATIVE_CLASS_INTERFACES:
-    case BIR_NATIVE_CLASS_SIMPLE_NAME:
-    case BIR_NATIVE_CLASS_DECLARING:
-    case BIR_NATIVE_CLASS_ENCLOSING:
-    case BIR_NATIVE_CLASS_PERMITTED:
-    case BIR_NATIVE_CLASS_MODIFIERS:
-    case BIR_NATIVE_CLASS_EXISTS:
-    case BIR_NATIVE_CLASS_ASSERTIONS:
+    case BIR_NATIVE_CLASS_SUPER ... BIR_NATIVE_CLASS_ASSERTIONS:
     case BIR_NATIVE_FIELD_FACTS:
     case BIR_NATIVE_FIELD_OFFSET:
     case BIR_NATIVE_STATIC_CLASS:
@@ -443,12 +433,7 @@ void promela_native(Writer *w, const BirAction *action) {
     case BIR_NATIVE_NEW_LIKE:
     case BIR_NATIVE_CLONE: promela_make_by_native(w, action); break;
     case BIR_NATIVE_COPY_CELL:
-    case BIR_NATIVE_CELL_GET:
-    case BIR_NATIVE_CELL_GET_REFERENCE:
-    case BIR_NATIVE_CELL_PUT:
-    case BIR_NATIVE_CELL_PUT_REFERENCE:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET:
-    case BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: promela_cell(w, action); break;
+    case BIR_NATIVE_CELL_GET ... BIR_NATIVE_CELL_COMPARE_AND_SET_REFERENCE: promela_cell(w, action); break;
     case BIR_NATIVE_STACK_TRACE: some_text(w, action); break;
     case BIR_NATIVE_TEXT_OF_OWN_CHARS: text_of_chars(w, action); break;
     case BIR_NATIVE_TEXT_GET_OWN_CHARS: chars_of_text(w, action); break;

@@ -1,8 +1,10 @@
 /* Operators on numbers. Promela computes with C's ints, so what Java does on 32 bits is the same with -fwrapv; exact
    integers and longs are computed on 32 bits too, wherever bounds of the operands or a check show that nothing is lost.
  */
+#include "base/bits.h"
 #include "spin/promela_int.h"
 
+#include <math.h>
 #include <string.h>
 
 /* In which arithmetic an operation is done. */
@@ -10,10 +12,7 @@ typedef enum Arithmetic { EXACT, INT, LONG } Arithmetic;
 
 static Arithmetic arithmetic_of(const BirType *type) {
     switch (type->kind) {
-    case BIR_TYPE_BYTE:
-    case BIR_TYPE_SHORT:
-    case BIR_TYPE_CHAR:
-    case BIR_TYPE_INT: return INT;
+    case BIR_TYPE_BYTE ... BIR_TYPE_INT: return INT;
     case BIR_TYPE_LONG: return LONG;
     default: return EXACT;
     }
@@ -196,29 +195,11 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
         Value a = promela_value(w, e->a, checks);
         return (Value){promela_format(w, "(~%s)", a.text), ~a.high, ~a.low};
     }
-    case BIR_OP_BIT_OR:
-    case BIR_OP_BIT_XOR:
-    case BIR_OP_BIT_AND: return bits(w, e, checks);
-    case BIR_OP_EQUAL:
-    case BIR_OP_NOT_EQUAL:
-    case BIR_OP_LESS:
-    case BIR_OP_LESS_EQUAL:
-    case BIR_OP_GREATER:
-    case BIR_OP_GREATER_EQUAL: return comparison(w, e, checks);
-    case BIR_OP_SHIFT_LEFT:
-    case BIR_OP_SHIFT_RIGHT:
-    case BIR_OP_SHIFT_RIGHT_ZERO: return shift(w, e, checks);
-    case BIR_OP_ADD:
-    case BIR_OP_SUBTRACT:
-    case BIR_OP_MULTIPLY:
-    case BIR_OP_DIVIDE:
-    case BIR_OP_REMAINDER: return arithmetic(w, e, checks);
-    case BIR_OP_TO_EXACT:
-    case BIR_OP_TO_BYTE:
-    case BIR_OP_TO_SHORT:
-    case BIR_OP_TO_CHAR:
-    case BIR_OP_TO_INT:
-    case BIR_OP_TO_LONG: return conversion(w, e, checks);
+    case BIR_OP_BIT_OR ... BIR_OP_BIT_AND: return bits(w, e, checks);
+    case BIR_OP_EQUAL ... BIR_OP_GREATER_EQUAL: return comparison(w, e, checks);
+    case BIR_OP_SHIFT_LEFT ... BIR_OP_SHIFT_RIGHT_ZERO: return shift(w, e, checks);
+    case BIR_OP_ADD ... BIR_OP_REMAINDER: return arithmetic(w, e, checks);
+    case BIR_OP_TO_EXACT ... BIR_OP_TO_LONG: return conversion(w, e, checks);
     case BIR_OP_NONE: /* the others are not evaluated here, but for bits of floating-point numbers */
     case BIR_OP_OR:
     case BIR_OP_AND:
@@ -226,4 +207,72 @@ Value promela_operator(Writer *w, const BirExpression *e, Checks *checks) {
     case BIR_OP_BOOLEAN_LITERAL ... BIR_OP_COUNT: break;
     }
     return promela_no_value(w, checks, "floating-point numbers");
+}
+
+/* Floats ----------------------------------------------------------------------------------------------------------- */
+
+/* Numbers of type float: in Promela an int with their bits, on which C inside the text computes. There is no place for
+   the bits of a double. */
+
+static bool is_float(const Writer *w, BirId expression) {
+    return expression != BIR_NONE && promela_type_of(w, expression)->kind == BIR_TYPE_FLOAT;
+}
+
+static bool is_double(const Writer *w, BirId expression) {
+    return expression != BIR_NONE && promela_type_of(w, expression)->kind == BIR_TYPE_DOUBLE;
+}
+
+bool promela_has_float(const Writer *w, const BirExpression *e) {
+    /* What is only taken from somewhere, and what becomes a text, needs no C. */
+    bool is_taken = e->op == BIR_OP_NAME || e->op == BIR_OP_FIELD || e->op == BIR_OP_INDEX || e->op == BIR_OP_REMOTE ||
+                    e->op == BIR_OP_CONDITIONAL || e->op == BIR_OP_TO_STRING;
+    return !is_taken && (w->model->types.items[e->type].kind == BIR_TYPE_FLOAT || is_float(w, e->a) ||
+                         is_float(w, e->b) || is_double(w, e->a) || is_double(w, e->b));
+}
+
+/* An operand as C, as the bits of a float. */
+static const char *bits_of(Writer *w, BirId operand) {
+    const char *text = promela_in_c(w, operand);
+    return is_float(w, operand) ? text : promela_format(w, "(float_of_number)(%s)", text);
+}
+
+int64_t promela_float_bits(double real) { return isnan(real) ? 0x7fc00000 : (int32_t)bits_of_float((float)real); }
+
+/* The call that gives the value; null: there is none. */
+static const char *call_of(Writer *w, const BirExpression *e) {
+    static const struct {
+        const char *sign, *function;
+        bool is_swapped; /* a > b is b < a */
+    } calls[BIR_OP_COUNT] = {
+        [BIR_OP_ADD] = {"", "float_sum", false},          [BIR_OP_SUBTRACT] = {"", "float_difference", false},
+        [BIR_OP_MULTIPLY] = {"", "float_product", false}, [BIR_OP_DIVIDE] = {"", "float_quotient", false},
+        [BIR_OP_EQUAL] = {"", "float_equal", false},      [BIR_OP_NOT_EQUAL] = {"!", "float_equal", false},
+        [BIR_OP_LESS] = {"", "float_less", false},        [BIR_OP_LESS_EQUAL] = {"", "float_less_equal", false},
+        [BIR_OP_GREATER] = {"", "float_less", true},      [BIR_OP_GREATER_EQUAL] = {"", "float_less_equal", true},
+        [BIR_OP_NEGATE] = {"", "float_negative", false},  [BIR_OP_TO_INT] = {"", "float_to_int", false}};
+    bool is_same = e->op == BIR_OP_PLUS || e->op == BIR_OP_TO_FLOAT;
+    if (!is_same && !calls[e->op].function)
+        return NULL;
+    const char *a = bits_of(w, e->a), *b = e->b == BIR_NONE ? NULL : bits_of(w, e->b);
+    if (is_same)
+        return a;
+    if (!b)
+        return promela_format(w, "(%s)(%s)", calls[e->op].function, a);
+    bool is_swapped = calls[e->op].is_swapped;
+    return promela_format(w, "%s(%s)(%s, %s)", calls[e->op].sign, calls[e->op].function, is_swapped ? b : a,
+                          is_swapped ? a : b);
+}
+
+Value promela_float(Writer *w, const BirExpression *e, Checks *checks) {
+    if (e->op == BIR_OP_FLOAT_LITERAL)
+        return promela_known(w, promela_float_bits(e->value.real));
+    const BirId operands[] = {e->a, e->b};
+    for (uint32_t i = 0; i < 2; i++)
+        if (operands[i] != BIR_NONE)
+            promela_value(w, operands[i], checks);
+    const char *call = promela_has_c(w) && !is_double(w, e->a) && !is_double(w, e->b) ? call_of(w, e) : NULL;
+    if (!call)
+        return promela_no_value(w, checks, "floating-point numbers");
+    w->needs.floats = true;
+    return promela_typed(w, e, w->in_c ? call : promela_format(w, "c_expr { %s }", call));
 }

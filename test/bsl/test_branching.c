@@ -1,5 +1,6 @@
 /* The CTL mappings of the shipped patterns against the LTL mappings, on small graphs: a formula of CTL has to hold in a
    state just when that of LTL holds of every run from there. */
+#include "formula_text.h"
 #include "ltl/automaton.h"
 #include "patterns.h"
 
@@ -148,7 +149,7 @@ static uint32_t compare(const char *patterns, const char *wording, uint32_t scop
     Specification *specification = specify(patterns, wording, scope);
     LtlId violation = ltl_make(specification->ltl, LTL_NOT, formula_of(specification), LTL_NONE);
     Automaton *violations = automaton_of(specification->ltl, violation);
-    const char *ctl = specification->properties.items[0].ctl;
+    const char *ctl = ctl_text(specification, &specification->properties.items[0]);
     uint64_t seed = 88172645463325252u;
     uint32_t holds = 0, differences = 0;
     for (uint32_t i = 0; i < GRAPHS; i++) {

@@ -81,7 +81,6 @@ static void declarations_of_every_kind_are_read(void **state) {
     expect_term(&read, "bank.Buffer.add.ReturnTrue", "(equal boolean result:boolean true)");
     expect_term(&read, "bank.Buffer.run.Done", "(equal boolean slot2:long 2L)");
     const Declaration *named = declaration(&read, "Named.Set.Empty");
-    assert_string_equal(named->set_name, "Named.Set");
     assert_string_equal(named->text, "head != tail && count == 0");
     assert_int_equal(named->parameters.count, 0);
     assert_string_equal(declaration(&read, "bank.Buffer.add.AddToEnd")->text,

@@ -1,6 +1,7 @@
 /* Specification files and pattern files: what is read, and what is said about those that are wrong. */
 #include "base/file.h"
 #include "bsl/specification.h"
+#include "formula_text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -101,7 +102,7 @@ static void everything_is_read(void **state) {
     assert_false(empties->is_assertions);
     assert_string_equal(empties->text, "forall[a, b: bank.Buffer]. forall[x : elements of Pool.items]. "
                                        "{Full(a) && !x.Old(x, a) -> Full(b)} leads to {!Full(a)} globally");
-    assert_string_equal(empties->ctl, "AG((Full(a) && !x.Old(x, a) -> Full(b)) -> AF(!Full(a)))");
+    assert_string_equal(ctl_text(specification, empties), "AG((Full(a) && !x.Old(x, a) -> Full(b)) -> AF(!Full(a)))");
     assert_int_equal(empties->position.line, 5);
     assert_int_equal(empties->variables.count, 3);
     assert_string_equal(empties->variables.items[1].name, "b");

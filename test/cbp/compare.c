@@ -97,6 +97,21 @@ static void compare_steps(const Pair *pair, const CbpState *state, Text *problem
     arena_free(scratch);
 }
 
+/* What check_traces compares states for. */
+typedef struct Comparison {
+    const Pair *pair;
+    uint64_t *states;
+    Text *problem;
+} Comparison;
+
+static bool compare_state(const CbpProgram *program, const CbpState *state, void *context) {
+    const Comparison *comparison = context;
+    (void)program;
+    ++*comparison->states;
+    compare_steps(comparison->pair, state, comparison->problem);
+    return comparison->problem->length > 0;
+}
+
 void check_traces(const CbpProgram *program, const Gm *gm, CbpLimits limits, uint64_t *states, Text *problem) {
     Pair pair = {.program = program, .gm = gm, .arena = arena_new()};
     pair.locals = names_new(pair.arena);
@@ -105,11 +120,8 @@ void check_traces(const CbpProgram *program, const Gm *gm, CbpLimits limits, uin
     Names *names = names_new(pair.arena);
     if (!first || add_configuration(gm, names, first) != add_configuration(gm, names, gm_initial(gm, pair.arena)))
         text_add(problem, "the first states differ");
-    CbpGraph *graph = cbp_explore(program, limits, NULL, NULL);
-    for (uint32_t i = 0; i < cbp_graph_count(graph) && problem->length == 0; i++)
-        compare_steps(&pair, cbp_graph_state(graph, i), problem);
-    *states += cbp_graph_count(graph);
-    cbp_graph_free(graph);
+    if (problem->length == 0)
+        cbp_graph_free(cbp_explore(program, limits, compare_state, &(Comparison){&pair, states, problem}));
     arena_free(pair.arena);
 }
 

@@ -2,16 +2,16 @@
 // objects whose monitors are used late, and more texts than there was room for at first.
 // test: bandera check --quiet --search dfs %s
 // expect: exit 0
-// expect: deadlock: holds (294 states)
+// expect: deadlock: holds (290 states)
 // test: bandera check --quiet --search bfs %s
 // expect: exit 0
-// expect: deadlock: holds (294 states)
+// expect: deadlock: holds (290 states)
 // test: bandera check --quiet --search best %s
 // expect: exit 0
-// expect: deadlock: holds (294 states)
+// expect: deadlock: holds (290 states)
 // test: bandera check --quiet --search astar %s
 // expect: exit 0
-// expect: deadlock: holds (294 states)
+// expect: deadlock: holds (290 states)
 public class Orders {
     static volatile Object left, right;
 
