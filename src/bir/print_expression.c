@@ -3,9 +3,9 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <stdarg.h>
 #include <string.h>
 
 /* How strongly expressions bind: infix operators have the levels 1 to 10 of ops.def. */

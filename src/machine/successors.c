@@ -101,9 +101,9 @@ static bool goes_on_after(const Machine *m, const CodeTransformation *t) {
 
 /* ---- Rules: why others are let in before a transformation that is enabled -------------------------------------- */
 
-/* It accesses what others may reach. A plain access to what is ordered, or a notification, can be moved behind all that others do
-   meanwhile, and so can all that the run has done before it; but if that has given others something to go on with, they
-   may have to come to their own accesses before this one, so that a race is seen. */
+/* It accesses what others may reach. A plain access to what is ordered, or a notification, can be moved behind all that
+   others do meanwhile, and so can all that the run has done before it; but if that has given others something to go on
+   with, they may have to come to their own accesses before this one, so that a race is seen. */
 static bool yields_to_others(Machine *m, const Run *run, const CodeTransformation *t) {
     return t->yields && !(t->joins_run && !run->commits) && fire_is_shared(m, t);
 }

@@ -1,4 +1,4 @@
-// A model that was printed of a program is searched like the program: after an uncaught exception nothing more is known.
+// A model that was printed of a program is searched like the program: after an uncaught exception nothing is known.
 // test: bandera bir %s > %t/m.bir && bandera check --quiet --all %t/m.bir
 // expect: exit 1
 // expect: assert: undecided (the search does not continue
