@@ -276,6 +276,11 @@ static void add_finding(Verdict *verdict, const Run *run, uint32_t question) {
     vector_push(verdict->arena, &verdict->findings, finding);
 }
 
+/* Models that were not printed of a Java program do not mark synchronization, so races cannot be detected. */
+static bool answers_races(const Run *run) {
+    return run->options->model.is_java || (run->model && run->model->roles.count && run->options->search.races);
+}
+
 /* The built-in properties are the same in every run that has them: the last one answers. */
 static void find_built_in(Verdict *verdict) {
     const Check *check = verdict->check;
@@ -283,7 +288,7 @@ static void find_built_in(Verdict *verdict) {
     for (uint32_t i = 1; i < check->runs.count; i++)
         run = check->runs.items[i]->options->search.checks ? check->runs.items[i] : run;
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (run->options->search.checks >> i & 1)
+        if (run->options->search.checks >> i & 1 && (i != PROPERTY_RACE || answers_races(run)))
             add_finding(verdict, run, i);
 }
 
@@ -354,7 +359,7 @@ Verdict *verdict_new(const Check *check) {
     *verdict = (Verdict){.check = check, .arena = arena};
     find_built_in(verdict);
     find_goals(verdict);
-    if (check->options->run.unanswered & UNANSWERED_RACE)
+    if (check->options->run.unanswered & UNANSWERED_RACE && !answers_races(check->runs.items[0]))
         leave_unanswered(verdict, "race", "not supported for BIR models");
     if (check->options->run.unanswered & UNANSWERED_OVERFLOW)
         leave_unanswered(verdict, "overflow", "not supported");

@@ -89,8 +89,6 @@ static bool find_check(const char *word, size_t length, uint32_t *checks) {
 
 /* Reads the list of --check. */
 static bool parse_checks(const char *list, RunOptions *run) {
-    /* Models do not mark synchronization, so races cannot be detected. */
-    uint32_t answered = run->model.is_java ? UINT32_MAX : ~(1u << PROPERTY_RACE);
     if (!list)
         run->search.checks = PROPERTIES_BY_DEFAULT;
     for (const char *at = list; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL) {
@@ -105,7 +103,7 @@ static bool parse_checks(const char *list, RunOptions *run) {
             return cli_refuse("--check has no property '%.*s'; it takes deadlock, assert, exception, monitor, bounds, "
                               "race, overflow, all and none, separated by commas",
                               (int)length, at);
-        run->search.checks |= checks & answered;
+        run->search.checks |= checks;
     }
     return true;
 }
@@ -198,7 +196,8 @@ bool cli_take_collections(const Options *options, RunOptions *run) {
 
 /* The options that not every engine supports, as bits. */
 static uint32_t engine_specific_options(const Options *options, const RunOptions *run) {
-    bool races = run->search.checks >> PROPERTY_RACE & 1, collapses = run->engine_options.collapses;
+    bool races = run->model.is_java && run->search.checks >> PROPERTY_RACE & 1,
+         collapses = run->engine_options.collapses;
     return (options->jobs || options->no_cache || options->keep || collapses ? ASKS_PROGRAM : 0) |
            (options->spin_ltl ? ASKS_CLAIMS : 0) | (options->collections ? ASKS_COLLECTIONS : 0) |
            (options->search || options->max_states || options->all ? ASKS_ORDER : 0) | (races ? ASKS_RACES : 0) |

@@ -7,12 +7,19 @@
 // expect: for Java programs, not for models
 // test: bandera bir --spurious-wakeups %s > %t/m.bir && bandera check --quiet %t/m.bir
 // expect: exit 1
+// test: bandera bir %s > %t/m.bir && bandera check --quiet --check race %t/m.bir
+// expect: exit 1
+// expect: race: violated
 public class PrintedFailure {
+    private static int count;
+
     public static void main(String[] arguments) throws InterruptedException {
         Thread thread = new Thread(() -> {
+            count = 1;
             throw new IllegalStateException();
         });
         thread.start();
+        count = 2;
         thread.join();
         assert false;
     }
