@@ -228,8 +228,15 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
-    if (limits_look(&run->options->search.limits, 0) == REACHED_NOTHING && learn_unordered(run))
-        return "order";
+    if (run->result->refuted_count) {
+        LimitReached reached = limits_look(&run->options->search.limits, 0);
+        bool learns = learn_unordered(run);
+        /* Nothing is proved, whether there is time to search again or not. */
+        run->result->end = reached == REACHED_NOTHING ? SEARCH_REFUTED : search_end_of(reached);
+        for (uint32_t i = 0; i < run->result->goal_count; i++)
+            run->result->goals[i].end = run->result->end;
+        return learns && reached == REACHED_NOTHING ? "order" : NULL;
+    }
     if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
         /* Some states were met again in another encoding, and counted twice. */
