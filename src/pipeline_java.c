@@ -228,14 +228,14 @@ const char *pipeline_learn(Run *run) {
         run->java.notices |= overlooked;
         return "load";
     }
+    const char *again = NULL;
     if (run->result->refuted_count) {
         LimitReached reached = limits_look(&run->options->search.limits, 0);
-        bool learns = learn_unordered(run);
+        again = learn_unordered(run) && reached == REACHED_NOTHING ? "order" : NULL;
         /* Nothing is proved, whether there is time to search again or not. */
         run->result->end = reached == REACHED_NOTHING ? SEARCH_REFUTED : search_end_of(reached);
         for (uint32_t i = 0; i < run->result->goal_count; i++)
             run->result->goals[i].end = run->result->end;
-        return learns && reached == REACHED_NOTHING ? "order" : NULL;
     }
     if (run->result->end == SEARCH_COMPLETE && run->code->is_program &&
         search_base_room(run->result->base_met) > search_base_room(run->code->base_met)) {
@@ -244,7 +244,7 @@ const char *pipeline_learn(Run *run) {
         return "compile";
     }
     if (!run->java.discovery || !run->result->missed_count)
-        return NULL;
+        return again;
     Look look = limits_as_look(&run->options->search.limits);
     bool learns = false;
     for (uint32_t i = 0; i < run->result->missed_count && !look_stops(&look, 0); i++)
@@ -254,8 +254,9 @@ const char *pipeline_learn(Run *run) {
     if (reached != REACHED_NOTHING) {
         run->result->end = search_end_of(reached);
         run->result->bound_hit = false;
+        return NULL;
     }
-    return learns && reached == REACHED_NOTHING ? "freeze" : NULL;
+    return learns ? "freeze" : again;
 }
 
 void pipeline_free_model(Run *run) {
