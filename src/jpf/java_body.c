@@ -159,10 +159,9 @@ static void for_each_transformation(Java *java, void (*each)(Java *java, BirId t
 /* Methods of a frame ----------------------------------------------------------------------------------------------- */
 
 static void write_guard_case(Java *java, BirId id) {
-    const BirExpression *guard = &java->model->expressions.items[java->model->transformations.items[id].guard];
-    if (guard->op == BIR_OP_BOOLEAN_LITERAL && guard->value.integer)
-        return;
-    java_line(java, "case %u: return %s;", id, java_expression(java, java->model->transformations.items[id].guard));
+    BirId guard = java->model->transformations.items[id].guard;
+    if (!bir_is_true(java->model, guard))
+        java_line(java, "case %u: return %s;", id, java_expression(java, guard));
 }
 
 static void write_fire_case(Java *java, BirId id) { java_line(java, "case %u: fire%u(); break;", id, id); }

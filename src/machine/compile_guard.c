@@ -77,7 +77,7 @@ void compile_requirements(Compiler *c, BirId guard) {
         compile_requirements(c, e->b);
         return;
     }
-    if (e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer)
+    if (bir_is_true(c->model, guard))
         return;
     uint32_t start = c->code->instructions.count;
     compile_value(c, guard, 0);

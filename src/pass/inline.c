@@ -306,8 +306,7 @@ static BirId call_traps(Inliner *inliner, uint32_t frame, BirId transformation, 
 }
 
 static BirId true_is_nothing(const BirModel *model, BirId guard) {
-    const BirExpression *e = &model->expressions.items[guard];
-    return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer ? BIR_NONE : guard;
+    return bir_is_true(model, guard) ? BIR_NONE : guard;
 }
 
 /* Flattens one transformation, from an action on. `tested`: what its guard could fail on was tested before. */

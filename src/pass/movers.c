@@ -176,11 +176,6 @@ static void find_observers(Movers *movers) {
 
 /* Movers --------------------------------------------------------------------------------------------------------- */
 
-static bool is_true(const Movers *movers, BirId guard) {
-    const BirExpression *e = expression_at(movers, guard);
-    return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer;
-}
-
 /* Whether a guard asks for a lock and for nothing that others could change while the thread has it. */
 static bool guard_needs_only_lock(const Movers *movers, BirId guard, BirId lock) {
     const BirExpression *e = expression_at(movers, guard);
@@ -207,7 +202,7 @@ static bool is_acquire(Movers *movers, BirId from, const BirTransformation *t) {
 /* A left mover: it gives a lock back, whatever happens, and its thread goes on afterwards. */
 static bool is_release(Movers *movers, BirId from, const BirTransformation *t) {
     const BirAction *action = only_action(movers, t);
-    return action && action->op == BIR_ACTION_UNLOCK && is_true(movers, t->guard) && t->target != BIR_NONE &&
+    return action && action->op == BIR_ACTION_UNLOCK && bir_is_true(movers->model, t->guard) && t->target != BIR_NONE &&
            movers->model->locations.items[t->target].transformations.count > 0 &&
            moves(movers, EFFECT_RELEASE, from, t, action);
 }

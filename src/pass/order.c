@@ -265,15 +265,11 @@ static bool is_alone(Order *order, const BirTransformation *t) {
     return is_alone;
 }
 
-static bool is_true(const BirModel *model, BirId guard) {
-    const BirExpression *e = &model->expressions.items[guard];
-    return e->op == BIR_OP_BOOLEAN_LITERAL && e->value.integer;
-}
-
 static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t) {
     Text name = {0};
     bool is_ordered = (t->plain || t->library) && !t->weak && !order->is_all_visible &&
-                      is_true(order->model, t->guard) && is_alone(order, t) && order_name(order->model, id, &name) &&
+                      bir_is_true(order->model, t->guard) && is_alone(order, t) &&
+                      order_name(order->model, id, &name) &&
                       names_find(order->visible, text_string(&name), name.length) == UINT32_MAX;
     text_free(&name);
     return is_ordered;
@@ -281,7 +277,7 @@ static bool is_ordered_access(Order *order, BirId id, const BirTransformation *t
 
 static bool is_notification(const Order *order, const BirTransformation *t) {
     const BirAction *action = first_action(order->model, t);
-    return order->locks_are_movers && order->waits_end_by_notify && action && is_true(order->model, t->guard) &&
+    return order->locks_are_movers && order->waits_end_by_notify && action && bir_is_true(order->model, t->guard) &&
            (action->op == BIR_ACTION_NOTIFY || action->op == BIR_ACTION_NOTIFY_ALL);
 }
 
