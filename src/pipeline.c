@@ -299,6 +299,9 @@ void run_options_for_check(RunOptions *options) {
                             !options->model.machine.interleave_invisible;
     options->orders_data = engine->finds_races && !options->engine_options.no_por && !options->no_ordered_data &&
                            !options->model.machine.interleave_invisible;
+    bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
+    options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
+                          !options->model.machine.interleave_invisible && !finds_shortest;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;
@@ -334,6 +337,7 @@ void run_free(Run *run) {
     free(run->source);
     failure_free(&run->failure);
     text_free(&run->dump);
+    futures_free(run->futures);
     for (uint32_t i = 0; i < run->unordered.count; i++)
         free((char *)run->unordered.items[i]);
     free(run->unordered.items);

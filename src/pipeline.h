@@ -18,6 +18,8 @@ typedef struct RunOptions {
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
     bool no_ordered_data;
+    bool no_ample;
+    bool goes_alone;         /* partial-order reduction by futures: see src/explore/ample.c */
     bool orders_data;        /* plain accesses are movers as long as they are ordered: see pass_order */
     bool merges_locks;       /* lock actions are one step with what is before or after: see pass_lock_movers */
     const char *dump_after;  /* name of a stage, or null */
@@ -60,6 +62,7 @@ typedef struct Run {
     Failure failure;      /* why the run failed; or a limit that was reached before the search */
     const char *again;    /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;      /* searches so far */
+    Futures *futures;     /* what searches have learned, for partial-order reduction; or null */
     ModelTexts unordered; /* names of data that searches found not to be ordered */
     uint32_t base_met;    /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;

@@ -41,6 +41,9 @@ SearchOptions pipeline_search_options(Run *run) {
     SearchOptions options = run->options->search;
     options.shortens = !run->options->no_shorten;
     options.fairness = run->options->model.fairness;
+    if (run->options->goes_alone && !run->futures)
+        run->futures = futures_new();
+    options.futures = run->futures;
     if (run->options->plan) {
         options.goals = run->goals;
         options.goal_count = run->options->plan->goals.count;

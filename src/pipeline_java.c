@@ -226,12 +226,15 @@ const char *pipeline_learn(Run *run) {
     if (overlooked) {
         /* Threads may see what the model hides, such as final fields of objects that leak from their constructors. */
         run->java.notices |= overlooked;
+        if (run->futures)
+            futures_forget(run->futures); /* its locations have other numbers from now on */
         return "load";
     }
     const char *again = NULL;
-    if (run->result->refuted_count) {
+    if (run->result->refuted_count || run->result->has_learned) {
         LimitReached reached = limits_look(&run->options->search.limits, 0);
-        again = learn_unordered(run) && reached == REACHED_NOTHING ? "order" : NULL;
+        again = learn_unordered(run) ? "order" : run->result->has_learned ? "explore" : NULL;
+        again = reached == REACHED_NOTHING ? again : NULL;
         /* Nothing is proved, whether there is time to search again or not. */
         run->result->end = reached == REACHED_NOTHING ? SEARCH_REFUTED : search_end_of(reached);
         for (uint32_t i = 0; i < run->result->goal_count; i++)

@@ -79,11 +79,18 @@ static inline void expect_in_variable(Covering *c, uint32_t kinds, EffectPlace i
     expect_part(c, kinds, c->effects.model->variables.items[variable].type, cell - first, what, cell);
 }
 
+static inline void expect_hashes(Covering *c, uint32_t cell) {
+    BirEffect hashes = {.place = EFFECT_ON_HASHES, .variable = BIR_NONE, .type = BIR_NONE};
+    expect_place(c, KIND(READ) | KIND(WRITE), hashes, "the hashes that objects have got,", cell);
+}
+
 static inline void expect_in_object(Covering *c, uint32_t kinds, uint32_t object, uint32_t cell, const char *what) {
     uint32_t collection = object_collection(machine_cell(c->machine, object + OBJECT_HEADER));
     BirEffect monitor = {
         .place = EFFECT_ON_MONITOR, .variable = BIR_NONE, .type = c->machine->code->collections[collection].type};
-    if (cell < object + OBJECT_CELLS)
+    if (cell == object + OBJECT_HASH)
+        expect_hashes(c, cell);
+    else if (cell < object + OBJECT_CELLS)
         expect_place(c, kinds, monitor, what, cell);
     else
         expect_part(c, kinds, monitor.type, cell - object - OBJECT_CELLS, what, cell);
@@ -131,7 +138,11 @@ static inline void expect_access(Covering *c, const Access *access) {
     const Code *code = m->code;
     uint32_t cell = access->cell, kinds = access->lock ? COVERS_LOCK : access->write ? KIND(WRITE) : COVERS_READ;
     const char *what = access->lock ? "the lock" : access->write ? "the write of" : "the read of";
-    if (cell == 0)
+    if (access->entered != BIR_NONE)
+        expect_kind(c, KIND(CALL) | KIND(START) | KIND(FAIL), "a body that is entered", access->entered);
+    else if (cell == MACHINE_HASHES)
+        expect_hashes(c, cell);
+    else if (cell == 0)
         expect_kind(c, KIND(OBSERVE_HEAP), "a look at the heap", cell);
     else if (cell < MACHINE_GLOBALS)
         expect_kind(c, access->write ? KIND(START) | KIND(END) : SEES_THREADS, "which threads there are", cell);

@@ -50,6 +50,9 @@ static void show_stats(const Run *run) {
            (double)result->bytes / states);
     if (run->rounds > 1)
         printf("rounds:            %u\n", run->rounds);
+    if (result->alone)
+        printf("ample sets:        one thread alone in %llu states, %.1f %%\n", (unsigned long long)result->alone,
+               100 * (double)result->alone / states);
     for (uint32_t i = 0; i < run->unordered.count; i++)
         printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
                i + 1 < run->unordered.count ? "" : "\n");

@@ -267,6 +267,7 @@ bool cli_run_options(const Options *options, RunOptions *run) {
     run->model.choose_time = time;
     run->no_shorten = options->no_shorten;
     run->no_ordered_data = options->no_ordered_data;
+    run->no_ample = options->no_ample;
     run->dump_after = options->dump_after;
     run->model.machine = (MachineOptions){.max_threads = capped(options->max_threads),
                                           .max_objects = capped(options->max_objects),

@@ -74,7 +74,7 @@ static void decode_threads(Encoder *e, uint32_t threads, uint32_t ended) {
     Machine *m = e->machine;
     grow_list(&e->threads, &e->thread_capacity, (size_t)threads + ended);
     for (uint32_t i = 0; i < threads + ended; i++) {
-        e->threads[i] = machine_allocate(m, THREAD_CELLS);
+        e->threads[i] = machine_allocate_thread(m);
         memset(m->cells + e->threads[i], 0, THREAD_CELLS * sizeof *m->cells);
         m->cells[e->threads[i] + THREAD_BIRTH] = i;
     }
@@ -100,7 +100,7 @@ static void decode_objects(Encoder *e, uint32_t objects) {
         uint32_t flags = take(e), length = take(e);
         uint32_t collection = flags & ~(uint32_t)(TOKEN_MONITOR | TOKEN_HASH);
         e->has_monitor[i] = flags & TOKEN_MONITOR;
-        uint32_t object = machine_allocate(m, OBJECT_CELLS + code_object_cells(m->code, collection, length));
+        uint32_t object = machine_allocate_object(m, OBJECT_CELLS + code_object_cells(m->code, collection, length));
         m->cells[object + OBJECT_HEADER] = object_header(collection, length);
         m->cells[object + OBJECT_SERIAL] = i;
         m->cells[object + OBJECT_OWNER] = m->cells[object + OBJECT_DEPTH] = 0;

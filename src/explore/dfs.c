@@ -33,6 +33,14 @@ typedef struct Remembered {
     Successor successors[REMEMBERED_SUCCESSORS];
 } Remembered;
 
+/* The keys of the states on the path, for partial-order reduction. They come and go at the end, so that the newest of a
+   chain is always its first. */
+typedef struct PathKeys {
+    Vector(StateKey) keys;         /* by level */
+    Vector(uint32_t) older;        /* by level: the next one of its chain, counted from 1 */
+    uint32_t *chains, chain_count; /* by hash: the first level, counted from 1; a power of two */
+} PathKeys;
+
 typedef struct DepthFirst {
     MoveStack stack; /* the path, and above it the moves of the present state that wait, the next one last */
     size_t depth;
@@ -43,6 +51,7 @@ typedef struct DepthFirst {
     size_t checkpoint_bytes;
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
+    PathKeys path;
 } DepthFirst;
 
 /* The moves that were taken on the levels from `base` up to below the present one; room for one more is left. */
@@ -66,7 +75,68 @@ static void dfs_path(Search *s, Move **moves, uint64_t *count) {
 
 static size_t dfs_bytes(const Search *s) {
     const DepthFirst *d = s->own;
-    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + machine_bytes(s->machine);
+    size_t path = d->path.keys.capacity * (sizeof *d->path.keys.items + sizeof *d->path.older.items) +
+                  d->path.chain_count * sizeof *d->path.chains;
+    return sizeof *d + d->stack.capacity + d->checkpoint_bytes + path + machine_bytes(s->machine);
+}
+
+static uint32_t *chain_of(const PathKeys *path, StateKey key) {
+    uint64_t hash = (key.root ^ (uint64_t)key.shape << 32) * 0x9e3779b97f4a7c15u;
+    return &path->chains[(hash >> 32) & (path->chain_count - 1)];
+}
+
+static void grow_chains(PathKeys *path) {
+    path->chain_count = path->chain_count ? 2 * path->chain_count : 1024;
+    free(path->chains);
+    path->chains = memory_get_zeroed(path->chain_count, sizeof *path->chains);
+    for (uint32_t i = 0; i < path->keys.count; i++) {
+        uint32_t *chain = chain_of(path, path->keys.items[i]);
+        path->older.items[i] = *chain;
+        *chain = i + 1;
+    }
+}
+
+/* The state of the present level is one with this key. */
+static void push_path(Search *s, StateKey key) {
+    PathKeys *path = &((DepthFirst *)s->own)->path;
+    if (!s->ample)
+        return;
+    if (path->keys.count == path->chain_count)
+        grow_chains(path);
+    uint32_t *chain = chain_of(path, key);
+    vector_push(NULL, &path->keys, key);
+    vector_push(NULL, &path->older, *chain);
+    *chain = path->keys.count;
+}
+
+static void pop_path(Search *s) {
+    PathKeys *path = &((DepthFirst *)s->own)->path;
+    if (!s->ample)
+        return;
+    *chain_of(path, path->keys.items[--path->keys.count]) = path->older.items[--path->older.count];
+}
+
+static bool is_on_path(const PathKeys *path, StateKey key) {
+    for (uint32_t level = *chain_of(path, key); level; level = path->older.items[level - 1])
+        if (path->keys.items[level - 1].root == key.root && path->keys.items[level - 1].shape == key.shape)
+            return true;
+    return false;
+}
+
+static uint32_t dfs_noted(const Search *s) { return ((const DepthFirst *)s->own)->successors.count; }
+
+static void dfs_forget(Search *s, uint32_t count) {
+    DepthFirst *d = s->own;
+    d->successors.count -= count;
+    memmove(d->successors.items, d->successors.items + count, d->successors.count * sizeof *d->successors.items);
+}
+
+static bool dfs_closes_cycle(const Search *s, uint32_t first) {
+    const DepthFirst *d = s->own;
+    for (uint32_t i = first; i < d->successors.count; i++)
+        if (is_on_path(&d->path, d->successors.items[i].key))
+            return true;
+    return false;
 }
 
 /* Notes a successor and starts to fetch the memory where the store will look for it. */
@@ -216,6 +286,7 @@ static bool descend(Search *s) {
         pop_move(s);
         return false;
     }
+    push_path(s, next->key);
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
     successors_step(s->machine, next->move);
@@ -233,8 +304,13 @@ void search_depth_first(Search *s) {
     s->own = d;
     s->path = dfs_path;
     s->own_bytes = dfs_bytes;
+    s->noted = dfs_noted;
+    s->forget = dfs_forget;
+    s->closes_cycle = dfs_closes_cycle;
     Encoding initial = encoder_encode(s->encoder);
-    store_add(s->store, store_key(s->store, &initial, false));
+    StateKey key = store_key(s->store, &initial, false);
+    store_add(s->store, key);
+    push_path(s, key);
     search_count_state(s, 0);
     if (!s->stop)
         expand_level(s);
@@ -252,6 +328,7 @@ void search_depth_first(Search *s) {
             break;
         else {
             pop_move(s);
+            pop_path(s);
             d->depth--;
         }
     }
@@ -262,5 +339,8 @@ void search_depth_first(Search *s) {
     free(d->checkpoints.items);
     free(d->stack.bytes);
     free(d->successors.items);
+    free(d->path.keys.items);
+    free(d->path.older.items);
+    free(d->path.chains);
     free(d);
 }

@@ -4,6 +4,7 @@
 #define BANDERA_EXPLORE_EXPLORE_H
 
 #include "base/limits.h"
+#include "explore/futures.h"
 #include "explore/store.h"
 #include "ltl/automaton.h"
 #include "machine/successors.h"
@@ -85,7 +86,10 @@ typedef struct SearchOptions {
     Fairness fairness;                                              /* for temporal goals */
     uint32_t (*goal_of)(const void *context, BirId transformation); /* whose assertion it has; UINT32_MAX: nobody's */
     const void *goal_context;
-    uint32_t only; /* 0, or bits of those whose violations are looked for; the others are passed over */
+    Futures *futures; /* what was learned before, for partial-order reduction, and is learned; null: none */
+    uint32_t only;    /* 0, or bits of those whose violations are looked for; the others are passed over */
+    void (*visited)(void *context, Machine *machine, bool is_final); /* called in each state, if it is not null */
+    void *visited_context;
     void (*progress)(void *context, const SearchProgress *progress); /* called a few times a second; may be null */
     void *progress_context;
 } SearchOptions;
@@ -135,7 +139,9 @@ typedef struct SearchResult {
     BirId weaker[2];             /* ... at these transformations of the program */
     BirId refuted[MOST_REFUTED]; /* plain accesses to what was taken for ordered, and is not: nothing is proved */
     uint32_t refuted_count;
-    bool choices_skipped;              /* choose-free search left something out */
+    bool has_learned;     /* threads do more than their futures said that were relied on: nothing is proved */
+    uint64_t alone;       /* states in which one thread moved alone, by partial-order reduction */
+    bool choices_skipped; /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;

@@ -183,6 +183,7 @@ static void reach_state(Search *s, Move move, size_t mark) {
     uint32_t state = store_number(s->store, &encoding, &added);
     if (s->is_out)
         return;
+    s->met += !added;
     uint32_t length = f->current == UINT32_MAX ? 0 : f->lengths[f->current] + 1;
     if (!added && (s->options->order != SEARCH_ASTAR || length >= f->lengths[state]))
         return;

@@ -55,7 +55,9 @@ static void reach(Search *s, Move move, size_t mark) {
     uint32_t thread = graph->threads[move.thread];
     bool ends = machine_cell(s->machine, thread + THREAD_FRAME) == 0;
     Encoding encoding = encoder_change(s->encoder, mark);
+    uint32_t known = graph->state_count;
     uint32_t packed = moves_pack(&s->moves, move), state = number_state(graph, &encoding, graph->current, packed);
+    s->met += state < known;
     if (s->is_out)
         return;
     add_edge(graph, (GraphStep){.target = state, .move = packed, .thread = move.thread, .ends = ends});

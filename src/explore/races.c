@@ -175,6 +175,11 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
     }
 }
 
+/* What a step has made itself lies above. */
+static bool is_access_below(const Access *access, uint32_t top) {
+    return access->entered == BIR_NONE && access->cell < top;
+}
+
 static void check_order(Search *s) {
     enum { STATES_MORE = 1000 };
     uint32_t threads = machine_threads(s->machine), top = machine_top(s->machine), count = 0, acting = 0;
@@ -187,7 +192,7 @@ static void check_order(Search *s) {
     begin_meetings(s, count);
     for (uint32_t i = 0; i < threads; i++)
         for (uint32_t j = 0; j < s->steps[i].count; j++)
-            if (s->steps[i].items[j].cell < top) /* what a step has made itself lies above */
+            if (is_access_below(&s->steps[i].items[j], top))
                 meet(s, i, &s->steps[i].items[j]);
     if (s->result->refuted_count && s->result->states > s->refuted_at + STATES_MORE)
         search_stop(s, SEARCH_REFUTED);
@@ -199,7 +204,7 @@ void races_begin(Search *s) {
     uint32_t threads = machine_threads(s->machine);
     if (s->looks_for_races)
         find_races(s->machine, note_race, s);
-    s->compares_steps = threads > 1 && (s->code->has_data || looks_for_weak_accesses(s));
+    s->compares_steps = (threads > 1 && (s->code->has_data || looks_for_weak_accesses(s))) || s->ample;
     if (!s->compares_steps)
         return;
     s->steps = memory_resize(s->steps, MACHINE_MOST_THREADS * sizeof *s->steps);

@@ -208,31 +208,124 @@ static void check_lock_cycle(Search *s, Move move) {
         search_report(s, PROPERTY_DEADLOCK, NULL, true, &move);
 }
 
-void search_expand(Search *s, void (*visit)(Search *search, Move move, size_t mark)) {
+typedef void Visit(Search *search, Move move, size_t mark);
+
+/* The successors of the state that is expanded. */
+typedef struct Expansion {
+    Visit *visit;
+    size_t mark;
+    Successors all;
+    uint32_t probed; /* steps of threads before this one were recorded already */
+} Expansion;
+
+/* Takes the step that the present move of `successors` leads to, and goes back. Without `visit` only to see what the
+   step does. */
+static void take_step(Search *s, const Expansion *e, const Successors *successors, Visit *visit) {
     Machine *m = s->machine;
-    size_t mark = machine_mark(m);
-    races_begin(s);
-    Successors successors = successors_of(m, s->options->choose_free);
-    while (!s->stop && successors_next(&successors)) {
-        Move move = successors.move;
-        machine_record_to(m, races_accesses(s, move.thread));
-        Outcome outcome = successors_take(&successors);
-        machine_record_to(m, NULL);
-        s->result->transitions++;
-        if (outcome == OUTCOME_DONE) {
-            if (looks_for_deadlocks(s))
-                check_lock_cycle(s, move);
-            visit(s, move, mark);
-        } else
-            handle_outcome(s, outcome, move);
-        if (machine_is_stopped(m))
-            break; /* undoing a long step could itself take long */
-        machine_undo(m, mark);
+    Move move = successors->move;
+    bool records = !visit || move.thread >= e->probed;
+    machine_record_to(m, records ? races_accesses(s, move.thread) : NULL);
+    Outcome outcome = successors_take(successors);
+    machine_record_to(m, NULL);
+    if (s->ample && records)
+        ample_note_step(s, outcome);
+    s->result->transitions += visit != NULL;
+    if (visit && outcome == OUTCOME_DONE) {
+        if (looks_for_deadlocks(s))
+            check_lock_cycle(s, move);
+        visit(s, move, e->mark);
+    } else if (visit)
+        handle_outcome(s, outcome, move);
+    if (!machine_is_stopped(m)) /* undoing a long step could itself take long */
+        machine_undo(m, e->mark);
+}
+
+/* Visits the successors by the moves of one thread, or (UINT32_MAX) of all but one. */
+static void visit_thread(Search *s, const Expansion *e, uint32_t only, uint32_t but) {
+    Successors successors = e->all;
+    while (!s->stop && successors_next(&successors))
+        if (only == UINT32_MAX ? successors.move.thread != but : successors.move.thread == only)
+            take_step(s, e, &successors, e->visit);
+        else
+            successors_skip(&successors);
+}
+
+static bool goes_alone(Search *s, uint32_t thread) {
+    return s->ample && thread != UINT32_MAX && ample_is_alone(s, races_accesses(s, thread)) && !s->stop;
+}
+
+/* For a search that notes successors: takes the steps of one thread after the other, until one may go alone. */
+static void expand_by_notes(Search *s, Expansion *e) {
+    uint32_t thread = UINT32_MAX, first = 0;
+    bool is_alone = false;
+    while (!s->stop && successors_next(&e->all)) {
+        if (e->all.move.thread != thread) {
+            is_alone = goes_alone(s, thread) && !s->closes_cycle(s, first);
+            if (is_alone)
+                break;
+            thread = e->all.move.thread;
+            first = s->ample ? s->noted(s) : 0;
+            if (s->ample)
+                ample_begin_thread(s, thread);
+        }
+        take_step(s, e, &e->all, e->visit);
     }
-    if (successors.has_left_out)
+    if (is_alone || (goes_alone(s, thread) && !s->closes_cycle(s, first))) {
+        s->forget(s, first);
+        ample_count(s);
+    }
+}
+
+/* For a search that adds states as it comes to them: looks for a thread that may go alone, and lets the others move
+   only if there is none, or if it leads to a state that was met before. */
+static void expand_by_probes(Search *s, Expansion *e) {
+    Successors successors = e->all;
+    uint32_t thread = UINT32_MAX;
+    bool is_alone = false;
+    while (!s->stop && !is_alone && successors_next(&successors)) {
+        if (successors.move.thread != thread) {
+            is_alone = goes_alone(s, thread);
+            if (is_alone)
+                break;
+            thread = successors.move.thread;
+            ample_begin_thread(s, thread);
+        }
+        take_step(s, e, &successors, NULL);
+    }
+    is_alone = is_alone || goes_alone(s, thread);
+    e->probed = thread == UINT32_MAX ? 0 : thread + 1;
+    uint32_t alone = is_alone ? thread : UINT32_MAX;
+    s->met = 0;
+    if (is_alone)
+        visit_thread(s, e, alone, UINT32_MAX);
+    if (is_alone && !s->met) {
+        ample_count(s);
+        return;
+    }
+    visit_thread(s, e, UINT32_MAX, alone);
+    for (uint32_t i = e->probed; i < machine_threads(s->machine) && !s->stop; i++)
+        ample_learn(s, i, races_accesses(s, i));
+}
+
+void search_expand(Search *s, Visit *visit) {
+    Machine *m = s->machine;
+    Expansion expansion = {.visit = visit, .mark = machine_mark(m)}, *e = &expansion;
+    races_begin(s);
+    if (s->ample)
+        ample_begin(s);
+    e->all = successors_of(m, s->options->choose_free);
+    if (s->ample)
+        ample_learn_guards(s);
+    if (s->ample && !s->noted)
+        expand_by_probes(s, e);
+    else
+        expand_by_notes(s, e);
+    if (e->all.has_left_out)
         s->result->choices_skipped = s->turned_back = true;
     races_end(s);
-    if (!successors.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
+    if (s->options->visited && !s->stop)
+        s->options->visited(s->options->visited_context, m, !e->all.count);
+    if (!e->all.count && !s->stop && looks_for_deadlocks(s) && machine_has_live_thread(m))
         search_report(s, PROPERTY_DEADLOCK, NULL, false, NULL);
 }
 
@@ -258,7 +351,9 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     Search search = {.code = code, .options = options, .looks_for_races = options->races && code->is_program};
     search.result = memory_get_zeroed(1, sizeof *search.result);
     search.started = process_now();
-    search.machine = machine_new(code, machine_options);
+    MachineOptions machine = *machine_options;
+    machine.maps_cells = ample_is_possible(code, machine_options, options);
+    search.machine = machine_new(code, &machine);
     search.encoder = encoder_new(search.machine);
     size_t bitstate_bytes = options->bitstate_bytes ? options->bitstate_bytes : (size_t)1 << 28;
     search.store = store_new(options->store, search.encoder, bitstate_bytes);
@@ -267,6 +362,8 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.next_progress = 0.5;
     search.result->goals = memory_get_zeroed(options->goal_count + 1, sizeof *search.result->goals);
     search.result->goal_count = options->goal_count;
+    if (machine.maps_cells)
+        ample_new(&search);
     search_look(&search, 0); /* what came before may have taken all the time */
     if (has_automaton(options))
         search_temporal(&search);
@@ -283,6 +380,9 @@ SearchResult *search_run(const Code *code, const MachineOptions *machine_options
     search.result->base_met = machine_base_objects_met(search.machine);
     search.result->seen = machine_seen_features(search.machine);
     search.result->uses = machine_used_features(search.machine);
+    if (search.ample)
+        ample_end(&search);
+    ample_free(&search);
     races_free(&search);
     moves_free(&search.moves);
     store_free(search.store);

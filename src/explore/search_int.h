@@ -5,6 +5,8 @@
 #include "explore/explore.h"
 #include "explore/moves.h"
 
+typedef struct Ample Ample; /* see ample.c */
+
 typedef struct Search {
     const Code *code;
     const SearchOptions *options;
@@ -28,12 +30,19 @@ typedef struct Search {
     bool compares_steps;
     struct Meetings *meetings; /* of ordered data: see races.c */
     uint64_t refuted_at;       /* states there were when some data was found not to be ordered */
+    Ample *ample;              /* null: in every state all threads move */
+    uint32_t met;              /* successors of the present state that were no new states */
     size_t product_bytes;      /* memory that is held beside the graph of states */
     /* The path to the state that is expanded, for violations: filled in by the search when asked, with room for one
        move more. */
     void (*path)(struct Search *search, Move **moves, uint64_t *count);
     void (*failed)(struct Search *search, Move move); /* or null: search_expand met an error that ends the run */
     size_t (*own_bytes)(const struct Search *search); /* memory that the search itself holds */
+    /* Of a search that notes successors before it visits them, otherwise null: how many it has noted of the present
+       state, to forget the first of them, and whether one from the first on is on the way to that state. */
+    uint32_t (*noted)(const struct Search *search);
+    void (*forget)(struct Search *search, uint32_t count);
+    bool (*closes_cycle)(const struct Search *search, uint32_t first);
     void *own;
 } Search;
 
@@ -56,6 +65,22 @@ void races_begin(Search *search);
 Footprint *races_accesses(Search *search, uint32_t thread);
 void races_end(Search *search);
 void races_free(Search *search);
+
+/* ample.c: which thread may go alone in the state that is expanded. It is begun before the enabled moves are listed,
+   then learns from their guards. The steps of a thread are noted one after the other; then it is asked whether the
+   thread may go alone, with what they access, from which it learns, too; and told if it does. It has to learn from all
+   steps that are visited. */
+bool ample_is_possible(const Code *code, const MachineOptions *machine, const SearchOptions *options);
+void ample_new(Search *search);
+void ample_begin(Search *search);
+void ample_learn_guards(Search *search);
+void ample_learn(Search *search, uint32_t thread, const Footprint *steps);
+void ample_begin_thread(Search *search, uint32_t thread);
+void ample_note_step(Search *search, Outcome outcome);
+bool ample_is_alone(Search *search, const Footprint *steps);
+void ample_count(Search *search);
+void ample_end(Search *search);
+void ample_free(Search *search);
 
 /* Ends the search after a violation unless it goes on for others. */
 void search_note_violation(Search *search);

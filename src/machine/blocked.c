@@ -85,6 +85,12 @@ bool machine_closes_lock_cycle(Machine *m) {
     return machine_has_live_thread(m) && machine_lock_cycle(m, stuck) > 0;
 }
 
+bool machine_waits_for(Machine *m, uint32_t nth, uint32_t other) {
+    bool holds[MACHINE_MOST_THREADS] = {0};
+    holds[other] = true;
+    return all_need_stuck_locks(m, nth, holds);
+}
+
 uint32_t machine_needed_lock(Machine *m, uint32_t nth) {
     act_as_thread(m, (uint32_t)m->cells[MACHINE_POOL + nth]);
     const CodeLocation *location = machine_location(m, m->frame);

@@ -8,8 +8,21 @@ uint32_t machine_allocate(Machine *m, uint32_t count) {
     if ((uint64_t)at + count > m->capacity)
         machine_grow_cells(m, at + count);
     machine_put(m, MACHINE_TOP, (int64_t)at + count);
+    if (m->holders)
+        memset(m->holders + at, 0, count * sizeof *m->holders);
     return at;
 }
+
+static uint32_t allocate_held(Machine *m, uint32_t count, uint32_t mark) {
+    uint32_t at = machine_allocate(m, count);
+    for (uint32_t i = 0; m->holders && i < count; i++)
+        m->holders[at + i] = at | mark;
+    return at;
+}
+
+uint32_t machine_allocate_object(Machine *m, uint32_t count) { return allocate_held(m, count, 0); }
+
+uint32_t machine_allocate_thread(Machine *m) { return allocate_held(m, THREAD_CELLS, HOLDER_THREAD); }
 
 void heap_add_reached(Machine *m, uint32_t object) {
     if (m->reached_count == m->reached_capacity) {
@@ -205,10 +218,10 @@ uint32_t heap_new(Machine *m, uint32_t collection, uint32_t length) {
     }
     if (machine_count_memory(m, cells * sizeof *m->cells))
         return 0;
-    if (m->footprint && c->limit != UINT32_MAX)
+    if (m->footprint && limit != UINT32_MAX)
         machine_record(m, machine_counter(m, collection), true, false); /* the last room is taken by one alone */
     machine_put(m, machine_counter(m, collection), m->cells[machine_counter(m, collection)] + 1);
-    uint32_t object = machine_allocate(m, (uint32_t)cells);
+    uint32_t object = machine_allocate_object(m, (uint32_t)cells);
     /* Cells above the old top are nobody's yet: no need to log them. */
     m->cells[object + OBJECT_HEADER] = object_header(collection, length);
     m->cells[object + OBJECT_SERIAL] = m->cells[MACHINE_SERIALS];
@@ -234,8 +247,12 @@ uint32_t base_allocate(Machine *m, uint32_t collection, uint32_t length) {
 
 int64_t heap_identity_hash(Machine *m, uint32_t object) {
     int64_t hash = m->cells[object + OBJECT_HASH];
+    if (m->footprint)
+        machine_record(m, object + OBJECT_HASH, !hash, false);
     if (hash)
         return hash;
+    if (m->footprint)
+        machine_record(m, MACHINE_HASHES, true, false);
     /* A function of the state alone: how many were given out before. An odd factor spreads them without repetition. */
     int64_t nth = m->cells[MACHINE_HASHES] + 1;
     machine_put(m, MACHINE_HASHES, nth);

@@ -15,6 +15,8 @@ void machine_grow_cells(Machine *m, uint32_t cells) {
     m->cells = pages_resize(m->cells, m->capacity * sizeof *m->cells, capacity * sizeof *m->cells);
     m->marks = pages_resize(m->marks, m->capacity * sizeof *m->marks, capacity * sizeof *m->marks);
     m->numbers = pages_resize(m->numbers, m->capacity * sizeof *m->numbers, capacity * sizeof *m->numbers);
+    if (m->options.maps_cells)
+        m->holders = pages_resize(m->holders, m->capacity * sizeof *m->holders, capacity * sizeof *m->holders);
     m->capacity = capacity;
 }
 
@@ -101,6 +103,8 @@ void machine_free(Machine *m) {
     pages_free(m->cells, m->capacity * sizeof *m->cells);
     pages_free(m->marks, m->capacity * sizeof *m->marks);
     pages_free(m->numbers, m->capacity * sizeof *m->numbers);
+    if (m->holders)
+        pages_free(m->holders, m->capacity * sizeof *m->holders);
     free(m->numbered);
     free(m->reached);
     free(m->log);
@@ -210,8 +214,16 @@ int machine_exit_status(const Machine *m) { return m->exit_status; }
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     bool is_held = m->acquired && m->cells[m->acquired] == m->thread;
     BirId data = lock ? BIR_NONE : m->data; /* a release in the same transformation */
-    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, data};
+    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, data, m->origin, BIR_NONE};
     vector_push(NULL, m->footprint, access);
+}
+
+void machine_record_entry(Machine *m, BirId body) {
+    vector_push(NULL, m->footprint, ((Access){.data = BIR_NONE, .origin = m->origin, .entered = body}));
+}
+
+uint32_t machine_holder(const Machine *m, uint32_t cell) {
+    return code_is_base(m->code, cell) ? code_base_object(m->code, cell) : m->holders[cell];
 }
 
 uint32_t machine_transformations(const Machine *m, uint32_t nth) {
@@ -331,6 +343,7 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         return OUTCOME_STOPPED;
     const FireMark before = fire_mark(m);
     m->acting = move.transformation;
+    m->origin = (BirId)m->cells[m->frame + FRAME_PC];
     RunStatus status;
     do {
         m->choice = move.choice;
@@ -402,6 +415,8 @@ void machine_footprint(Machine *m, Move move, Footprint *footprint) {
 }
 
 void machine_record_to(Machine *m, Footprint *footprint) { m->footprint = footprint; }
+
+void machine_record_guards_to(Machine *m, Footprint *footprints) { m->guard_footprints = footprints; }
 
 uint32_t machine_top(const Machine *m) { return (uint32_t)m->cells[MACHINE_TOP]; }
 

@@ -107,6 +107,9 @@ typedef struct Access {
     bool plain;    /* or as one of Java's own to what is not volatile */
     uint32_t held; /* the first lock that the step has acquired, if it was still held; or 0 */
     BirId data;    /* the transformation, if it is a plain access to what is taken for ordered; or BIR_NONE */
+    BirId origin;  /* the location of the thread that made it, in its innermost frame */
+    BirId
+        entered; /* no access, but a body that the thread calls, or that a thread it starts begins with; or BIR_NONE */
 } Access;
 
 /* What a transformation reads, writes and locks in the state it was asked for. */
@@ -127,6 +130,7 @@ typedef struct MachineOptions {
     uint32_t stop_at;  /* exceptions that are errors when they leave a Java thread, as bits 1 << BirError; others the
                           program prints */
     bool check_owners; /* compare each answer to who reaches an object with a fresh look: for tests */
+    bool maps_cells;   /* it is known which object a cell belongs to: see machine_holder */
 } MachineOptions;
 
 typedef struct Machine Machine;
@@ -245,10 +249,19 @@ int machine_exit_status(const Machine *machine);
    items are owned by the caller (free). */
 void machine_footprint(Machine *machine, Move move, Footprint *footprint);
 
-/* Adds what steps read, write and lock to a footprint from now on, until it is called with null. Cells from `top` of
-   the state before a step on are the step's own: new objects and frames. */
+/* Adds what steps read, write and lock, and which bodies they enter, to a footprint from now on, until it is called
+   with null. Cells from `top` of the state before a step on are the step's own: new objects and frames. */
 void machine_record_to(Machine *machine, Footprint *footprint);
 uint32_t machine_top(const Machine *machine);
+
+/* While enabled moves are listed, adds what the guards of each thread read to its footprint, until it is called with
+   null. */
+void machine_record_guards_to(Machine *machine, Footprint *footprints);
+
+/* What a cell behind the globals belongs to: the address of an object; of a thread, with HOLDER_THREAD; or 0, some
+   frame. Only with MachineOptions.maps_cells. */
+enum { HOLDER_THREAD = 1u << 31 };
+uint32_t machine_holder(const Machine *machine, uint32_t cell);
 
 /* The cell that the next transformation of thread `nth` accesses, if it is marked as a plain access and enabled; 0
    otherwise. */
@@ -269,6 +282,9 @@ uint32_t machine_lock_cycle(Machine *machine, bool *stuck);
 
 /* Whether there are such threads after a step that ended in a state. There must have been none before it. */
 bool machine_closes_lock_cycle(Machine *machine);
+
+/* Whether a thread cannot move before another one releases a lock. Both count the threads that have not ended. */
+bool machine_waits_for(Machine *machine, uint32_t nth, uint32_t other);
 
 /* The lock that a blocked thread waits to acquire (its address), or 0; for showing a deadlock. */
 uint32_t machine_needed_lock(Machine *machine, uint32_t nth);

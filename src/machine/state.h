@@ -116,6 +116,7 @@ struct Machine {
     uint32_t point_count;                           /* how many it has */
     uint32_t first_point_count;                     /* how many `points` has */
     Vector(EnabledMove) enabled;                    /* as they were listed last: see successors.h */
+    bool has_mattered;                              /* the last step, to a watched predicate */
     uint32_t moved;                                 /* the thread of the last step ... */
     int64_t births_before;                          /* ... and how many threads had been started before it */
     Fault fault;
@@ -128,17 +129,20 @@ struct Machine {
     Look look;         /* see machine_limit */
     int64_t work_left; /* work until it is asked; below zero once it has stopped */
     bool is_stopped;
-    Footprint *footprint; /* not null while accesses are recorded */
-    bool is_weak;         /* what is recorded are accesses that order less than volatile ones do, ... */
-    bool is_plain;        /* ... or plain ones */
-    BirId data;           /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
-    uint32_t acquired;    /* the first lock that the present step has acquired; or 0 */
+    Footprint *footprint;        /* not null while accesses are recorded */
+    Footprint *guard_footprints; /* by thread, not null while what guards read is */
+    BirId origin;                /* location of the thread that fires, as it is recorded */
+    bool is_weak;                /* what is recorded are accesses that order less than volatile ones do, ... */
+    bool is_plain;               /* ... or plain ones */
+    BirId data;                  /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
+    uint32_t acquired;           /* the first lock that the present step has acquired; or 0 */
     /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;
     uint32_t *numbered, numbered_count, numbered_capacity;
     /* Visiting the heap: an object is marked when marks[address] is the number of the visit. */
     uint32_t *marks, *numbers;
+    uint32_t *holders; /* by cell: see machine_holder; null unless that is wanted */
     uint32_t visit;
     uint32_t *reached; /* objects in the order they were found */
     uint32_t reached_count, reached_capacity;
@@ -254,6 +258,7 @@ static inline void machine_store(Machine *m, uint32_t cell, int64_t value) {
 }
 
 void machine_record(Machine *machine, uint32_t cell, bool write, bool lock);
+void machine_record_entry(Machine *machine, BirId body);
 
 /* Cell of the number of objects that a collection may have at present: never too low. */
 static inline uint32_t machine_counter(const Machine *m, uint32_t collection) { return m->code->counters + collection; }
@@ -264,8 +269,10 @@ static inline uint32_t machine_newest(const Machine *m, uint32_t collection) { r
 /* Runs code from an instruction on until it ends. */
 RunStatus machine_run(Machine *machine, uint32_t start);
 
-/* Fresh cells at the top, not initialised. */
+/* Fresh cells at the top, not initialised: of a frame; of an object or a thread. */
 uint32_t machine_allocate(Machine *machine, uint32_t count);
+uint32_t machine_allocate_object(Machine *machine, uint32_t count);
+uint32_t machine_allocate_thread(Machine *machine);
 
 /* heap.c: a new object, 0 when its collection is full (the fault says so). */
 uint32_t heap_new(Machine *machine, uint32_t collection, uint32_t length);

@@ -20,6 +20,8 @@ uint32_t successors_enabled(Machine *m, const EnabledMove **enabled) {
     m->enabled.count = 0;
     for (uint32_t nth = first; nth < end; nth++) {
         fire_act_as(m, nth);
+        m->footprint = m->guard_footprints ? &m->guard_footprints[nth] : NULL;
+        m->origin = (BirId)m->cells[m->frame + FRAME_PC];
         const CodeLocation *location = machine_location(m, m->frame);
         for (uint32_t i = 0; i < location->count; i++) {
             RunStatus status = fire_test_guard(m, &m->code->transformations.items[location->first + i]);
@@ -27,6 +29,7 @@ uint32_t successors_enabled(Machine *m, const EnabledMove **enabled) {
                 vector_push(NULL, &m->enabled, ((EnabledMove){(uint16_t)nth, (uint16_t)i, status != RUN_TRUE}));
         }
     }
+    m->footprint = NULL;
     *enabled = m->enabled.items;
     return m->enabled.count;
 }
@@ -214,6 +217,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     *outcome = trial.outcome;
     if (!has_choice && !is_taken_back(m, run, &trial)) {
         run->noticed |= trial.matters || trial.t->yields;
+        m->has_mattered |= trial.matters;
         run->commits |= trial.matters || trial.t->commits;
         run->length++;
         fire_report(m, &fired, trial.outcome);
@@ -224,20 +228,31 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     return has_choice ? point_of_alternatives(m, run) : point_within(m);
 }
 
+/* What the guards at the end of a run read belongs to the step that they let happen, not to the one that ends there. */
+static uint32_t count_recorded(const Machine *m) { return m->footprint ? m->footprint->count : 0; }
+
+static void drop_recorded(Machine *m, uint32_t count) {
+    if (m->footprint)
+        m->footprint->count = count;
+}
+
 /* Goes on after transformation `t` of the acting thread to the next scheduling point. */
 static Outcome continue_run(Machine *m, Run *run, const CodeTransformation *t) {
     Outcome outcome = OUTCOME_DONE;
     Point point = POINT_NONE;
     while (point == POINT_NONE) {
         bool goes_on = m->cells[run->thread + THREAD_FRAME] && goes_on_after(m, t);
+        uint32_t recorded = count_recorded(m);
         Next next = goes_on ? find_next(m, run) : (Next){0};
         point = point_before(m, run, &next);
-        if (point != POINT_NONE)
-            break;
-        t = fire_transformation(m, next.first);
-        point = fire_next(m, run, &next, &outcome);
+        if (point == POINT_NONE) {
+            t = fire_transformation(m, next.first);
+            point = fire_next(m, run, &next, &outcome);
+        }
         if (outcome != OUTCOME_DONE)
             return outcome;
+        if (point != POINT_NONE)
+            drop_recorded(m, recorded);
     }
     machine_put(m, MACHINE_RUNNING, point == POINT_SAME_THREAD ? run->thread : 0);
     return OUTCOME_DONE;
@@ -249,11 +264,13 @@ static void begin_thread(Machine *m, uint32_t nth) {
     Run run = {.nth = nth, .begins = true, .noticed = true, .commits = true};
     Point point = POINT_NONE;
     while (point == POINT_NONE && !is_cut(m, &run)) {
+        uint32_t recorded = count_recorded(m);
         Next next = find_next(m, &run);
-        if (next.count != 1 || next.lets_in)
-            return;
         Outcome outcome;
-        point = fire_next(m, &run, &next, &outcome);
+        bool goes_on = next.count == 1 && !next.lets_in;
+        point = goes_on ? fire_next(m, &run, &next, &outcome) : POINT_ALL_THREADS;
+        if (point != POINT_NONE)
+            drop_recorded(m, recorded);
     }
 }
 
@@ -282,7 +299,7 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     Outcome outcome = fire_move(m, move, t, is_tested);
     if (outcome != OUTCOME_DONE)
         return outcome;
-    bool matters = watch_noticed(m, valuation, t, from, mark);
+    bool matters = m->has_mattered = watch_noticed(m, valuation, t, from, mark);
     run.noticed |= t->yields || matters;
     run.commits = goes_on || matters || t->commits || (t->yields && !t->moves_right);
     outcome = continue_run(m, &run, t);
@@ -316,5 +333,7 @@ bool successors_next(Successors *s) {
     }
     return false;
 }
+
+void successors_skip(const Successors *s) { s->machine->first_point_count = 0; }
 
 Outcome successors_take(const Successors *s) { return step(s->machine, s->move, s->is_guard_true); }

@@ -50,6 +50,9 @@ Successors successors_of(Machine *machine, bool choose_free);
    move before was taken. */
 bool successors_next(Successors *successors);
 
+/* The present move is not going to be taken. */
+void successors_skip(const Successors *successors);
+
 /* Steps to the successor that the present move leads to. */
 Outcome successors_take(const Successors *successors);
 

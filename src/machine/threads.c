@@ -39,6 +39,8 @@ static uint32_t frame_new(Machine *m, BirId body_id, uint32_t caller, const int6
         return 0;
     }
     const CodeBody *body = &m->code->bodies[body_id];
+    if (m->footprint)
+        machine_record_entry(m, body_id);
     uint32_t frame = frame_allocate(m, body->frame.count);
     machine_put(m, frame + FRAME_BODY, body_id);
     machine_put(m, frame + FRAME_CALLER, caller);
@@ -58,7 +60,7 @@ uint32_t thread_start(Machine *m, BirId body, const int64_t *arguments, uint32_t
         m->fault = (Fault){.limit = LIMIT_THREADS, .subject = BIR_NONE, .value = m->options.max_threads};
         return 0;
     }
-    uint32_t thread = machine_allocate(m, THREAD_CELLS);
+    uint32_t thread = machine_allocate_thread(m);
     uint32_t frame = frame_new(m, body, 0, arguments, count);
     if (!frame)
         return 0;

@@ -1,5 +1,5 @@
-/* Random models of threads that share plain and volatile variables, objects and locks: ordered data against the search
-   in which every access is a scheduling point.
+/* Random models of threads that share plain and volatile variables, objects and locks: ordered data and ample sets,
+   each alone and together, against the search in which every access is a scheduling point and all threads move.
 
    For each model all states are visited with and without. Both must have the same final values of the globals, the same
    violations, and a data race or none. Seeds are S, S+1, ...; what fails is printed. */
@@ -26,7 +26,7 @@ typedef struct Generator {
     Text *out;
     uint32_t location;
     uint32_t held; /* locks, as bits */
-    bool is_atomic, has_atomic, has_objects, has_choices, has_waits;
+    bool is_atomic, has_atomic, has_objects, has_choices, has_waits, has_loops;
     uint32_t care; /* percent of accesses to data that are made with its lock held */
 } Generator;
 
@@ -99,6 +99,17 @@ static void branch(Generator *g, uint32_t depth) {
     text_free(&then);
 }
 
+/* Reads a variable until it has, or has not, a value. */
+static void spin(Generator *g) {
+    uint32_t from = g->location, local = below(g, LOCALS), value = below(g, 3);
+    line(g, "true yield%s do { r%u := %s%u; }", chance(g, 50) ? "" : " unordered", local, "v", below(g, VOLATILES));
+    text_format(g->out,
+                "    loc l%u:\n      when r%u %s %u do invisible { } goto l%u;\n"
+                "      when r%u %s %u do invisible { } goto l%u;\n",
+                from + 1, local, "==", value, from + 2, local, "!=", value, from);
+    g->location++;
+}
+
 static void atomic_block(Generator *g, uint32_t depth) {
     line(g, "true yield do { atomicBegin; }");
     g->is_atomic = true;
@@ -148,6 +159,8 @@ static void statement(Generator *g, uint32_t depth) {
         line(g, "%s%u != %u yield do { }", chance(g, 50) ? "x" : "v", below(g, 2), below(g, 3));
     else if (kind < 97 && g->has_objects)
         object_access(g);
+    else if (kind >= 94 && kind < 98 && g->has_loops && !g->is_atomic)
+        spin(g);
     else if (kind < 99)
         line(g, "true do invisible { assert(r%u != %u); }", below(g, LOCALS), below(g, 3));
     else
@@ -168,6 +181,7 @@ static void write_model(uint64_t seed, Text *out) {
     g.has_objects = chance(&g, 40);
     g.has_choices = chance(&g, 40);
     g.has_waits = chance(&g, 40);
+    g.has_loops = chance(&g, 30);
     g.care = 40 + below(&g, 60);
     text_add(out, "system Ordered()\n  Value = range 0..2;\n  Node = record { f: Value; };\n"
                   "  nodes: collection of Node;\n  p: ref Node;\n");
@@ -192,93 +206,104 @@ static void write_model(uint64_t seed, Text *out) {
 
 /* ---- All states ------------------------------------------------------------------------------------------------- */
 
+/* What a search has come to. */
 typedef struct Found {
     Arena *arena;
-    Table *states, *finals; /* encodings; final values of globals */
+    Table *finals; /* final values of globals */
+    uint64_t states, alone;
     bool has_race, is_complete;
+    bool violates[PROPERTIES];
 } Found;
 
-static void add_state(Found *found, Encoder *encoder) {
-    Encoding encoding = encoder_encode(encoder);
-    Text key = {0};
-    text_add_bytes(&key, (const char *)&encoding.shape, sizeof encoding.shape);
-    text_add_bytes(&key, (const char *)encoding.slots, encoding.count * sizeof *encoding.slots);
-    table_add(found->states, text_string(&key), key.length);
-    text_free(&key);
-}
-
-/* Objects are at different addresses on different ways. */
+/* Objects and threads are at different addresses on different ways. */
 static void add_final(Found *found, const Machine *m) {
     const Layout *globals = &m->code->globals;
     Text key = {0};
     for (uint32_t i = 0; i < globals->count; i++) {
+        CellKind kind = globals->cells[i].kind;
         int64_t value = m->cells[MACHINE_GLOBALS + i];
-        for (uint32_t j = 0; j < globals->ref_count; j++)
-            value = globals->refs[j] == i ? value != 0 : value;
-        text_format(&key, "%" PRId64 " ", value);
+        text_format(&key, "%" PRId64 " ", kind == CELL_VALUE || kind == CELL_DEPTH ? value : value != 0);
     }
     table_add(found->finals, text_string(&key), key.length);
     text_free(&key);
 }
 
-static Found visit_all(const Code *code) {
-    Found found = {.arena = arena_new(), .is_complete = true};
-    found.states = table_new(found.arena);
-    found.finals = table_new(found.arena);
-    Machine *m = machine_new(code, &(MachineOptions){.check_owners = true});
-    Encoder *encoder = encoder_new(m);
-    add_state(&found, encoder);
-    for (uint32_t i = 0; i < table_count(found.states) && found.is_complete; i++) {
-        const uint32_t *key = table_key(found.states, i);
-        encoder_decode(encoder, key[0], key + 1);
-        Race race;
-        found.has_race |= search_find_race(m, &race);
-        size_t mark = machine_mark(m);
-        Successors successors = successors_of(m, false);
-        if (!successors.count)
-            add_final(&found, m);
-        while (successors_next(&successors)) {
-            if (successors_take(&successors) == OUTCOME_DONE)
-                add_state(&found, encoder);
-            machine_undo(m, mark);
-        }
-        found.is_complete = table_count(found.states) < MOST_STATES;
-    }
-    encoder_free(encoder);
-    machine_free(m);
-    return found;
+static void look_at_state(void *context, Machine *m, bool is_final) {
+    Found *found = context;
+    Race race;
+    found->has_race |= search_find_race(m, &race);
+    if (is_final)
+        add_final(found, m);
 }
 
-static SearchResult *search(const Code *code) {
-    return search_run(code, &(MachineOptions){0},
-                      &(SearchOptions){.store = STORE_EXACT, .bounded = true, .all = true, .checks = CHECKS});
+static void clear_found(Found *found) {
+    arena_free(found->arena);
+    *found = (Found){.arena = arena_new()};
+    found->finals = table_new(found->arena);
 }
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
+/* A way to search. */
+typedef struct Mode {
+    const char *name;
+    bool orders_data, goes_alone;
+    SearchOrder order;
+} Mode;
+
+static const Mode modes[] = {{"everything", false, false, SEARCH_DFS},
+                             {"ordered data", true, false, SEARCH_DFS},
+                             {"ample sets", false, true, SEARCH_DFS},
+                             {"ordered data and ample sets", true, true, SEARCH_DFS},
+                             {"ordered data and ample sets, breadth-first", true, true, SEARCH_BFS}};
+
 typedef struct Totals {
-    uint64_t states, ordered_states;
-    uint32_t refuted, too_large, racing;
+    uint64_t states[COUNT(modes)], alone[COUNT(modes)];
+    uint32_t rounds, too_large, racing;
 } Totals;
 
-/* Searches with all data taken for ordered, and again without what was refuted, until nothing is. */
-static SearchResult *search_ordered(BirModel *model, Arena *arena, Code **code, Totals *totals) {
-    Vector(const char *) unordered = {0};
-    for (;;) {
-        pass_order(model, &(OrderAssumptions){true, unordered.items, unordered.count});
-        *code = code_compile(model);
-        SearchResult *result = search(*code);
-        if (!result->refuted_count)
-            return result;
-        totals->refuted++;
-        for (uint32_t i = 0; i < result->refuted_count; i++) {
-            Text name = {0};
-            order_name(model, result->refuted[i], &name);
-            vector_push(arena, &unordered, text_keep(&name, arena));
-        }
-        search_result_free(result);
-        code_free(*code);
+typedef Vector(const char *) Unordered;
+
+static void learn_unordered(const BirModel *model, const SearchResult *result, Arena *arena, Unordered *unordered) {
+    for (uint32_t i = 0; i < result->refuted_count; i++) {
+        Text name = {0};
+        order_name(model, result->refuted[i], &name);
+        vector_push(arena, unordered, text_keep(&name, arena));
     }
+}
+
+/* Searches with what is assumed, and again with what was learned, until nothing is refuted. */
+static void search_in_rounds(BirModel *model, const Mode *mode, Arena *arena, Found *found, Totals *totals) {
+    Unordered unordered = {0};
+    Futures *futures = mode->goes_alone ? futures_new() : NULL;
+    for (bool again = true; again; totals->rounds += again) {
+        again = false;
+        pass_order(model, &(OrderAssumptions){mode->orders_data, unordered.items, unordered.count});
+        Code *code = code_compile(model);
+        clear_found(found);
+        /* Once for the values, and once more for the violations, after which the search may end. */
+        for (uint32_t checks = 0; checks <= CHECKS && !again; checks += CHECKS) {
+            SearchOptions options = {.order = mode->order,
+                                     .bounded = true,
+                                     .all = true,
+                                     .max_states = MOST_STATES,
+                                     .checks = checks,
+                                     .futures = futures,
+                                     .visited = look_at_state,
+                                     .visited_context = found};
+            SearchResult *result = search_run(code, &(MachineOptions){.check_owners = true}, &options);
+            found->is_complete = checks || result->end == SEARCH_COMPLETE;
+            found->states = checks ? found->states : result->states;
+            found->alone = checks ? found->alone : result->alone;
+            for (uint32_t i = 0; i < PROPERTIES; i++)
+                found->violates[i] |= result->violations[i] != NULL;
+            learn_unordered(model, result, arena, &unordered);
+            again = !checks && result->end != SEARCH_STATES && (result->refuted_count || result->has_learned);
+            search_result_free(result);
+        }
+        code_free(code);
+    }
+    futures_free(futures);
 }
 
 static bool same_sets(const Table *left, const Table *right) {
@@ -288,16 +313,34 @@ static bool same_sets(const Table *left, const Table *right) {
     return table_count(left) == table_count(right);
 }
 
-static const char *difference(const Found *all, const Found *ordered, const SearchResult *plain,
-                              const SearchResult *reduced) {
+static const char *difference(const Found *all, const Found *reduced) {
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        if (!plain->violations[i] != !reduced->violations[i])
+        if (all->violates[i] != reduced->violates[i])
             return search_property_name((Property)i);
-    if (reduced->end != SEARCH_COMPLETE)
-        return NULL; /* it had found all that it looks for: what it took for ordered need not be */
-    if (!same_sets(all->finals, ordered->finals))
+    if (!reduced->is_complete)
+        return "too many states";
+    if (!same_sets(all->finals, reduced->finals))
         return "final values";
-    return all->has_race != ordered->has_race ? "races" : NULL;
+    return all->has_race != reduced->has_race ? "races" : NULL;
+}
+
+/* What differs in which mode, or null. */
+static const char *compare_modes(BirModel *model, Arena *arena, Totals *totals, const char **where) {
+    Found all = {0}, reduced = {0};
+    const char *problem = NULL;
+    search_in_rounds(model, &modes[0], arena, &all, totals);
+    totals->too_large += !all.is_complete;
+    totals->racing += all.has_race;
+    for (uint32_t i = 0; i < COUNT(modes) && all.is_complete && !problem; i++) {
+        search_in_rounds(model, &modes[i], arena, &reduced, totals);
+        problem = difference(&all, &reduced);
+        *where = modes[i].name;
+        totals->states[i] += reduced.states;
+        totals->alone[i] += reduced.alone;
+    }
+    arena_free(all.arena);
+    arena_free(reduced.arena);
+    return problem;
 }
 
 static bool compare(uint64_t seed, Totals *totals) {
@@ -307,30 +350,16 @@ static bool compare(uint64_t seed, Totals *totals) {
     BirModel *model = bir_parse(text.bytes, text.length, "ordered.bir", diagnostics);
     const char *problem = model && bir_check(model, diagnostics) ? NULL : "the model is not well-formed";
     Arena *arena = arena_new();
+    const char *where = "";
     if (!problem) {
         pass_liveness(model, diagnostics);
-        Code *full = code_compile(model), *reduced;
-        Found all = visit_all(full);
-        if (all.is_complete) {
-            SearchResult *plain = search(full), *result = search_ordered(model, arena, &reduced, totals);
-            Found ordered = visit_all(reduced);
-            problem = difference(&all, &ordered, plain, result);
-            totals->states += table_count(all.states);
-            totals->ordered_states += table_count(ordered.states);
-            totals->racing += all.has_race;
-            search_result_free(plain);
-            search_result_free(result);
-            code_free(reduced);
-            arena_free(ordered.arena);
-        } else
-            totals->too_large++;
-        code_free(full);
-        arena_free(all.arena);
+        problem = compare_modes(model, arena, totals, &where);
     }
     if (problem) {
         Text messages = {0};
         diagnostics_render(diagnostics, false, &messages);
-        printf("FAILED seed %" PRIu64 ": %s\n%s%s\n", seed, problem, text_string(&messages), text_string(&text));
+        printf("FAILED seed %" PRIu64 ": %s: %s\n%s%s\n", seed, where, problem, text_string(&messages),
+               text_string(&text));
         text_free(&messages);
     }
     arena_free(arena);
@@ -359,8 +388,10 @@ int main(int count, char **arguments) {
         passed += is_good;
         failed += !is_good;
     }
-    printf("%" PRIu64 " states, %" PRIu64 " with ordered data; with races: %u, rounds more: %u, too large: %u\n",
-           totals.states, totals.ordered_states, totals.racing, totals.refuted, totals.too_large);
+    for (uint32_t i = 0; i < COUNT(modes); i++)
+        printf("%s: %" PRIu64 " states, in %" PRIu64 " one thread alone\n", modes[i].name, totals.states[i],
+               totals.alone[i]);
+    printf("with races: %u, rounds more: %u, too large: %u\n", totals.racing, totals.rounds, totals.too_large);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
     return failed ? 1 : 0;
 }

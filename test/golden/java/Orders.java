@@ -1,15 +1,15 @@
 // A state is stored in one way only, whenever it is met, so that all orders of the search count the same states:
 // objects whose monitors are used late, and more texts than there was room for at first.
-// test: bandera check --quiet --search dfs %s
+// test: bandera check --no-ample --quiet --search dfs %s
 // expect: exit 0
 // expect: deadlock: holds (290 states)
-// test: bandera check --quiet --search bfs %s
+// test: bandera check --no-ample --quiet --search bfs %s
 // expect: exit 0
 // expect: deadlock: holds (290 states)
-// test: bandera check --quiet --search best %s
+// test: bandera check --no-ample --quiet --search best %s
 // expect: exit 0
 // expect: deadlock: holds (290 states)
-// test: bandera check --quiet --search astar %s
+// test: bandera check --no-ample --quiet --search astar %s
 // expect: exit 0
 // expect: deadlock: holds (290 states)
 public class Orders {
