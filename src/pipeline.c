@@ -117,6 +117,8 @@ static bool stage_compile(Run *run) {
     run->code = run->model->roles.count ? code_compile_program(run->model, false) : code_compile(run->model);
     if (run->java.discovery)
         discovery_advise(run->java.discovery, run->code);
+    if (run->options->owns && run->code->has_data)
+        pipeline_contest(run);
     run->code->base_met = run->base_met > run->code->base_met ? run->base_met : run->code->base_met;
     return true;
 }
@@ -302,6 +304,7 @@ void run_options_for_check(RunOptions *options) {
     bool finds_shortest = options->search.order == SEARCH_BFS || options->search.order == SEARCH_ASTAR;
     options->goes_alone = engine->finds_races && !options->engine_options.no_por && !options->no_ample &&
                           !options->model.machine.interleave_invisible && !finds_shortest;
+    options->owns = options->orders_data && !options->no_owned && !options->plan;
     options->search.races = engine->finds_races;
     if (engine->steps_alone) {
         options->engine_options.single_steps |= options->model.machine.interleave_invisible;
@@ -338,6 +341,9 @@ void run_free(Run *run) {
     failure_free(&run->failure);
     text_free(&run->dump);
     futures_free(run->futures);
+    for (uint32_t i = 0; i < run->contested.count; i++)
+        free(run->contested.items[i].name);
+    free(run->contested.items);
     for (uint32_t i = 0; i < run->unordered.count; i++)
         free((char *)run->unordered.items[i]);
     free(run->unordered.items);

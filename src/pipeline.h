@@ -18,10 +18,11 @@ typedef struct RunOptions {
     bool grows; /* of a Java program: runs miss nothing, but the model is never whole */
     bool no_shorten;
     bool no_ordered_data;
-    bool no_ample;
-    bool goes_alone;         /* partial-order reduction by futures: see src/explore/ample.c */
-    bool orders_data;        /* plain accesses are movers as long as they are ordered: see pass_order */
-    bool merges_locks;       /* lock actions are one step with what is before or after: see pass_lock_movers */
+    bool no_ample, no_owned;
+    bool owns;         /* synchronization is one thread's affair until another one is found: see src/pass/owned.c */
+    bool goes_alone;   /* partial-order reduction by futures: see src/explore/ample.c */
+    bool orders_data;  /* plain accesses are movers as long as they are ordered: see pass_order */
+    bool merges_locks; /* lock actions are one step with what is before or after: see pass_lock_movers */
     const char *dump_after;  /* name of a stage, or null */
     const struct Run *front; /* has read the input already, for this run too; or null */
     const Plan *plan;        /* properties of a specification, and what they are about; or null */
@@ -44,6 +45,12 @@ typedef struct RunJava {
     uint32_t notices;     /* what the program was made for: see Code.seen */
 } RunJava;
 
+/* By what several threads were found to synchronize: objects of a collection, and bits of CONTESTED_... */
+typedef struct Contested {
+    char *name;
+    uint8_t how;
+} Contested;
+
 /* Everything that belongs to one input. Freed whole by run_free. */
 typedef struct Run {
     const RunOptions *options;
@@ -57,14 +64,15 @@ typedef struct Run {
     Code *code;
     SearchGoal *goals; /* of the plan */
     SearchResult *result;
-    Trace **traces;       /* of the violations, by question: see run_questions; null until they are replayed */
-    Text dump;            /* the text of --dump-after */
-    Failure failure;      /* why the run failed; or a limit that was reached before the search */
-    const char *again;    /* the stage to go on with once more, or null: the next one */
-    uint32_t rounds;      /* searches so far */
-    Futures *futures;     /* what searches have learned, for partial-order reduction; or null */
-    ModelTexts unordered; /* names of data that searches found not to be ordered */
-    uint32_t base_met;    /* objects of the base region that states of an earlier one referred to */
+    Trace **traces;              /* of the violations, by question: see run_questions; null until they are replayed */
+    Text dump;                   /* the text of --dump-after */
+    Failure failure;             /* why the run failed; or a limit that was reached before the search */
+    const char *again;           /* the stage to go on with once more, or null: the next one */
+    uint32_t rounds;             /* searches so far */
+    Futures *futures;            /* what searches have learned, for partial-order reduction; or null */
+    Vector(Contested) contested; /* what searches found not to be owned */
+    ModelTexts unordered;        /* names of data that searches found not to be ordered */
+    uint32_t base_met;           /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;

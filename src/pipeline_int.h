@@ -21,6 +21,9 @@ void pipeline_free_java(Run *run);
 bool stage_scout(Run *run);
 bool stage_freeze(Run *run);
 
+/* Lets the code say what of its objects is taken for owned, after all that searches have learned. */
+void pipeline_contest(Run *run);
+
 /* After a search: adds the missing parts that it reached, and what threads can notice although the model hides it. The
    stage to continue with, or null when there was nothing. */
 const char *pipeline_learn(Run *run);

@@ -213,6 +213,42 @@ static bool learn_unordered(Run *run) {
     return run->unordered.count > known;
 }
 
+void pipeline_contest(Run *run) {
+    const BirModel *model = run->model;
+    Code *code = run->code;
+    code->contested = arena_alloc(code->arena, model->collections.count + 1);
+    pass_find_contested(model, CONTESTED_FIELDS, code->contested);
+    for (uint32_t i = 0; i < run->contested.count; i++)
+        for (BirId j = 0; j < model->collections.count; j++)
+            if (strcmp(bir_name(model, model->collections.items[j].name), run->contested.items[i].name) == 0)
+                code->contested[j] |= run->contested.items[i].how;
+}
+
+/* What several threads synchronize by is not taken for owned any more. */
+static bool learn_contested(Run *run) {
+    const SearchResult *result = run->result;
+    bool learns = false;
+    for (BirId i = 0; result->contested && i < run->model->collections.count; i++) {
+        uint8_t how = result->contested[i] & (uint8_t)~run->code->contested[i];
+        const char *name = bir_name(run->model, run->model->collections.items[i].name);
+        if (!how)
+            continue;
+        char *copy = memory_get(strlen(name) + 1);
+        memcpy(copy, name, strlen(name) + 1);
+        vector_push(NULL, &run->contested, ((Contested){copy, how}));
+        learns = true;
+    }
+    return learns;
+}
+
+/* Where to begin again after assumptions were refuted. What is not ordered although a lock was taken for owned may well
+   be ordered by that lock. */
+static const char *learn_refuted(Run *run) {
+    if (learn_contested(run))
+        return "compile";
+    return learn_unordered(run) ? "order" : run->result->has_learned ? "explore" : NULL;
+}
+
 const char *pipeline_learn(Run *run) {
     uint32_t overlooked = run->result->seen & ~run->java.notices;
     run->rounds++;
@@ -231,9 +267,9 @@ const char *pipeline_learn(Run *run) {
         return "load";
     }
     const char *again = NULL;
-    if (run->result->refuted_count || run->result->has_learned) {
+    if (run->result->refuted_count || run->result->contested || run->result->has_learned) {
         LimitReached reached = limits_look(&run->options->search.limits, 0);
-        again = learn_unordered(run) ? "order" : run->result->has_learned ? "explore" : NULL;
+        again = learn_refuted(run);
         again = reached == REACHED_NOTHING ? again : NULL;
         /* Nothing is proved, whether there is time to search again or not. */
         run->result->end = reached == REACHED_NOTHING ? SEARCH_REFUTED : search_end_of(reached);

@@ -32,6 +32,10 @@ static void show_goals(const Run *run) {
                    run->goals[i].automaton->state_count, (unsigned long long)run->result->goals[i].nodes);
 }
 
+static const char *how_contested(uint8_t how) {
+    return how == CONTESTED_MONITORS ? "monitors" : how == CONTESTED_FIELDS ? "fields" : "monitors and fields";
+}
+
 static void show_stats(const Run *run) {
     const SearchResult *result = run->result;
     if (!result)
@@ -56,6 +60,9 @@ static void show_stats(const Run *run) {
     for (uint32_t i = 0; i < run->unordered.count; i++)
         printf("%s%s%s", i ? ", " : "unordered data:    ", run->unordered.items[i],
                i + 1 < run->unordered.count ? "" : "\n");
+    for (uint32_t i = 0; i < run->contested.count; i++)
+        printf("%s%s of %s%s", i ? ", " : "not owned:         ", how_contested(run->contested.items[i].how),
+               run->contested.items[i].name, i + 1 < run->contested.count ? "" : "\n");
     const EngineCosts *costs = &run->costs;
     if (costs->rounds)
         printf("%s:%*s%u times; made in %.3f s%s, searched in %.3f s\n", run->options->engine->title,

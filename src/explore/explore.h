@@ -139,9 +139,11 @@ typedef struct SearchResult {
     BirId weaker[2];             /* ... at these transformations of the program */
     BirId refuted[MOST_REFUTED]; /* plain accesses to what was taken for ordered, and is not: nothing is proved */
     uint32_t refuted_count;
-    bool has_learned;     /* threads do more than their futures said that were relied on: nothing is proved */
-    uint64_t alone;       /* states in which one thread moved alone, by partial-order reduction */
-    bool choices_skipped; /* choose-free search left something out */
+    uint8_t
+        *contested;   /* by collection: what was taken for owned, and is not, as bits of CONTESTED_...; null: nothing */
+    bool has_learned; /* threads do more than their futures said that were relied on: nothing is proved */
+    uint64_t alone;   /* states in which one thread moved alone, by partial-order reduction */
+    bool choices_skipped;              /* choose-free search left something out */
     Violation *violations[PROPERTIES]; /* the first of each property, or null */
     uint64_t letters;                  /* watched predicates that held in some state, as bits */
     GoalResult *goals;

@@ -139,7 +139,7 @@ static void begin_meetings(Search *s, uint32_t count) {
    not; a proof it cannot give any more. */
 static void refute(Search *s, BirId transformation) {
     SearchResult *result = s->result;
-    s->refuted_at = result->refuted_count ? s->refuted_at : result->states;
+    s->refuted_at = result->contested || result->refuted_count ? s->refuted_at : result->states;
     bool is_new = transformation != BIR_NONE && result->refuted_count < MOST_REFUTED;
     for (uint32_t i = 0; i < result->refuted_count; i++)
         is_new &= result->refuted[i] != transformation;
@@ -147,9 +147,25 @@ static void refute(Search *s, BirId transformation) {
         result->refuted[result->refuted_count++] = transformation;
 }
 
+/* The same for synchronizing by objects of a collection: several threads do. */
+static void contest(Search *s, uint32_t collection, uint8_t how) {
+    SearchResult *result = s->result;
+    s->refuted_at = result->contested || result->refuted_count ? s->refuted_at : result->states;
+    if (!result->contested)
+        result->contested = memory_get_zeroed(s->code->model->collections.count, sizeof *result->contested);
+    result->contested[collection] |= how;
+}
+
+static void refute_access(Search *s, const Access *access) {
+    if (access->owned)
+        contest(s, access->owned - 1, access->lock ? CONTESTED_MONITORS : CONTESTED_FIELDS);
+    else
+        refute(s, access->data);
+}
+
 static bool is_conflict(const Access *left, const Access *right) {
-    return (left->write || right->write) && (left->data != BIR_NONE || right->data != BIR_NONE) &&
-           !(left->held && left->held == right->held);
+    bool is_assumed = left->data != BIR_NONE || right->data != BIR_NONE || left->owned || right->owned;
+    return (left->write || right->write) && is_assumed && !(left->held && left->held == right->held);
 }
 
 /* Compares an access with those of other threads to the same cell, and adds it to them. */
@@ -166,11 +182,11 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
             continue;
         bool same_thread = other->thread == thread;
         if (same_thread && other->access.write == access->write && other->access.held == access->held &&
-            other->access.data == access->data)
+            other->access.data == access->data && other->access.owned == access->owned)
             return;
         if (!same_thread && is_conflict(&other->access, access)) {
-            refute(s, other->access.data);
-            refute(s, access->data);
+            refute_access(s, &other->access);
+            refute_access(s, access);
         }
     }
 }
@@ -194,8 +210,19 @@ static void check_order(Search *s) {
         for (uint32_t j = 0; j < s->steps[i].count; j++)
             if (is_access_below(&s->steps[i].items[j], top))
                 meet(s, i, &s->steps[i].items[j]);
-    if (s->result->refuted_count && s->result->states > s->refuted_at + STATES_MORE)
+    if ((s->result->refuted_count || s->result->contested) && s->result->states > s->refuted_at + STATES_MORE)
         search_stop(s, SEARCH_REFUTED);
+}
+
+/* A thread that is blocked by a monitor which another one holds shows that it is no affair of one thread. */
+static void check_owners(Search *s) {
+    Machine *m = s->machine;
+    for (uint32_t i = 0; i < machine_threads(m); i++) {
+        uint32_t lock = machine_needed_lock(m, i);
+        uint32_t collection = lock ? object_collection(machine_cell(m, lock - OBJECT_OWNER + OBJECT_HEADER)) : 0;
+        if (lock && !(s->code->contested[collection] & CONTESTED_MONITORS))
+            contest(s, collection, CONTESTED_MONITORS);
+    }
 }
 
 /* Every state ------------------------------------------------------------------------------------------------------ */
@@ -204,6 +231,8 @@ void races_begin(Search *s) {
     uint32_t threads = machine_threads(s->machine);
     if (s->looks_for_races)
         find_races(s->machine, note_race, s);
+    if (s->code->contested && threads > 1)
+        check_owners(s);
     s->compares_steps = (threads > 1 && (s->code->has_data || looks_for_weak_accesses(s))) || s->ample;
     if (!s->compares_steps)
         return;

@@ -409,6 +409,7 @@ void search_result_free(SearchResult *result) {
         free(result->missed[i].moves);
     }
     free(result->missed);
+    free(result->contested);
     free(result->goals);
     free(result);
 }

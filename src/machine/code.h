@@ -119,7 +119,9 @@ typedef struct CodeTransformation {
     bool moves_right;     /* yields: its first action is a right mover ... */
     bool is_data;         /* ... and a plain access */
     bool joins_run;       /* it needs no scheduling point if all before it in the run are right movers */
-    bool commits;         /* what it does besides is no right mover */
+    bool commits;         /* what it does besides is no right mover ... */
+    bool releases;        /* ... if it releases a lock that others use */
+    bool is_sync;         /* yields for one object: it synchronizes by a monitor or by fields of that object */
     uint32_t shared;      /* yields: code that is true when others may move before it; UINT32_MAX: always */
     uint32_t access;      /* plain: code that leaves the address of the accessed cell in r[0]; UINT32_MAX: none */
     bool writes;          /* plain: to that cell */
@@ -221,6 +223,9 @@ typedef struct CodeExtent {
 
 enum { CODE_MOST_WATCHED = 64 };
 
+/* By what of its objects several threads synchronize, as bits: their monitors, their fields. */
+enum { CONTESTED_MONITORS = 1, CONTESTED_FIELDS = 2 };
+
 /* What is known for ever of threads that have ended at a location without transformations: what predicates ask for. */
 typedef struct EndedThreads {
     uint32_t cell;      /* some thread has: a cell, counted from the first global; 0 when nobody asks */
@@ -266,6 +271,7 @@ typedef struct Code {
     uint32_t watched_count;
     BirId trap[BIR_ERROR_KINDS]; /* body to call, or BIR_NONE */
     uint32_t register_count;
+    uint8_t *contested; /* by collection; what is not is taken for owned by one thread at a time. Null: nothing is */
     bool has_waiting, has_daemons; /* some thread waits on a lock, becomes a daemon */
     bool has_runs;                 /* some thread may run without interleaving */
     bool has_atomic;               /* in an atomic block */

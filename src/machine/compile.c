@@ -204,19 +204,23 @@ static void compile_access(Compiler *c, CodeTransformation *out, const BirTransf
 }
 
 /* Whether something that a transformation does, apart from a first action that is a right mover, is none. What is
-   invisible may be moved either way, unless it gives something to others: a lock, a notification, a thread. */
-static bool commits(const BirModel *model, const BirTransformation *t) {
-    const uint32_t giving = 1u << EFFECT_RELEASE | 1u << EFFECT_WAIT | 1u << EFFECT_NOTIFY | 1u << EFFECT_START |
-                            1u << EFFECT_END | 1u << EFFECT_DAEMON | 1u << EFFECT_ATOMIC_BEGIN |
-                            1u << EFFECT_ATOMIC_END | 1u << EFFECT_PRINT;
+   invisible may be moved either way, unless it gives something to others: a notification, a thread, or a lock. */
+static bool commits(const BirModel *model, const BirTransformation *t, bool *releases) {
+    const uint32_t giving = 1u << EFFECT_WAIT | 1u << EFFECT_NOTIFY | 1u << EFFECT_START | 1u << EFFECT_END |
+                            1u << EFFECT_DAEMON | 1u << EFFECT_PRINT;
     BirEffects effects = {.model = model};
     for (uint32_t i = t->yields; i < t->actions.count; i++)
         effects_add_action(&effects, &model->actions.items[t->actions.first + i]);
     bool gives = effects.kinds & giving;
+    *releases = effects_have(&effects, EFFECT_RELEASE);
     for (uint32_t i = 0; i < effects.items.count; i++)
         gives |= effects.items.items[i].kind == EFFECT_WRITE && effects.items.items[i].place == EFFECT_ON_GLOBAL;
     free(effects.items.items);
     return gives;
+}
+
+static bool acquires(const BirModel *model, const BirTransformation *t) {
+    return t->actions.count && model->actions.items[t->actions.first].op == BIR_ACTION_LOCK;
 }
 
 static bool is_notification(const BirModel *model, const BirTransformation *t) {
@@ -240,7 +244,10 @@ static void compile_transformation(Compiler *c, const BirBody *body, BirId sourc
     out.moves_right = t->yields && t->runs_on;
     out.is_data = out.moves_right && (t->plain || t->library) && t->actions.count;
     out.joins_run = out.is_data || (out.moves_right && is_notification(model, t));
-    out.commits = c->code->has_data && (!(t->yields || t->invisible) || commits(model, t));
+    bool gives = commits(model, t, &out.releases);
+    out.commits = c->code->has_data && (!(t->yields || t->invisible) || gives);
+    out.is_sync = t->yields && !t->plain && !t->library && !t->weak && t->shared.count == 1 &&
+                  (bir_is_true(model, t->guard) || (out.moves_right && acquires(model, t)));
     out.weak = t->weak;
     c->code->has_orders |= t->weak;
     out.shared = compile_yield(c, t);

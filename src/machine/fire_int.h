@@ -57,9 +57,35 @@ static inline RunStatus fire_test_guard(Machine *m, const CodeTransformation *t)
     return RUN_TRUE;
 }
 
-/* Whether others may reach one of the objects that a transformation of the acting thread yields for. */
-static inline bool fire_is_shared(Machine *m, const CodeTransformation *t) {
-    return t->shared == UINT32_MAX || machine_run(m, t->shared) != RUN_FALSE;
+/* Who may notice what a thread does to an object. */
+typedef enum Sharing {
+    SHARING_NONE,  /* nobody else reaches it */
+    SHARING_OWNED, /* others do, but it is taken for owned: one thread at a time synchronizes by it */
+    SHARING_ALL
+} Sharing;
+
+/* Whether synchronizing by an object is taken for the affair of one thread at a time. */
+static inline bool fire_is_owned(const Machine *m, int64_t object, uint8_t how) {
+    return m->code->contested && !(m->code->contested[object_collection(m->cells[object + OBJECT_HEADER])] & how);
+}
+
+/* Of what a transformation of the acting thread yields for. */
+static inline Sharing fire_sharing(Machine *m, const CodeTransformation *t) {
+    RunStatus status = t->shared == UINT32_MAX ? RUN_ERROR : machine_run(m, t->shared);
+    if (status == RUN_FALSE)
+        return SHARING_NONE;
+    bool is_owned = status == RUN_TRUE && t->is_sync &&
+                    fire_is_owned(m, m->registers[0], t->moves_right ? CONTESTED_MONITORS : CONTESTED_FIELDS);
+    return is_owned ? SHARING_OWNED : SHARING_ALL;
+}
+
+/* Of a lock, which is the monitor of an object in a program. */
+static inline Sharing fire_lock_sharing(Machine *m, uint32_t lock) {
+    if (!m->code->is_program)
+        return SHARING_ALL;
+    if (!owners_is_shared(m, lock - OBJECT_OWNER))
+        return SHARING_NONE;
+    return fire_is_owned(m, lock - OBJECT_OWNER, CONTESTED_MONITORS) ? SHARING_OWNED : SHARING_ALL;
 }
 
 /* Where a machine is before it fires a transformation that may be taken back. */

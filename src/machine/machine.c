@@ -211,10 +211,26 @@ void machine_print_errors_to(Machine *m, Text *text) { m->print_errors = text; }
 
 int machine_exit_status(const Machine *m) { return m->exit_status; }
 
+/* The collection, counted from 1, of the object whose monitor a lock is, if such monitors are taken for owned. */
+static uint32_t owned_by_lock(const Machine *m, uint32_t lock) {
+    if (!m->code->is_program || !fire_is_owned(m, lock - OBJECT_OWNER, CONTESTED_MONITORS))
+        return 0;
+    return object_collection(m->cells[lock - OBJECT_OWNER + OBJECT_HEADER]) + 1;
+}
+
 void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
     bool is_held = m->acquired && m->cells[m->acquired] == m->thread;
     BirId data = lock ? BIR_NONE : m->data; /* a release in the same transformation */
-    Access access = {cell, write, lock, m->is_weak, m->is_plain, is_held ? m->acquired : 0, data, m->origin, BIR_NONE};
+    Access access = {.cell = cell,
+                     .write = write,
+                     .lock = lock,
+                     .weak = m->is_weak,
+                     .plain = m->is_plain,
+                     .held = is_held ? m->acquired : 0,
+                     .data = data,
+                     .owned = lock ? owned_by_lock(m, cell) : m->owned,
+                     .origin = m->origin,
+                     .entered = BIR_NONE};
     vector_push(NULL, m->footprint, access);
 }
 
@@ -355,14 +371,19 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         m->is_plain = t->access != UINT32_MAX;
         /* What only the acting thread reaches is no part of its footprint: nothing of the kind can meet it. */
         Footprint *footprint = m->footprint;
-        if (footprint && t->is_data) {
-            m->data = t->source;
-            m->footprint = fire_is_shared(m, t) ? footprint : NULL;
+        if (footprint && (t->is_data || t->is_sync)) {
+            Sharing sharing = fire_sharing(m, t);
+            m->data = t->is_data ? t->source : BIR_NONE;
+            m->footprint = t->is_data && sharing == SHARING_NONE ? NULL : footprint;
+            if (sharing == SHARING_OWNED)
+                m->owned = object_collection(m->cells[m->registers[0] + OBJECT_HEADER]) + 1;
         }
+        m->released = 0;
         if (status == RUN_TRUE)
             status = machine_run(m, t->body);
         m->footprint = footprint;
         m->data = BIR_NONE;
+        m->owned = 0;
         m->is_weak = m->is_plain = false;
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
             status = call_trap(m, before.mark);

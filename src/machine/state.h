@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RELEASED_SEVERAL = UINT32_MAX }; /* in place of a lock */
+
 enum {
     MACHINE_CHOICE_POINTS = 32, /* choices in one transformation */
     MACHINE_INVISIBLE_RUN =
@@ -136,6 +138,8 @@ struct Machine {
     bool is_plain;               /* ... or plain ones */
     BirId data;                  /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
     uint32_t acquired;           /* the first lock that the present step has acquired; or 0 */
+    uint32_t released;           /* a lock that the present transformation has released; or 0 */
+    uint32_t owned;              /* the collection, counted from 1, of the owned object that it synchronizes by; or 0 */
     /* Of a program: what was taken in of the code, and base objects by the numbers that they have in stored states.
      */
     uint32_t known_globals, known_base;

@@ -57,10 +57,14 @@ bool successors_has_enabled(Machine *m) {
 typedef struct Run {
     uint32_t nth, thread;
     uint32_t length;
-    bool begins;  /* it is the beginning of a thread, to before what somebody could notice */
-    bool noticed; /* it has done something that others may notice, or that is watched */
-    bool commits; /* it has done something that is no right mover */
+    bool begins;    /* it is the beginning of a thread, to before what somebody could notice */
+    bool noticed;   /* it has done something that others may notice, or that is watched */
+    bool commits;   /* it has done something that is no right mover */
+    uint32_t owned; /* how often it has synchronized by what is taken for owned */
 } Run;
+
+/* Whoever waits in a loop for what is taken for owned comes to a scheduling point soon. */
+enum { MOST_OWNED = 32 };
 
 /* Where a run has come to: no scheduling point; or one, and which threads may be scheduled there. */
 typedef enum Point { POINT_NONE, POINT_ALL_THREADS, POINT_SAME_THREAD } Point;
@@ -83,6 +87,19 @@ typedef struct Trial {
 
 static bool is_atomic(const Machine *m) { return m->cells[m->thread + THREAD_ATOMIC] != 0; }
 
+/* What a transformation yields for, as far as it matters to whether it is a right mover; asked before it is fired. */
+static Sharing sharing_before(Machine *m, const Run *run, const CodeTransformation *t) {
+    return m->code->has_data && t->is_sync && !run->commits ? fire_sharing(m, t) : SHARING_ALL;
+}
+
+/* Whether a transformation that was fired is no right mover. */
+static bool has_committed(Machine *m, const CodeTransformation *t, Sharing sharing) {
+    if (t->commits || (t->yields && !t->moves_right && sharing == SHARING_ALL))
+        return true;
+    return t->releases && m->released &&
+           (m->released == RELEASED_SEVERAL || fire_lock_sharing(m, m->released) == SHARING_ALL);
+}
+
 /* Whether others may have to see what a run has done before something goes wrong. */
 static bool may_be_noticed(const Machine *m) { return m->code->has_yields || m->code->watched_count; }
 
@@ -104,11 +121,15 @@ static bool goes_on_after(const Machine *m, const CodeTransformation *t) {
 
 /* ---- Rules: why others are let in before a transformation that is enabled -------------------------------------- */
 
-/* It accesses what others may reach. A plain access to what is ordered, or a notification, can be moved behind all that
-   others do meanwhile, and so can all that the run has done before it; but if that has given others something to go on
-   with, they may have to come to their own accesses before this one, so that a race is seen. */
+/* It accesses what others may reach. A plain access to what is ordered, a notification, or the use of what is taken for
+   owned can be moved behind all that others do meanwhile, and so can all that the run has done before it; but if that
+   has given others something to go on with, they may have to come to their own accesses before this one, so that a race
+   is seen. */
 static bool yields_to_others(Machine *m, const Run *run, const CodeTransformation *t) {
-    return t->yields && !(t->joins_run && !run->commits) && fire_is_shared(m, t);
+    if (!t->yields || (t->joins_run && !run->commits))
+        return false;
+    Sharing sharing = fire_sharing(m, t);
+    return sharing == SHARING_ALL || (sharing == SHARING_OWNED && (run->commits || run->owned >= MOST_OWNED));
 }
 
 /* It is visible, and so is what the run has done already: others may have seen that alone. */
@@ -209,6 +230,7 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     uint64_t valuation = watch_begin(m);
     const FireMark before = fire_mark(m);
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
+    Sharing sharing = sharing_before(m, run, trial.t);
     m->point = m->more_points;
     trial.outcome = fire_silently(m, move, trial.t, !next->first_fails);
     bool has_choice = chooses(m);
@@ -218,7 +240,8 @@ static Point fire_next(Machine *m, Run *run, const Next *next, Outcome *outcome)
     if (!has_choice && !is_taken_back(m, run, &trial)) {
         run->noticed |= trial.matters || trial.t->yields;
         m->has_mattered |= trial.matters;
-        run->commits |= trial.matters || trial.t->commits;
+        run->commits = run->commits || trial.matters || has_committed(m, trial.t, sharing);
+        run->owned += sharing == SHARING_OWNED;
         run->length++;
         fire_report(m, &fired, trial.outcome);
         return POINT_NONE;
@@ -296,12 +319,15 @@ static Outcome step(Machine *m, Move move, bool is_tested) {
     BirId from = (BirId)m->cells[m->frame + FRAME_PC];
     size_t mark = m->log_count;
     m->acquired = 0;
+    if (m->code->has_yields)
+        owners_begin(m);
+    Sharing sharing = sharing_before(m, &run, t);
     Outcome outcome = fire_move(m, move, t, is_tested);
     if (outcome != OUTCOME_DONE)
         return outcome;
     bool matters = m->has_mattered = watch_noticed(m, valuation, t, from, mark);
     run.noticed |= t->yields || matters;
-    run.commits = goes_on || matters || t->commits || (t->yields && !t->moves_right);
+    run.commits = goes_on || matters || has_committed(m, t, sharing);
     outcome = continue_run(m, &run, t);
     if (outcome == OUTCOME_DONE && m->code->has_yields && !m->options.interleave_invisible)
         begin_threads(m, m->births_before);

@@ -236,6 +236,7 @@ RunStatus lock_release(Machine *m, uint32_t lock) {
     machine_put(m, lock + 1, depth);
     if (!depth)
         machine_put(m, lock, 0);
+    m->released = m->released ? RELEASED_SEVERAL : lock;
     return RUN_DONE;
 }
 
