@@ -110,8 +110,8 @@ static void add_run(Check *check, const Plan *plan, uint32_t checks) {
     if (plan && plan->counts_steps)
         options->model.machine.interleave_invisible = true;
     run_options_for_check(options);
-    /* Data races are the same in every run. */
-    options->search.races &= check->runs.count == 0;
+    /* Data races are the same in every run: the first one tells of them, and those that have to answer for them. */
+    options->search.races &= check->runs.count == 0 || checks >> PROPERTY_RACE & 1;
     vector_push(check->arena, &check->runs, run_new(options));
 }
 

@@ -1,10 +1,12 @@
 """What the scripts that check random concurrent Java programs share: running commands, compiling many programs at once,
-their outcomes on the real machine, and making a program that fails smaller."""
+their outcomes on the real machine, comparing them, and making a program that fails smaller."""
 
+import concurrent.futures
 import copy
 import dataclasses
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -73,6 +75,45 @@ def real_outcomes(setting, classes, names, rounds):
     if answer.returncode != 0 or len(outcomes) != len(names):
         sys.exit(f"java failed:\n{answer.stdout}")
     return outcomes
+
+
+# Comparison ----------------------------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass
+class Counts:
+    """How many programs passed, failed, and were too large to say."""
+
+    passed: int = 0
+    failed: int = 0
+    large: int = 0
+
+    def __add__(self, other):
+        return Counts(self.passed + other.passed, self.failed + other.failed, self.large + other.large)
+
+
+def compare_programs(classes, programs, jobs, compare, shrink_program, most_failures=None):
+    """Compares programs, by their names, until so many have failed, and removes their classes. compare(name) gives a
+    difference or none; shrink_program(name, difference) a smaller program, and how that one fails. Returns the counts."""
+    counts = Counts()
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        futures = {name: pool.submit(compare, name) for name in programs}
+        for name, future in futures.items():
+            if counts.failed == most_failures:
+                pool.shutdown(cancel_futures=True)
+                break
+            try:
+                difference = future.result()
+            except Unknown:
+                counts.large += 1
+                continue
+            counts.passed += not difference
+            counts.failed += bool(difference)
+            if difference:
+                smaller, shown = shrink_program(name, difference)
+                print(f"FAILED {name}: {shown.kind}\n{smaller.text(name)}{shown.details}", flush=True)
+    shutil.rmtree(classes.parent)
+    return counts
 
 
 # Shrinking -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 """Random concurrent Java programs for test/java/interleave: small, and full of what threads can notice of each other.
+test/java/reductions_programs.py makes more of them.
 
 A program is a few threads that run statements on shared fields, arrays, locks and objects. Statements stand by
 themselves (what they need is declared around them just when it is mentioned), so that any of them can be left out:
@@ -29,6 +30,11 @@ MEMBERS = {
     "CELLS": "static final int[] CELLS = new int[2];",
     "NODES": "static final Node[] NODES = new Node[2];",
     "ATOMIC": "static final AtomicInteger ATOMIC = new AtomicInteger();",
+    "PLACE": "static final AtomicReference<Node> PLACE = new AtomicReference<>();",
+    "LOCK": "static final ReentrantLock LOCK = new ReentrantLock();",
+    "SEEN": "static final Object SEEN = new Object();",
+    "guard": "static volatile Object guard;",
+    "ticket": "static AtomicInteger ticket;",
     "Node": """\
         static class Node {
             int value;
@@ -70,6 +76,18 @@ MEMBERS = {
             }
         }
         """,
+    "Slow": """\
+        static class Slow {
+            static int made;
+
+            static {
+                synchronized (A) {
+                    made = count + 1;
+                }
+                ATOMIC.incrementAndGet();
+            }
+        }
+        """,
     "Left": """\
         static class Left {
             static int number = 1;
@@ -85,6 +103,17 @@ MEMBERS = {
     "Broken": """\
         static class Broken {
             static int number = 6 / ready;
+        }
+        """,
+    "fail": """\
+        static void fail(char how) {
+            switch (how) {
+                case 'a': throw new AssertionError();
+                case 'e': throw new IllegalStateException();
+                case 'm': throw new IllegalMonitorStateException();
+                case 'b': throw new ArrayIndexOutOfBoundsException();
+                default: return;
+            }
         }
         """,
     "bump": """\
@@ -119,10 +148,17 @@ MEMBERS = {
 LOCALS = {
     "mine": "Node mine = new Node();",
     "cells": "int[] cells = new int[2];",
+    "own": "Object own = new Object();",
+    "list": "ArrayList<Integer> list = new ArrayList<>();",
+    "vector": "Vector<Integer> vector = new Vector<>();",
+    "buffer": "StringBuffer buffer = new StringBuffer();",
+    "counter": "AtomicInteger counter = new AtomicInteger();",
     "seen": "int seen = 0;",
 }
 IMPORTS = ("bandera.Bandera", "java.lang.invoke.MethodHandles", "java.lang.invoke.VarHandle",
-           "java.util.concurrent.atomic.AtomicInteger")
+           "java.util.ArrayList", "java.util.Vector", "java.util.concurrent.atomic.AtomicInteger",
+           "java.util.concurrent.atomic.AtomicReference", "java.util.concurrent.locks.LockSupport",
+           "java.util.concurrent.locks.ReentrantLock")
 # How what is left adds to the result.
 SUMMANDS = {
     "count": "count",
@@ -137,6 +173,7 @@ SUMMANDS = {
     "CELLS": "CELLS[0] + 2 * CELLS[1]",
     "NODES": "(NODES[0] == null ? 0 : NODES[0].total()) + 2 * (NODES[1] == null ? 0 : NODES[1].value)",
     "ATOMIC": "ATOMIC.get()",
+    "PLACE": "(PLACE.get() == null ? 0 : PLACE.get().total())",
     "COUNT": "count",
     "SLOT": "(slot == null ? 0 : slot.value)",
 }
@@ -160,22 +197,24 @@ class Statement:
 @dataclasses.dataclass
 class Worker:
     """A thread: what it does, its form (one of FORMS, or the main thread), whether main starts it, and whether it is a
-    daemon, which main does not wait for."""
+    daemon, which main does not wait for. A twin does what the worker of that number does, by the same code."""
 
     statements: list
     form: str
     started_by_main: bool
     daemon: bool = False
+    twin_of: int = None
 
 
 @dataclasses.dataclass
 class Program:
-    """Threads, what main gives each of them (gifts by number), with which weights what is left adds up, and what main
-    does last, after it has summed up: a daemon may just see it."""
+    """Threads, what main gives each of them (gifts by number), with which weights what is left adds up, how main says
+    that the argument does not allow the result, and what main does last: a daemon may just see it."""
 
     workers: list
     gifts: list
     weights: dict
+    judges: str = "assert arguments.length == 0 || arguments[0].charAt(result) == '1';"
     last: str = ""
 
     def text(self, name):
@@ -370,16 +409,27 @@ def make_statement(rng, lines, thread, threads, depth):
     return Statement(fill(rng, rng.choice(lines), thread, threads, depth))
 
 
+def lines_about(rng, themes):
+    """Programs are about one thing, or two, so that their threads get in each other's way."""
+    return [line for theme in rng.sample(sorted(themes), rng.choice([1, 1, 2])) for line in themes[theme]]
+
+
 def generate(seed):
     """The program of a seed."""
     rng = random.Random(f"interleave {seed}")
     threads = rng.choice([2, 2, 2, 2, 3])
-    longest = 4 if threads == 2 else 2
-    # Programs are about one thing, or two, so that their threads get in each other's way.
-    lines = [line for theme in rng.sample(sorted(THEMES), rng.choice([1, 1, 2])) for line in THEMES[theme]]
+    lines = lines_about(rng, THEMES)
+    return make_program(rng, threads * [lines])
+
+
+def make_program(rng, lines_of_threads):
+    """A program whose threads do what is in these lists of lines."""
+    threads = len(lines_of_threads)
+    longest = {2: 4, 3: 2}.get(threads, 1)
     workers = []
-    for thread in range(threads):
-        statements = [make_statement(rng, lines, thread, threads, 0) for _ in range(rng.randint(longest // 2, longest))]
+    for thread, lines in enumerate(lines_of_threads):
+        count = rng.randint(max(1, longest // 2), longest)
+        statements = [make_statement(rng, lines, thread, threads, 0) for _ in range(count)]
         workers.append(Worker(statements, rng.choice(FORMS), True))
     if rng.random() < 0.7:
         workers[0].form = "main"  # fewer threads, smaller searches
@@ -413,11 +463,12 @@ def mentions(text, name):
 def worker_text(program, number):
     """The method with what a thread does, and its class if it has one."""
     worker = program.workers[number]
+    is_twin = any(other.twin_of == number for other in program.workers)
     lines = [line for statement in worker.statements for line in statement.lines()]
     text = "\n".join(lines)
     lines = [*(declaration for name, declaration in LOCALS.items() if mentions(text, name)), *lines]
     if mentions(text, "seen"):
-        lines.append(f"seen{number} = seen;")
+        lines.append(f"synchronized (SEEN) {{ seen{number} += seen; }}" if is_twin else f"seen{number} = seen;")
     takes_gift = mentions(text, "given")
     method = [f"static void work{number}({'Node given' if takes_gift else ''}) {{", *indented(lines), "}", ""]
     if worker.form == "subclass":
@@ -435,8 +486,17 @@ def sum_text(program, bodies, gifts):
     summands = [f"{weights[name]} * ({SUMMANDS[name]})" for name in SUMMANDS if mentions(everything, name)]
     summands += [f"{weights['gift']} * gift{gift}.total()" for gift in gifts if weights["gift"]]
     summands += [f"{weights['seen'] + number} * seen{number}" for number, body in enumerate(bodies)
-                 if mentions(body, "seen")]
+                 if mentions(body, f"seen{number}")]
     return "\n        + ".join(summands) or "0"
+
+
+def maker_text(program, number, gift):
+    """The expression that makes a thread. Twins share an object of a lambda, or a class."""
+    twin = program.workers[number].twin_of
+    doer = number if twin is None else twin
+    has_twin = any(worker.twin_of == doer for worker in program.workers)
+    return {"main": "Thread.currentThread()", "subclass": f"new Worker{doer}({gift})",
+            "lambda": f"new Thread(task{doer})" if has_twin else f"new Thread(() -> work{doer}({gift}))"}[program.workers[doer].form]
 
 
 def main_text(program, bodies):
@@ -448,9 +508,10 @@ def main_text(program, bodies):
     here = [number for number in numbers if program.workers[number].form == "main"]
     others = [number for number in numbers if number not in here]
     lines = [f"Node gift{gift} = new Node();" for gift in gifts]
+    for number in sorted({program.workers[number].twin_of for number in numbers} - {None}):
+        lines.append(f"Runnable task{number} = () -> work{number}({gift_of[number]});")
     for number in numbers:
-        made = {"main": "Thread.currentThread()", "subclass": f"new Worker{number}({gift_of[number]})",
-                "lambda": f"new Thread(() -> work{number}({gift_of[number]}))"}[program.workers[number].form]
+        made = maker_text(program, number, gift_of[number])
         # Where nobody asks for the main thread its object stays its own, and nobody sees how it ends.
         if number not in here or mentions("\n".join(bodies), f"worker{number}"):
             lines.append(f"worker{number} = {made};")
@@ -460,7 +521,7 @@ def main_text(program, bodies):
     lines += [f"work{number}({gift_of[number]});" for number in here]
     lines += [f"worker{number}.join();" for number in others if number not in daemons]
     lines.append(f"result = {sum_text(program, bodies, gifts)} & {RESULTS - 1};")
-    lines.append("assert arguments.length == 0 || arguments[0].charAt(result) == '1';")
+    lines.append(program.judges)
     lines += [program.last] if program.last else []
     head = "public static void main(String[] arguments) throws InterruptedException {"
     return "\n".join([head, *indented(lines), "}"])
@@ -483,7 +544,8 @@ def render(program, name):
                      for line in statement.lines())
     bodies = [worker_text(program, number) if worker.statements or mentions(said, f"worker{number}") else ""
               for number, worker in enumerate(program.workers)]
-    methods = "\n".join([*(body for body in bodies if body), main_text(program, bodies)])
+    bodies = [bodies[number if worker.twin_of is None else worker.twin_of] for number, worker in enumerate(program.workers)]
+    methods = "\n".join([*dict.fromkeys(body for body in bodies if body), main_text(program, bodies)])
     fields = ["static int result = -1;"]
     fields += [f"static int seen{number};" for number, body in enumerate(bodies) if mentions(body, f"seen{number}")]
     fields += [f"static Thread worker{number};" for number, body in enumerate(bodies) if body]

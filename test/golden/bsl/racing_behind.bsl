@@ -1,0 +1,1 @@
+Alone: enable assertions { Never };
