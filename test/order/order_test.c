@@ -19,14 +19,16 @@ enum { MOST_STATES = 60000, CHECKS = 1 << PROPERTY_DEADLOCK | 1 << PROPERTY_ASSE
 
 /* ---- Models ----------------------------------------------------------------------------------------------------- */
 
-enum { DATA = 3, VOLATILES = 2, LOCKS = 2, LOCALS = 2, MOST_DEPTH = 3 };
+enum { DATA = 3, VOLATILES = 2, LOCKS = 2, LOCALS = 2, FUNCTIONS = 2, MOST_DEPTH = 3 };
 
 typedef struct Generator {
     uint64_t random;
     Text *out;
     uint32_t location;
     uint32_t held; /* locks, as bits */
+    bool has_monitor;
     bool is_atomic, has_atomic, has_objects, has_choices, has_waits, has_loops;
+    bool has_functions, has_starts, is_function;
     uint32_t care; /* percent of accesses to data that are made with its lock held */
 } Generator;
 
@@ -118,29 +120,69 @@ static void atomic_block(Generator *g, uint32_t depth) {
     line(g, "true do invisible { atomicEnd; }");
 }
 
+/* An access to the object that a thread has, if it has one. */
+static void field_access(Generator *g, const char *mark) {
+    uint32_t from = g->location;
+    text_format(g->out,
+                "    loc l%u:\n      when o == null do invisible { } goto l%u;\n"
+                "      when o != null do invisible { } goto l%u;\n",
+                from, from + 2, from + 1);
+    g->location++;
+    if (chance(g, 50))
+        line(g, "true yield%s o do { o.f := %u; }", mark, below(g, 3));
+    else
+        line(g, "true yield%s o do { r%u := o.f; }", mark, below(g, LOCALS));
+}
+
 /* An object is made, published by a plain or volatile store, and taken from there. */
 static void object_access(Generator *g) {
-    uint32_t local = below(g, LOCALS), from = g->location;
-    const char *mark = chance(g, 50) ? " unordered" : "";
-    switch (below(g, 4)) {
+    const char *mark = chance(g, 30) ? " unordered" : "", *place = chance(g, 50) ? "p" : "q";
+    switch (below(g, 5)) {
     case 0: line(g, "true do invisible { o := new nodes; }"); return;
-    case 1: line(g, "true yield%s do { p := o; }", mark); return;
-    case 2: line(g, "true yield%s do { o := p; }", mark); return;
-    default:
-        text_format(g->out,
-                    "    loc l%u:\n      when o == null do invisible { } goto l%u;\n"
-                    "      when o != null do invisible { } goto l%u;\n",
-                    from, from + 2, from + 1);
-        g->location++;
-        if (chance(g, 50))
-            line(g, "true yield unordered o do { o.f := %u; }", below(g, 3));
-        else
-            line(g, "true yield unordered o do { r%u := o.f; }", local);
+    case 1: line(g, "true yield%s do { %s := o; }", mark, place); return;
+    case 2: line(g, "true yield%s do { o := %s; }", mark, place); return;
+    case 3: line(g, "true yield do { o := %s; %s := null; }", place, place); return;
+    default: field_access(g, " unordered"); return;
     }
 }
 
+/* The monitor of an object that the thread has, or of none. */
+static void monitor_block(Generator *g, uint32_t depth) {
+    uint32_t from = g->location;
+    Text *out = g->out, then = {0};
+    g->out = &then;
+    g->location++;
+    line(g, "lockAvailable(monitor(k)) yield k do { lock(monitor(k)); }");
+    g->has_monitor = true;
+    statements(g, 1 + below(g, 2), depth + 1);
+    g->has_monitor = false;
+    line(g, "true do invisible { unlock(monitor(k)); }");
+    g->out = out;
+    text_format(out,
+                "    loc l%u:\n      when o == null do invisible { } goto l%u;\n"
+                "      when o != null do invisible { k := o; } goto l%u;\n%s",
+                from, g->location, from + 1, text_string(&then));
+    text_free(&then);
+}
+
+static void special_statement(Generator *g, uint32_t depth) {
+    uint32_t kind = below(g, 6);
+    if (kind == 0 && g->has_functions && !g->is_function)
+        line(g, "true do invisible { call f%u(); }", below(g, FUNCTIONS));
+    else if (kind == 1 && g->has_starts && !g->is_function && !g->is_atomic && !depth)
+        line(g, "true yield do { start(Late); }");
+    else if (kind == 2 && g->has_objects && !g->has_monitor && !g->is_atomic && depth < MOST_DEPTH)
+        monitor_block(g, depth);
+    else if (g->has_objects)
+        object_access(g);
+}
+
 static void statement(Generator *g, uint32_t depth) {
-    uint32_t kind = below(g, 100);
+    uint32_t kind = below(g, g->has_objects ? 130 : 104);
+    if (kind >= 100) {
+        special_statement(g, depth);
+        return;
+    }
     if (kind < 40 && !g->held && chance(g, g->care))
         lock_block(g, depth < MOST_DEPTH ? depth : MOST_DEPTH - 1);
     else if (kind < 40)
@@ -172,19 +214,40 @@ static void statements(Generator *g, uint32_t count, uint32_t depth) {
         statement(g, depth);
 }
 
+/* The first worker makes an object, the second takes it from there and hands it to the third; it is in no global
+   meanwhile. The first and the third use it. */
+static void hand_over(Generator *g, uint32_t worker) {
+    if (worker == 0)
+        line(g, "true yield do { o := new nodes; p := o; }");
+    if (worker == 1) {
+        line(g, "p != null yield do { o := p; p := null; }");
+        line(g, "true yield do { q := o; }");
+    }
+    if (worker == 2)
+        line(g, "true yield do { o := q; }");
+    if (chance(g, 50))
+        volatile_access(g);
+    if (worker != 1)
+        field_access(g, "");
+}
+
 static void write_model(uint64_t seed, Text *out) {
     Generator g = {.random = seed * 0x9e3779b97f4a7c15u + 1, .out = out};
     for (uint32_t i = 0; i < 8; i++)
         below(&g, 2);
-    uint32_t workers = 2 + chance(&g, 30);
+    bool hands_over = chance(&g, 3);
+    uint32_t workers = hands_over ? 3 : 2 + chance(&g, 30);
     g.has_atomic = chance(&g, 30);
     g.has_objects = chance(&g, 40);
     g.has_choices = chance(&g, 40);
     g.has_waits = chance(&g, 40);
     g.has_loops = chance(&g, 30);
+    g.has_functions = chance(&g, 30);
+    g.has_starts = chance(&g, 20);
+    const char *locals = "    r0: Value;\n    r1: Value;\n    o: ref Node;\n    k: ref Node;\n";
     g.care = 40 + below(&g, 60);
     text_add(out, "system Ordered()\n  Value = range 0..2;\n  Node = record { f: Value; };\n"
-                  "  nodes: collection of Node;\n  p: ref Node;\n");
+                  "  nodes: collection of Node;\n  p: ref Node;\n  q: ref Node;\n");
     for (uint32_t i = 0; i < DATA; i++)
         text_format(out, "  x%u: Value;\n", i);
     for (uint32_t i = 0; i < VOLATILES; i++)
@@ -194,10 +257,29 @@ static void write_model(uint64_t seed, Text *out) {
     for (uint32_t i = 0; i < workers; i++)
         for (uint32_t j = 0; j < LOCALS; j++)
             text_format(out, "  end%u%u: Value;\n", i, j);
-    for (uint32_t i = 0; i < workers; i++) {
-        text_format(out, "  main thread W%u()\n    r0: Value;\n    r1: Value;\n    o: ref Node;\n", i);
+    for (uint32_t i = 0; i < FUNCTIONS && g.has_functions; i++) {
+        text_format(out, "  function f%u()\n%s", i, locals);
         g.location = 0;
-        statements(&g, 2 + below(&g, workers == 2 ? 5 : 3), 0);
+        g.is_function = true;
+        statements(&g, 1 + below(&g, 2), 1);
+        g.is_function = false;
+        text_format(out, "    loc l%u: when true do invisible { return; };\n  end f%u;\n", g.location, i);
+    }
+    if (g.has_starts) {
+        text_format(out, "  thread Late()\n%s", locals);
+        g.location = 0;
+        g.has_starts = false;
+        statements(&g, 1 + below(&g, 3), 0);
+        g.has_starts = true;
+        text_format(out, "    loc l%u: when true do { exit; };\n  end Late;\n", g.location);
+    }
+    for (uint32_t i = 0; i < workers; i++) {
+        text_format(out, "  main thread W%u()\n%s", i, locals);
+        g.location = 0;
+        if (hands_over)
+            hand_over(&g, i);
+        else
+            statements(&g, 2 + below(&g, workers == 2 ? 5 : 3), 0);
         line(&g, "true yield do { end%u0 := r0; end%u1 := r1; }", i, i);
         text_format(out, "    loc l%u: when true do { exit; };\n  end W%u;\n", g.location, i);
     }
