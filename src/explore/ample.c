@@ -259,7 +259,7 @@ static bool is_any_disturbed(Search *s, const Footprint *footprint) {
     uint32_t top = machine_top(s->machine);
     for (uint32_t i = 0; i < footprint->count; i++) {
         const Access *access = &footprint->items[i];
-        if (access->entered == BIR_NONE && access->cell < top && is_disturbed(s, access))
+        if (access->entered == BIR_NONE && access->cell < top && !access->is_private && is_disturbed(s, access))
             return true;
     }
     return false;

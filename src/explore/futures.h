@@ -6,6 +6,9 @@
    what was noted at all locations that it can come to from where it is: within the body of each of its frames, and in
    what is entered on the way.
 
+   What is private to a thread when it accesses it counts as well: others may have let go of it just before, and in
+   another order of steps they have not.
+
    A future is an assumption: the next run may show more. Whoever relied on it has to begin again then. */
 #ifndef BANDERA_EXPLORE_FUTURES_H
 #define BANDERA_EXPLORE_FUTURES_H

@@ -70,12 +70,17 @@ static bool note_race(void *context, const Race *race) {
 
 /* Accesses that are weaker than volatile ------------------------------------------------------------------------- */
 
+/* What a step has made itself lies above, and what only its thread reaches nobody can meet. */
+static bool can_be_met(const Access *access, uint32_t top) {
+    return access->entered == BIR_NONE && access->cell < top && !access->is_private;
+}
+
 /* Whether the steps of two threads have accesses of one cell, one of them a write, of which one is weak. */
 static bool has_weak_conflict(const Footprint *left, const Footprint *right, uint32_t top) {
     for (uint32_t i = 0; i < left->count; i++)
-        for (uint32_t j = 0; left->items[i].cell < top && j < right->count; j++) {
+        for (uint32_t j = 0; can_be_met(&left->items[i], top) && j < right->count; j++) {
             const Access *l = &left->items[i], *r = &right->items[j];
-            if (l->cell == r->cell && (l->write || r->write) && (l->weak || r->weak))
+            if (l->cell == r->cell && !r->is_private && (l->write || r->write) && (l->weak || r->weak))
                 return true;
         }
     return false;
@@ -87,7 +92,8 @@ static bool has_mixed_conflict(Machine *m, uint32_t thread, const Footprint *oth
     bool writes;
     uint32_t cell = machine_pending_access(m, thread, &writes);
     for (uint32_t i = 0; cell && i < other->count; i++)
-        if (other->items[i].cell == cell && !other->items[i].plain && (writes || other->items[i].write))
+        if (other->items[i].cell == cell && !other->items[i].is_private && !other->items[i].plain &&
+            (writes || other->items[i].write))
             return true;
     return false;
 }
@@ -191,11 +197,6 @@ static void meet(Search *s, uint32_t thread, const Access *access) {
     }
 }
 
-/* What a step has made itself lies above. */
-static bool is_access_below(const Access *access, uint32_t top) {
-    return access->entered == BIR_NONE && access->cell < top;
-}
-
 static void check_order(Search *s) {
     enum { STATES_MORE = 1000 };
     uint32_t threads = machine_threads(s->machine), top = machine_top(s->machine), count = 0, acting = 0;
@@ -208,7 +209,7 @@ static void check_order(Search *s) {
     begin_meetings(s, count);
     for (uint32_t i = 0; i < threads; i++)
         for (uint32_t j = 0; j < s->steps[i].count; j++)
-            if (is_access_below(&s->steps[i].items[j], top))
+            if (can_be_met(&s->steps[i].items[j], top))
                 meet(s, i, &s->steps[i].items[j]);
     if ((s->result->refuted_count || s->result->contested) && s->result->states > s->refuted_at + STATES_MORE)
         search_stop(s, SEARCH_REFUTED);

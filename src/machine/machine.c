@@ -227,6 +227,7 @@ void machine_record(Machine *m, uint32_t cell, bool write, bool lock) {
                      .weak = m->is_weak,
                      .plain = m->is_plain,
                      .held = is_held ? m->acquired : 0,
+                     .is_private = m->is_private,
                      .data = data,
                      .owned = lock ? owned_by_lock(m, cell) : m->owned,
                      .origin = m->origin,
@@ -369,22 +370,19 @@ Outcome fire_silently(Machine *m, Move move, const CodeTransformation *t, bool i
         assert(status != RUN_FALSE);
         m->is_weak = t->weak;
         m->is_plain = t->access != UINT32_MAX;
-        /* What only the acting thread reaches is no part of its footprint: nothing of the kind can meet it. */
-        Footprint *footprint = m->footprint;
-        if (footprint && (t->is_data || t->is_sync)) {
+        if (m->footprint && (t->is_data || t->is_sync)) {
             Sharing sharing = fire_sharing(m, t);
             m->data = t->is_data ? t->source : BIR_NONE;
-            m->footprint = t->is_data && sharing == SHARING_NONE ? NULL : footprint;
+            m->is_private = t->is_data && sharing == SHARING_NONE;
             if (sharing == SHARING_OWNED)
                 m->owned = object_collection(m->cells[m->registers[0] + OBJECT_HEADER]) + 1;
         }
         m->released = 0;
         if (status == RUN_TRUE)
             status = machine_run(m, t->body);
-        m->footprint = footprint;
         m->data = BIR_NONE;
         m->owned = 0;
-        m->is_weak = m->is_plain = false;
+        m->is_weak = m->is_plain = m->is_private = false;
         if (status == RUN_ERROR && !m->fault.uncaught && m->code->trap[m->fault.error] != BIR_NONE && !m->is_stopped)
             status = call_trap(m, before.mark);
     } while (status == RUN_LIMIT && m->fault.limit == LIMIT_MISSING && supply(m, &before));

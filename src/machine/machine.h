@@ -103,12 +103,13 @@ typedef struct Fired {
 typedef struct Access {
     uint32_t cell;
     bool write, lock;
-    bool weak;      /* it orders less than a volatile access does, by its mode */
-    bool plain;     /* or as one of Java's own to what is not volatile */
-    uint32_t held;  /* the first lock that the step has acquired, if it was still held; or 0 */
-    BirId data;     /* the transformation, if it is a plain access to what is taken for ordered; or BIR_NONE */
-    uint32_t owned; /* the collection, counted from 1, of the object whose use is taken for owned; or 0 */
-    BirId origin;   /* the location of the thread that made it, in its innermost frame */
+    bool weak;       /* it orders less than a volatile access does, by its mode */
+    bool plain;      /* or as one of Java's own to what is not volatile */
+    uint32_t held;   /* the first lock that the step has acquired, if it was still held; or 0 */
+    bool is_private; /* it is a plain access to what only the acting thread reaches */
+    BirId data;      /* the transformation, if it is a plain access to what is taken for ordered; or BIR_NONE */
+    uint32_t owned;  /* the collection, counted from 1, of the object whose use is taken for owned; or 0 */
+    BirId origin;    /* the location of the thread that made it, in its innermost frame */
     BirId
         entered; /* no access, but a body that the thread calls, or that a thread it starts begins with; or BIR_NONE */
 } Access;

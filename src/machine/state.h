@@ -136,6 +136,7 @@ struct Machine {
     BirId origin;                /* location of the thread that fires, as it is recorded */
     bool is_weak;                /* what is recorded are accesses that order less than volatile ones do, ... */
     bool is_plain;               /* ... or plain ones */
+    bool is_private;             /* ... or such to what only the acting thread reaches */
     BirId data;                  /* the transformation whose plain access to ordered data is recorded, or BIR_NONE */
     uint32_t acquired;           /* the first lock that the present step has acquired; or 0 */
     uint32_t released;           /* a lock that the present transformation has released; or 0 */
