@@ -411,7 +411,7 @@ def make_statement(rng, lines, thread, threads, depth):
 
 def lines_about(rng, themes):
     """Programs are about one thing, or two, so that their threads get in each other's way."""
-    return [line for theme in rng.sample(sorted(themes), rng.choice([1, 1, 2])) for line in themes[theme]]
+    return [line for theme in rng.sample(sorted(themes), min(rng.choice([1, 1, 2]), len(themes))) for line in themes[theme]]
 
 
 def generate(seed):
@@ -495,8 +495,9 @@ def maker_text(program, number, gift):
     twin = program.workers[number].twin_of
     doer = number if twin is None else twin
     has_twin = any(worker.twin_of == doer for worker in program.workers)
+    task = f"task{doer}" if has_twin else f"() -> work{doer}({gift})"
     return {"main": "Thread.currentThread()", "subclass": f"new Worker{doer}({gift})",
-            "lambda": f"new Thread(task{doer})" if has_twin else f"new Thread(() -> work{doer}({gift}))"}[program.workers[doer].form]
+            "lambda": f"new Thread({task})"}[program.workers[doer].form]
 
 
 def main_text(program, bodies):

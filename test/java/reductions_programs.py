@@ -92,6 +92,8 @@ THEMES = {
         "if (ready == {k}) seen += count;",
         "if (ready == 0) count = {k};",
         "synchronized ({l}) {{ {n}.value++; }} seen += ready;",
+        "synchronized (A) {{ flag = true; }} count += {k};",
+        "synchronized (A) {{ seen = flag ? 1 : 0; }} if (seen == 1) count++;",
         "{n}.value++;",
     ],
     "reentrant": [
@@ -101,15 +103,13 @@ THEMES = {
         "mine.value++;",
     ],
 }
-# The themes of the JDK's own bytecode make programs so large that few of them are enough.
+ALL_THEMES = interleave_programs.THEMES | THEMES
+# The JDK's own bytecode makes programs so large that few of them are enough.
 RARE = ("reentrant",)
 
 
-def lines_of_threads(rng, threads):
+def lines_of_threads(rng, threads, themes):
     """What each thread may do: all the same, or each one something else and a little of what the others do."""
-    themes = interleave_programs.THEMES | THEMES
-    if rng.random() < 0.9:
-        themes = {name: lines for name, lines in themes.items() if name not in RARE}
     if rng.random() < 0.6:
         return threads * [interleave_programs.lines_about(rng, themes)]
     common = interleave_programs.lines_about(rng, themes)
@@ -125,11 +125,13 @@ def make_twins(rng, workers):
             workers[number].statements, workers[number].twin_of = [], made[0]
 
 
-def generate(seed):
-    """The program of a seed."""
+def generate(seed, themes=None):
+    """The program of a seed, about some of these themes, or of all."""
     rng = random.Random(f"reductions {seed}")
     threads = rng.choice([2, 2, 2, 3, 3, 4])
-    program = interleave_programs.make_program(rng, lines_of_threads(rng, threads))
+    chosen = themes or [name for name in ALL_THEMES if name not in RARE or rng.random() < 0.1]
+    lines = lines_of_threads(rng, threads, {name: ALL_THEMES[name] for name in chosen})
+    program = interleave_programs.make_program(rng, lines)
     program.judges = "if (arguments.length > 0) fail(arguments[0].charAt(result));"
     if rng.random() < 0.3:
         make_twins(rng, program.workers)

@@ -1,4 +1,4 @@
-// A race is found also where an assertion of a specification is false, and the built-in properties are checked again alone.
+// A race is found also where an assertion of a specification is false: what is built in is checked again then, alone.
 //
 // test: bandera check --all --quiet --check race --spec $(dirname %s)/racing_behind.bsl %s
 // expect: exit 1
