@@ -127,7 +127,27 @@ static void note_places(Encoder *e) {
     note_references(e);
 }
 
+/* The same of an encoder of components. */
+static Encoding base_of_components(Encoder *e) {
+    if (!e->view)
+        e->view = view_new(e->machine, &e->contents);
+    if (!e->based && !machine_is_stopped(e->machine))
+        view_take(e->view, e->base_slots);
+    e->based = true;
+    return (Encoding){0, VIEW_SLOTS, e->base_slots};
+}
+
+static Encoding change_of_components(Encoder *e, size_t base_mark) {
+    const Machine *m = e->machine;
+    if (!e->based || machine_is_stopped(m))
+        return encoder_encode(e);
+    view_update(e->view, m->log + base_mark, m->log + m->log_count, true, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
+}
+
 Encoding encoder_base(Encoder *e) {
+    if (e->of_components)
+        return base_of_components(e);
     if (!e->based) {
         e->base_encoding = encoder_encode(e);
         Buffer buffer = e->base;
@@ -148,7 +168,7 @@ Encoding encoder_base(Encoder *e) {
 }
 
 void encoder_prepare(Encoder *e) {
-    if (e->patch_credit > 0)
+    if (e->of_components || e->patch_credit > 0)
         encoder_base(e);
 }
 
@@ -188,6 +208,8 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
 
 Encoding encoder_change(Encoder *e, size_t base_mark) {
     const Machine *m = e->machine;
+    if (e->of_components)
+        return change_of_components(e, base_mark);
     if (!e->based)
         return encoder_encode(e);
     size_t words = ((size_t)e->base_encoding.count + 1) / 2 + 1;
@@ -210,6 +232,11 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
 /* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
 static void patch_base(Encoder *e, size_t from, size_t to) {
     const LogEntry *log = e->machine->log;
+    if (e->of_components) {
+        if (e->based && !machine_is_stopped(e->machine))
+            view_update(e->view, log + from, log + to, false, e->base_slots);
+        return;
+    }
     e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
 }
 

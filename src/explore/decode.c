@@ -158,6 +158,11 @@ static void read_hot(Encoder *e, const Part *part, const uint32_t *slots, const 
 
 void encoder_decode(Encoder *e, uint32_t shape, const uint32_t *slots) {
     Machine *m = e->machine;
+    if (e->of_components) {
+        contents_decode(&e->contents, m, slots);
+        e->based = false;
+        return;
+    }
     machine_clear(m);
     e->next_token = (const uint32_t *)(const void *)names_text(e->shapes, shape);
     Widths widths = e->infos.items[shape].widths;

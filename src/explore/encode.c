@@ -11,6 +11,8 @@
 enum { PACKED_BITS = 128 };
 
 Encoder *encoder_new(Machine *machine) {
+    if (machine->code->is_program && !machine->code->has_kept)
+        return encoder_new_of_components(machine);
     Encoder *e = memory_get_zeroed(1, sizeof *e);
     e->machine = machine;
     e->arena = arena_new();
@@ -21,6 +23,13 @@ Encoder *encoder_new(Machine *machine) {
 void encoder_free(Encoder *e) {
     if (!e)
         return;
+    if (e->of_components) {
+        view_free(e->view);
+        view_free(e->whole_view);
+        contents_free(&e->contents);
+        free(e);
+        return;
+    }
     encoder_forget_arrangements(e);
     free(e->arrangements.spare.words);
     arena_free(e->arena);
@@ -37,11 +46,17 @@ void encoder_free(Encoder *e) {
     free(e);
 }
 
-uint32_t encoder_shapes(const Encoder *e) { return e->infos.count; }
+uint32_t encoder_shapes(const Encoder *e) { return e->of_components ? 1 : e->infos.count; }
 
-uint32_t encoder_slots(const Encoder *e, uint32_t shape) { return e->infos.items[shape].slots; }
+uint32_t encoder_slots(const Encoder *e, uint32_t shape) {
+    return e->of_components ? VIEW_SLOTS : e->infos.items[shape].slots;
+}
 
-size_t encoder_bytes(const Encoder *e) { return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e); }
+size_t encoder_bytes(const Encoder *e) {
+    if (e->of_components)
+        return contents_bytes(&e->contents);
+    return arena_bytes(e->arena) + encoder_bytes_of_arrangements(e);
+}
 
 void encoder_reserve(Buffer *buffer, size_t words) {
     if (words > buffer->capacity) {
@@ -374,6 +389,22 @@ static uint64_t find_widths(Encoder *e) {
            survey->lock_cells * of[CELL_LOCK] + survey->depths * of[CELL_DEPTH];
 }
 
+Encoder *encoder_new_of_components(Machine *machine) {
+    Encoder *e = memory_get_zeroed(1, sizeof *e);
+    e->machine = machine;
+    e->of_components = true;
+    contents_init(&e->contents, machine_as_look(machine));
+    return e;
+}
+
+static Encoding encode_components(Encoder *e) {
+    if (!e->whole_view)
+        e->whole_view = view_new(e->machine, &e->contents);
+    if (!machine_is_stopped(e->machine))
+        view_take(e->whole_view, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
+}
+
 /* What stands for the state of a machine that has stopped: nobody is going to look at it. */
 static Encoding encode_nothing(Encoder *e) {
     encoder_reserve(&e->change, 2);
@@ -382,6 +413,8 @@ static Encoding encode_nothing(Encoder *e) {
 }
 
 Encoding encoder_encode(Encoder *e) {
+    if (e->of_components)
+        return encode_components(e);
     survey_state(e);
     uint64_t bits = find_widths(e);
     if (!encoder_goes_on(e) || !shape_tokens(e) || !encoder_goes_on(e))

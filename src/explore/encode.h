@@ -21,6 +21,10 @@ typedef struct Encoding {
 /* An encoder for the states of one machine, which must outlive it. It does its work on the machine's account: once that
    has stopped (see machine_limit), encodings and decoded states mean nothing. */
 Encoder *encoder_new(Machine *machine);
+
+/* The same for one that encodes components, of whatever model that keeps no objects: encoder_new chooses it for
+   programs. All its encodings have the same shape. */
+Encoder *encoder_new_of_components(Machine *machine);
 void encoder_free(Encoder *encoder);
 
 /* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it

@@ -4,7 +4,7 @@
 #define BANDERA_EXPLORE_ENCODE_INT_H
 
 #include "explore/encode.h"
-#include "machine/state.h"
+#include "explore/view.h"
 
 /* Widths that a shape gives to values whose range depends on the state. */
 typedef struct Widths {
@@ -24,7 +24,7 @@ typedef struct ShapeInfo {
     uint64_t *references; /* a set of bits: where references are stored; null until a base has this shape */
 } ShapeInfo;
 
-/* A part of a component: consecutive cells that one layout describes. Components are the globals, a thread with its
+/* A part of a component: consecutive cells that one layout describes. Contents are the globals, a thread with its
    frames, an object. */
 typedef struct Part {
     uint32_t base;
@@ -82,6 +82,11 @@ typedef struct Arrangements {
 
 struct Encoder {
     Machine *machine;
+    /* Of an encoder of components nothing else is in use but `based`. */
+    bool of_components;
+    Contents contents;
+    View *view, *whole_view; /* of the base, and of whole states beside it; null until one is needed */
+    uint32_t base_slots[VIEW_SLOTS + 1], change_slots[VIEW_SLOTS + 1];
     Arena *arena;
     Names *shapes; /* the tokens of a shape, as bytes */
     Vector(ShapeInfo) infos;

@@ -292,6 +292,10 @@ void heap_visit(Machine *machine, uint32_t from);
    too. */
 void heap_visit_fixed_first(Machine *machine);
 
+/* heap.c: the number of an object of the base region, from 1. It gets one when it is first met, and keeps it: states
+   refer to few of them. */
+uint32_t heap_base_number(Machine *machine, uint32_t object);
+
 /* heap.c: appends to the list of reached objects. */
 void heap_add_reached(Machine *machine, uint32_t object);
 

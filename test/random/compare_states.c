@@ -144,10 +144,10 @@ static void expand(Walk *w, uint32_t state) {
         }
 }
 
-void compare_states(const Code *code, Aspects aspects, Comparison *result) {
+static void walk_states(const Code *code, Aspects aspects, Comparison *result, bool of_components) {
     Walk *w = memory_get_zeroed(1, sizeof *w);
     w->machine = machine_new(code, &compare_machine_options);
-    w->encoder = encoder_new(w->machine);
+    w->encoder = of_components ? encoder_new_of_components(w->machine) : encoder_new(w->machine);
     w->aspects = aspects;
     w->result = result;
     encoder_base(w->encoder);
@@ -161,4 +161,10 @@ void compare_states(const Code *code, Aspects aspects, Comparison *result) {
     encoder_free(w->encoder);
     machine_free(w->machine);
     free(w);
+}
+
+void compare_states(const Code *code, Aspects aspects, Comparison *result) {
+    walk_states(code, aspects, result, false);
+    if (!code->has_kept)
+        walk_states(code, aspects, result, true);
 }
