@@ -138,10 +138,9 @@ static Encoding base_of_components(Encoder *e) {
 }
 
 static Encoding change_of_components(Encoder *e, size_t base_mark) {
-    const Machine *m = e->machine;
-    if (!e->based || machine_is_stopped(m))
+    if (!e->based || machine_is_stopped(e->machine))
         return encoder_encode(e);
-    view_update(e->view, m->log + base_mark, m->log + m->log_count, true, e->change_slots);
+    view_try(e->view, base_mark, e->change_slots);
     return (Encoding){0, VIEW_SLOTS, e->change_slots};
 }
 
@@ -232,19 +231,22 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
 /* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
 static void patch_base(Encoder *e, size_t from, size_t to) {
     const LogEntry *log = e->machine->log;
-    if (e->of_components) {
-        if (e->based && !machine_is_stopped(e->machine))
-            view_update(e->view, log + from, log + to, false, e->base_slots);
-        return;
-    }
     e->based = e->based && patch(e, log + from, log + to, e->base.words) == log + to;
 }
 
-void encoder_follow(Encoder *e, size_t base_mark) { patch_base(e, base_mark, e->machine->log_count); }
+void encoder_follow(Encoder *e, size_t base_mark) {
+    if (!e->of_components)
+        patch_base(e, base_mark, e->machine->log_count);
+    else if (e->based && !machine_is_stopped(e->machine))
+        view_follow(e->view, base_mark, e->base_slots);
+}
 
 void encoder_undo(Encoder *e, size_t mark) {
     size_t end = e->machine->log_count;
     machine_undo(e->machine, mark);
     /* The entries are still there: they say which cells to look at again. */
-    patch_base(e, mark, end);
+    if (!e->of_components)
+        patch_base(e, mark, end);
+    else if (e->based && !machine_is_stopped(e->machine))
+        view_undo(e->view, mark, end, e->base_slots);
 }

@@ -3,7 +3,9 @@
 
 #include "base/memory.h"
 
-void trie_reserve(Trie *t, uint32_t count) {
+bool trie_reserve(Trie *t, uint32_t count) {
+    if (t->capacity && t->capacity >= count)
+        return false;
     while (!t->capacity || t->capacity < count) {
         uint32_t capacity = t->capacity ? t->capacity << TRIE_FANOUT_BITS : TRIE_FANOUT;
         for (uint32_t i = 0; i <= t->height; i++) {
@@ -17,6 +19,7 @@ void trie_reserve(Trie *t, uint32_t count) {
         t->levels[t->height] = pages_resize(NULL, 0, sizeof(uint32_t));
         t->marks[t->height] = pages_resize(NULL, 0, sizeof(uint32_t));
     }
+    return true;
 }
 
 void trie_free(Trie *t) {
@@ -271,7 +274,6 @@ static void fold_thread(View *v, uint32_t thread) {
 
 void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
-    trie_reserve(&v->heap, nodes_count(&v->shared->names));
     fold_objects(v);
     for (uint32_t i = 0; i < v->changed_globals.count; i++)
         trie_set(v, &v->globals, v->changed_globals.items[i], fold_globals(v, v->changed_globals.items[i]));

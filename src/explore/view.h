@@ -39,9 +39,13 @@ enum { VIEW_SLOTS = 2 };
 /* Lets the view be of the machine's state, and writes its numbers. Everything is looked at. */
 void view_take(View *view, uint32_t slots[VIEW_SLOTS]);
 
-/* The same for a state that differs from the one before in the cells of some log entries at most. With `is_trial` the
-   view stays where it was. */
-void view_update(View *view, const LogEntry *entry, const LogEntry *end, bool is_trial, uint32_t slots[VIEW_SLOTS]);
+/* The same for a state that was reached from the view's, whose mark is given: only what was logged since is looked at.
+   view_try leaves the view where it was, view_follow takes it along. */
+void view_try(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
+void view_follow(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
+
+/* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
+void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);
 
 /* Puts a machine into the state that numbers stand for; its log is emptied. */
 void contents_decode(const Contents *contents, Machine *machine, const uint32_t slots[VIEW_SLOTS]);

@@ -1,4 +1,4 @@
-/* Private to views: view.c (which components there are, and what refers to what), naming.c (names of objects), content.c
+/* Private to views: view.c (updates), registry.c (which components there are, and what refers to what), naming.c (names of objects), content.c
    (what components hold, and the trees above them), unfold.c (back to a live state). */
 #ifndef BANDERA_EXPLORE_VIEW_INT_H
 #define BANDERA_EXPLORE_VIEW_INT_H
@@ -61,11 +61,25 @@ typedef struct Trie {
     uint32_t height;   /* ... this one */
 } Trie;
 
-/* A word that is put back when a trial ends. */
+/* A word that was changed, and what it was: or, of a trial, what it became. */
 typedef struct Change {
     uint32_t *at;
     uint32_t old;
 } Change;
+
+/* A step that the view has followed. */
+typedef struct ViewStep {
+    size_t mark; /* of the log, where it began, counted from the first entry there ever was */
+    uint32_t first_change;
+    uint32_t slots[VIEW_SLOTS]; /* of the state before it */
+} ViewStep;
+
+/* A state that was tried. */
+typedef struct Trial {
+    uint32_t first_redo, redo_count;   /* of View.redo */
+    uint32_t first_tried, tried_count; /* of View.tried */
+    uint32_t slots[VIEW_SLOTS];
+} Trial;
 
 /* A reference by which an object may be found. The least is the best. */
 typedef struct Candidate {
@@ -86,10 +100,17 @@ struct View {
     uint32_t pool[MACHINE_MOST_THREADS];
     uint32_t pool_count;
     Trie threads, globals, heap;
+    uint32_t slots[VIEW_SLOTS]; /* of the state it is of */
+    /* What is remembered: the newest steps that led to the state, and the trials from it. */
+    Vector(ViewStep) steps;
+    Vector(Change) changes; /* of the steps; of the update under way those from `first_change` on */
+    Vector(Trial) trials;
+    Vector(Change) redo;
+    Vector(LogEntry) tried; /* with the new values */
     /* The update under way. */
-    bool is_trial;
-    Vector(Change) changes; /* to be undone after a trial */
-    uint32_t update;        /* counts them */
+    bool records; /* changes are noted */
+    uint32_t first_change;
+    uint32_t update; /* counts them */
     bool pool_changed;
     bool renames; /* some object was found, lost or renamed */
     Cells frame_cells;     /* of frames, changed */
@@ -106,11 +127,11 @@ struct View {
     Vector(uint32_t) words; /* of the sequence that is made */
 };
 
-/* The only way to change what a trial has to leave as it was. */
+/* The only way to change what belongs to the state that the view is of. */
 static inline void view_put(View *v, uint32_t *at, uint32_t value) {
     if (*at == value)
         return;
-    if (v->is_trial)
+    if (v->records)
         vector_push(NULL, &v->changes, ((Change){at, *at}));
     *at = value;
 }
@@ -135,14 +156,14 @@ static inline const Cell *object_cell(const CodeCollection *collection, uint32_t
     return &element->cells[index < element->count ? index : index % element->count];
 }
 
-/* view.c: makes a component of an object that was found, and of none one that was lost; with what they refer to. */
+/* registry.c: makes a component of an object that was found, and of none one that was lost; with what they refer to. */
 void view_add_object(View *view, uint32_t object);
 void view_drop_object(View *view, uint32_t object);
 
-/* view.c: what refers to an object or thread, and holds its name, has to be made anew. */
+/* registry.c: what refers to an object or thread, and holds its name, has to be made anew. */
 void view_change_referrers(View *view, uint32_t target);
 
-/* view.c: notes that an object, or a piece, has changed. */
+/* registry.c: notes that an object, or a piece, has changed. */
 static inline void view_note_changed(View *v, uint32_t first) {
     Component *c = &v->components[first];
     if (c->mark == v->update)
@@ -150,6 +171,16 @@ static inline void view_note_changed(View *v, uint32_t first) {
     c->mark = v->update;
     vector_push(NULL, &v->changed, first);
 }
+
+/* registry.c: notes that a cell may have changed; then takes in all that has, and names the objects. */
+void view_note_cell(View *view, uint32_t cell);
+void view_take_changes(View *view);
+
+/* registry.c: takes in which threads there are, as many as given: those of the machine, or none. */
+void view_take_pool(View *view, uint32_t count);
+
+/* registry.c: lets a cell refer to nothing. */
+void view_unlink_cell(View *view, uint32_t cell);
 
 /* naming.c: finds the names of all objects after references have changed. */
 void view_name_objects(View *view);
@@ -160,8 +191,8 @@ void view_fold(View *view, uint32_t slots[VIEW_SLOTS]);
 /* content.c: changes a number of a tree. */
 void trie_set(View *view, Trie *trie, uint32_t place, uint32_t number);
 
-/* content.c: makes room for numbers in so many places. */
-void trie_reserve(Trie *trie, uint32_t count);
+/* content.c: makes room for numbers in so many places. True when something moved. */
+bool trie_reserve(Trie *trie, uint32_t count);
 void trie_free(Trie *trie);
 size_t trie_bytes(const Trie *trie);
 

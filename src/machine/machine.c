@@ -163,6 +163,7 @@ void machine_undo(Machine *m, size_t mark) {
 }
 
 void machine_forget(Machine *m, size_t mark) {
+    m->forgotten += mark;
     m->log_count -= mark;
     memmove(m->log, m->log + mark, m->log_count * sizeof *m->log);
     m->owners.made = m->watch.made = false;

@@ -105,6 +105,7 @@ struct Machine {
     uint32_t capacity;
     LogEntry *log;
     size_t log_count, log_capacity;
+    size_t forgotten; /* entries that were there before: see machine_forget */
     int64_t *registers;
     uint32_t thread, frame; /* who acts */
     uint32_t acting;        /* which transformation of its location is fired */
