@@ -134,14 +134,14 @@ static Encoding base_of_components(Encoder *e) {
     if (!e->based && !machine_is_stopped(e->machine))
         view_take(e->view, e->base_slots);
     e->based = true;
-    return (Encoding){0, VIEW_SLOTS, e->base_slots};
+    return (Encoding){.count = VIEW_SLOTS, .slots = e->base_slots};
 }
 
 static Encoding change_of_components(Encoder *e, size_t base_mark) {
     if (!e->based || machine_is_stopped(e->machine))
         return encoder_encode(e);
-    view_try(e->view, base_mark, e->change_slots);
-    return (Encoding){0, VIEW_SLOTS, e->change_slots};
+    uint64_t trial = view_try(e->view, base_mark, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots, trial};
 }
 
 Encoding encoder_base(Encoder *e) {
@@ -225,7 +225,7 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
         return encoder_rearrange(e, rest);
     }
     e->patch_credit += e->patch_credit < 8;
-    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
+    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words, 0};
 }
 
 /* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
@@ -239,6 +239,10 @@ void encoder_follow(Encoder *e, size_t base_mark) {
         patch_base(e, base_mark, e->machine->log_count);
     else if (e->based && !machine_is_stopped(e->machine))
         view_follow(e->view, base_mark, e->base_slots);
+}
+
+bool encoder_advance(Encoder *e, uint64_t trial) {
+    return trial && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, trial, e->base_slots);
 }
 
 void encoder_undo(Encoder *e, size_t mark) {

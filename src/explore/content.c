@@ -38,16 +38,21 @@ size_t trie_bytes(const Trie *t) {
     return bytes;
 }
 
+/* Notes that a node has to be made anew. */
+static void note_node(View *v, Trie *t, uint32_t level, uint32_t at) {
+    if (t->marks[level][at] == v->update)
+        return;
+    t->marks[level][at] = v->update;
+    vector_push(NULL, &t->changed[level], at);
+}
+
 /* Changes a number of a level, and notes that the node above it has to be made anew. */
 static void set_node(View *v, Trie *t, uint32_t level, uint32_t at, uint32_t number) {
     if (t->levels[level][at] == number)
         return;
     view_put(v, &t->levels[level][at], number);
-    uint32_t above = at >> TRIE_FANOUT_BITS;
-    if (level == t->height || t->marks[level + 1][above] == v->update)
-        return;
-    t->marks[level + 1][above] = v->update;
-    vector_push(NULL, &t->changed[level + 1], above);
+    if (level < t->height)
+        note_node(v, t, level + 1, at >> TRIE_FANOUT_BITS);
 }
 
 void trie_set(View *v, Trie *t, uint32_t place, uint32_t number) { set_node(v, t, 0, place, number); }
@@ -67,8 +72,13 @@ static uint32_t first_node(View *v, const Trie *t, uint32_t level) {
     return sequences_add(&v->shared->sequences, &child, 1);
 }
 
+/* Few threads are written into the sequence of the state itself. */
+static bool are_threads_few(const View *v) { return v->pool_count <= TRIE_FANOUT; }
+
 static uint32_t make_node(View *v, const Trie *t, uint32_t level, uint32_t at) {
     const uint32_t *children = t->levels[level - 1] + (size_t)at * TRIE_FANOUT;
+    if (t == &v->threads && level == 1 && !at && are_threads_few(v))
+        return 0;
     if (at)
         return sequences_add(&v->shared->sequences, children, TRIE_FANOUT);
     if (!has_more_children(children))
@@ -272,8 +282,30 @@ static void fold_thread(View *v, uint32_t thread) {
     trie_set(v, &v->threads, c->order, v->components[top].content);
 }
 
-void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
+/* The sequence of the state as a whole, without the heap. */
+static void fold_state(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
+    uint32_t state[STATE_WORDS], count = STATE_THREADS + 1, heights[3];
+    bool few = are_threads_few(v);
+    if (!few && !v->threads.levels[1][0])
+        note_node(v, &v->threads, 1, 0);
+    state[STATE_THREADS] = trie_fold(v, &v->threads, &heights[0]);
+    state[STATE_GLOBALS] = trie_fold(v, &v->globals, &heights[1]);
+    slots[1] = trie_fold(v, &v->heap, &heights[2]);
+    if (few) {
+        heights[0] = 0;
+        count = STATE_THREADS + v->pool_count;
+        memcpy(state + STATE_THREADS, v->threads.levels[0], v->pool_count * sizeof *state);
+    }
+    state[STATE_HEIGHTS] = heights[0] | heights[1] << 8 | heights[2] << 16;
+    int64_t running = m->code->has_runs ? m->cells[MACHINE_RUNNING] : 0;
+    state[STATE_RUNNING] = running ? v->components[running].order + 1 : 0;
+    state[STATE_HASHES] = (uint32_t)m->cells[MACHINE_HASHES];
+    state[STATE_THREAD_COUNT] = v->pool_count;
+    slots[0] = sequences_add(&v->shared->sequences, state, count);
+}
+
+void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
     fold_objects(v);
     for (uint32_t i = 0; i < v->changed_globals.count; i++)
         trie_set(v, &v->globals, v->changed_globals.items[i], fold_globals(v, v->changed_globals.items[i]));
@@ -283,14 +315,5 @@ void view_fold(View *v, uint32_t slots[VIEW_SLOTS]) {
             fold_thread(v, v->changed_threads.items[i]);
     machine_count_work(v->machine, v->changed_threads.count);
     v->changed_threads.count = 0;
-    uint32_t state[STATE_WORDS], heights[3];
-    state[STATE_THREADS] = trie_fold(v, &v->threads, &heights[0]);
-    state[STATE_GLOBALS] = trie_fold(v, &v->globals, &heights[1]);
-    slots[1] = trie_fold(v, &v->heap, &heights[2]);
-    state[STATE_HEIGHTS] = heights[0] | heights[1] << 8 | heights[2] << 16;
-    int64_t running = m->code->has_runs ? m->cells[MACHINE_RUNNING] : 0;
-    state[STATE_RUNNING] = running ? v->components[running].order + 1 : 0;
-    state[STATE_HASHES] = (uint32_t)m->cells[MACHINE_HASHES];
-    state[STATE_THREAD_COUNT] = v->pool_count;
-    slots[0] = sequences_add(&v->shared->sequences, state, STATE_WORDS);
+    fold_state(v, slots);
 }

@@ -21,6 +21,7 @@ typedef struct Checkpoint {
 typedef struct Successor {
     Move move;
     StateKey key;
+    uint64_t trial; /* see encoder_advance */
 } Successor;
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
@@ -75,7 +76,7 @@ static void note_successor(Search *s, Move move, size_t mark) {
     Encoding encoding = encoder_change(s->encoder, mark);
     StateKey key = store_key(s->store, &encoding, false);
     store_prefetch(s->store, key);
-    vector_push(NULL, &d->successors, ((Successor){move, key}));
+    vector_push(NULL, &d->successors, ((Successor){move, key, encoding.trial}));
 }
 
 /* Keeps the present state, so that it can be made again when the log no longer reaches back to it. */
@@ -218,8 +219,10 @@ static bool descend(Search *s) {
     }
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
-    successors_step(s->machine, next->move);
-    encoder_follow(s->encoder, mark);
+    if (!encoder_advance(s->encoder, next->trial)) {
+        successors_step(s->machine, next->move);
+        encoder_follow(s->encoder, mark);
+    }
     moves_take(&d->stack);
     d->marks[d->depth % WINDOW_LEVELS] = mark;
     d->live = ++d->depth;

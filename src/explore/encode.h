@@ -16,6 +16,7 @@ typedef struct Encoding {
     uint32_t shape;
     uint32_t count;
     const uint32_t *slots;
+    uint64_t trial; /* of encoder_change, for encoder_advance; or 0 */
 } Encoding;
 
 /* An encoder for the states of one machine, which must outlive it. It does its work on the machine's account: once that
@@ -42,6 +43,10 @@ Encoding encoder_change(Encoder *encoder, size_t base_mark);
 
 /* Moves the base from the state whose mark is given to the machine's, which was reached from it. */
 void encoder_follow(Encoder *encoder, size_t base_mark);
+
+/* Takes the machine and the base, which is its state, to a state that was encoded as a change of it, without the step.
+   False when that is not remembered. */
+bool encoder_advance(Encoder *encoder, uint64_t trial);
 
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);

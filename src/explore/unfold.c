@@ -241,7 +241,10 @@ void contents_decode(const Contents *contents, Machine *m, const uint32_t slots[
     for (uint32_t i = 0; i < STATE_WORDS; i++)
         state[i] = next_word(&reader);
     uint32_t heights = state[STATE_HEIGHTS], threads = state[STATE_THREAD_COUNT];
-    list_leaves(u, state[STATE_THREADS], heights & 0xff, 0, &u->threads);
+    for (uint32_t i = 0; i < threads && threads <= TRIE_FANOUT; i++)
+        vector_push(NULL, &u->threads, ((Leaf){i, state[STATE_THREADS + i]}));
+    if (threads > TRIE_FANOUT)
+        list_leaves(u, state[STATE_THREADS], heights & 0xff, 0, &u->threads);
     list_leaves(u, state[STATE_GLOBALS], heights >> 8 & 0xff, 0, &u->globals);
     list_leaves(u, slots[1], heights >> 16, 0, &u->heap);
     machine_clear(m);

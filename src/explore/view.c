@@ -53,6 +53,7 @@ void view_free(View *v) {
     free(v->trials.items);
     free(v->redo.items);
     free(v->tried.items);
+    free(v->fresh.items);
     free(v->words.items);
     free(v);
 }
@@ -65,13 +66,21 @@ size_t view_bytes(const View *v) {
            trie_bytes(&v->globals) + trie_bytes(&v->heap);
 }
 
-/* What was remembered holds addresses: it is void when tables move. Of the update under way nothing is lost. */
+static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.count = v->fresh.count = 0; }
+
+/* What was remembered holds addresses: it is void when tables move. Of the step under way, if there is one, nothing is
+   lost. */
 static void forget_steps(View *v) {
+    ViewStep last = {0};
+    bool is_under_way = v->steps.count && v->steps.items[v->steps.count - 1].first_change == v->first_change;
+    if (is_under_way)
+        last = v->steps.items[v->steps.count - 1];
     v->changes.count -= v->first_change;
     memmove(v->changes.items, v->changes.items + v->first_change, v->changes.count * sizeof *v->changes.items);
-    v->first_change = 0;
-    v->steps.count = 0;
-    v->trials.count = v->redo.count = v->tried.count = 0;
+    last.first_change = v->first_change = v->steps.count = 0;
+    if (is_under_way)
+        vector_push(NULL, &v->steps, last);
+    forget_trials(v);
 }
 
 /* Forgets the older half of the steps. */
@@ -126,41 +135,47 @@ static void undo_changes(View *v, uint32_t first) {
     }
 }
 
-/* Remembers a trial, before it is undone: the log entries that it is known by, and what it came to. */
-static void remember_trial(View *v, const LogEntry *entry, const LogEntry *end, const uint32_t slots[VIEW_SLOTS]) {
-    const int64_t *cells = v->machine->cells;
-    uint32_t count = v->changes.count - v->first_change, logged = (uint32_t)(end - entry);
-    if (count > MOST_TRIED || logged > MOST_TRIED)
-        return;
-    Trial trial = {.first_redo = v->redo.count, .redo_count = count, .first_tried = v->tried.count, .tried_count = logged};
-    memcpy(trial.slots, slots, sizeof trial.slots);
-    for (; entry < end; entry++)
-        vector_push(NULL, &v->tried, ((LogEntry){cells[entry->cell], entry->cell}));
-    for (uint32_t i = v->first_change; i < v->changes.count; i++)
-        vector_push(NULL, &v->redo, ((Change){v->changes.items[i].at, *v->changes.items[i].at}));
-    vector_push(NULL, &v->trials, trial);
-}
+/* Makes room for more items of a vector. */
+#define RESERVE(vector, more)                                                                                          \
+    while ((vector)->capacity - (vector)->count < (more))                                                              \
+    (vector)->items = vector_grow(NULL, (vector)->items, &(vector)->capacity, sizeof *(vector)->items)
 
-/* The trial that led where some log entries lead; null when there is none. The log says all: what is not logged of new
-   objects follows from it. */
-static const Trial *find_trial(const View *v, const LogEntry *entry, const LogEntry *end) {
-    const int64_t *cells = v->machine->cells;
-    for (uint32_t i = 0; i < v->trials.count; i++) {
-        const Trial *trial = &v->trials.items[i];
-        const LogEntry *tried = v->tried.items + trial->first_tried, *at = entry;
-        if (trial->tried_count != (size_t)(end - entry))
-            continue;
-        while (at < end && tried->cell == at->cell && tried->old == cells[at->cell]) {
-            at++;
-            tried++;
-        }
-        if (at == end)
-            return trial;
+/* Remembers a trial, before it is undone: what it changed in the machine, and in the view. */
+static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    uint32_t top = v->top;
+    const LogEntry *entry = m->log + mark;
+    Trial trial = {.first_redo = v->redo.count,
+                   .redo_count = v->changes.count - v->first_change,
+                   .first_tried = v->tried.count,
+                   .tried_count = (uint32_t)(m->log_count - mark),
+                   .first_fresh = v->fresh.count,
+                   .fresh_count = (uint32_t)m->cells[MACHINE_TOP] - top};
+    if (trial.redo_count > MOST_TRIED || trial.tried_count > MOST_TRIED || trial.fresh_count > MOST_TRIED)
+        forget_trials(v); /* the last trials are the remembered ones */
+    else {
+        memcpy(trial.slots, slots, sizeof trial.slots);
+        RESERVE(&v->tried, trial.tried_count);
+        RESERVE(&v->redo, trial.redo_count);
+        RESERVE(&v->fresh, trial.fresh_count);
+        for (uint32_t i = 0; i < trial.tried_count; i++, entry++)
+            v->tried.items[v->tried.count++] = (LogEntry){m->cells[entry->cell], entry->cell};
+        const Change *change = v->changes.items + v->first_change;
+        for (uint32_t i = 0; i < trial.redo_count; i++, change++)
+            v->redo.items[v->redo.count++] = (Change){change->at, *change->at};
+        memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
+        v->fresh.count += trial.fresh_count;
+        vector_push(NULL, &v->trials, trial);
     }
-    return NULL;
+    v->trial_count++;
 }
 
-static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.count = 0; }
+/* The view is of another state now. */
+static void arrive(View *v, const uint32_t slots[VIEW_SLOTS]) {
+    forget_trials(v);
+    memcpy(v->slots, slots, sizeof v->slots);
+    v->top = (uint32_t)v->machine->cells[MACHINE_TOP];
+}
 
 void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     const Layout *globals = &v->machine->stored.globals;
@@ -182,40 +197,55 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     view_take_changes(v);
     trie_reserve(&v->heap, nodes_count(&v->shared->names));
     view_fold(v, slots);
-    memcpy(v->slots, slots, sizeof v->slots);
+    arrive(v, slots);
 }
 
-void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
-    const LogEntry *entry = v->machine->log + mark, *end = v->machine->log + v->machine->log_count;
+uint64_t view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
     make_room(v);
     v->records = true;
-    update(v, entry, end, slots);
-    remember_trial(v, entry, end, slots);
+    update(v, m->log + mark, m->log + m->log_count, slots);
+    remember_trial(v, mark, slots);
     undo_changes(v, v->first_change);
+    return v->trial_count;
 }
 
-void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
-    const Machine *m = v->machine;
-    const LogEntry *entry = m->log + mark, *end = m->log + m->log_count;
+/* Begins to take the view along from a mark. */
+static void begin_step(View *v, size_t mark) {
     make_room(v);
     v->records = true;
     if (v->changes.count > MOST_CHANGES)
         forget_old_steps(v);
-    ViewStep step = {.mark = m->forgotten + mark, .first_change = v->changes.count};
+    ViewStep step = {.mark = v->machine->forgotten + mark, .first_change = v->changes.count};
     memcpy(step.slots, v->slots, sizeof step.slots);
-    v->first_change = v->changes.count;
-    const Trial *trial = find_trial(v, entry, end);
-    if (trial) {
-        const Change *redo = v->redo.items + trial->first_redo;
-        for (uint32_t i = 0; i < trial->redo_count; i++)
-            view_put(v, redo[i].at, redo[i].old);
-        memcpy(slots, trial->slots, sizeof trial->slots);
-    } else
-        update(v, entry, end, slots);
-    step.first_change = v->first_change;
     vector_push(NULL, &v->steps, step);
-    forget_trials(v);
-    memcpy(v->slots, slots, sizeof v->slots);
+    v->first_change = v->changes.count;
+}
+
+bool view_redo(View *v, uint64_t number, uint32_t slots[VIEW_SLOTS]) {
+    Machine *m = v->machine;
+    make_room(v);
+    if (number > v->trial_count || v->trial_count - number >= v->trials.count)
+        return false;
+    Trial trial = v->trials.items[v->trials.count - 1 - (uint32_t)(v->trial_count - number)];
+    begin_step(v, m->log_count);
+    memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh,
+           trial.fresh_count * sizeof *m->cells);
+    for (uint32_t i = 0; i < trial.tried_count; i++)
+        machine_put(m, v->tried.items[trial.first_tried + i].cell, v->tried.items[trial.first_tried + i].old);
+    for (uint32_t i = 0; i < trial.redo_count; i++)
+        view_put(v, v->redo.items[trial.first_redo + i].at, v->redo.items[trial.first_redo + i].old);
+    memcpy(slots, trial.slots, sizeof trial.slots);
+    arrive(v, slots);
+    machine_count_work(m, 1);
+    return true;
+}
+
+void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
+    const Machine *m = v->machine;
+    begin_step(v, mark);
+    update(v, m->log + mark, m->log + m->log_count, slots);
+    arrive(v, slots);
 }
 
 void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
@@ -233,4 +263,5 @@ void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
         update(v, m->log + mark, m->log + end, v->slots);
     }
     memcpy(slots, v->slots, sizeof v->slots);
+    v->top = (uint32_t)m->cells[MACHINE_TOP];
 }

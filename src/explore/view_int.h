@@ -50,7 +50,7 @@ typedef struct Link {
     uint32_t next, previous; /* in the list of those that refer to it */
 } Link;
 
-enum { TRIE_FANOUT_BITS = 3, TRIE_FANOUT = 1 << TRIE_FANOUT_BITS, TRIE_LEVELS = 11 };
+enum { TRIE_FANOUT_BITS = 4, TRIE_FANOUT = 1 << TRIE_FANOUT_BITS, TRIE_LEVELS = 9 };
 
 /* A tree above numbers by place; 0 where there is none. A node is the number of the sequence of its children. */
 typedef struct Trie {
@@ -78,6 +78,7 @@ typedef struct ViewStep {
 typedef struct Trial {
     uint32_t first_redo, redo_count;   /* of View.redo */
     uint32_t first_tried, tried_count; /* of View.tried */
+    uint32_t first_fresh, fresh_count; /* of View.fresh */
     uint32_t slots[VIEW_SLOTS];
 } Trial;
 
@@ -100,13 +101,16 @@ struct View {
     uint32_t pool[MACHINE_MOST_THREADS];
     uint32_t pool_count;
     Trie threads, globals, heap;
-    uint32_t slots[VIEW_SLOTS]; /* of the state it is of */
+    uint32_t slots[VIEW_SLOTS]; /* of the state it is of ... */
+    uint32_t top;               /* ... and the first cell that is not in use in it */
     /* What is remembered: the newest steps that led to the state, and the trials from it. */
     Vector(ViewStep) steps;
     Vector(Change) changes; /* of the steps; of the update under way those from `first_change` on */
     Vector(Trial) trials;
     Vector(Change) redo;
-    Vector(LogEntry) tried; /* with the new values */
+    Vector(LogEntry) tried; /* what was logged, with the new values */
+    Vector(int64_t) fresh;  /* cells above the top of the state: what they first held is not logged */
+    uint64_t trial_count;   /* trials there ever were; the last of them are the remembered ones */
     /* The update under way. */
     bool records; /* changes are noted */
     uint32_t first_change;
@@ -254,13 +258,13 @@ static const uint32_t HEAD_ENDED = UINT32_MAX;
 
 /* The words of the sequence of a whole state. */
 enum {
-    STATE_THREADS, /* the root of the tree of threads */
-    STATE_GLOBALS,
-    STATE_RUNNING, /* the thread that runs without interleaving, counted from 1 */
-    STATE_HASHES,
     STATE_HEIGHTS, /* of the trees: of threads, of globals, of the heap */
     STATE_THREAD_COUNT,
-    STATE_WORDS
+    STATE_RUNNING, /* the thread that runs without interleaving, counted from 1 */
+    STATE_HASHES,
+    STATE_GLOBALS, /* the root of the tree of globals */
+    STATE_THREADS, /* the numbers of few threads, or the root of the tree of many */
+    STATE_WORDS = STATE_THREADS + TRIE_FANOUT
 };
 
 #endif

@@ -43,28 +43,18 @@ static void reach_from(const Machine *m, Owners *o, uint32_t base, const Layout 
         reach(m, o, m->cells[base + layout->refs[i]], thread);
 }
 
-/* Goes on from the objects that were reached: what they lead to is reached by the same. */
-static void visit_reached(Machine *m, Owners *o) {
-    uint32_t looked_at = 0;
-    while (o->pending.count) {
-        if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
-            o->pending.count = 0; /* who has stopped needs no answer */
-            return;
-        }
-        uint32_t object = o->pending.items[--o->pending.count];
-        int64_t header = m->cells[object + OBJECT_HEADER];
-        const CodeCollection *collection = &m->code->collections[object_collection(header)];
-        const Layout *element = &collection->element;
-        uint32_t elements = collection->is_array ? object_length(header) : 1;
-        for (uint32_t i = 0; element->ref_count && i < elements; i++)
-            reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
-    }
-    machine_count_work(m, looked_at % 1024 / 4);
+/* What an object leads to is reached by the same. */
+static void look_at(const Machine *m, Owners *o, uint32_t object) {
+    int64_t header = m->cells[object + OBJECT_HEADER];
+    const CodeCollection *collection = &m->code->collections[object_collection(header)];
+    const Layout *element = &collection->element;
+    uint32_t elements = collection->is_array ? object_length(header) : 1;
+    for (uint32_t i = 0; element->ref_count && i < elements; i++)
+        reach_from(m, o, object + OBJECT_CELLS + i * element->count, element, o->of[object].thread);
 }
 
-/* Finds out about all objects of the present state. Each is looked at twice at most: when a first thread reaches it,
-   and when it turns out that others do. */
-static void visit(Machine *m, Owners *o) {
+/* Begins to find out about the objects of the present state, with those that globals lead to. */
+static void begin_visit(Machine *m, Owners *o) {
     grow(o, m->capacity);
     if (++o->visit == 0) {
         memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
@@ -72,16 +62,38 @@ static void visit(Machine *m, Owners *o) {
     }
     o->changes.count = 0;
     o->keeps_changes = false;
+    o->pending.count = o->looked_at = o->threads = 0;
     reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
-    visit_reached(m, o);
-    for (uint32_t i = 0; i < (uint32_t)m->cells[MACHINE_THREAD_COUNT]; i++) {
-        uint32_t thread = (uint32_t)m->cells[MACHINE_POOL + i];
-        for (uint32_t frame = (uint32_t)m->cells[thread + THREAD_FRAME]; frame;
+}
+
+static bool is_known_shared(const Owners *o, uint32_t object, uint32_t thread) {
+    return o->of[object].visit == o->visit && o->of[object].thread != thread;
+}
+
+/* Goes on with the visit, until somebody else than a thread is known to reach an object: most that are asked about are
+   found soon. With 0: to its end. Each object is looked at twice at most: when a first thread reaches it, and when it
+   turns out that others do. */
+static void visit_until(Machine *m, Owners *o, uint32_t object, uint32_t thread) {
+    uint32_t looked_at = 0;
+    while (!object || !is_known_shared(o, object, thread)) {
+        if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
+            o->pending.count = o->looked_at = 0; /* who has stopped needs no answer */
+            break;
+        }
+        if (o->looked_at < o->pending.count) {
+            look_at(m, o, o->pending.items[o->looked_at++]);
+            continue;
+        }
+        o->pending.count = o->looked_at = 0;
+        if (o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT])
+            break;
+        uint32_t next = (uint32_t)m->cells[MACHINE_POOL + o->threads++];
+        for (uint32_t frame = (uint32_t)m->cells[next + THREAD_FRAME]; frame;
              frame = (uint32_t)m->cells[frame + FRAME_CALLER])
-            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, thread);
-        visit_reached(m, o);
+            reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, next);
     }
-    o->keeps_changes = true;
+    machine_count_work(m, looked_at % 1024 / 4);
+    o->keeps_changes = o->looked_at == o->pending.count && o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT];
 }
 
 /* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
@@ -96,14 +108,18 @@ static void swap_logged_values(Machine *m, bool backward) {
     }
 }
 
-/* Sees to it that the owners are those of the state in which the step began. */
-static void make(Machine *m) {
+/* Sees to it that of the state in which the step began it is known whether others than the acting thread reach an
+   object; or (with 0) who reaches what. */
+static void make(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     grow(o, m->capacity);
-    if (o->made && o->mark == o->start)
+    bool begun = o->made && o->mark == o->start;
+    if (begun && (o->keeps_changes || (object && is_known_shared(o, object, m->thread))))
         return;
     swap_logged_values(m, true);
-    visit(m, o);
+    if (!begun)
+        begin_visit(m, o);
+    visit_until(m, o, object, m->thread);
     swap_logged_values(m, false);
     o->made = true;
     o->mark = o->start;
@@ -125,7 +141,8 @@ void owners_begin(Machine *m) {
 /* What a fresh look at the present state says: for tests. */
 static bool is_shared_now(Machine *m, uint32_t object) {
     Owners fresh = {0};
-    visit(m, &fresh);
+    begin_visit(m, &fresh);
+    visit_until(m, &fresh, 0, 0);
     bool shared = fresh.of[object].visit == fresh.visit && fresh.of[object].thread != m->thread;
     owners_free(&fresh);
     return shared;
@@ -141,7 +158,7 @@ bool owners_is_shared(Machine *m, int64_t reference) {
         return true;
     bool is_new = object >= o->top, shared = false;
     if (!is_new || o->published) {
-        make(m);
+        make(m, object);
         const Owner *owner = &o->of[object];
         shared = owner->visit == o->visit ? owner->thread != m->thread : !is_new;
     }
@@ -153,10 +170,14 @@ void owners_store(Machine *m, int64_t into, int64_t reference) {
     Owners *o = &m->owners;
     if (!reference || m->options.interleave_invisible || (into && !owners_is_shared(m, into)))
         return;
-    make(m);
+    make(m, 0);
     o->published = true;
     reach(m, o, reference, OWNER_SHARED);
-    visit_reached(m, o);
+    while (o->looked_at < o->pending.count && !machine_is_stopped(m)) {
+        look_at(m, o, o->pending.items[o->looked_at++]);
+        machine_count_work(m, o->looked_at % 4 == 0);
+    }
+    o->pending.count = o->looked_at = 0;
 }
 
 void owners_free(Owners *o) {

@@ -49,11 +49,12 @@ typedef struct Owners {
     Owner *of; /* by address of the object */
     uint32_t capacity, visit;
     bool made;                   /* they are those of the state at `mark` of the log, but for `changes` */
-    bool keeps_changes;          /* objects that become shared are noted in `changes` */
+    bool keeps_changes;          /* the visit is over: objects that become shared from now on are noted in `changes` */
     bool published;              /* something became shared in the present step */
     size_t mark, start;          /* of the log; where the present step began */
     uint32_t top;                /* first cell that was not in use then */
-    Vector(uint32_t) pending;    /* objects to look at */
+    Vector(uint32_t) pending;    /* objects to look at, from `looked_at` on */
+    uint32_t looked_at, threads; /* of the visit, as far as it has come: threads that were looked at */
     Vector(OwnerChange) changes; /* since the mark: what objects were before */
 } Owners;
 

@@ -18,6 +18,7 @@ typedef struct Walk {
     Encoder *encoder;
     Known known[MOST_WALKED_STATES];
     uint32_t count;
+    uint64_t trial; /* of the state met last */
     Aspects aspects;
     Comparison *result;
 } Walk;
@@ -47,6 +48,7 @@ static Known keep(const Encoding *encoding, char *text) {
 static void meet(Walk *w, size_t base_mark) {
     char *text = state_text(w->machine);
     Encoding change = encoder_change(w->encoder, base_mark);
+    w->trial = change.trial;
     Known here = keep(&change, text);
     Encoding whole = encoder_encode(w->encoder);
     if (!same_encoding(&here, &whole))
@@ -78,10 +80,16 @@ static void check_undone(Walk *w, const Known *base) {
     free(text);
 }
 
-/* Lets the base follow the machine to a successor, looks at one change from there, and comes back. */
-static void go_there_and_back(Walk *w, size_t mark) {
+/* Lets the base follow the machine to a successor, or both advance to it again, looks at one change from there, and
+   comes back. */
+static void go_there_and_back(Walk *w, size_t mark, bool again) {
     Machine *m = w->machine;
-    encoder_follow(w->encoder, mark);
+    if (again) {
+        machine_undo(m, mark);
+        if (!encoder_advance(w->encoder, w->trial))
+            return;
+    } else
+        encoder_follow(w->encoder, mark);
     char *text = state_text(m);
     Encoding base = encoder_base(w->encoder);
     Known followed = keep(&base, text);
@@ -135,7 +143,7 @@ static void expand(Walk *w, uint32_t state) {
                 if (done)
                     meet(w, mark);
                 if (done && w->aspects.encodings)
-                    go_there_and_back(w, mark);
+                    go_there_and_back(w, mark, w->count % 2);
                 else
                     machine_undo(m, mark);
                 if (w->aspects.encodings)
