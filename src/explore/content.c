@@ -58,10 +58,10 @@ static void set_node(View *v, Trie *t, uint32_t level, uint32_t at, uint32_t num
 void trie_set(View *v, Trie *t, uint32_t place, uint32_t number) { set_node(v, t, 0, place, number); }
 
 static bool has_more_children(const uint32_t *children) {
-    uint32_t others = 0;
     for (uint32_t i = 1; i < TRIE_FANOUT; i++)
-        others |= children[i];
-    return others;
+        if (children[i])
+            return true;
+    return false;
 }
 
 /* The first node of a level. Where it has but one child, the child stands for it (see trie_fold): it is made here. */
@@ -92,17 +92,22 @@ static uint32_t make_node(View *v, const Trie *t, uint32_t level, uint32_t at) {
 /* Makes the nodes above changed numbers anew. Returns the root of the lowest tree that has them all, which stands for
    those above it, too. How high that is depends on the state alone. */
 static uint32_t trie_fold(View *v, Trie *t, uint32_t *height) {
-    for (uint32_t level = 1; level <= t->height; level++) {
+    bool is_changed = t->changed[1].count;
+    for (uint32_t level = 1; level <= t->height && t->changed[level].count; level++) {
         for (uint32_t i = 0; i < t->changed[level].count; i++) {
             uint32_t at = t->changed[level].items[i];
             set_node(v, t, level, at, make_node(v, t, level, at));
         }
         t->changed[level].count = 0;
     }
-    *height = t->height;
-    while (*height && !has_more_children(t->levels[*height - 1]))
-        --*height;
-    return t->levels[*height][0];
+    if (is_changed) {
+        uint32_t top = t->height;
+        while (top && !has_more_children(t->levels[top - 1]))
+            top--;
+        view_put(v, &t->top, top);
+    }
+    *height = t->top;
+    return t->levels[t->top][0];
 }
 
 /* Makes room for the words of so many cells. */
@@ -169,10 +174,24 @@ static inline uint32_t *write_cell(const View *v, const Cell *cell, int64_t valu
     return word;
 }
 
+/* All cells of a layout: those that change, which are sorted by kind, then those that do not. */
 static uint32_t *write_cells(const View *v, const Layout *layout, uint32_t base, uint32_t *word) {
     const int64_t *values = v->machine->cells + base;
-    for (uint32_t i = 0; i < layout->count; i++)
-        word = write_cell(v, &layout->cells[i], values[i], layout->cells[i].zero, word);
+    const HotCell *hot = layout->hot, *end = hot + layout->hot_count;
+    for (; hot < end && hot->kind == CELL_VALUE; hot++) {
+        uint64_t value = (uint64_t)values[hot->index] - (uint64_t)hot->low;
+        *word++ = (uint32_t)value;
+        if (hot->bits > 32)
+            *word++ = (uint32_t)(value >> 32);
+    }
+    for (; hot < end && hot->kind == CELL_REF; hot++)
+        *word++ = word_of_object(v, values[hot->index]);
+    for (; hot < end; hot++)
+        word = write_cell(v, &layout->cells[hot->index], values[hot->index], 0, word);
+    for (uint32_t i = 0; i < layout->cold_count; i++) {
+        const Cell *cell = &layout->cells[layout->cold[i]];
+        word = write_cell(v, cell, values[layout->cold[i]], cell->low, word);
+    }
     return word;
 }
 

@@ -73,7 +73,7 @@ static void own_cells(View *v, uint32_t first, uint32_t count) {
 }
 
 /* Notes that a thread has changed, from the frame of an order on. */
-static void note_thread(View *v, uint32_t thread, uint32_t order) {
+static inline void note_thread(View *v, uint32_t thread, uint32_t order) {
     Component *c = &v->components[thread];
     if (c->mark != v->update) {
         c->mark = v->update;
@@ -292,33 +292,52 @@ static void note_object_cell(View *v, const Component *c, uint32_t cell) {
     view_note_changed(v, first);
 }
 
-void view_note_cell(View *v, uint32_t cell) {
+/* A cell of a frame. What it refers to is looked at when it is known which frames there are; of frames that are new
+   everything is. */
+static void note_frame(View *v, const Component *c, uint32_t offset, uint32_t cell) {
+    if (offset == FRAME_DEPTH)
+        return;
+    note_thread(v, c->thread, c->order);
+    if (is_link(v->machine->code->bodies[c->part].frame.cells[offset].kind))
+        vector_push(NULL, &v->frame_cells, cell);
+}
+
+/* A global, or bookkeeping. */
+static void note_global_cell(View *v, uint32_t cell) {
     if (cell < MACHINE_GLOBALS) {
         v->pool_changed |= cell == MACHINE_THREAD_COUNT || cell >= MACHINE_POOL;
         return;
     }
+    uint32_t place = v->links[cell].owner;
+    if (!place)
+        return;
+    note_global(v, place - 1);
+    if (is_link((CellKind)v->machine->stored.globals.hot[place - 1].kind))
+        link_cell(v, cell);
+}
+
+static inline void note_cell(View *v, uint32_t cell) {
     if (is_global(v, cell)) {
-        uint32_t place = v->links[cell].owner;
-        if (!place)
-            return;
-        note_global(v, place - 1);
-        if (is_link((CellKind)v->machine->stored.globals.hot[place - 1].kind))
-            link_cell(v, cell);
+        note_global_cell(v, cell);
         return;
     }
-    Component *c = view_component(v, cell);
-    if (!c)
+    uint32_t first = v->links[cell].owner;
+    const Component *c = &v->components[first];
+    if (!first || cell - first >= c->cells)
         return;
-    if (c->kind == COMPONENT_FRAME) {
-        if (cell - view_first(v, c) == FRAME_DEPTH)
-            return;
-        note_thread(v, c->thread, c->order);
-        vector_push(NULL, &v->frame_cells, cell);
-    } else if (c->kind == COMPONENT_THREAD) {
-        uint32_t top = c->below;
-        note_thread(v, view_first(v, c), top ? v->components[top].order : 0);
-    } else if (c->kind != COMPONENT_ENDED)
+    if (c->kind == COMPONENT_FRAME)
+        note_frame(v, c, cell - first, cell);
+    else if (c->kind == COMPONENT_THREAD)
+        note_thread(v, first, c->below ? v->components[c->below].order : 0);
+    else if (c->kind == COMPONENT_OBJECT || c->kind == COMPONENT_PIECE)
         note_object_cell(v, c, cell);
+}
+
+void view_note_cell(View *v, uint32_t cell) { note_cell(v, cell); }
+
+void view_note_log(View *v, const LogEntry *entry, const LogEntry *end) {
+    for (; entry < end; entry++)
+        note_cell(v, entry->cell);
 }
 
 /* Frames are looked at when it is known which there are. */

@@ -112,11 +112,16 @@ static void read_globals(const Unfolding *u) {
     }
 }
 
+/* All cells of a layout: see write_cells. */
 static void read_cells(const Unfolding *u, const Layout *layout, uint32_t base, Reader *reader) {
-    for (uint32_t i = 0; i < layout->count; i++) {
-        const Cell *cell = &layout->cells[i];
-        if (cell->kind != CELL_VALUE || cell->bits)
-            u->machine->cells[base + i] = read_cell(u, cell, cell->zero, reader);
+    int64_t *values = u->machine->cells + base;
+    for (uint32_t i = 0; i < layout->hot_count; i++) {
+        const Cell *cell = &layout->cells[layout->hot[i].index];
+        values[layout->hot[i].index] = read_cell(u, cell, cell->low, reader);
+    }
+    for (uint32_t i = 0; i < layout->cold_count; i++) {
+        const Cell *cell = &layout->cells[layout->cold[i]];
+        values[layout->cold[i]] = read_cell(u, cell, cell->low, reader);
     }
 }
 

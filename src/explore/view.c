@@ -119,8 +119,7 @@ static void make_room(View *v) {
 static void update(View *v, const LogEntry *entry, const LogEntry *end, uint32_t slots[VIEW_SLOTS]) {
     v->update++;
     v->pool_changed = v->renames = false;
-    for (; entry < end; entry++)
-        view_note_cell(v, entry->cell);
+    view_note_log(v, entry, end);
     view_take_changes(v);
     if (trie_reserve(&v->heap, nodes_count(&v->shared->names)))
         forget_steps(v);

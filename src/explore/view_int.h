@@ -59,6 +59,7 @@ typedef struct Trie {
     Vector(uint32_t) changed[TRIE_LEVELS];
     uint32_t capacity; /* of the lowest level: a power of the fanout ... */
     uint32_t height;   /* ... this one */
+    uint32_t top;      /* height of the lowest tree that has all numbers of the state */
 } Trie;
 
 /* A word that was changed, and what it was: or, of a trial, what it became. */
@@ -176,8 +177,10 @@ static inline void view_note_changed(View *v, uint32_t first) {
     vector_push(NULL, &v->changed, first);
 }
 
-/* registry.c: notes that a cell may have changed; then takes in all that has, and names the objects. */
+/* registry.c: notes that a cell may have changed, or those of some log entries; then takes in all that has, and names
+   the objects. */
 void view_note_cell(View *view, uint32_t cell);
+void view_note_log(View *view, const LogEntry *entry, const LogEntry *end);
 void view_take_changes(View *view);
 
 /* registry.c: takes in which threads there are, as many as given: those of the machine, or none. */
