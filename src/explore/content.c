@@ -31,13 +31,6 @@ void trie_free(Trie *t) {
     }
 }
 
-size_t trie_bytes(const Trie *t) {
-    size_t bytes = 0;
-    for (uint32_t i = 0; i <= t->height && t->capacity; i++)
-        bytes += 2 * (t->capacity >> TRIE_FANOUT_BITS * i) * sizeof(uint32_t);
-    return bytes;
-}
-
 /* Notes that a node has to be made anew. */
 static void note_node(View *v, Trie *t, uint32_t level, uint32_t at) {
     if (t->marks[level][at] == v->update)

@@ -58,14 +58,6 @@ void view_free(View *v) {
     free(v);
 }
 
-size_t view_bytes(const View *v) {
-    const Code *code = v->machine->code;
-    /* Of the room that is reserved for base objects most was never touched. */
-    size_t cells = v->capacity - (code->first_free - code->counters) + code->base.count;
-    return (v->capacity ? cells * (sizeof *v->links + sizeof *v->components) : 0) + trie_bytes(&v->threads) +
-           trie_bytes(&v->globals) + trie_bytes(&v->heap);
-}
-
 static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.count = v->fresh.count = 0; }
 
 /* What was remembered holds addresses: it is void when tables move. Of the step under way, if there is one, nothing is

@@ -31,7 +31,6 @@ typedef struct View View;
 /* A view of the states of a machine. It belongs to no state before view_take. */
 View *view_new(Machine *machine, Contents *contents);
 void view_free(View *view);
-size_t view_bytes(const View *view);
 
 /* The numbers that stand for a state. */
 enum { VIEW_SLOTS = 2 };

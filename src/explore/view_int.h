@@ -201,7 +201,6 @@ void trie_set(View *view, Trie *trie, uint32_t place, uint32_t number);
 /* content.c: makes room for numbers in so many places. True when something moved. */
 bool trie_reserve(Trie *trie, uint32_t count);
 void trie_free(Trie *trie);
-size_t trie_bytes(const Trie *trie);
 
 /* Goes through the cells of a component that may refer to objects and threads. */
 typedef struct LinkWalk {

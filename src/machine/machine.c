@@ -170,8 +170,8 @@ void machine_forget(Machine *m, size_t mark) {
 }
 
 size_t machine_bytes(const Machine *m) {
-    /* Of the room that is reserved for base objects most was never touched. */
-    size_t cells = m->capacity - (m->code->first_free - m->code->counters) + m->code->base.count;
+    /* Of the room that is reserved, for base objects and above the top, most was never touched. */
+    size_t cells = m->code->base_start + m->code->base.count + (size_t)m->cells[MACHINE_TOP] - m->code->first_free;
     return cells * (sizeof *m->cells + sizeof *m->marks + sizeof *m->numbers) + m->log_capacity * sizeof *m->log;
 }
 

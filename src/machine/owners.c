@@ -32,9 +32,8 @@ static void reach(const Machine *m, Owners *o, int64_t reference, uint32_t threa
     bool known = owner->visit == o->visit;
     if (known && (owner->thread == thread || owner->thread == OWNER_SHARED))
         return;
-    if (o->keeps_changes)
-        vector_push(NULL, &o->changes, ((OwnerChange){object, *owner}));
-    *owner = (Owner){o->visit, known ? OWNER_SHARED : thread};
+    owner->thread = known ? OWNER_SHARED : thread;
+    owner->visit = o->visit;
     vector_push(NULL, &o->pending, object);
 }
 
@@ -60,8 +59,6 @@ static void begin_visit(Machine *m, Owners *o) {
         memset(o->of, 0, o->capacity * sizeof *o->of); /* once in four thousand million visits */
         o->visit = 1;
     }
-    o->changes.count = 0;
-    o->keeps_changes = false;
     o->pending.count = o->looked_at = o->threads = 0;
     reach_from(m, o, MACHINE_GLOBALS, &m->stored.globals, OWNER_SHARED);
 }
@@ -71,11 +68,11 @@ static bool is_known_shared(const Owners *o, uint32_t object, uint32_t thread) {
 }
 
 /* Goes on with the visit, until somebody else than a thread is known to reach an object: most that are asked about are
-   found soon. With 0: to its end. Each object is looked at twice at most: when a first thread reaches it, and when it
+   found soon. Each object is looked at twice at most: when a first thread reaches it, and when it
    turns out that others do. */
 static void visit_until(Machine *m, Owners *o, uint32_t object, uint32_t thread) {
     uint32_t looked_at = 0;
-    while (!object || !is_known_shared(o, object, thread)) {
+    while (!is_known_shared(o, object, thread)) {
         if (++looked_at % 1024 == 0 && machine_count_work(m, 256)) {
             o->pending.count = o->looked_at = 0; /* who has stopped needs no answer */
             break;
@@ -93,7 +90,7 @@ static void visit_until(Machine *m, Owners *o, uint32_t object, uint32_t thread)
             reach_from(m, o, frame, &m->code->bodies[m->cells[frame + FRAME_BODY]].frame, next);
     }
     machine_count_work(m, looked_at % 1024 / 4);
-    o->keeps_changes = o->looked_at == o->pending.count && o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT];
+    o->is_over = o->looked_at == o->pending.count && o->threads == (uint32_t)m->cells[MACHINE_THREAD_COUNT];
 }
 
 /* Exchanges the values before and after the present step. The log then holds the others, so that doing it again, in the
@@ -109,12 +106,12 @@ static void swap_logged_values(Machine *m, bool backward) {
 }
 
 /* Sees to it that of the state in which the step began it is known whether others than the acting thread reach an
-   object; or (with 0) who reaches what. */
+   object. */
 static void make(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
     grow(o, m->capacity);
     bool begun = o->made && o->mark == o->start;
-    if (begun && (o->keeps_changes || (object && is_known_shared(o, object, m->thread))))
+    if (begun && (o->is_over || is_known_shared(o, object, m->thread)))
         return;
     swap_logged_values(m, true);
     if (!begun)
@@ -129,59 +126,92 @@ void owners_begin(Machine *m) {
     Owners *o = &m->owners;
     o->start = m->log_count;
     o->top = (uint32_t)m->cells[MACHINE_TOP];
-    o->published = false;
-    if (!o->made || o->mark != o->start)
-        return;
-    while (o->changes.count) {
-        const OwnerChange *change = &o->changes.items[--o->changes.count];
-        o->of[change->object] = change->before;
-    }
+    o->has_published = false;
 }
 
 /* What a fresh look at the present state says: for tests. */
 static bool is_shared_now(Machine *m, uint32_t object) {
     Owners fresh = {0};
     begin_visit(m, &fresh);
-    visit_until(m, &fresh, 0, 0);
+    visit_until(m, &fresh, object, m->thread);
     bool shared = fresh.of[object].visit == fresh.visit && fresh.of[object].thread != m->thread;
     owners_free(&fresh);
     return shared;
 }
 
-bool owners_is_shared(Machine *m, int64_t reference) {
+/* Whether the present step has stored a reference to an object, or to something that leads to it, where others reach. */
+static bool is_published(const Owners *o, uint32_t object) {
+    return o->has_published && object < o->capacity && o->of[object].published == o->step;
+}
+
+/* The same, or others reached it before the step. */
+static bool is_shared(Machine *m, uint32_t object) {
     Owners *o = &m->owners;
+    if (is_published(o, object))
+        return true;
+    if (object >= o->top)
+        return false;
+    make(m, object);
+    return o->of[object].visit != o->visit || o->of[object].thread != m->thread;
+}
+
+bool owners_is_shared(Machine *m, int64_t reference) {
     uint32_t object = (uint32_t)reference;
     if (!object)
         return false;
     /* Base objects are there for all. With forall in the model every thread reaches everything. */
     if (m->code->has_forall || code_is_base(m->code, object))
         return true;
-    bool is_new = object >= o->top, shared = false;
-    if (!is_new || o->published) {
-        make(m, object);
-        const Owner *owner = &o->of[object];
-        shared = owner->visit == o->visit ? owner->thread != m->thread : !is_new;
-    }
+    bool shared = is_shared(m, object);
     assert(shared || !m->options.check_owners || !is_shared_now(m, object));
     return shared;
+}
+
+/* Notes that an object is published, unless others reach it anyway. What it leads to is so, too. */
+static void publish(Machine *m, int64_t reference) {
+    Owners *o = &m->owners;
+    uint32_t object = (uint32_t)reference;
+    if (!object || code_is_base(m->code, object) || is_shared(m, object))
+        return;
+    o->of[object].published = o->step;
+    vector_push(NULL, &o->publishing, object);
+}
+
+/* The first object that a step publishes. */
+static void begin_publishing(Machine *m) {
+    Owners *o = &m->owners;
+    grow(o, m->capacity);
+    o->has_published = true;
+    if (++o->step == 0) {
+        for (uint32_t i = 0; i < o->capacity; i++)
+            o->of[i].published = 0;
+        o->step = 1;
+    }
 }
 
 void owners_store(Machine *m, int64_t into, int64_t reference) {
     Owners *o = &m->owners;
     if (!reference || m->options.interleave_invisible || (into && !owners_is_shared(m, into)))
         return;
-    make(m, 0);
-    o->published = true;
-    reach(m, o, reference, OWNER_SHARED);
-    while (o->looked_at < o->pending.count && !machine_is_stopped(m)) {
-        look_at(m, o, o->pending.items[o->looked_at++]);
-        machine_count_work(m, o->looked_at % 4 == 0);
+    if (!o->has_published)
+        begin_publishing(m);
+    grow(o, m->capacity);
+    publish(m, reference);
+    while (o->publishing.count && !machine_count_work(m, 1)) {
+        uint32_t object = o->publishing.items[--o->publishing.count];
+        int64_t header = m->cells[object + OBJECT_HEADER];
+        const CodeCollection *collection = &m->code->collections[object_collection(header)];
+        const Layout *element = &collection->element;
+        uint32_t elements = collection->is_array ? object_length(header) : 1;
+        for (uint32_t i = 0; element->ref_count && i < elements; i++)
+            for (uint32_t j = 0; j < element->ref_count; j++)
+                publish(m, m->cells[object + OBJECT_CELLS + i * element->count + element->refs[j]]);
     }
-    o->pending.count = o->looked_at = 0;
+    o->publishing.count = 0;
 }
 
 void owners_free(Owners *o) {
     pages_free(o->of, o->capacity * sizeof *o->of);
     free(o->pending.items);
-    free(o->changes.items);
+    free(o->publishing.items);
 }
