@@ -188,7 +188,7 @@ static Encoding arrange(Encoder *e, const Arrangement *arrangement) {
     }
     e->change = to;
     e->arrangements.spare = from;
-    return (Encoding){arrangement->shape, arrangement->slots, (const uint32_t *)to.words, 0};
+    return (Encoding){arrangement->shape, arrangement->slots, (const uint32_t *)to.words};
 }
 
 /* Whether there is nothing but references, which move otherwise, from one bit of the base to another. */

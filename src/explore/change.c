@@ -134,14 +134,14 @@ static Encoding base_of_components(Encoder *e) {
     if (!e->based && !machine_is_stopped(e->machine))
         view_take(e->view, e->base_slots);
     e->based = true;
-    return (Encoding){.count = VIEW_SLOTS, .slots = e->base_slots};
+    return (Encoding){0, VIEW_SLOTS, e->base_slots};
 }
 
 static Encoding change_of_components(Encoder *e, size_t base_mark) {
     if (!e->based || machine_is_stopped(e->machine))
         return encoder_encode(e);
-    uint64_t trial = view_try(e->view, base_mark, e->change_slots);
-    return (Encoding){0, VIEW_SLOTS, e->change_slots, trial};
+    view_try(e->view, base_mark, e->change_slots);
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
 }
 
 Encoding encoder_base(Encoder *e) {
@@ -225,7 +225,7 @@ Encoding encoder_change(Encoder *e, size_t base_mark) {
         return encoder_rearrange(e, rest);
     }
     e->patch_credit += e->patch_credit < 8;
-    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words, 0};
+    return (Encoding){e->base_encoding.shape, e->base_encoding.count, (const uint32_t *)e->change.words};
 }
 
 /* Takes what was logged between two marks into the base, which no longer is one when the shape may have changed. */
@@ -241,8 +241,10 @@ void encoder_follow(Encoder *e, size_t base_mark) {
         view_follow(e->view, base_mark, e->base_slots);
 }
 
-bool encoder_advance(Encoder *e, uint64_t trial) {
-    return trial && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, trial, e->base_slots);
+uint32_t encoder_changes(const Encoder *e) { return e->view ? view_trials(e->view) : 0; }
+
+bool encoder_advance(Encoder *e, uint32_t nth) {
+    return e->view && e->based && !machine_is_stopped(e->machine) && view_redo(e->view, nth, e->base_slots);
 }
 
 void encoder_undo(Encoder *e, size_t mark) {

@@ -21,7 +21,6 @@ typedef struct Checkpoint {
 typedef struct Successor {
     Move move;
     StateKey key;
-    uint64_t trial; /* see encoder_advance */
 } Successor;
 
 /* The waiting successors of a level, so that coming back to it is cheap: one that has been met meanwhile is seen by its
@@ -44,6 +43,9 @@ typedef struct DepthFirst {
     size_t checkpoint_bytes;
     Vector(Successor) successors; /* of the state expanded last */
     Remembered remembered[REMEMBERED_LEVELS];
+    /* The first of those, if the search goes on with it at once: see encoder_advance. */
+    uint32_t first_change, next_change;
+    size_t next_level; /* counted from 1; 0: it does not */
 } DepthFirst;
 
 /* The moves that were taken on the levels from `base` up to below the present one; room for one more is left. */
@@ -76,7 +78,7 @@ static void note_successor(Search *s, Move move, size_t mark) {
     Encoding encoding = encoder_change(s->encoder, mark);
     StateKey key = store_key(s->store, &encoding, false);
     store_prefetch(s->store, key);
-    vector_push(NULL, &d->successors, ((Successor){move, key, encoding.trial}));
+    vector_push(NULL, &d->successors, ((Successor){move, key}));
 }
 
 /* Keeps the present state, so that it can be made again when the log no longer reaches back to it. */
@@ -110,8 +112,12 @@ static void keep_new_successors(Search *s) {
     uint32_t count = 0;
     /* In the order of their prefetches, so that the last has had time to arrive. */
     for (uint32_t i = 0; i < d->successors.count; i++)
-        if (!store_has(s->store, d->successors.items[i].key))
+        if (!store_has(s->store, d->successors.items[i].key)) {
+            if (!count)
+                d->next_change = d->first_change + i;
             d->successors.items[count++] = d->successors.items[i];
+        }
+    d->next_level = d->depth + 1;
     d->successors.count = count;
     remember_successors(d);
     while (count-- > 0)
@@ -127,6 +133,7 @@ static void expand_level(Search *s) {
     if (d->depth % CHECKPOINT_LEVELS == 0)
         keep_checkpoint(s, &encoding);
     d->successors.count = 0;
+    d->first_change = encoder_changes(s->encoder);
     search_expand(s, note_successor);
     keep_new_successors(s);
 }
@@ -181,6 +188,7 @@ static void drop_visited_successors(Search *s) {
     encoder_prepare(s->encoder);
     size_t mark = machine_mark(m);
     d->successors.count = 0;
+    d->first_change = encoder_changes(s->encoder);
     while (d->successors.count < REMEMBERED_SUCCESSORS && moves_has_waiting(&d->stack)) {
         Move move = pop_move(s);
         successors_step(m, move);
@@ -219,7 +227,9 @@ static bool descend(Search *s) {
     }
     restore_level_state(s);
     size_t mark = machine_mark(s->machine);
-    if (!encoder_advance(s->encoder, next->trial)) {
+    bool at_once = d->next_level == d->depth + 1 && next == d->remembered[d->depth % REMEMBERED_LEVELS].successors;
+    d->next_level = 0;
+    if (!at_once || !encoder_advance(s->encoder, d->next_change)) {
         successors_step(s->machine, next->move);
         encoder_follow(s->encoder, mark);
     }

@@ -402,14 +402,14 @@ static Encoding encode_components(Encoder *e) {
         e->whole_view = view_new(e->machine, &e->contents);
     if (!machine_is_stopped(e->machine))
         view_take(e->whole_view, e->change_slots);
-    return (Encoding){.count = VIEW_SLOTS, .slots = e->change_slots};
+    return (Encoding){0, VIEW_SLOTS, e->change_slots};
 }
 
 /* What stands for the state of a machine that has stopped: nobody is going to look at it. */
 static Encoding encode_nothing(Encoder *e) {
     encoder_reserve(&e->change, 2);
     memset(e->change.words, 0, 2 * sizeof *e->change.words);
-    return (Encoding){.slots = (const uint32_t *)e->change.words};
+    return (Encoding){0, 0, (const uint32_t *)e->change.words};
 }
 
 Encoding encoder_encode(Encoder *e) {
@@ -429,7 +429,7 @@ Encoding encoder_encode(Encoder *e) {
     memset(e->change.words, 0, words * sizeof *e->change.words);
     pack_parts(e, &e->widths, e->change.words);
     encoder_goes_on(e);
-    return (Encoding){shape, slots, (const uint32_t *)e->change.words, 0};
+    return (Encoding){shape, slots, (const uint32_t *)e->change.words};
 }
 
 Encoding encoder_copy(Encoder *e) {

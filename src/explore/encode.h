@@ -16,7 +16,6 @@ typedef struct Encoding {
     uint32_t shape;
     uint32_t count;
     const uint32_t *slots;
-    uint64_t trial; /* of encoder_change, for encoder_advance; or 0 */
 } Encoding;
 
 /* An encoder for the states of one machine, which must outlive it. It does its work on the machine's account: once that
@@ -44,9 +43,10 @@ Encoding encoder_change(Encoder *encoder, size_t base_mark);
 /* Moves the base from the state whose mark is given to the machine's, which was reached from it. */
 void encoder_follow(Encoder *encoder, size_t base_mark);
 
-/* Takes the machine and the base, which is its state, to a state that was encoded as a change of it, without the step.
-   False when that is not remembered. */
-bool encoder_advance(Encoder *encoder, uint64_t trial);
+/* How many states were encoded as changes since the base was last moved, and how to get to the nth of them: takes the
+   machine and the base, which is its state, there without the step. False when the change is not remembered. */
+uint32_t encoder_changes(const Encoder *encoder);
+bool encoder_advance(Encoder *encoder, uint32_t nth);
 
 /* Takes the machine back to a mark, and the base, which was its state, with it. */
 void encoder_undo(Encoder *encoder, size_t mark);

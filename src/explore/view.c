@@ -164,6 +164,7 @@ static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS
 /* The view is of another state now. */
 static void arrive(View *v, const uint32_t slots[VIEW_SLOTS]) {
     forget_trials(v);
+    v->trial_count = 0;
     memcpy(v->slots, slots, sizeof v->slots);
     v->top = (uint32_t)v->machine->cells[MACHINE_TOP];
 }
@@ -191,15 +192,16 @@ void view_take(View *v, uint32_t slots[VIEW_SLOTS]) {
     arrive(v, slots);
 }
 
-uint64_t view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
+void view_try(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
     make_room(v);
     v->records = true;
     update(v, m->log + mark, m->log + m->log_count, slots);
     remember_trial(v, mark, slots);
     undo_changes(v, v->first_change);
-    return v->trial_count;
 }
+
+uint32_t view_trials(const View *v) { return v->trial_count; }
 
 /* Begins to take the view along from a mark. */
 static void begin_step(View *v, size_t mark) {
@@ -213,12 +215,12 @@ static void begin_step(View *v, size_t mark) {
     v->first_change = v->changes.count;
 }
 
-bool view_redo(View *v, uint64_t number, uint32_t slots[VIEW_SLOTS]) {
+bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
     Machine *m = v->machine;
     make_room(v);
-    if (number > v->trial_count || v->trial_count - number >= v->trials.count)
+    if (nth >= v->trial_count || v->trial_count - nth > v->trials.count)
         return false;
-    Trial trial = v->trials.items[v->trials.count - 1 - (uint32_t)(v->trial_count - number)];
+    Trial trial = v->trials.items[v->trials.count - (v->trial_count - nth)];
     begin_step(v, m->log_count);
     memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh,
            trial.fresh_count * sizeof *m->cells);
@@ -241,7 +243,6 @@ void view_follow(View *v, size_t mark, uint32_t slots[VIEW_SLOTS]) {
 
 void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
     const Machine *m = v->machine;
-    forget_trials(v);
     for (; v->steps.count && v->steps.items[v->steps.count - 1].mark >= m->forgotten + mark; v->steps.count--) {
         const ViewStep *step = &v->steps.items[v->steps.count - 1];
         undo_changes(v, step->first_change);
@@ -254,5 +255,5 @@ void view_undo(View *v, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]) {
         update(v, m->log + mark, m->log + end, v->slots);
     }
     memcpy(slots, v->slots, sizeof v->slots);
-    v->top = (uint32_t)m->cells[MACHINE_TOP];
+    arrive(v, slots);
 }

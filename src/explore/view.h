@@ -39,13 +39,14 @@ enum { VIEW_SLOTS = 2 };
 void view_take(View *view, uint32_t slots[VIEW_SLOTS]);
 
 /* The same for a state that was reached from the view's, whose mark is given: only what was logged since is looked at.
-   view_try leaves the view where it was, view_follow takes it along. view_try returns a number for view_redo. */
-uint64_t view_try(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
+   view_try leaves the view where it was, view_follow takes it along. */
+void view_try(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
 void view_follow(View *view, size_t mark, uint32_t slots[VIEW_SLOTS]);
 
-/* Takes the machine, whose state is the view's, and the view to a state that was tried from it. False when that is no
-   longer remembered. */
-bool view_redo(View *view, uint64_t trial, uint32_t slots[VIEW_SLOTS]);
+/* How many states were tried from the view's. Takes the machine, whose state is the view's, and the view to the nth of
+   them, without the step. False when it is not remembered. */
+uint32_t view_trials(const View *view);
+bool view_redo(View *view, uint32_t nth, uint32_t slots[VIEW_SLOTS]);
 
 /* The same after the machine, whose state the view was of, went back to a mark; `end` was the end of the log before. */
 void view_undo(View *view, size_t mark, size_t end, uint32_t slots[VIEW_SLOTS]);

@@ -111,7 +111,7 @@ struct View {
     Vector(Change) redo;
     Vector(LogEntry) tried; /* what was logged, with the new values */
     Vector(int64_t) fresh;  /* cells above the top of the state: what they first held is not logged */
-    uint64_t trial_count;   /* trials there ever were; the last of them are the remembered ones */
+    uint32_t trial_count;   /* trials there were; the last of them are the remembered ones */
     /* The update under way. */
     bool records; /* changes are noted */
     uint32_t first_change;

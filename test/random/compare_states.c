@@ -18,7 +18,6 @@ typedef struct Walk {
     Encoder *encoder;
     Known known[MOST_WALKED_STATES];
     uint32_t count;
-    uint64_t trial; /* of the state met last */
     Aspects aspects;
     Comparison *result;
 } Walk;
@@ -48,7 +47,6 @@ static Known keep(const Encoding *encoding, char *text) {
 static void meet(Walk *w, size_t base_mark) {
     char *text = state_text(w->machine);
     Encoding change = encoder_change(w->encoder, base_mark);
-    w->trial = change.trial;
     Known here = keep(&change, text);
     Encoding whole = encoder_encode(w->encoder);
     if (!same_encoding(&here, &whole))
@@ -86,7 +84,8 @@ static void go_there_and_back(Walk *w, size_t mark, bool again) {
     Machine *m = w->machine;
     if (again) {
         machine_undo(m, mark);
-        if (!encoder_advance(w->encoder, w->trial))
+        uint32_t changes = encoder_changes(w->encoder);
+        if (!changes || !encoder_advance(w->encoder, changes - 1))
             return;
     } else
         encoder_follow(w->encoder, mark);
