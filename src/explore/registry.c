@@ -336,8 +336,23 @@ static inline void note_cell(View *v, uint32_t cell) {
 void view_note_cell(View *v, uint32_t cell) { note_cell(v, cell); }
 
 void view_note_log(View *v, const LogEntry *entry, const LogEntry *end) {
-    for (; entry < end; entry++)
-        note_cell(v, entry->cell);
+    uint32_t frame = 0, count = 0; /* the frame that was noted last: most entries are of the same */
+    const Cell *cells = NULL;
+    for (; entry < end; entry++) {
+        uint32_t cell = entry->cell;
+        if (cell - frame < count) {
+            if (is_link(cells[cell - frame].kind))
+                vector_push(NULL, &v->frame_cells, cell);
+            continue;
+        }
+        note_cell(v, cell);
+        const Component *c = is_global(v, cell) ? NULL : view_component(v, cell);
+        if (c && c->kind == COMPONENT_FRAME && cell - view_first(v, c) != FRAME_DEPTH) {
+            frame = view_first(v, c);
+            count = c->cells;
+            cells = v->machine->code->bodies[c->part].frame.cells;
+        }
+    }
 }
 
 /* Frames are looked at when it is known which there are. */

@@ -120,10 +120,11 @@ static void update(View *v, const LogEntry *entry, const LogEntry *end, uint32_t
 
 /* Puts back what was changed from some change on. */
 static void undo_changes(View *v, uint32_t first) {
-    while (v->changes.count > first) {
-        const Change *change = &v->changes.items[--v->changes.count];
+    for (const Change *change = v->changes.items + v->changes.count; change > v->changes.items + first;) {
+        change--;
         *change->at = change->old;
     }
+    v->changes.count = first;
 }
 
 /* Makes room for more items of a vector. */
@@ -149,11 +150,15 @@ static void remember_trial(View *v, size_t mark, const uint32_t slots[VIEW_SLOTS
         RESERVE(&v->tried, trial.tried_count);
         RESERVE(&v->redo, trial.redo_count);
         RESERVE(&v->fresh, trial.fresh_count);
-        for (uint32_t i = 0; i < trial.tried_count; i++, entry++)
-            v->tried.items[v->tried.count++] = (LogEntry){m->cells[entry->cell], entry->cell};
+        LogEntry *tried = v->tried.items + v->tried.count;
+        for (uint32_t i = 0; i < trial.tried_count; i++)
+            tried[i] = (LogEntry){m->cells[entry[i].cell], entry[i].cell};
         const Change *change = v->changes.items + v->first_change;
-        for (uint32_t i = 0; i < trial.redo_count; i++, change++)
-            v->redo.items[v->redo.count++] = (Change){change->at, *change->at};
+        Change *redo = v->redo.items + v->redo.count;
+        for (uint32_t i = 0; i < trial.redo_count; i++)
+            redo[i] = (Change){change[i].at, *change[i].at};
+        v->tried.count += trial.tried_count;
+        v->redo.count += trial.redo_count;
         memcpy(v->fresh.items + v->fresh.count, m->cells + top, trial.fresh_count * sizeof *m->cells);
         v->fresh.count += trial.fresh_count;
         vector_push(NULL, &v->trials, trial);

@@ -71,6 +71,11 @@ RunStatus machine_report_missing(Machine *m, Missing missing) {
     return machine_exceed(m, LIMIT_MISSING, BIR_NONE, what);
 }
 
+/* Code that comes later may need more registers, while some are in use: a program has all there can be. */
+static size_t register_bytes(const Code *code) {
+    return (code->is_program ? MACHINE_REGISTERS : code->register_count + 8) * sizeof(int64_t);
+}
+
 Machine *machine_new(const Code *code, const MachineOptions *options) {
     Machine *m = memory_get_zeroed(1, sizeof *m);
     m->code = code;
@@ -84,9 +89,7 @@ Machine *machine_new(const Code *code, const MachineOptions *options) {
         m->options.max_objects = UINT32_MAX;
     if (!m->options.max_array || m->options.max_array > MACHINE_LONGEST_ARRAY)
         m->options.max_array = MACHINE_LONGEST_ARRAY;
-    /* Code that comes later may need more registers, while some are in use: a program has all there can be. */
-    m->registers =
-        memory_get_zeroed(code->is_program ? MACHINE_REGISTERS : code->register_count + 8, sizeof *m->registers);
+    m->registers = pages_resize(NULL, 0, register_bytes(code));
     m->point = m->points;
     m->data = BIR_NONE;
     stored_new(m);
@@ -105,7 +108,7 @@ void machine_free(Machine *m) {
     free(m->reached);
     free(m->log);
     free(m->enabled.items);
-    free(m->registers);
+    pages_free(m->registers, register_bytes(m->code));
     owners_free(&m->owners);
     watch_free(&m->watch);
     stored_free(m);
@@ -153,10 +156,12 @@ const Code *machine_code(const Machine *m) { return m->code; }
 size_t machine_mark(const Machine *m) { return m->log_count; }
 
 void machine_undo(Machine *m, size_t mark) {
-    while (m->log_count > mark) {
-        const LogEntry *entry = &m->log[--m->log_count];
-        m->cells[entry->cell] = entry->old;
+    int64_t *cells = m->cells;
+    for (const LogEntry *entry = m->log + m->log_count, *first = m->log + mark; entry > first;) {
+        entry--;
+        cells[entry->cell] = entry->old;
     }
+    m->log_count = mark < m->log_count ? mark : m->log_count;
     m->owners.made &= mark >= m->owners.mark;
     m->watch.made &= mark >= m->watch.mark;
     m->watch.seen = m->watch.seen < mark ? m->watch.seen : mark;
