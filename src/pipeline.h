@@ -61,7 +61,6 @@ typedef struct Run {
     const char *again;    /* the stage to go on with once more, or null: the next one */
     uint32_t rounds;      /* searches so far */
     ModelTexts unordered; /* names of data that searches found not to be ordered */
-    uint32_t base_met;    /* objects of the base region that states of an earlier one referred to */
     EngineCosts costs;
     double stage_seconds[20];
 } Run;

@@ -8,7 +8,7 @@
 static void note_reference(Encoder *e, uint32_t at, uint32_t order) {
     int64_t object = e->machine->cells[at];
     e->places[at].found = order;
-    if (!object || e->places[object].stamp == e->stamp || code_is_base(e->machine->code, object))
+    if (!object || e->places[object].stamp == e->stamp)
         return;
     e->places[object] =
         (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE, .number = e->machine->numbers[object], .found = order};
@@ -69,10 +69,6 @@ static void note_references(Encoder *e) {
     note_references_of_objects(e, m->reached_by_fixed, m->reached_count, &order);
 }
 
-static bool keeps_monitor(const Machine *m, uint32_t object) {
-    return m->code->collections[object_collection(m->cells[object + OBJECT_HEADER])].keeps_monitors;
-}
-
 /* Notes where the cells of the base are, so that changes can be written there. */
 static void note_places(Encoder *e) {
     const Machine *m = e->machine;
@@ -114,15 +110,8 @@ static void note_places(Encoder *e) {
                 places[cell->index].number = m->numbers[e->parts[i].base + cell->index];
             bit += width;
         }
-        if (layout == &m->code->monitor)
-            places[0].frees = !keeps_monitor(m, e->parts[i].base - OBJECT_OWNER);
         for (uint32_t j = 0; j < layout->cold_count; j++)
             places[layout->cold[j]] = (EncodedCell){.stamp = e->stamp, .kind = PLACE_OF_SHAPE};
-    }
-    if (m->code->is_program && e->globals.hot_count) {
-        EncodedCell *last = &e->places[MACHINE_GLOBALS + e->globals.hot[e->globals.hot_count - 1].index];
-        last->trims = true;
-        last->is_plain = false;
     }
     note_references(e);
 }
@@ -155,9 +144,6 @@ Encoding encoder_base(Encoder *e) {
         e->base_ended = e->survey.ended;
         e->base_lost_locks = e->survey.lost_locks;
         e->base_locks = e->survey.locks;
-        e->base_objects = e->machine->reached_count;
-        e->base_room = encoder_base_room(e);
-        e->base_globals = e->globals.hot_count;
         e->base_top = (uint32_t)e->machine->cells[MACHINE_TOP];
         if (!machine_count_memory(e->machine, e->base_encoding.count * sizeof *e->places))
             note_places(e);
@@ -176,8 +162,8 @@ void encoder_prepare(Encoder *e) {
    object comes to point to one that is found before it. */
 static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogEntry *end, uint64_t *words) {
     const Machine *m = e->machine;
-    if (m->capacity > e->place_capacity || e->base_room != encoder_base_room(e))
-        return entry; /* new cells came into use since, or widths changed */
+    if (m->capacity > e->place_capacity)
+        return entry; /* new cells came into use since */
     for (; entry < end; entry++) {
         uint32_t at = entry->cell;
         const EncodedCell *place = &e->places[at];
@@ -190,15 +176,11 @@ static const LogEntry *patch(const Encoder *e, const LogEntry *entry, const LogE
             *word = (*word & ~(mask << place->bit % 64)) | ((uint64_t)value - (uint64_t)place->low) << place->bit % 64;
             continue;
         }
-        if (place->frees && !value)
-            return entry;
-        if (place->trims && value == m->stored.zeros.items[e->base_globals - 1])
-            return entry;
         if (place->kind != CELL_REF) {
             if (!changed_number(e, place, value, &number))
                 return entry;
         } else if (place->finds || !number_in_base(e, value, &number) ||
-                   (value && !code_is_base(m->code, value) && e->places[value].found >= place->found))
+                   (value && e->places[value].found >= place->found))
             return entry;
         write_bits(words, place->bit, place->width, number);
     }

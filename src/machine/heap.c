@@ -138,13 +138,6 @@ void heap_visit_fixed_first(Machine *m) {
     visit_reached(m, m->reached_by_fixed);
 }
 
-uint32_t machine_number_base_objects(Machine *m) {
-    heap_visit(m, 0);
-    return m->reached_count;
-}
-
-uint32_t machine_base_objects_met(const Machine *m) { return m->numbered_count; }
-
 static bool is_of_type(Machine *m, uint32_t object, BirId type) {
     uint32_t collection = object_collection(m->cells[object + OBJECT_HEADER]);
     return machine_fits(m, collection, type);
