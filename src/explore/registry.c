@@ -108,8 +108,10 @@ void view_add_object(View *v, uint32_t object) {
     int64_t header = m->cells[object + OBJECT_HEADER];
     uint32_t collection = object_collection(header);
     uint32_t cells = code_object_cells(m->code, collection, object_length(header));
-    uint32_t first_cells = OBJECT_CELLS + (cells < PIECE_CELLS ? cells : PIECE_CELLS);
     Component *c = &v->components[object];
+    if (machine_count_memory(v->machine, cells * (sizeof *v->links + sizeof *v->components / 2)))
+        cells = 0; /* who has stopped needs no state */
+    uint32_t first_cells = OBJECT_CELLS + (cells < PIECE_CELLS ? cells : PIECE_CELLS);
     view_put(v, &c->kind, COMPONENT_OBJECT);
     view_put(v, &c->part, collection);
     view_put(v, &c->cells, first_cells);
@@ -124,7 +126,6 @@ void view_add_object(View *v, uint32_t object) {
         own_cells(v, first, piece->cells);
     }
     link_component(v, c);
-    machine_count_work(v->machine, 1 + cells / 16);
 }
 
 void view_drop_object(View *v, uint32_t object) {

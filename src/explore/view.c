@@ -64,13 +64,12 @@ static void forget_trials(View *v) { v->trials.count = v->redo.count = v->tried.
    lost. */
 static void forget_steps(View *v) {
     ViewStep last = {0};
-    bool is_under_way = v->steps.count && v->steps.items[v->steps.count - 1].first_change == v->first_change;
-    if (is_under_way)
+    if (v->is_step)
         last = v->steps.items[v->steps.count - 1];
     v->changes.count -= v->first_change;
     memmove(v->changes.items, v->changes.items + v->first_change, v->changes.count * sizeof *v->changes.items);
     last.first_change = v->first_change = v->steps.count = 0;
-    if (is_under_way)
+    if (v->is_step)
         vector_push(NULL, &v->steps, last);
     forget_trials(v);
 }
@@ -92,6 +91,7 @@ static void make_room(View *v) {
     const Machine *m = v->machine;
     const Layout *globals = &m->stored.globals;
     v->first_change = v->changes.count;
+    v->is_step = false;
     if (v->capacity < m->capacity) {
         forget_steps(v);
         v->links = pages_resize(v->links, v->capacity * sizeof *v->links, m->capacity * sizeof *v->links);
@@ -212,12 +212,15 @@ uint32_t view_trials(const View *v) { return v->trial_count; }
 static void begin_step(View *v, size_t mark) {
     make_room(v);
     v->records = true;
-    if (v->changes.count > MOST_CHANGES)
+    if (!v->steps.count)
+        v->changes.count = 0;
+    else if (v->changes.count > MOST_CHANGES)
         forget_old_steps(v);
     ViewStep step = {.mark = v->machine->forgotten + mark, .first_change = v->changes.count};
     memcpy(step.slots, v->slots, sizeof step.slots);
     vector_push(NULL, &v->steps, step);
     v->first_change = v->changes.count;
+    v->is_step = true;
 }
 
 bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {

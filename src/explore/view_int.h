@@ -113,7 +113,8 @@ struct View {
     Vector(int64_t) fresh;  /* cells above the top of the state: what they first held is not logged */
     uint32_t trial_count;   /* trials there were; the last of them are the remembered ones */
     /* The update under way. */
-    bool records; /* changes are noted */
+    bool records; /* changes are noted ... */
+    bool is_step; /* ... as those of the last step */
     uint32_t first_change;
     uint32_t update; /* counts them */
     bool pool_changed;
