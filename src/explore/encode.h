@@ -3,7 +3,9 @@
 
    An encoding has two parts. The *shape* is what seldom changes: how many threads and objects there are, which
    functions the frames belong to, who waits, the values of variables that nothing assigns. Shapes are interned and have
-   numbers. The *slots* are the rest, packed to the bit into 32-bit words; the shape says how to read them. */
+   numbers. The *slots* are the rest, packed to the bit into 32-bit words; the shape says how to read them.
+
+   States of programs are encoded in another way, as components (see view.h): they all have shape 0, and two slots. */
 #ifndef BANDERA_EXPLORE_ENCODE_H
 #define BANDERA_EXPLORE_ENCODE_H
 
@@ -27,8 +29,8 @@ Encoder *encoder_new(Machine *machine);
 Encoder *encoder_new_of_components(Machine *machine);
 void encoder_free(Encoder *encoder);
 
-/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays; when it
-   cannot, the next use encodes the whole state again. */
+/* The base is the state that changes are encoded against. It follows the machine as long as the shape stays, and that
+   of an encoder of components always; when it cannot, the next use encodes the whole state again. */
 
 /* Encodes the machine's state, which becomes the base. The result is valid until the base moves. */
 Encoding encoder_base(Encoder *encoder);

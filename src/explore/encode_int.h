@@ -104,7 +104,7 @@ struct Encoder {
     uint32_t base_ended;
     bool base_lost_locks;
     uint32_t base_locks;
-    uint32_t base_top; /* objects from here on came into being after the base */
+    uint32_t base_top;   /* objects from here on came into being after the base */
     EncodedCell *places; /* by cell */
     uint32_t place_capacity, stamp;
     Arrangements arrangements;

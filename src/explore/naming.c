@@ -124,7 +124,8 @@ static void offer(View *v, uint32_t cell) {
         return;
     if (!c->name || c->state == NAMING_AFFECTED)
         push_candidate(v, &candidate);
-    else if (candidate.level <= component_level(c) && c->finder != cell && (!candidate_by(v, c->finder, &present) || is_less(&candidate, &present)))
+    else if (candidate.level <= component_level(c) && c->finder != cell &&
+             (!candidate_by(v, c->finder, &present) || is_less(&candidate, &present)))
         affect(v, target);
 }
 

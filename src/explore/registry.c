@@ -202,8 +202,7 @@ static void drop_old_frames(View *v, uint32_t thread) {
 }
 
 static void add_new_frames(View *v, uint32_t thread) {
-    uint32_t kept = list_frames(v, thread);
-    (void)kept;
+    list_frames(v, thread);
     for (uint32_t i = v->stack.count; i-- > 0;) {
         uint32_t frame = v->stack.items[i];
         if (!is_frame_of(v, frame, thread))

@@ -46,7 +46,6 @@ void view_free(View *v) {
     free(v->gained.items);
     free(v->affected.items);
     free(v->old_names.items);
-    free(v->moved.items);
     free(v->stack.items);
     free(v->queue.items);
     free(v->steps.items);
@@ -230,8 +229,7 @@ bool view_redo(View *v, uint32_t nth, uint32_t slots[VIEW_SLOTS]) {
         return false;
     Trial trial = v->trials.items[v->trials.count - (v->trial_count - nth)];
     begin_step(v, m->log_count);
-    memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh,
-           trial.fresh_count * sizeof *m->cells);
+    memcpy(m->cells + m->cells[MACHINE_TOP], v->fresh.items + trial.first_fresh, trial.fresh_count * sizeof *m->cells);
     for (uint32_t i = 0; i < trial.tried_count; i++)
         machine_put(m, v->tried.items[trial.first_tried + i].cell, v->tried.items[trial.first_tried + i].old);
     for (uint32_t i = 0; i < trial.redo_count; i++)

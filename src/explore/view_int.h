@@ -1,5 +1,5 @@
-/* Private to views: view.c (updates), registry.c (which components there are, and what refers to what), naming.c (names of objects), content.c
-   (what components hold, and the trees above them), unfold.c (back to a live state). */
+/* Private to views: view.c (updates), registry.c (which components there are, and what refers to what), naming.c (names
+   of objects), content.c (what components hold, and the trees above them), unfold.c (back to a live state). */
 #ifndef BANDERA_EXPLORE_VIEW_INT_H
 #define BANDERA_EXPLORE_VIEW_INT_H
 
@@ -28,9 +28,9 @@ typedef struct Component {
     uint32_t finder;                /* the cell of the reference that it is found by */
     uint32_t level_low, level_high; /* how far it is from the roots: see naming.c */
     uint32_t content;               /* the number of its sequence; of a frame with all below it */
-    uint32_t below;                 /* FRAME: its caller; THREAD: its innermost frame; OBJECT: cells of all its pieces */
-    uint32_t order;                 /* FRAME: how many are below it; THREAD: how many threads are before it */
-    uint32_t thread;                /* FRAME */
+    uint32_t below;  /* FRAME: its caller; THREAD: its innermost frame; OBJECT: cells of all its pieces */
+    uint32_t order;  /* FRAME: how many are below it; THREAD: how many threads are before it */
+    uint32_t thread; /* FRAME */
     /* During one update only: */
     uint32_t mark;   /* the update in which it was listed as changed, or as one of the pool */
     uint32_t lowest; /* THREAD: order of the lowest frame that changed, or that may be another one */
@@ -45,8 +45,8 @@ typedef enum NamingState {
 
 /* What is known of a cell. */
 typedef struct Link {
-    uint32_t owner;          /* first cell of its component; of a global: its place among those that are stored, from 1 */
-    uint32_t target;         /* what it refers to: an object that is not in the base region, a thread; or 0 */
+    uint32_t owner;  /* first cell of its component; of a global: its place among those that are stored, from 1 */
+    uint32_t target; /* what it refers to: an object that is not in the base region, a thread; or 0 */
     uint32_t next, previous; /* in the list of those that refer to it */
 } Link;
 
@@ -118,19 +118,18 @@ struct View {
     uint32_t first_change;
     uint32_t update; /* counts them */
     bool pool_changed;
-    bool renames; /* some object was found, lost or renamed */
+    bool renames;          /* some object was found, lost or renamed */
     Cells frame_cells;     /* of frames, changed */
     Cells changed;         /* objects and pieces */
     Cells changed_globals; /* pieces of globals, counted from 0 */
     Cells changed_threads;
-    Cells lost;        /* objects that a reference which found them has left */
-    Cells gained;      /* references that refer to something else now */
-    Cells affected;    /* objects that are not STABLE */
-    Cells old_names;   /* that objects had before */
-    Cells moved;       /* objects with new names */
-    Cells stack;       /* scratch */
+    Cells lost;              /* objects that a reference which found them has left */
+    Cells gained;            /* references that refer to something else now */
+    Cells affected;          /* objects that are not STABLE */
+    Cells old_names;         /* that objects had before */
+    Cells stack;             /* scratch */
     Vector(Candidate) queue; /* a heap of candidates */
-    Vector(uint32_t) words; /* of the sequence that is made */
+    Vector(uint32_t) words;  /* of the sequence that is made */
 };
 
 /* The only way to change what belongs to the state that the view is of. */
@@ -249,7 +248,8 @@ static const uint32_t GLOBAL_NULL = UINT32_MAX;
 /* What a stored global, by place, holds at first. */
 static inline int64_t view_global_zero(const Machine *m, uint32_t place) {
     const Stored *stored = &m->stored;
-    return m->code->is_program ? stored->zeros.items[place] : stored->globals.cells[stored->globals.hot[place].index].zero;
+    return m->code->is_program ? stored->zeros.items[place]
+                               : stored->globals.cells[stored->globals.hot[place].index].zero;
 }
 
 /* The first word of a lock that a thread waits on, if it is no object's name. */

@@ -139,7 +139,8 @@ static bool is_shared_now(Machine *m, uint32_t object) {
     return shared;
 }
 
-/* Whether the present step has stored a reference to an object, or to something that leads to it, where others reach. */
+/* Whether the present step has stored a reference to an object, or to something that leads to it, where others reach.
+ */
 static bool is_published(const Owners *o, uint32_t object) {
     return o->has_published && object < o->capacity && o->of[object].published == o->step;
 }
